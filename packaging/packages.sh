@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 #
 # The one list of packages: run.sh and test.sh install from it, check-fresh.sh proves it.
-# Sourced, not run. The names are the same in Debian 12 and Ubuntu 24.04 (universe).
+# Sourced, not run. The names are the same in Debian 12 and Ubuntu 24.04 (universe), or say both: DEBIAN|UBUNTU.
 # shellcheck source-path=SCRIPTDIR source=failures.sh
 . "$(dirname "${BASH_SOURCE[0]}")/failures.sh"
 
@@ -43,7 +43,9 @@ test     clang-tidy-14              # the same
 test     oclgrind                   # checks kernels for races, bounds and uninitialised reads
 test     xvfb                       # tests of the window on a real X server
 test     openbox                    # gives windows focus there
-test     python3                    # check_results.py
+test     python3                    # check_results.py; drives the browser
+test     chromium-driver|webkit2gtk-driver  # a browser that reads exported pages; Ubuntu has no Chromium but in a snap
+test     poppler-utils              # reads hand-outs
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg
 test     xplanet-images             # photographs: earth.jpg and night.jpg, 2048 x 1024
 window   at-spi2-core               # tells check-window.py what is on screen, as it tells a screen reader
@@ -61,11 +63,13 @@ package  desktop-file-utils         # desktop-file-validate
 LIST
 }
 
-# packages GROUP...: the names in these groups.
+# packages GROUP...: the names in these groups, on this system.
 packages() {
-    local group
+    local group here=1
+    [ "$(system_name)" != ubuntu:24.04 ] || here=2
     for group; do
-        package_list | awk -v group="$group" '$1 == group { print $2 }'
+        package_list | awk -v group="$group" -v here="$here" \
+            '$1 == group { n = split($2, name, "|"); print name[n < here ? n : here] }'
     done
 }
 
@@ -87,13 +91,17 @@ missing_packages() {
                   for (i = 1; i <= n; ++i) if (!(name[i] in have)) printf "%s ", name[i] }'
 }
 
-known_system() {
+system_name() {
     (
         ID='' VERSION_ID=''
         # shellcheck disable=SC1091
         [ ! -r /etc/os-release ] || . /etc/os-release
-        [ "$ID:$VERSION_ID" = debian:12 ] || [ "$ID:$VERSION_ID" = ubuntu:24.04 ]
+        echo "$ID:$VERSION_ID"
     )
+}
+
+known_system() {
+    case $(system_name) in debian:12 | ubuntu:24.04) ;; *) return 1 ;; esac
 }
 
 # install_packages GROUP...: installs what is missing of them, without a question; exits if it cannot.

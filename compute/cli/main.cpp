@@ -39,7 +39,7 @@ constexpr Entry commands[] = {
     { "assembly", halo::assemblyCommand, "what a device's compiler makes of a kernel" },
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
-    { "lesson", halo::lessonCommand, "list, check and play lessons" },
+    { "lesson", halo::lessonCommand, "list, check, play and print lessons" },
     { "grade", halo::gradeCommand, "grade what a class hands in" },
     { "export", halo::exportCommand, "draw a recorded work-group" },
 };
@@ -91,7 +91,8 @@ void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QSt
 /// there may be none.
 std::unique_ptr<QCoreApplication> makeApplication(int &argc, char **argv)
 {
-    if (argc < 2 || std::string_view(argv[1]) != "export")
+    const auto word = [&](int i) { return i < argc ? std::string_view(argv[i]) : std::string_view(); };
+    if (word(1) != "export" && (word(1) != "lesson" || word(2) != "export"))
         return std::make_unique<QCoreApplication>(argc, argv);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     return std::make_unique<QGuiApplication>(argc, argv);

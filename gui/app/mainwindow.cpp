@@ -2,7 +2,6 @@
 #include "gui/app/mainwindow.h"
 
 #include "gui/app/diagnosisdialog.h"
-#include "gui/app/fullscreen.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
@@ -23,6 +22,8 @@
 #include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/panels/rail.h"
+#include "gui/presenter/fullscreen.h"
+#include "gui/presenter/presenter.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -122,7 +123,9 @@ void MainWindow::connectPanels()
         m_panels->setStage(row.id, row.panels);
     };
     connect(m_stages, &Stages::shown, this, show);
-    new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
+    auto *fullScreen = new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
+    m_presenter = new Presenter(this, fullScreen, m_actions.present);
+    connect(m_stages, &Stages::shown, m_presenter, &Presenter::leaveScene);
     connect(m_panels, &PanelArea::focusFolded, m_stages, [this] { m_stages->enter(); });
     show(m_stages->current());
 }

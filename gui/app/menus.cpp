@@ -3,11 +3,11 @@
 
 #include "gui/app/actions.h"
 #include "gui/app/devicemenu.h"
-#include "gui/app/language.h"
 #include "gui/app/samples.h"
 #include "gui/app/workloadmenu.h"
 #include "gui/base/translated.h"
 #include "gui/exercise/exercises.h"
+#include "gui/language/language.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
@@ -149,7 +149,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
-    m_view->addActions({ actions.wideStage, actions.fullScreen, actions.reduceMotion });
+    m_view->addActions({ actions.wideStage, actions.fullScreen, actions.present, actions.reduceMotion });
     QMenu *help = bar->addMenu(tr("&Help"));
     help->addActions({ actions.guide, actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }

@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
-#include "gui/app/language.h"
+#include "gui/language/language.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>

@@ -191,7 +191,7 @@ void speak(const std::string &language)
 std::string spokenLanguage()
 {
     const std::lock_guard lock(spoken().mutex);
-    return spoken().language;
+    return spoken().language.empty() ? "en" : spoken().language;
 }
 
 void readTextsAnew()

@@ -21,6 +21,7 @@ QString translated(const std::string &english);
 
 /// The language of translated(), "zh_CN", from now on. Any thread.
 void speak(const std::string &language);
+/// That language; "en" unless there was another. Any thread.
 std::string spokenLanguage();
 
 /// Forgets what kernels said, for their files may have changed. Any thread.

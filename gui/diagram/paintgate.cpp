@@ -2,7 +2,7 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/flow.h"
 #include "gui/diagram/paint.h"
-#include "gui/diagram/texts.h"
+#include "gui/diagram/titles.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -64,33 +64,10 @@ void paintReadNow(
         paintReadFrame(painter, drawing, grid.rectOf(box));
 }
 
-/// Between two launches.
-QString launchText(const Trace &trace, const Scene &scene, bool waiting)
-{
-    if (waiting)
-        return DiagramTexts::tr("pass 1 ends");
-    const auto &passes = trace.request.variant.passes;
-    const auto pass
-        = static_cast<size_t>(scene.passed) < passes.size() ? static_cast<size_t>(scene.passed) : 0;
-    return DiagramTexts::tr("pass %1 of %2: %3", "number, how many, kernel")
-        .arg(pass + 1)
-        .arg(passes.size())
-        .arg(QString::fromStdString(passes[pass].name));
-}
-
 /// With the name that the kernel has for it, if the gate is as long.
-QString gateText(const Drawing &drawing, const Scene &scene, double length)
+QString namedGate(const Drawing &drawing, const Scene &scene, double length)
 {
-    const int barriers = drawing.board.trace().phases() - 1;
-    const bool waiting = scene.kind == FrameKind::Barrier;
-    const bool open = !waiting && !drawing.board.holdsBack(scene.passed);
-    const QString text = drawing.board.places().between() >= 0
-        ? launchText(drawing.board.trace(), scene, waiting)
-        : waiting ? DiagramTexts::tr("barrier: all wait")
-        : open && scene.passed < barriers
-        ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
-        : open ? DiagramTexts::tr("barrier passed")
-               : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
+    const QString text = gateText(drawing.board, scene);
     const QString part = partText(drawing.board, scene.frame);
     const QString named = part.isEmpty() ? text : QStringLiteral("%1 \u00b7 %2").arg(part, text);
     return QFontMetricsF(drawing.fonts.small).horizontalAdvance(named) <= length ? named : text;
@@ -118,7 +95,7 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.drawRoundedRect(first, 3.0, 3.0);
     painter.drawRoundedRect(
         first.translated(lies ? length - post : 0.0, lies ? 0.0 : length - post), 3.0, 3.0);
-    const QString text = gateText(drawing, scene, length);
+    const QString text = namedGate(drawing, scene, length);
     painter.translate(lies ? gate.center() : QPointF(gate.right() + 6.0, gate.center().y()));
     painter.rotate(lies ? 0.0 : -90.0);
     painter.setFont(drawing.fonts.small);

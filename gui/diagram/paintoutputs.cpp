@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
-#include "gui/diagram/texts.h"
+#include "gui/diagram/titles.h"
 
 #include <QPainter>
 
@@ -38,15 +38,10 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
     const Places &places = drawing.board.places();
     const double top = drawing.layout.isStacked ? grid.shown.top() : drawing.layout.window.shown.top();
     const QRectF above(grid.shown.left(), top, grid.shown.width(), 1.0); // in line with the other titles
-    const QRect at = places.outputs();
-    if (places.isConvolution())
-        paintTitle(painter, drawing, above, std::max(grid.shown.width() + 20.0, 120.0),
-            places.isCopy() ? DiagramTexts::tr("Written: %1").arg(drawing.board.namesOf(Surface::Outputs))
-                            : DiagramTexts::tr("Outputs"),
-            DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top()));
-    else
-        paintTitle(painter, drawing, above, drawing.layout.legend.right() - above.left(),
-            DiagramTexts::tr("Written: %1").arg(drawing.board.namesOf(Surface::Outputs)), {});
+    const double room = places.isConvolution() ? std::max(grid.shown.width() + 20.0, 120.0)
+                                               : drawing.layout.legend.right() - above.left();
+    paintTitle(painter, drawing, above, room, titleOf(drawing.board, Surface::Outputs),
+        lineOf(drawing.board, {}, Surface::Outputs));
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < places.outputCells(); ++cell) {
         if (!grid.shows(cell) || !places.isThere({ Surface::Outputs, cell }))

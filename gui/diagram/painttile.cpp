@@ -3,6 +3,7 @@
 #include "gui/diagram/paint.h"
 #include "gui/diagram/registers.h"
 #include "gui/diagram/texts.h"
+#include "gui/diagram/titles.h"
 
 #include <QPainter>
 
@@ -19,11 +20,7 @@ void paintNoTile(QPainter &painter, const Drawing &drawing)
     painter.drawRect(area);
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
-    const QString text = drawing.board.places().isConvolution()
-        ? DiagramTexts::tr(
-            "This variant keeps nothing in local memory: every work-item reads the image itself.")
-        : DiagramTexts::tr(
-            "This kernel keeps nothing in local memory: every work-item reads global memory itself.");
+    const QString text = noTileText(drawing.board);
     const QRectF room = area.adjusted(6, 6, -6, -6);
     constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
     if (room.contains(painter.boundingRect(room, flags, text))) // else the line above says enough
@@ -104,27 +101,6 @@ QRectF titled(const Drawing &drawing)
     return area;
 }
 
-QString titleOf(const Storyboard &board)
-{
-    const Places &places = board.places();
-    if (places.sums()) {
-        const std::string &name = board.trace().buffers[static_cast<size_t>(board.tileBuffer())].name;
-        return (places.sums()->areRows() ? DiagramTexts::tr("Row sums: %1", "buffer")
-                                         : DiagramTexts::tr("Column sums: %1", "buffer"))
-            .arg(QString::fromStdString(name));
-    }
-    QStringList names;
-    for (const TraceBuffer &buffer : board.trace().buffers)
-        if (buffer.space == Space::Local)
-            names << QString::fromStdString(buffer.name);
-    names.sort();
-    if (places.isConvolution() && names.size() > 1)
-        return DiagramTexts::tr("Local memory: %1").arg(names.join(QStringLiteral(", ")));
-    return places.isConvolution() ? DiagramTexts::tr("Local memory")
-                                  : DiagramTexts::tr("Local memory: %1")
-                                        .arg(QString::fromStdString(board.places().namesOf(Surface::Tile)));
-}
-
 /// The cells under the outputs, where they are together.
 QRect coreOfTile(const Places &places)
 {
@@ -183,12 +159,12 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
             DiagramTexts::tr("private: nobody else sees them"));
     }
     if (grid.empty()) {
-        paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Local memory"),
-            DiagramTexts::tr("not used"));
+        paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board, Surface::Tile),
+            lineOf(drawing.board, {}, Surface::Tile));
         return paintNoTile(painter, drawing);
     }
-    paintTitle(
-        painter, drawing, titled(drawing), area.width() + 40.0, titleOf(drawing.board), QStringLiteral(" "));
+    paintTitle(painter, drawing, titled(drawing), area.width() + 40.0, titleOf(drawing.board, Surface::Tile),
+        QStringLiteral(" "));
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
         if (grid.shows(cell) && drawing.board.places().isThere({ Surface::Tile, cell }))
@@ -260,14 +236,6 @@ void paintFilled(QPainter &painter, const Drawing &drawing, const Scene &scene, 
         paintFrame(painter, face, state.writing ? drawing.look.store : drawing.look.load, 3.0);
 }
 
-int filledInAll(const Storyboard &board)
-{
-    int count = 0;
-    for (int cell = 0; cell < board.places().tileCells(); ++cell)
-        count += board.fillerOf(cell) >= 0 ? 1 : 0;
-    return count;
-}
-
 /// Once a launch has ended, what other groups have written lies there, too.
 void paintLeftByOthers(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
@@ -303,19 +271,9 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     }
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
-    const auto bytes
-        = drawing.board.trace().buffers[static_cast<size_t>(drawing.board.tileBuffer())].elementBytes;
-    const QString text = drawing.board.places().between() >= 0
-        ? DiagramTexts::tr("global memory · written here: %1 of %2")
-              .arg(scene.filled)
-              .arg(filledInAll(drawing.board))
-        : DiagramTexts::tr("%1 of %2 cells filled · %3 B")
-              .arg(scene.filled)
-              .arg(scene.tile.size())
-              .arg(static_cast<int>(scene.tile.size()) * bytes);
-    painter.drawText(
-        lineUnderTitle(drawing, titled(drawing), grid.shown.width() + 40.0, titleOf(drawing.board)),
-        Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.drawText(lineUnderTitle(drawing, titled(drawing), grid.shown.width() + 40.0,
+                         titleOf(drawing.board, Surface::Tile)),
+        Qt::AlignLeft | Qt::AlignVCenter, lineOf(drawing.board, scene, Surface::Tile));
 }
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
-#include "gui/diagram/texts.h"
+#include "gui/diagram/titles.h"
 
 #include <QPainter>
 
@@ -57,20 +57,11 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.window;
     const Places &places = drawing.board.places();
-    const Trace &trace = drawing.board.trace();
     const DiagramLayout &layout = drawing.layout;
     const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.shown.left();
     const double room = layout.isStacked ? grid.shown.width() : next - grid.shown.left() - 8.0;
-    const QString title = layout.isStacked ? DiagramTexts::tr("Signal in global memory")
-        : places.isConvolution() && !places.isCopy()
-        ? DiagramTexts::tr("Image in global memory")
-        : DiagramTexts::tr("Read: %1").arg(drawing.board.namesOf(Surface::Window));
-    paintTitle(painter, drawing, grid.shown, room, title,
-        DiagramTexts::tr("group (%1, %2) of %3 × %4")
-            .arg(trace.request.group.w)
-            .arg(trace.request.group.h)
-            .arg(trace.groups.w)
-            .arg(trace.groups.h));
+    paintTitle(painter, drawing, grid.shown, room, titleOf(drawing.board, Surface::Window),
+        lineOf(drawing.board, {}, Surface::Window));
     const auto [least, most] = rangeOf(drawing.board);
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < places.windowCells(); ++cell) {

@@ -6,6 +6,7 @@
 #include "gui/base/translated.h"
 #include "gui/export/gif.h"
 #include "gui/export/movie.h"
+#include "gui/export/recordingpage.h"
 #include "gui/export/strip.h"
 
 #include <QBuffer>
@@ -152,6 +153,10 @@ const std::map<QString, Make> &makers()
             [](const Storyboard &board, const DiagramExport &what) { return gifOf(filmOf(board, what)); } },
         { QStringLiteral("mp4"),
             [](const Storyboard &board, const DiagramExport &what) { return mp4Of(filmOf(board, what)); } },
+        { QStringLiteral("html"),
+            [](const Storyboard &board, const DiagramExport &what) {
+                return recordingPage(board, what.dark);
+            } },
     };
     return all;
 }
@@ -169,8 +174,14 @@ void checkDiagramFile(const QString &path, const DiagramExport &what)
     if (!makers().contains(suffix))
         throw Error(ErrorKind::Usage,
             QStringLiteral(
-                "%1 does not end in .svg, .png, .pdf, .gif or .mp4, which say the format; choose one "
+                "%1 does not end in .svg, .png, .pdf, .gif, .mp4 or .html, which say the format; choose one "
                 "of them.")
+                .arg(path)
+                .toStdString());
+    if (what.strip && suffix == QLatin1String("html"))
+        throw Error(ErrorKind::Usage,
+            QStringLiteral("%1 is a page that shows one step after another, not a strip; choose .svg, .pdf "
+                           "or .png for a strip.")
                 .arg(path)
                 .toStdString());
     if (what.strip && (suffix == QLatin1String("gif") || suffix == QLatin1String("mp4")))

@@ -18,13 +18,13 @@ struct DiagramExport
     double stepsPerSecond = 2; ///< of a animation
 };
 
-/// Throws Error(Usage) if the suffix is none of .svg, .png, .pdf, .gif, .mp4, or says a animation where a
-/// strip is wanted.
+/// Throws Error(Usage) if the suffix is none of .svg, .png, .pdf, .gif, .mp4, .html, or says a animation or
+/// a page where a strip is wanted.
 void checkDiagramFile(const QString &path, const DiagramExport &what);
 
 /// Writes the diagram as the suffix says: a step or a strip as .svg, .png or .pdf, a animation of all steps
-/// as .gif or .mp4. Needs a QGuiApplication, but no display. Throws as checkDiagramFile(), and Error(Output)
-/// if the file cannot be written.
+/// as .gif or .mp4, a page to step through as .html. Needs a QGuiApplication, but no display. Throws as
+/// checkDiagramFile(), and Error(Output) if the file cannot be written.
 void exportDiagram(const Storyboard &board, const DiagramExport &what, const QString &path);
 
 } // namespace halo

@@ -52,6 +52,7 @@ std::vector<DiagramFormat> diagramFormats()
         { { Saving::tr("All steps, numbered, on pages (*.pdf)"), QStringLiteral("pdf") }, true },
         { { Saving::tr("Animation (*.gif)"), QStringLiteral("gif") } },
         { { Saving::tr("Film (*.mp4)"), QStringLiteral("mp4") } },
+        { { Saving::tr("All steps, to go through in a browser (*.html)"), QStringLiteral("html") } },
         { { Saving::tr("The recording, for programs (*.json)"), QStringLiteral("json") } },
         { { Saving::tr("The recording as a table (*.csv)"), QStringLiteral("csv") } },
     };

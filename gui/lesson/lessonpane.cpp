@@ -5,16 +5,30 @@
 #include "gui/lesson/questionview.h"
 #include "gui/widgets/card.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QtMath>
 
 namespace halo {
+namespace {
+
+constexpr double textScale = 1.35; ///< of the font of the window: to be read from the last row
+
+QFont scaled(QFont font, double scale)
+{
+    font.setPointSizeF(font.pointSizeF() * scale);
+    return font;
+}
+
+} // namespace
 
 LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     : QWidget(parent)
@@ -39,6 +53,8 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     m_back->setShortcut(Qt::CTRL | Qt::Key_PageUp);
     m_next->setShortcut(Qt::CTRL | Qt::Key_PageDown);
     buildLayout();
+    connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+        &LessonPane::fitText);
     connect(m_leave, &QToolButton::clicked, &player, &LessonPlayer::end);
     connect(m_back, &QToolButton::clicked, this, [this] { m_player.goBy(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { m_player.goBy(1); });
@@ -80,6 +96,9 @@ void LessonPane::buildLayout()
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setAccessibleName(tr("What the lesson says"));
     m_text->setFrameShape(QFrame::NoFrame);
+    m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_text->document()->setDocumentMargin(0);
     m_text->setOpenExternalLinks(true);
     m_text->setFocusPolicy(Qt::TabFocus);
     m_problem->setObjectName(QStringLiteral("lessonProblem"));
@@ -97,16 +116,34 @@ void LessonPane::buildLayout()
     foot->addWidget(m_scene);
     foot->addStretch(1);
     foot->addWidget(m_next);
+    auto *page = new QWidget(this);
+    auto *said = new QVBoxLayout(page);
+    said->setContentsMargins(0, 0, 6, 0);
+    said->setSpacing(12);
+    said->addWidget(m_text);
+    said->addWidget(m_question);
+    said->addWidget(m_problem);
+    said->addWidget(m_exercise);
+    said->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidget(page);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addLayout(head);
     column->addWidget(m_steps);
-    column->addWidget(m_text, 1);
-    column->addWidget(m_question);
-    column->addWidget(m_problem);
-    column->addWidget(m_exercise);
+    column->addWidget(scroll, 1);
     column->addLayout(foot);
+}
+
+/// As high as what it says, so that the question stands right below.
+void LessonPane::fitText()
+{
+    m_text->setFixedHeight(qCeil(m_text->document()->size().height()) + 2);
 }
 
 void LessonPane::addPart(QWidget *part)
@@ -146,10 +183,13 @@ void LessonPane::showStep()
 
 void LessonPane::showText()
 {
-    if (const LessonStep *said = m_player.said())
-        m_text->setMarkdown(
-            QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
-    m_text->moveCursor(QTextCursor::Start);
+    const LessonStep *said = m_player.said();
+    if (!said)
+        return;
+    m_text->document()->setDefaultFont(scaled(font(), textScale));
+    m_text->setMarkdown(QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
+    m_question->setFont(scaled(font(), 1.0 + (textScale - 1.0) / 2.0));
+    fitText();
 }
 
 void LessonPane::showProblem()

@@ -42,6 +42,7 @@ private:
     void showStep();
     void showProblem();
     void showText();
+    void fitText();
 
     LessonPlayer &m_player;
     QLabel *const m_title;

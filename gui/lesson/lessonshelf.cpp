@@ -28,6 +28,12 @@ LessonShelf::LessonShelf(QWidget *parent)
     m_list->setObjectName(QStringLiteral("lessonList"));
     m_list->setAccessibleName(tr("Lessons"));
     m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setSpacing(5);
+    m_list->setWordWrap(true);
+    QFont large = font();
+    large.setPointSizeF(large.pointSizeF() * 1.25);
+    m_list->setFont(large);
+    m_about->setFont(large);
     m_about->setObjectName(QStringLiteral("lessonAbout"));
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::MarkdownText);
@@ -78,6 +84,7 @@ void LessonShelf::fill()
         for (const Lesson &lesson : m_player->list().lessons)
             m_list->addItem(QStringLiteral("%1. %2").arg(++number).arg(QString::fromStdString(lesson.title)));
         m_list->setCurrentRow(std::min(row, m_list->count() - 1));
+        m_list->scrollToItem(m_list->currentItem());
     }
     QStringList problems;
     for (const std::string &problem : m_player->list().problems)

@@ -17,6 +17,7 @@ LessonStage::LessonStage(
 {
     connect(&m_player, &LessonPlayer::stepChanged, this, [this] {
         m_driver->begin();
+        m_driver->depart();
         m_driver->setRevealed(m_player.answer().revealed);
         Q_EMIT changed();
     });

@@ -125,7 +125,10 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
     chosen.variantId = scene.variant;
     chosen.before.clear();
     chosen.after.clear();
-    chosen.tunings[scene.variant] = tuningOf(scene, m_session.shelf().find(scene.variant));
+    // Until the workload is another, the shelf is that of the one before.
+    const Variant variant
+        = step.moment.trace ? step.moment.trace->request.variant : m_session.shelf().find(scene.variant);
+    chosen.tunings[scene.variant] = tuningOf(scene, variant);
     if (scene.workload == "image") {
         chosen.filter = parseFilter(scene.filter);
         chosen.settings = scene.settings;
@@ -156,7 +159,6 @@ void SceneDriver::go(const PreparedStep &step)
 void SceneDriver::chooseRecording()
 {
     const LessonScene &scene = m_step->moment.scene;
-    m_workGroup.setView(viewOf(scene)); // the drawer of the faults takes them back when it closes
     m_tracing.setSize(GroupSize::AsLaunched);
     m_tracing.choosePass(0);
     m_tracing.setFault(scene.fault);
@@ -174,10 +176,22 @@ bool SceneDriver::isRecorded() const
     const TraceRequest &shown = board->trace().request;
     const TraceRequest &asked = wanted->request;
     return board->trace().sourceHash == wanted->sourceHash && shown.tuning == asked.tuning
-        && shown.group == asked.group && shown.image == asked.image && shown.settings == asked.settings
-        && sameWeights(shown.filter, asked.filter) && (shown.task == nullptr) == (asked.task == nullptr)
+        && shown.group == asked.group && shown.image == asked.image && shown.what == asked.what
+        && shown.settings == asked.settings && sameWeights(shown.filter, asked.filter)
+        && (shown.task == nullptr) == (asked.task == nullptr)
         && m_session.picture().image.colour == m_step->picture.colour
         && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside;
+}
+
+/// A launch of what is no convolution is recorded as wanted, but for the group.
+bool SceneDriver::isOfAnotherGroup() const
+{
+    const Storyboard *board = m_workGroup.board();
+    const std::shared_ptr<const Trace> &wanted = m_step->moment.trace;
+    return board && wanted && wanted->request.task && board->trace().request.task
+        && board->trace().sourceHash == wanted->sourceHash
+        && board->trace().request.tuning == wanted->request.tuning
+        && board->trace().request.group != wanted->request.group;
 }
 
 void SceneDriver::tryArriving()
@@ -188,6 +202,8 @@ void SceneDriver::tryArriving()
     if (scene.stage == "work-group") {
         if (isRecorded())
             arriveAtRecording();
+        else if (isOfAnotherGroup()) // that was forgotten with the problem before
+            m_tracing.chooseGroup(scene.at);
         return;
     }
     if (scene.stage == "result" && scene.workload == "image") {

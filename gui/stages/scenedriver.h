@@ -29,9 +29,11 @@ public:
     void begin();
     void end();
     bool isOn() const { return m_before.has_value(); }
+    /// Another step is being made.
+    void depart() { m_isThere = false; }
     /// To this step; says arrived() when it is there.
     void go(const PreparedStep &step);
-    /// The step is in sight, or was.
+    /// What the step shows was in sight, whatever was done since.
     bool isThere() const { return m_isThere; }
     /// What is on show in terms of scenes; nothing while it is on its way.
     std::optional<LessonScene> current() const;
@@ -54,6 +56,7 @@ private:
     SessionState stateOf(const PreparedStep &step) const;
     void chooseRecording();
     bool isRecorded() const;
+    bool isOfAnotherGroup() const;
     void tryArriving();
     void arriveAtRecording();
     void travel();

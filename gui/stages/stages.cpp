@@ -443,6 +443,7 @@ void Stages::setTabsHidden(bool hidden)
 {
     m_tabs->setHidden(hidden);
     m_head->setHidden(hidden);
+    m_hints->setQuiet(hidden);
 }
 
 void Stages::showWorkGroupOf(QPoint output)

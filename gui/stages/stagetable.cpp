@@ -56,7 +56,7 @@ std::vector<StageRow> stageTable(const std::string &workload)
             ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; }, {}, true },
         { QStringLiteral("lesson"), StageWords::tr("Lesson"), StageWords::tr("What should I learn?"),
             Qt::ALT | Qt::Key_8, QStringLiteral("focusLessonAction"), StageWords::tr("Go to the &lessons"),
-            ofValues<LessonShelf>, nullptr, {}, true },
+            ofValues<LessonShelf>, nullptr },
     };
 }
 

@@ -238,7 +238,7 @@ void TestWindowFiles::savesDiagrams()
     m_driver->trigger("exportDiagramAction");
     auto *dialog = m_driver->find<QFileDialog>("diagramDialog");
     QVERIFY(dialog);
-    QCOMPARE(dialog->nameFilters().size(), 9);
+    QCOMPARE(dialog->nameFilters().size(), 10);
     QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
     auto *name = dialog->findChild<QLineEdit *>();
     name->setText(m_driver->path(QStringLiteral("step.svg")));
@@ -254,7 +254,7 @@ void TestWindowFiles::savesDiagrams()
         m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QLatin1String(file)));
         return saved.wait(60'000);
     };
-    QVERIFY(save("trace.json") && save("trace.csv") && save("film.gif"));
+    QVERIFY(save("trace.json") && save("trace.csv") && save("film.gif") && save("page.html"));
     const QJsonObject json = QJsonDocument::fromJson(bytesOf("trace.json")).object();
     QCOMPARE(json[QLatin1String("accesses")].toArray().size(), qsizetype(board->trace().accesses.size()));
     QCOMPARE(bytesOf("trace.csv").count('\n'), qsizetype(board->trace().accesses.size()) + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/cli/commands.h"
+#include "compute/cli/commands/speaking.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/options/call.h"
@@ -84,11 +85,12 @@ int exportDiagramCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Draws a recorded work-group: a step or all of them as .svg, .png or .pdf, a film as "
-                       ".gif or .mp4. No display is needed."));
+                       ".gif or .mp4, a page to step through in a browser as .html. No display is needed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
     addOptions(parser, optionTexts);
     addOptions(parser, traceOptions());
+    Speaking::addOption(parser);
     if (!parseCall(parser, QStringLiteral("export diagram [options] -o FILE"), arguments))
         return 0;
     expectNoArguments(parser);
@@ -96,6 +98,7 @@ int exportDiagramCommand(const QStringList &arguments)
     if (path.isEmpty())
         throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
     DiagramExport what = readExport(parser);
+    const Speaking speaking(parser);
     checkDiagramFile(path, what);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
     const Interrupt interrupt;

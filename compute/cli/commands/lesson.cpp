@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/cli/commands.h"
+#include "compute/cli/commands/lessonexport.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/options/call.h"
@@ -232,22 +233,24 @@ int lessonCommand(const QStringList &arguments)
         return check(call("lesson check"));
     if (what == QLatin1String("play"))
         return play(call("lesson play"));
-    // Whether it is for a class or for paper, the suffix of the file says.
+    // Whether it is for a class, for paper or a browser, the suffix of the file says.
     if (what == QLatin1String("export") && !arguments.filter(QStringLiteral(".haloscope")).isEmpty())
         return lessonBundleCommand(call("lesson export"));
+    if (what == QLatin1String("export"))
+        return lessonExportCommand(call("lesson export"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
-        printLine(
-            QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
-                           "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
-                           "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
-                           "       haloscope-cli lesson export ID|FILE.md -o CLASS.haloscope [options]\n"
-                           "haloscope-cli lesson list --help and so on say more."));
+        printLine(QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
+                                 "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
+                                 "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
+                                 "       haloscope-cli lesson export ID|FILE.md -o FILE [options]\n"
+                                 "haloscope-cli lesson list --help and so on say more."));
         return EXIT_SUCCESS;
     }
     throw Error(ErrorKind::Usage,
         what.isEmpty()
-            ? std::string("It is not said what to do with lessons; write lesson list, check or play.")
-            : "\"" + what.toStdString() + "\" cannot be done with lessons; choose list, check or play.");
+            ? std::string("It is not said what to do with lessons; write lesson list, check, play or export.")
+            : "\"" + what.toStdString()
+                + "\" cannot be done with lessons; choose list, check, play or export.");
 }
 
 } // namespace halo

@@ -35,14 +35,14 @@ namespace {
 constexpr int wideEnough = 1100; ///< for controls beside the timeline
 constexpr int cameraTime = 260;  ///< milliseconds
 constexpr int drawerWidth = 332;
-constexpr int captionPixels = 20; ///< to be read from the last row
-constexpr int detailPixels = 15;
+constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
+constexpr double detailScale = 5.0 / 4.0;
 constexpr int mostFindingsSeen = 2;
 const QString drawerKey = QStringLiteral("workgroup/drawer");
 
-QFont sized(QFont font, int pixels)
+QFont scaled(QFont font, double by)
 {
-    font.setPixelSize(pixels);
+    font.setPixelSize(qRound(QFontInfo(font).pixelSize() * by));
     return font;
 }
 
@@ -113,21 +113,34 @@ void WorkGroupPage::nameParts()
     findings->setObjectName(QStringLiteral("findings"));
     findings->setAccessibleName(tr("What is wrong"));
     findings->setFrameShape(QFrame::NoFrame);
+    findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
     caption->setObjectName(QStringLiteral("caption"));
-    caption->setFont(sized(font(), captionPixels));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
     recordedTimes->setMuted(true);
     recordedTimes->hide();
     detail->setObjectName(QStringLiteral("detail"));
-    detail->setFont(sized(font(), detailPixels));
     detail->setMuted(true);
+    sizeTexts();
+}
+
+void WorkGroupPage::sizeTexts()
+{
+    caption->setFont(scaled(font(), captionScale));
+    detail->setFont(scaled(font(), detailScale));
+    m_drawer->setFixedWidth(qRound(drawerWidth * typeScale(font())));
+}
+
+void WorkGroupPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        sizeTexts();
 }
 
 void WorkGroupPage::buildDrawer()
 {
     m_drawer->setObjectName(QStringLiteral("drawer"));
-    m_drawer->setFixedWidth(drawerWidth);
     m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
     m_drawer->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
     m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
@@ -177,14 +190,16 @@ int WorkGroupPage::drawerPage() const
 
 void WorkGroupPage::openDrawer(int page)
 {
+    m_keepsFault = true;
     page < 0 ? m_drawer->close() : m_drawer->open(page);
+    m_keepsFault = false;
 }
 
 void WorkGroupPage::followDrawer(int page)
 {
     bar->detailsButton()->setChecked(page >= 0 && page != Faults);
     bar->faultButton()->setChecked(page == Faults);
-    if (page != Faults)
+    if (page != Faults && !m_keepsFault)
         faults->reset();
     if (page >= 0 && page != Faults)
         QSettings().setValue(drawerKey, page);

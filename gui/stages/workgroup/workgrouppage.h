@@ -43,7 +43,7 @@ public:
     void showFindings(const Trace &trace);
     /// False: they are asked for.
     void setFindingsTold(bool told);
-    /// Of what lies beside the picture, in the order of its titles; -1: it is closed.
+    /// Of what lies beside the picture, in the order of its titles; -1: it is closed. A fault stays as it is.
     int drawerPage() const;
     void openDrawer(int page);
 
@@ -70,6 +70,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     enum DrawerPage
@@ -80,6 +81,7 @@ private:
         Faults,
     };
     void nameParts();
+    void sizeTexts();
     void buildDrawer();
     QWidget *buildPanes();
     void followDrawer(int page);
@@ -96,6 +98,7 @@ private:
     QBoxLayout *const m_bottom;
     std::shared_ptr<const Comparison> m_compared;
     bool m_tellsFindings = true;
+    bool m_keepsFault = false; ///< nobody has closed the fault lab
 };
 
 } // namespace halo

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/app/language.h"
+#include "gui/language/language.h"
 
 #include "gui/base/translated.h"
 

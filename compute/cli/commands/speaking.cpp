@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/commands/speaking.h"
+
+#include "compute/base/error.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace halo {
+
+void Speaking::addOption(QCommandLineParser &parser)
+{
+    parser.addOption({ QStringLiteral("language"), QStringLiteral("Of its texts: en, zh_CN or ko."),
+        QStringLiteral("CODE"), QStringLiteral("en") });
+}
+
+Speaking::Speaking(const QCommandLineParser &parser)
+    : m_language(parser.value(QStringLiteral("language")))
+{
+    const auto all = languages();
+    if (m_language.isEmpty() || std::ranges::find(all, m_language, &Language::code) == all.end())
+        throw Error(ErrorKind::Usage, "--language is one of en, zh_CN and ko.");
+    m_translation.use(m_language);
+    QLocale::setDefault(QLocale(m_language)); // numbers look the same on every machine
+}
+
+} // namespace halo

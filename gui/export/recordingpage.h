@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/diagram/storyboard.h"
+
+#include <QByteArray>
+#include <QJsonArray>
+#include <QString>
+
+namespace halo {
+
+/// A page for a browser, whole in one file: it asks nothing of the network.
+struct WebPage
+{
+    QString title;
+    QString main;          ///< HTML; a recording is a <figure class="recording" data-recording="0">
+    QJsonArray recordings; ///< see recordingData()
+    bool dark = false;     ///< else as the reader's system is
+
+    QByteArray html() const;
+};
+
+/// The recording to be stepped through as in the window. Throws as recordingData().
+QByteArray recordingPage(const Storyboard &board, bool dark);
+
+} // namespace halo

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/lesson/lessonplayer.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/lessonstage.h"
+#include "gui/stages/scenedriver.h"
+#include "gui/stages/stages.h"
+#include "gui/widgets/motion.h"
+#include "tests/support/rows.h"
+#include "tests/support/surfacecheck.h"
+#include "tests/support/windowdriver.h"
+
+#include <QTest>
+
+#include <map>
+
+using namespace halo;
+using namespace halo::test;
+
+/// Every lesson in the window, forward, backward and forward again, on a machine without OpenCL: each step
+/// shows what the command line plays, however it was reached, and all that is said has room.
+class TestLessons : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void plays_data();
+    void plays();
+
+private:
+    void show(size_t step, const QString &where);
+    void look(const QString &where);
+
+    std::unique_ptr<WindowDriver> m_driver;
+    LessonStage *m_stage = nullptr;
+    LessonRecorder m_recorder;
+    QStringList m_found;
+};
+
+namespace {
+
+constexpr int patience = 20'000; // milliseconds
+constexpr int settling = 200;
+
+struct Row
+{
+    std::string lesson, language, size;
+};
+
+/// Each lesson once, and each language at each size; or all of it.
+std::vector<Row> rowsToPlay()
+{
+    Rows<Row> rows;
+    for (const Lesson &lesson : allLessons().lessons)
+        for (const std::string language : { "en", "zh_CN", "ko" })
+            for (const std::string size : { "1024x768", "1920x1080" })
+                rows.add({ lesson.id, language, size }, { lesson.id, language + size });
+    return rows.toTry();
+}
+
+} // namespace
+
+void TestLessons::initTestCase()
+{
+    qputenv("OCL_ICD_VENDORS", "/nonexistent");
+    setReducesMotion(true);
+    QVERIFY(allLessons().lessons.size() >= 12);
+}
+
+void TestLessons::plays_data()
+{
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("size");
+    for (const Row &row : rowsToPlay())
+        QTest::addRow("%s %s %s", row.lesson.c_str(), row.language.c_str(), row.size.c_str())
+            << QString::fromStdString(row.lesson) << QString::fromStdString(row.language)
+            << QString::fromStdString(row.size);
+}
+
+void TestLessons::plays()
+{
+    QFETCH(QString, lesson);
+    QFETCH(QString, language);
+    QFETCH(QString, size);
+    WindowDriver::forgetSettings();
+    SettingsStore().setLanguage(language);
+    setReducesMotion(true);
+    m_found.clear();
+    m_driver = std::make_unique<WindowDriver>();
+    QVERIFY(m_driver->session().devices().empty());
+    const QStringList edges = size.split(u'x');
+    m_driver->window().resize(edges[0].toInt(), edges[1].toInt());
+    m_stage = m_driver->window().stages()->lesson();
+    LessonPlayer &player = m_stage->player();
+    player.begin(lesson.toStdString());
+    QVERIFY(player.lesson());
+    QCOMPARE(QString::fromStdString(player.lesson()->language), language);
+    const size_t count = player.count();
+    for (size_t step = 0; step < count; ++step) {
+        show(step, QStringLiteral("%1 forward %2").arg(lesson).arg(step + 1));
+        if (QTest::currentTestFailed())
+            return;
+        look(QStringLiteral("%1 %2 %3 step %4").arg(lesson, language, size).arg(step + 1));
+        player.reveal();
+        look(QStringLiteral("%1 %2 %3 step %4 revealed").arg(lesson, language, size).arg(step + 1));
+    }
+    for (size_t step = count; step-- > 0 && !QTest::currentTestFailed();)
+        show(step, QStringLiteral("%1 backward %2").arg(lesson).arg(step + 1));
+    for (size_t step = 0; step < count && !QTest::currentTestFailed(); ++step)
+        show(step, QStringLiteral("%1 again %2").arg(lesson).arg(step + 1));
+    m_driver.reset();
+    QCOMPARE(m_found.size(), 0); // each was told
+}
+
+void TestLessons::show(size_t step, const QString &where)
+{
+    LessonPlayer &player = m_stage->player();
+    player.go(step);
+    const bool came = QTest::qWaitFor(
+        [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, patience);
+    QVERIFY2(came, qPrintable(where));
+    QVERIFY2(player.problem().isEmpty(), qPrintable(where + u' ' + player.problem()));
+    const LessonMoment played = momentOf(m_recorder, *player.lesson(), step, 0);
+    const auto text = [](const LessonScene &scene) { return QString::fromStdString(toText(scene)); };
+    QVERIFY2(m_stage->driver()->hash() == hashOf(played),
+        qPrintable(QStringLiteral("%1\n%2instead of\n%3")
+                       .arg(where, text(*m_stage->driver()->current()), text(played.scene))));
+    QVERIFY2(!m_stage->driver()->isAway(), qPrintable(where));
+}
+
+void TestLessons::look(const QString &where)
+{
+    QTest::qWait(0);
+    QStringList lines = stumblingBlocks(m_driver->window());
+    if (!lines.isEmpty()) { // what was only just shown may still wait for its place
+        QTest::qWait(settling);
+        lines = stumblingBlocks(m_driver->window());
+    }
+    for (const QString &line : std::as_const(lines))
+        if (!m_found.contains(line)) {
+            m_found += line;
+            qWarning().noquote() << where + QStringLiteral(": ") + line;
+        }
+}
+
+QTEST_MAIN(TestLessons)
+#include "tst_lessons.moc"
