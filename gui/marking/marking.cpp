@@ -6,6 +6,7 @@
 #include "compute/exercise/exercisetexts.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/lesson/lessonlibrary.h"
+#include "gui/marking/lanes.h"
 
 namespace halo {
 namespace {
@@ -87,23 +88,32 @@ Marking::Paper &Marking::paperOf(const HandIn &handIn, const std::string &file)
     return *paper;
 }
 
-Marks Marking::read(const std::string &file)
+std::vector<Marks> Marking::read(const std::vector<std::string> &files, size_t threads)
 {
-    Marks marks;
-    marks.file = file;
+    std::vector<Marks> all(files.size());
+    inLanes(files.size(), threads, [&](size_t i) {
+        all[i].file = files[i];
+        readFile(all[i]);
+    });
+    for (Marks &marks : all)
+        if (!marks.failure)
+            mark(marks);
+    return all;
+}
+
+void Marking::readFile(Marks &marks) const
+{
     try {
-        ReadHandIn read = readHandIn(file, m_progress);
+        ReadHandIn read = readHandIn(marks.file, m_progress);
         marks.handIn = std::move(read.handIn);
         marks.print = read.print;
-        mark(marks);
     } catch (const Error &error) {
         marks.failure = error;
     }
-    return marks;
 }
 
 void Marking::mark(Marks &marks)
-{
+try {
     Paper &paper = paperOf(marks.handIn, marks.file);
     marks.seed = seedOf(m_code, marks.handIn.student);
     remarkOn(marks, paper.hash);
@@ -111,6 +121,8 @@ void Marking::mark(Marks &marks)
         = paper.sheet.marks(marks.handIn.answers, static_cast<std::uint64_t>(marks.seed), m_progress);
     if (paper.exercise)
         expectKernel(marks, *paper.exercise);
+} catch (const Error &error) {
+    marks.failure = error;
 }
 
 const Exercise *Marking::exerciseOf(const Marks &marks) const
