@@ -195,11 +195,13 @@ SheetBlock Paper::blockOf(const PrintedStep &step, double share) const
     };
     blocks.push_back(markdownText(text(step.step.text), sheetFont(14.0), column));
     blocks.push_back(gap(8.0));
-    const bool draws = step.moment.board && (!m_answers || step.moment.key);
+    const bool draws = step.moment.board && !step.repeats;
     if (draws)
         blocks.push_back(pictureOf(step, *step.moment.board, share));
     if (draws && step.beside)
         blocks.push_back(pictureOf(step, *step.beside, share));
+    if (const QString times = timesOf(step); draws && !times.isEmpty())
+        blocks.push_back(plainText(times, sheetFont(13.0), column));
     if (step.moment.key)
         blocks.push_back(m_answers ? answerOf(step) : questionOf(step));
     blocks.push_back(gap(blockGap));
