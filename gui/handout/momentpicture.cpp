@@ -54,7 +54,7 @@ MomentPicture::MomentPicture(
 {
     const bool isOwn = &board == step.moment.board.get();
     const auto &key = step.moment.key;
-    if (!answers && (key || !step.explains))
+    if (!answers)
         m_blanks = blanksOf(step.moment.scene);
     if (key && isOwn)
         (answers ? m_marks.answer : m_marks.asked) = answers ? key->marks : key->subject;

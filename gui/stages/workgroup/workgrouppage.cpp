@@ -2,6 +2,7 @@
 #include "gui/stages/workgroup/workgrouppage.h"
 
 #include "compute/trace/file/trace.h"
+#include "gui/base/recordedtimes.h"
 #include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -12,7 +13,6 @@
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
-#include "gui/stages/workgroup/recordedtimes.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/recordedtimes.h"
+#include "gui/base/recordedtimes.h"
 
 #include <QCoreApplication>
 #include <QFile>
