@@ -29,6 +29,7 @@ build    libclblast-dev             # tuned product of matrices, beside which la
 build    libvkfft-dev               # Fourier transforms of whole pictures
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+build    zlib1g-dev                 # recordings in hand-ins, unpacked with a limit, which Qt has not
 build    libsndfile1-dev            # signals from WAV files
 build    liboclgrind-dev            # simulator that records a work-group
 build    llvm-14-dev                # its headers name those of the compiler inside it
@@ -110,7 +111,7 @@ install_packages() {
     if ! known_system; then
         say "this is neither Debian 12 nor Ubuntu 24.04: install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, libsndfile, CLBlast, VkFFT 1.2," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, zlib, libsndfile, CLBlast, VkFFT 1.2," \
             "muParser, Oclgrind with its library and the headers of LLVM 14," \
             "then call this again with HALOSCOPE_PACKAGES=skip in the environment."
         exit 69

@@ -14,6 +14,7 @@ int checkCommand(const QStringList &arguments);
 int assemblyCommand(const QStringList &arguments);
 int benchCommand(const QStringList &arguments);
 int exerciseCommand(const QStringList &arguments);
+int gradeCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
@@ -21,6 +22,7 @@ int histogramCommand(const QStringList &arguments);
 int stencilCommand(const QStringList &arguments);
 int layerCommand(const QStringList &arguments);
 int lessonCommand(const QStringList &arguments);
+int lessonBundleCommand(const QStringList &arguments); ///< of lessonCommand()
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int signalCommand(const QStringList &arguments);

@@ -40,6 +40,7 @@ constexpr Entry commands[] = {
     { "check", halo::checkCommand, "check kernel files of your own" },
     { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
     { "lesson", halo::lessonCommand, "list, check, play and print lessons" },
+    { "grade", halo::gradeCommand, "grade what a class hands in" },
     { "export", halo::exportCommand, "draw a recorded work-group" },
 };
 

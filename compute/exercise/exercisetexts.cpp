@@ -8,6 +8,8 @@
 namespace halo {
 namespace {
 
+const std::vector<std::string> keys{ "title", "summary", "requires", "hint", "if" };
+
 void putAdvice(Exercise &exercise, const TextFile &texts)
 {
     for (const std::string &line : texts.all("if", exercise.advice.size())) {
@@ -19,24 +21,32 @@ void putAdvice(Exercise &exercise, const TextFile &texts)
     }
 }
 
+Exercise inWords(Exercise exercise, const TextFile &texts)
+{
+    exercise.variant.title = texts.one("title");
+    exercise.variant.summary = texts.one("summary");
+    exercise.variant.notes = texts.notes;
+    exercise.hints = texts.all("hint", exercise.hints.size());
+    auto &constraints = exercise.variant.constraints;
+    const std::vector<std::string> &reasons = texts.all("requires", constraints.size());
+    for (size_t i = 0; i < constraints.size(); ++i)
+        constraints[i].reason = reasons[i];
+    putAdvice(exercise, texts);
+    return exercise;
+}
+
 } // namespace
 
 Exercise inLanguage(Exercise exercise, const std::string &language)
 {
-    const auto texts = textFileOf(
-        exercise.variant, ":/exercises", language, { "title", "summary", "requires", "hint", "if" });
-    if (!texts)
-        return exercise;
-    exercise.variant.title = texts->one("title");
-    exercise.variant.summary = texts->one("summary");
-    exercise.variant.notes = texts->notes;
-    exercise.hints = texts->all("hint", exercise.hints.size());
-    auto &constraints = exercise.variant.constraints;
-    const std::vector<std::string> &reasons = texts->all("requires", constraints.size());
-    for (size_t i = 0; i < constraints.size(); ++i)
-        constraints[i].reason = reasons[i];
-    putAdvice(exercise, *texts);
-    return exercise;
+    const auto texts = textFileOf(exercise.variant, ":/exercises", language, keys);
+    return texts ? inWords(std::move(exercise), *texts) : exercise;
+}
+
+Exercise inWordsOf(Exercise exercise, const std::string &file, const std::string &text)
+{
+    const TextFile texts = parseTextFile(file, text, exercise.variant, keys);
+    return inWords(std::move(exercise), texts);
 }
 
 } // namespace halo

@@ -12,4 +12,7 @@ namespace halo {
 /// its advice in that language. Throws Error(Input) naming the file if it does not fit the exercise.
 Exercise inLanguage(Exercise exercise, const std::string &language);
 
+/// The same of the text of such a file.
+Exercise inWordsOf(Exercise exercise, const std::string &file, const std::string &text);
+
 } // namespace halo

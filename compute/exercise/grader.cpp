@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/exercise/grader.h"
 
+#include "compute/exercise/gradedkernel.h"
 #include "compute/exercise/grading.h"
 #include "compute/exercise/watchdog.h"
-#include "compute/kernel/header.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/kernelguard.h"
 
@@ -12,27 +12,6 @@
 
 namespace halo {
 namespace {
-
-/// The lines of key and value of the exercise, and what makes compilers count from 1 again.
-std::string headerBefore(const Exercise &exercise, const std::string &file)
-{
-    std::string header;
-    for (const HeaderLine &line : headerOf(exercise.variant.source).lines)
-        header += "// " + line.text + '\n';
-    return header + lineDirective(file);
-}
-
-/// The hand-in behind the exercise's header: all processes that it goes to read from there how it is
-/// launched. A header of its own must not make the bounds wider that results are compared within.
-Variant gradedVariant(const Exercise &exercise, const Variant &handIn)
-{
-    Variant variant = exercise.variant;
-    variant.id = handIn.id;
-    variant.file = handIn.file;
-    variant.source = headerBefore(exercise, handIn.file) + handIn.source;
-    variant.origin = Origin::User;
-    return variant;
-}
 
 /// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
 /// compile. The simulator's compiler counts the lines before it too.

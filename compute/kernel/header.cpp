@@ -7,6 +7,23 @@
 #include <string_view>
 
 namespace halo {
+namespace {
+
+// A line may be as long as a file.
+constexpr size_t longestProblem = 400;
+constexpr size_t longestQuote = 100;
+
+/// At most so many bytes, whole letters.
+std::string shortened(const std::string &utf8, size_t most)
+{
+    if (utf8.size() <= most)
+        return utf8;
+    while (most > 0 && (static_cast<unsigned char>(utf8[most]) & 0xC0U) == 0x80U)
+        --most;
+    return utf8.substr(0, most) + "...";
+}
+
+} // namespace
 
 std::string trimmed(const std::string &text)
 {
@@ -63,8 +80,9 @@ void readLine(const std::string &file, const HeaderLine &line, const std::functi
     } catch (const Error &error) {
         problem = error.what();
     }
-    throw Error(
-        ErrorKind::Input, file + ":" + std::to_string(line.number) + ": " + problem + ": " + line.text);
+    throw Error(ErrorKind::Input,
+        file + ":" + std::to_string(line.number) + ": " + shortened(problem, longestProblem) + ": "
+            + shortened(line.text, longestQuote));
 }
 
 std::string inWords(const std::vector<std::string> &names)

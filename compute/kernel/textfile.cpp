@@ -82,9 +82,15 @@ std::optional<TextFile> textFileOf(const Variant &variant, const std::string &sh
     const QString file = fileOf(variant, shipped, language);
     if (!QFileInfo::exists(file))
         return std::nullopt;
+    return parseTextFile(file.toStdString(), readInput(file, maxTextBytes).toStdString(), variant, keys);
+}
+
+TextFile parseTextFile(const std::string &file, const std::string &text, const Variant &variant,
+    const std::vector<std::string> &keys)
+{
     TextFile texts;
-    texts.file = file.toStdString();
-    std::istringstream in(readInput(file, maxTextBytes).toStdString());
+    texts.file = file;
+    std::istringstream in(text);
     for (std::string line; std::getline(in, line) && !line.empty();)
         readKey(texts, line, keys);
     readNotes(texts, in, variant.notes);

@@ -29,4 +29,8 @@ struct TextFile
 std::optional<TextFile> textFileOf(const Variant &variant, const std::string &shipped,
     const std::string &language, const std::vector<std::string> &keys);
 
+/// The text of such a file. Throws the same.
+TextFile parseTextFile(const std::string &file, const std::string &text, const Variant &variant,
+    const std::vector<std::string> &keys);
+
 } // namespace halo

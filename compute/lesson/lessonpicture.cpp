@@ -89,4 +89,10 @@ void checkLessonPicture(const std::string &text)
         sizeOf(rest);
 }
 
+std::optional<std::string> pictureFile(const std::string &text)
+{
+    const auto [kind, rest] = wordsOf(text);
+    return kind == "sample" ? std::optional(sampleFile(rest).toStdString()) : std::nullopt;
+}
+
 } // namespace halo

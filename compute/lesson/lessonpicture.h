@@ -3,6 +3,7 @@
 
 #include "compute/image/image.h"
 
+#include <optional>
 #include <string>
 
 namespace halo {
@@ -14,5 +15,7 @@ namespace halo {
 Image lessonPicture(const std::string &text);
 /// The same, without making it.
 void checkLessonPicture(const std::string &text);
+/// The file of a picture that is none made by a rule; nothing if it is.
+std::optional<std::string> pictureFile(const std::string &text);
 
 } // namespace halo

@@ -61,9 +61,8 @@ TraceRequest LessonRecorder::request(const LessonScene &scene)
     const auto wrong = fault ? broken(*fault, request) : std::nullopt;
     if (fault && !wrong)
         throw Error(ErrorKind::Input, noHarm(scene));
-    if (!fault || !fault->group)
-        refuse(ConvolutionProblem(image, request.filter, request.settings)
-                   .refusal(variant, request.tuning, simulatorLimits()));
+    refuse(ConvolutionProblem(image, request.filter, request.settings)
+               .refusal(variant, request.tuning, simulatorLimits())); // of the kernel that is right
     request = wrong.value_or(request);
     const Size2 out = geometryOf(request).out;
     const Tuning &tuning = request.tuning;

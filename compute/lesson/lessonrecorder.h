@@ -15,6 +15,8 @@ namespace halo {
 class LessonRecorder
 {
 public:
+    /// Pictures in place of those that scenes name so.
+    void usePictures(std::map<std::string, Image> pictures) { m_pictures = std::move(pictures); }
     /// The picture of a scene; the same one at each call. Throws Error(Input).
     const Image &picture(const LessonScene &scene);
     /// What is recorded for a scene that is a convolution; broken if it names a fault. Throws Error(Input) if

@@ -2,6 +2,7 @@
 #include "compute/project/project.h"
 
 #include "compute/base/error.h"
+#include "compute/base/haloscopefile.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/jsonfields.h"
 #include "compute/base/savefile.h"
@@ -193,24 +194,12 @@ ProjectPart readPart(const JsonFields &reader, const std::string &workload, Size
     return part;
 }
 
-void checkVersion(const JsonFields &reader)
-{
-    if (reader.words("format") != "haloscope project")
-        throw Error(ErrorKind::Input,
-            reader.what() + " is no project of Haloscope: its \"format\" is not \"haloscope project\".");
-    if (reader.whole("version", 0) > version)
-        throw Error(ErrorKind::Input,
-            reader.what() + " was written by a newer Haloscope (version "
-                + std::to_string(reader.whole("version", 0)) + " of the format, this program knows "
-                + std::to_string(version) + "); open it with that one.");
-}
-
 } // namespace
 
 QByteArray toJson(const Project &project)
 {
     QJsonObject root = project.unknown;
-    root[QStringLiteral("format")] = QStringLiteral("haloscope project");
+    root[QStringLiteral("format")] = formatOf(HaloscopeFile::Project);
     root[QStringLiteral("version")] = version;
     root[QStringLiteral("image")] = written(project.image);
     write(project, root);
@@ -229,16 +218,7 @@ QByteArray toJson(const Project &project)
 
 Project parseProject(const QByteArray &bytes, const std::string &what)
 {
-    QJsonParseError error;
-    const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
-    if (error.error != QJsonParseError::NoError || !document.isObject())
-        throw Error(ErrorKind::Input,
-            what + " is no project of Haloscope: "
-                + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
-                                                           : "it holds no JSON object")
-                + " (character " + std::to_string(error.offset + 1) + ").");
-    const JsonFields reader(document.object(), what);
-    checkVersion(reader);
+    const JsonFields reader(openHaloscopeFile(bytes, what, HaloscopeFile::Project, version), what);
     Project project;
     project.image = readImageReference(reader.part("image"));
     static_cast<ProjectPart &>(project) = readPart(reader, project.workload, project.image.size);

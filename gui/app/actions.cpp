@@ -71,6 +71,7 @@ Actions::Actions(Session &session, QWidget *window)
     , focusStages(makeStageActions(window))
     , wideStage(make(window, "wideStageAction", tr("The stage &alone"), { Qt::Key_F9 }))
     , fullScreen(make(window, "fullScreenAction", tr("F&ull screen"), { Qt::Key_F11 }))
+    , present(make(window, "presentAction", tr("&Present"), { Qt::SHIFT | Qt::Key_F5 }))
     , reduceMotion(make(window, "reduceMotionAction", tr("Reduce &motion"), {}))
     , tour(make(window, "tourAction", tr("&Tour"), {}))
     , guide(make(window, "guideAction", tr("&How to"), { QKeySequence::HelpContents }))
@@ -83,10 +84,12 @@ Actions::Actions(Session &session, QWidget *window)
     redo->setProperty("plainText", tr("&Redo"));
     wideStage->setCheckable(true);
     fullScreen->setCheckable(true);
+    present->setCheckable(true);
     reduceMotion->setCheckable(true);
     reduceMotion->setChecked(reducesMotion());
     QObject::connect(reduceMotion, &QAction::toggled, window, setReducesMotion);
     fullScreen->setShortcutContext(Qt::ApplicationShortcut);
+    present->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
 }

@@ -46,6 +46,7 @@ public:
     std::vector<QAction *> focusStages; ///< in the order of stageTable()
     QAction *wideStage;
     QAction *fullScreen;
+    QAction *present;
     QAction *reduceMotion;
     QAction *tour;
     QAction *guide;

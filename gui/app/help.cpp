@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/help.h"
 
+#include "gui/presenter/presenterkeys.h"
+
 #include <QAction>
 #include <QDialog>
 #include <QDialogButtonBox>
@@ -100,6 +102,14 @@ QString Help::workGroupRows()
     return html;
 }
 
+QString Help::presenterRows()
+{
+    QString html;
+    for (const auto &[keys, text] : presenterKeys())
+        addRow(html, keys, text);
+    return html;
+}
+
 void Help::showGuide(QWidget *window)
 {
     QFile file(QStringLiteral(":/guide/%1.md").arg(tr("en", "file name in resources/guide")));
@@ -109,10 +119,11 @@ void Help::showGuide(QWidget *window)
 
 void Help::showShortcuts(QWidget *window)
 {
-    const QString html = QStringLiteral(
-        "<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</table>")
-                             .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"),
-                                 workGroupRows(), tr("In the weights of the filter"), gridRows());
+    const QString html
+        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</"
+                         "table><h3>%7</h3><table>%8</table>")
+              .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"), workGroupRows(),
+                  tr("While you present"), presenterRows(), tr("In the weights of the filter"), gridRows());
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 

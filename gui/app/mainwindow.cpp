@@ -2,11 +2,12 @@
 #include "gui/app/mainwindow.h"
 
 #include "gui/app/diagnosisdialog.h"
-#include "gui/app/fullscreen.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
 #include "gui/app/statusline.h"
+#include "gui/classroom/classbar.h"
+#include "gui/classroom/classpaper.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filterpanel.h"
 #include "gui/exercise/exercises.h"
@@ -16,10 +17,14 @@
 #include "gui/files/projects.h"
 #include "gui/files/recoverybar.h"
 #include "gui/files/saving.h"
+#include "gui/lesson/lessonpane.h"
 #include "gui/live/kernelquestion.h"
 #include "gui/live/livekernel.h"
 #include "gui/panels/panelarea.h"
 #include "gui/panels/rail.h"
+#include "gui/presenter/fullscreen.h"
+#include "gui/presenter/presenter.h"
+#include "gui/presenter/presentlessons.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -119,7 +124,10 @@ void MainWindow::connectPanels()
         m_panels->setStage(row.id, row.panels);
     };
     connect(m_stages, &Stages::shown, this, show);
-    new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
+    auto *fullScreen = new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
+    m_presenter = new Presenter(this, fullScreen, m_actions.present);
+    connect(m_stages, &Stages::shown, m_presenter, &Presenter::leaveScene);
+    presentLessons(*m_presenter, *m_stages);
     connect(m_panels, &PanelArea::focusFolded, m_stages, [this] { m_stages->enter(); });
     show(m_stages->current());
 }
@@ -232,6 +240,10 @@ void MainWindow::connectLive()
     connect(m_stages, &Stages::exerciseRequested, this,
         [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
+    LessonStage &lesson = *m_stages->lesson();
+    auto *paper = new ClassPaper(m_session, lesson.player(), *m_exercises, m_store, this);
+    lesson.pane()->addPart(new ClassBar(*paper, m_store, this));
+    connect(m_opening, &Opening::bundleChosen, paper, &ClassPaper::open);
 }
 
 void MainWindow::enableActions()

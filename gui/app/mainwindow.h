@@ -17,6 +17,7 @@ class LiveKernel;
 class Menus;
 class Opening;
 class PanelArea;
+class Presenter;
 class ProjectFiles;
 class Projects;
 class Saving;
@@ -52,6 +53,7 @@ public:
     DesignerWindow *designer() const { return m_designer.get(); }
     Saving *saving() const { return m_saving; }
     Stages *stages() const { return m_stages; }
+    Presenter *presenter() const { return m_presenter; }
 
 Q_SIGNALS:
     void themeChosen(halo::Theme theme);
@@ -90,6 +92,7 @@ private:
     SourceView *const m_source;
     PanelArea *const m_panels;
     Tour *const m_tour;
+    Presenter *m_presenter = nullptr;
     bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child
 };

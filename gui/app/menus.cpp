@@ -149,7 +149,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     m_view->addSeparator();
     fillThemes(m_view->addMenu(tr("&Theme")));
     fillLanguages(m_view->addMenu(tr("&Language")));
-    m_view->addActions({ actions.wideStage, actions.fullScreen, actions.reduceMotion });
+    m_view->addActions({ actions.wideStage, actions.fullScreen, actions.present, actions.reduceMotion });
     QMenu *help = bar->addMenu(tr("&Help"));
     help->addActions({ actions.guide, actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
 }

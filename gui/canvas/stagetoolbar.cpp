@@ -46,11 +46,24 @@ StageToolBar::StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent)
     m_zoom->setAutoRaise(true);
     // The arrow is part of the text: styles draw theirs far too small to be seen.
     m_zoom->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; width: 0; }"));
-    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("00,000 % ▾")) + 12);
+    fitZoom();
     row->addWidget(m_zoom);
     setZoom(1.0);
     for (QToolButton *button : findChildren<QToolButton *>())
         button->setFocusPolicy(Qt::TabFocus);
+}
+
+/// The widest text has room, so that nothing beside it moves.
+void StageToolBar::fitZoom()
+{
+    m_zoom->setFixedWidth(m_zoom->fontMetrics().horizontalAdvance(QStringLiteral("00,000 % ▾")) + 12);
+}
+
+void StageToolBar::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitZoom();
 }
 
 void StageToolBar::fillModes()

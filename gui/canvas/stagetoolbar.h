@@ -41,10 +41,14 @@ Q_SIGNALS:
     void tonePicked();
     void gainPicked();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void fillModes();
     void fillTones();
     void fillGains();
+    void fitZoom();
 
     Segmented *m_modes;
     QComboBox *m_tones;

@@ -323,8 +323,9 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
         layout.gate
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
     layout.outputs = gridAt({ middle.right() + gaps.gate, top }, grids[1], edges[1]);
-    const double bottom
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 8.0;
+    const double bottom = std::max({ layout.window.area.bottom(), middle.bottom(),
+                              layout.outputs.area.bottom(), layout.gate.bottom() })
+        + 8.0;
     placeFoot(layout, 2.0, bottom, size.width(), ribbon, fonts);
     return layout;
 }

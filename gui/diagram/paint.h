@@ -16,6 +16,7 @@ struct Blanks
     bool findings = false; ///< what is wrong
     bool numbers = false;
     bool ribbon = false;
+    bool timeline = false; ///< and, in the legend, what there are of: rounds of loads, reads
     bool window = false, tile = false, outputs = false; ///< what is in their cells
 
     bool operator==(const Blanks &) const = default;

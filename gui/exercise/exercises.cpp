@@ -6,12 +6,15 @@
 #include "compute/exercise/grader.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/header.h"
+#include "compute/kernel/kernelfiles.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "gui/base/translated.h"
 #include "gui/live/livekernel.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -88,15 +91,45 @@ bool Exercises::isSolved(const std::string &id) const
     return m_store.seen(keyOf(id));
 }
 
-void Exercises::begin(const std::string &id)
+void Exercises::add(const Exercise &exercise)
 {
-    const Exercise &exercise = findExercise(m_all, id);
-    m_session.selectWorkload("image");
+    std::erase_if(m_all, [&](const Exercise &known) { return known.id() == exercise.id(); });
+    m_all.push_back(exercise);
+    Q_EMIT changed();
+}
+
+/// Null: it was not begun.
+const Variant *Exercises::handInFor(const std::string &id) const
+{
     const auto &variants = m_session.shelf().list().variants;
     const auto there = std::ranges::find_if(variants, [&](const Variant &variant) {
         return variant.origin == Origin::User && exerciseNamedIn(variant.source) == id;
     });
-    if (there != variants.end()) {
+    return there == variants.end() ? nullptr : &*there;
+}
+
+std::string Exercises::kernelOf(const std::string &id) const
+{
+    if (const Exercise *open = current(); open && open->id() == id)
+        return m_live.text();
+    // The files themselves: one whose header was spoilt is no variant any more.
+    const QDir folder(QString::fromStdString(userVariantFolder()));
+    for (const QString &file : kernelFiles(folder.path())) {
+        try {
+            std::string source = readSource(folder.filePath(file));
+            if (exerciseNamedIn(source) == id)
+                return source;
+        } catch (const Error &) { // it is no text, so no kernel
+        }
+    }
+    return {};
+}
+
+void Exercises::begin(const std::string &id)
+{
+    const Exercise &exercise = findExercise(m_all, id);
+    m_session.selectWorkload("image");
+    if (const Variant *there = handInFor(id)) {
         m_session.selectVariant(there->id);
     } else {
         try {

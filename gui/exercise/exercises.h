@@ -24,9 +24,14 @@ public:
     Exercises(Session &session, LiveKernel &live, SettingsStore &store, QObject *parent = nullptr);
 
     const std::vector<Exercise> &all() const { return m_all; }
+    /// One that a teacher handed out, in place of one of its name; until the program ends.
+    void add(const Exercise &exercise);
     bool isSolved(const std::string &id) const;
     /// Chooses the hand-in that was begun for it, or begins one in the user's folder.
     void begin(const std::string &id);
+
+    /// What was written for it so far; empty: it was not begun.
+    std::string kernelOf(const std::string &id) const;
 
     /// The one that the chosen variant is a hand-in for; null: it is none.
     const Exercise *current() const;
@@ -48,6 +53,7 @@ Q_SIGNALS:
     void begun();
 
 private:
+    const Variant *handInFor(const std::string &id) const;
     void follow();
     void report(const QString &sentence);
 

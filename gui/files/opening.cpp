@@ -2,6 +2,8 @@
 #include "gui/files/opening.h"
 
 #include "compute/base/error.h"
+#include "compute/base/haloscopefile.h"
+#include "compute/base/inputfile.h"
 #include "compute/filter/filterfile.h"
 #include "compute/image/imagefile.h"
 #include "gui/base/translated.h"
@@ -39,6 +41,19 @@ QString filterPatterns()
     for (const std::string &suffix : filterFileSuffixes())
         patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
     return patterns.join(u' ');
+}
+
+/// What cannot be read is for who reads projects to say.
+bool isBundle(const QString &path)
+{
+    constexpr qint64 most = qint64(128) << 20;
+    try {
+        const QByteArray bytes = readInput(path, most);
+        return bytes.contains(formatOf(HaloscopeFile::Bundle).toUtf8())
+            && haloscopeFileIn(bytes) == HaloscopeFile::Bundle;
+    } catch (const Error &) {
+        return false;
+    }
 }
 
 } // namespace
@@ -107,7 +122,7 @@ void Opening::open(const QMimeData *data)
 void Opening::open(const QString &path)
 {
     if (path.endsWith(QLatin1String(".haloscope"), Qt::CaseInsensitive))
-        Q_EMIT projectChosen(path);
+        isBundle(path) ? Q_EMIT bundleChosen(path) : Q_EMIT projectChosen(path);
     else if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
         Q_EMIT networkChosen(path);
     else if (path.endsWith(QLatin1String(".cl"), Qt::CaseInsensitive))

@@ -23,8 +23,8 @@ class Opening : public QObject
 public:
     Opening(Session &session, SettingsStore &store, QWidget *window);
 
-    /// A picture, a filter, a project, a kernel or a recording of a work-group, as the name says and, of a
-    /// .json file, its content; of a histogram a table is one of descriptors.
+    /// A picture, a filter, a project, a lesson for a class, a kernel or a recording of a work-group, as the
+    /// name says and, of a .json file, its content; of a histogram a table is one of descriptors.
     void open(const QString &path);
     void showDialog();
     void paste();
@@ -34,6 +34,7 @@ public:
 
 Q_SIGNALS:
     void projectChosen(const QString &path);
+    void bundleChosen(const QString &path); ///< a lesson that a teacher handed out
     void networkChosen(const QString &path);
     void recordingChosen(const QString &path);
     void kernelChosen(const QString &path);

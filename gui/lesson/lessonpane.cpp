@@ -6,13 +6,12 @@
 #include "gui/widgets/card.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QtMath>
@@ -36,7 +35,7 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     , m_title(new QLabel(this))
     , m_leave(makeButton(
           "leaveLesson", QStringLiteral("\u2715"), tr("Leave the lesson; all is as it was before")))
-    , m_steps(new QComboBox(this))
+    , m_steps(makeButton("lessonSteps", {}, tr("Go to another step of the lesson")))
     , m_text(new QTextBrowser(this))
     , m_question(new QuestionView(player, this))
     , m_problem(new QLabel(this))
@@ -65,8 +64,6 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
         m_scene->setChecked(false);
         Q_EMIT sceneRequested();
     });
-    connect(
-        m_steps, &QComboBox::activated, this, [this](int step) { m_player.go(static_cast<size_t>(step)); });
     connect(m_exercise, &QPushButton::clicked, this,
         [this] { Q_EMIT exerciseRequested(QString::fromStdString(m_player.lesson()->exercise)); });
     connect(&player, &LessonPlayer::stepChanged, this, &LessonPane::showLesson);
@@ -89,10 +86,8 @@ void LessonPane::buildLayout()
     setRole(m_title, "muted");
     m_title->setWordWrap(true);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
-    m_steps->setObjectName(QStringLiteral("lessonSteps"));
-    m_steps->setAccessibleName(tr("Step of the lesson"));
-    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_steps->setMinimumContentsLength(8);
+    m_steps->setMenu(new QMenu(m_steps));
+    m_steps->setPopupMode(QToolButton::InstantPopup);
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setAccessibleName(tr("What the lesson says"));
     m_text->setFrameShape(QFrame::NoFrame);
@@ -109,6 +104,7 @@ void LessonPane::buildLayout()
     m_exercise->setText(tr("Go on with the exercise"));
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
+    head->addWidget(m_steps, 0, Qt::AlignTop);
     head->addWidget(m_leave, 0, Qt::AlignTop);
     auto *foot = new QHBoxLayout;
     foot->addWidget(m_back);
@@ -135,7 +131,6 @@ void LessonPane::buildLayout()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addLayout(head);
-    column->addWidget(m_steps);
     column->addWidget(scroll, 1);
     column->addLayout(foot);
 }
@@ -146,26 +141,29 @@ void LessonPane::fitText()
     m_text->setFixedHeight(qCeil(m_text->document()->size().height()) + 2);
 }
 
+void LessonPane::addPart(QWidget *part)
+{
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertWidget(column->count() - 1, part);
+}
+
 void LessonPane::showLesson()
 {
     const Lesson *lesson = m_player.lesson();
     if (!lesson)
         return;
     m_title->setText(QString::fromStdString(lesson->title));
-    const QSignalBlocker quiet(m_steps);
-    m_steps->clear();
+    m_steps->menu()->clear();
     for (size_t step = 0; step < lesson->steps.size(); ++step)
-        m_steps->addItem(tr("%1 of %2: %3", "step of a lesson")
-                             .arg(step + 1)
-                             .arg(lesson->steps.size())
-                             .arg(QString::fromStdString(lesson->steps[step].title)));
+        m_steps->menu()->addAction(
+            QStringLiteral("%1. %2").arg(step + 1).arg(QString::fromStdString(lesson->steps[step].title)), this,
+            [this, step] { m_player.go(step); });
     showStep();
 }
 
 void LessonPane::showStep()
 {
-    const QSignalBlocker quiet(m_steps);
-    m_steps->setCurrentIndex(static_cast<int>(m_player.step()));
+    m_steps->setText(tr("%1 of %2", "step of a lesson").arg(m_player.step() + 1).arg(m_player.count()));
     m_back->setEnabled(m_player.step() > 0);
     const bool isLast = m_player.step() + 1 == m_player.count();
     m_next->setEnabled(!isLast);

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QTextBrowser;
@@ -22,6 +21,8 @@ public:
     explicit LessonPane(LessonPlayer &player, QWidget *parent = nullptr);
 
     QuestionView *question() const { return m_question; }
+    /// Below all else that is read.
+    void addPart(QWidget *part);
     /// The stage shows something else than the step: the way back is offered.
     void setAway(bool away);
 
@@ -45,7 +46,7 @@ private:
     LessonPlayer &m_player;
     QLabel *const m_title;
     QToolButton *const m_leave;
-    QComboBox *const m_steps;
+    QToolButton *const m_steps; ///< the number of the step, with a menu of all
     QTextBrowser *const m_text;
     QuestionView *const m_question;
     QLabel *const m_problem;

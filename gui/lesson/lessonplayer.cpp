@@ -47,6 +47,8 @@ void LessonPlayer::readAgain(const std::string &language)
 {
     m_language = language;
     m_list = allLessons(language);
+    for (const auto &[id, guest] : m_guests)
+        put(guest.lesson);
     watch();
     Q_EMIT listChanged();
 }
@@ -91,12 +93,27 @@ void LessonPlayer::readChanged()
 
 void LessonPlayer::beginFile(const QString &path)
 {
-    Lesson lesson = readLesson(path.toStdString(), m_language);
-    const std::string id = lesson.id;
-    std::erase_if(m_list.lessons, [&](const Lesson &known) { return known.id == id; });
-    m_list.lessons.push_back(std::move(lesson));
+    const Lesson lesson = readLesson(path.toStdString(), m_language);
+    put(lesson);
     Q_EMIT listChanged();
-    begin(id);
+    begin(lesson.id);
+}
+
+void LessonPlayer::put(const Lesson &lesson)
+{
+    const auto known = std::ranges::find(m_list.lessons, lesson.id, &Lesson::id);
+    if (known == m_list.lessons.end())
+        m_list.lessons.push_back(lesson);
+    else
+        *known = lesson;
+}
+
+void LessonPlayer::addLesson(Lesson lesson, std::map<std::string, Image> pictures)
+{
+    put(lesson);
+    const std::string id = lesson.id;
+    m_guests.insert_or_assign(id, Guest{ std::move(lesson), std::move(pictures) });
+    Q_EMIT listChanged();
 }
 
 void LessonPlayer::begin(const std::string &id, size_t step)
@@ -107,6 +124,9 @@ void LessonPlayer::begin(const std::string &id, size_t step)
     m_lesson = *found;
     m_prepared.clear();
     m_answers.clear();
+    m_recorder = std::make_shared<LessonRecorder>(); // whose pictures are nobody else's
+    if (const auto guest = m_guests.find(id); guest != m_guests.end())
+        m_recorder->usePictures(guest->second.pictures);
     watch();
     go(step);
 }

@@ -45,6 +45,9 @@ public:
     void readAgain(const std::string &language);
     /// Adds one that lies elsewhere, and begins it. Throws Error(Input).
     void beginFile(const QString &path);
+    /// Adds one that is no file here, in place of one of its id, with pictures in place of those that it
+    /// names; until the program ends.
+    void addLesson(Lesson lesson, std::map<std::string, Image> pictures);
     /// From this step on. Does nothing if there is none of this id.
     void begin(const std::string &id, size_t step = 0);
     void end();
@@ -79,11 +82,18 @@ Q_SIGNALS:
     void ended();
 
 private:
+    struct Guest
+    {
+        Lesson lesson;
+        std::map<std::string, Image> pictures;
+    };
+    void put(const Lesson &lesson);
     void prepare(size_t step);
     void watch();
     void readChanged();
 
     LessonList m_list;
+    std::map<std::string, Guest> m_guests; ///< by id
     std::string m_language = "en";
     std::optional<Lesson> m_lesson;
     size_t m_step = 0;

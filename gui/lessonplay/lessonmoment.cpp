@@ -22,6 +22,8 @@ std::string placeOf(const Lesson &lesson, size_t step)
     return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
 }
 
+} // namespace
+
 std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed)
 {
     if (!step.question)
@@ -30,8 +32,6 @@ std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &ste
         return layerKey(*step.question, moment.scene.problem, seed);
     return answerKey(*step.question, *moment.board, moment.frame, hardwareModels().front(), seed);
 }
-
-} // namespace
 
 bool records(const LessonScene &scene, bool asks)
 {

@@ -26,6 +26,9 @@ struct LessonMoment
 LessonMoment momentOf(LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed,
     const Progress &progress = {});
 
+/// The key to the question of a step for a seed that leads to the same scene; nothing if it asks nothing.
+std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed);
+
 /// Whether a scene shows a recording, or asks one.
 bool records(const LessonScene &scene, bool asks);
 

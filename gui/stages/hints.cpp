@@ -116,6 +116,12 @@ void Hints::forget()
     m_store.forgetSeen(group);
 }
 
+void Hints::setQuiet(bool quiet)
+{
+    m_quiet = quiet;
+    follow();
+}
+
 void Hints::follow()
 {
     if (!m_begun)
@@ -126,7 +132,7 @@ void Hints::follow()
             && m_session.hasData() && !m_store.seen(keyOf(hint.id));
     });
     m_shown = next == all.end() ? QString() : next->id;
-    setVisible(!m_shown.isEmpty());
+    setVisible(!m_shown.isEmpty() && !m_quiet);
     if (m_shown.isEmpty() || m_text->text() == next->text)
         return;
     m_text->setText(next->text);

@@ -22,6 +22,8 @@ public:
     void begin();
     /// None was seen.
     void forget();
+    /// None is in sight for as long as this is so.
+    void setQuiet(bool quiet);
     /// Another stage is in sight, or there is something to see on it.
     void follow();
 
@@ -34,6 +36,7 @@ private:
     QLabel *const m_text;
     QString m_shown; ///< id; empty: none
     bool m_begun = false;
+    bool m_quiet = false;
 };
 
 } // namespace halo

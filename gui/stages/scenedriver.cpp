@@ -36,8 +36,8 @@ Blanks blanksOf(const LessonScene &scene)
 {
     const auto hides
         = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("window"),
-        hides("tile"), hides("outputs") };
+    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
+        hides("window"), hides("tile"), hides("outputs") };
 }
 
 bool sameWeights(const Filter &a, const Filter &b)
@@ -174,11 +174,11 @@ bool SceneDriver::isRecorded() const
     if (!board || !wanted)
         return false;
     const TraceRequest &shown = board->trace().request;
-    if (qEnvironmentVariableIsSet("DBG")) fprintf(stderr, "DBG %d t%d g%d i%d s%d w%d k%d p%d c%d fault %s\n", board->trace().sourceHash == wanted->sourceHash, shown.tuning == wanted->request.tuning, shown.group == wanted->request.group, shown.image == wanted->request.image, shown.settings == wanted->request.settings, sameWeights(shown.filter, wanted->request.filter), (shown.task == nullptr) == (wanted->request.task == nullptr), m_session.picture().image.colour == m_step->picture.colour, m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside, m_workGroup.faultLab()->chosen().c_str());
     const TraceRequest &asked = wanted->request;
     return board->trace().sourceHash == wanted->sourceHash && shown.tuning == asked.tuning
-        && shown.group == asked.group && shown.image == asked.image && shown.settings == asked.settings
-        && sameWeights(shown.filter, asked.filter) && (shown.task == nullptr) == (asked.task == nullptr)
+        && shown.group == asked.group && shown.image == asked.image && shown.what == asked.what
+        && shown.settings == asked.settings && sameWeights(shown.filter, asked.filter)
+        && (shown.task == nullptr) == (asked.task == nullptr)
         && m_session.picture().image.colour == m_step->picture.colour
         && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside;
 }

@@ -443,6 +443,7 @@ void Stages::setTabsHidden(bool hidden)
 {
     m_tabs->setHidden(hidden);
     m_head->setHidden(hidden);
+    m_hints->setQuiet(hidden);
 }
 
 void Stages::showWorkGroupOf(QPoint output)
@@ -456,6 +457,7 @@ void Stages::showStage(int index)
 {
     const Stage stage = seen();
     m_pages->setCurrentWidget(page(stage));
+    m_workGroup->setInLesson(index == Lesson && m_lesson->isOn());
     m_lesson->pane()->setVisible(index == Lesson && m_lesson->isOn());
     Q_EMIT shown(static_cast<Stage>(index));
     m_tabs->updateGeometry(); // the title in bold is wider

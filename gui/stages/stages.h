@@ -56,7 +56,7 @@ public:
     Stage current() const;
     /// The keys are the stage's.
     void enter(Qt::FocusReason reason = Qt::OtherFocusReason);
-    /// The stage alone, without tabs.
+    /// The stage alone, without tabs and hints.
     void setTabsHidden(bool hidden);
     /// Shows the stage that this is a part of, if it is part of any.
     void showHolding(const QWidget *part);

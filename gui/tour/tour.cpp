@@ -2,7 +2,7 @@
 #include "gui/tour/tour.h"
 
 #include "gui/panels/panelarea.h"
-#include "gui/tour/spotlight.h"
+#include "gui/widgets/spotlight.h"
 #include "gui/tour/tourcallout.h"
 
 #include <QApplication>

@@ -4,10 +4,14 @@
 #include "gui/base/colours.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
+#include <QRegularExpression>
 #include <QStyleOption>
+
+#include <algorithm>
 
 namespace halo {
 
@@ -121,6 +125,7 @@ QTabBar#stageTabs::tab:focus { color: %link; }
 QToolButton#playButton { background: %accent; color: white; border: 1px solid %accent; border-radius: 4px;
     padding: 4px 10px; }
 QToolButton#playButton:disabled { background: %button; color: %disabled; border-color: %line; }
+QFrame#speakerLine { background: %card; border: 0; border-top: 1px solid %line; }
 QFrame#hintBar { background: %hover; border: 0; border-radius: 4px; }
 QFrame#tourCallout { background: %card; border: 2px solid %link; border-radius: 8px; }
 QPushButton[role="primary"] { background: %accent; color: white; border-color: %accent; }
@@ -209,6 +214,26 @@ public:
 };
 
 } // namespace
+
+double typeScale(const QFont &font)
+{
+    constexpr double designed = 12.0; // pixels
+    return std::max(QFontInfo(font).pixelSize() / designed, 1.0);
+}
+
+QString scaledTypeSheet(double scale)
+{
+    static const QRegularExpression sized(
+        QStringLiteral("^([^\\n{]+)\\{[^}]*font-size: (\\d+)pt"), QRegularExpression::MultilineOption);
+    QString sheet;
+    auto rules = sized.globalMatch(QString::fromLatin1(sheetText));
+    while (rules.hasNext()) {
+        const QRegularExpressionMatch rule = rules.next();
+        const double size = rule.captured(2).toDouble() * scale;
+        sheet += QStringLiteral("%1{ font-size: %2pt; }\n").arg(rule.captured(1)).arg(size);
+    }
+    return sheet;
+}
 
 QStyle *makeStyle()
 {

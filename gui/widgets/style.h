@@ -8,6 +8,7 @@
 #include <vector>
 
 class QApplication;
+class QFont;
 class QStyle;
 class QPalette;
 
@@ -51,6 +52,13 @@ const std::vector<std::pair<QString, Theme>> &themeIds();
 
 /// Gives the program its look. Called again, it changes the look of a running program.
 void applyTheme(QApplication &application, Theme theme);
+
+/// How large this type is against that for which pictures with numbers were designed; at least 1.
+double typeScale(const QFont &font);
+
+/// A style sheet that makes those texts larger whose size the program's own sheet names, as fonts do not
+/// reach them.
+QString scaledTypeSheet(double scale);
 
 /// The style of all windows; whoever sets it owns it.
 QStyle *makeStyle();

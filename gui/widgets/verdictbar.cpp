@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/base/numbers.h"
+#include "gui/widgets/card.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

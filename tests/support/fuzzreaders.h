@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/classroom/bundle.h"
+#include "compute/classroom/classfields.h"
+#include "compute/classroom/handin.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
 #include "compute/filter/formula.h"
 #include "compute/project/project.h"
+
+#include <QJsonDocument>
 
 #include <functional>
 #include <string>
@@ -21,6 +26,17 @@ struct FuzzReader
     std::function<Filter(const std::string &text)> read;
     std::vector<std::string> seeds;
 };
+
+/// A file of a class with the right hash of what it holds now: else nothing behind that would be read.
+inline QByteArray sealed(const std::string &text)
+{
+    const QByteArray bytes = QByteArray::fromStdString(text);
+    QJsonObject root = QJsonDocument::fromJson(bytes).object();
+    if (root.isEmpty())
+        return bytes;
+    root[QLatin1String("hash")] = hashOf(root);
+    return QJsonDocument(root).toJson();
+}
 
 inline const std::vector<FuzzReader> &fuzzReaders()
 {
@@ -39,6 +55,10 @@ inline const std::vector<FuzzReader> &fuzzReaders()
     pasted.others["layer"].spec = "2x6x7/3/3x3/s1/p1/d1";
     pasted.others["layer"].results.measured.resize(1);
     pasted.others["signal"].filter = filter;
+    const HandIn handIn{ "2026-17", "Kim", "barrier", "0123", 7, { { 1, "25" }, { 3, "A1 C1" } }, "guard",
+        "kernel void convolve() {}", "{\"accesses\": []}" };
+    const ClassText lesson{ "01_a.md", "# A\n\n## B\n\n```scene\nfilter: box:3 | box:5\n```\n\ntext\n",
+        { { "ko", "# 가\n\n## 나\n\n글\n" } } };
     static const std::vector<FuzzReader> readers = [&] {
         std::vector<FuzzReader> all{
             { "spec", parseFilter,
@@ -56,6 +76,18 @@ inline const std::vector<FuzzReader> &fuzzReaders()
                     return parseProject(QByteArray::fromStdString(text), "It").filter;
                 },
                 { toJson(project).toStdString(), toJson(pasted).toStdString() } },
+            { "hand-in",
+                [filter](const std::string &text) {
+                    parseHandIn(sealed(text), "It");
+                    return filter;
+                },
+                { toJson(handIn).toStdString() } },
+            { "bundle",
+                [filter](const std::string &text) {
+                    parseBundle(sealed(text), "It");
+                    return filter;
+                },
+                { toJson(Bundle{ lesson, {}, {}, "3b" }).toStdString() } },
         };
         for (const FilterPreset &preset : filterPresets())
             all[0].seeds.push_back(preset.example);

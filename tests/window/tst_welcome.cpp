@@ -7,7 +7,7 @@
 #include "gui/stages/stagetable.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/tour/spotlight.h"
+#include "gui/widgets/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/tour/tourcallout.h"
 #include "gui/variantpanel/variantlistview.h"

@@ -4,7 +4,7 @@
 #include "gui/panels/rail.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/stagetable.h"
-#include "gui/tour/spotlight.h"
+#include "gui/widgets/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"

@@ -5,14 +5,12 @@
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/options/call.h"
+#include "compute/cli/options/handedin.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/report/gradereport.h"
 #include "compute/exercise/exercisetexts.h"
 #include "compute/exercise/grader.h"
-
-#include <QDirIterator>
-#include <QFileInfo>
 
 #include <algorithm>
 #include <cstdlib>
@@ -80,39 +78,6 @@ GradeLimits limitsOf(const QCommandLineParser &parser)
     return limits;
 }
 
-/// A folder stands for all kernel files in it and below.
-QStringList handIns(const QStringList &named)
-{
-    QStringList files;
-    for (const QString &name : named) {
-        if (!QFileInfo(name).isDir()) {
-            files << name;
-            continue;
-        }
-        QStringList found;
-        QDirIterator below(name, { QStringLiteral("*.cl") }, QDir::Files, QDirIterator::Subdirectories);
-        while (below.hasNext())
-            found << below.next();
-        if (found.isEmpty())
-            throw Error(ErrorKind::Input,
-                "There is no kernel file in the folder \"" + name.toStdString()
-                    + "\"; name one where there are.");
-        found.sort();
-        files << found;
-    }
-    return files;
-}
-
-/// Without what a terminal would obey: some of it is quoted from the hand-in.
-QString harmless(const std::string &said)
-{
-    QString shown = text(said);
-    for (QChar &c : shown)
-        if (!c.isPrint() && !c.isSpace())
-            c = QChar::ReplacementCharacter;
-    return shown;
-}
-
 /// Says what became of a hand-in. Returns the exit status of that.
 int tell(const Grade &grade, bool asJson)
 {
@@ -135,7 +100,7 @@ int tell(const Grade &grade, bool asJson)
 int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByteArray &csv)
 {
     const GradeLimits limits = limitsOf(parser);
-    const QStringList files = handIns(parser.positionalArguments());
+    const QStringList files = namedFiles(parser.positionalArguments(), QStringLiteral("*.cl"), "kernel file");
     const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
     const DeviceInfo &device = chooseDevice(devices, parser.value(QStringLiteral("device")).toStdString());
     const Grader grader(readExercises(parser), device, stop, limits);

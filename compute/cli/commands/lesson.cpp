@@ -233,6 +233,9 @@ int lessonCommand(const QStringList &arguments)
         return check(call("lesson check"));
     if (what == QLatin1String("play"))
         return play(call("lesson play"));
+    // Whether it is for a class, for paper or a browser, the suffix of the file says.
+    if (what == QLatin1String("export") && !arguments.filter(QStringLiteral(".haloscope")).isEmpty())
+        return lessonBundleCommand(call("lesson export"));
     if (what == QLatin1String("export"))
         return lessonExportCommand(call("lesson export"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {

@@ -12,6 +12,7 @@
 #include "gui/widgets/style.h"
 
 #include <QActionGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
@@ -123,6 +124,18 @@ void PixelInspector::buildLayout()
     all->setSpacing(2);
     all->addLayout(head);
     all->addWidget(m_pages, 1);
+    fitHeights();
+}
+
+void PixelInspector::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitHeights();
+}
+
+void PixelInspector::fitHeights()
+{
     // The switch is hidden for grey pictures; its height is kept, so that nothing jumps.
     const int headHeight = std::max(m_channels->sizeHint().height(), m_title->fontMetrics().height());
     const int sumHeight = m_sum->fontMetrics().height() + 6;

@@ -57,9 +57,13 @@ Q_SIGNALS:
     void tapHovered(const halo::Tap &tap);
     void tapLeft();
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void buildViews();
     void buildLayout();
+    void fitHeights();
     void setView(View view);
     void refresh();
     void showSum();

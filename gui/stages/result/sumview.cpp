@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/stages/result/sumtexts.h"
+#include "gui/widgets/style.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -51,6 +52,11 @@ void SumView::clear()
     update();
 }
 
+double SumView::scale() const
+{
+    return typeScale(font());
+}
+
 void SumView::fillGrids()
 {
     double heaviest = 0.0;
@@ -78,11 +84,12 @@ void SumView::fillGrids()
 
 QSizeF SumView::cellSize() const
 {
-    const double across = (width() - 4 - 2 * signWidth) / 3.0 / m_sum->filter.w;
-    const double down = std::min((height() - titleHeight - 2) / m_sum->filter.h, largestCell);
+    const double across = (width() - 4 - 2 * signWidth * scale()) / 3.0 / m_sum->filter.w;
+    const double down
+        = std::min((height() - titleHeight * scale() - 2) / m_sum->filter.h, largestCell * scale());
     // Small grids spread out to carry longer numbers; large ones stay square, like the pixels they show.
     const bool spread = m_sum->filter.w <= 7;
-    return { std::floor(std::min(across, spread ? 64.0 : down) * 2) / 2, std::floor(down * 2) / 2 };
+    return { std::floor(std::min(across, spread ? 64.0 * scale() : down) * 2) / 2, std::floor(down * 2) / 2 };
 }
 
 void SumView::layoutGrids()
@@ -91,10 +98,12 @@ void SumView::layoutGrids()
         return;
     const QSizeF cell = cellSize();
     const QSizeF size(cell.width() * m_sum->filter.w, cell.height() * m_sum->filter.h);
-    const double left = (width() - 3 * size.width() - 2 * signWidth) / 2;
-    const double top = titleHeight + (height() - titleHeight - size.height()) / 2;
+    const double sign = signWidth * scale();
+    const double title = titleHeight * scale();
+    const double left = (width() - 3 * size.width() - 2 * sign) / 2;
+    const double top = title + (height() - title - size.height()) / 2;
     for (size_t i = 0; i < m_grids.size(); ++i) {
-        const double x = std::floor(left + static_cast<double>(i) * (size.width() + signWidth));
+        const double x = std::floor(left + static_cast<double>(i) * (size.width() + sign));
         m_grids[i].area = QRectF(QPointF(x, std::floor(top)), size);
         fitTexts(m_grids[i]);
     }
@@ -120,7 +129,7 @@ int SumView::fittingFont(const std::vector<QString> &texts) const
 {
     const QSizeF cell = cellSize();
     QFont font = this->font();
-    for (int size = largestFont; size >= smallestFont; --size) {
+    for (int size = qRound(largestFont * scale()); size >= smallestFont; --size) {
         font.setPixelSize(size);
         const QFontMetricsF metrics(font);
         if (metrics.ascent() > cell.height())
@@ -185,6 +194,10 @@ bool SumView::event(QEvent *event)
         fillGrids();
         layoutGrids();
     }
+    if (event->type() == QEvent::FontChange) {
+        updateGeometry();
+        layoutGrids();
+    }
     return QWidget::event(event);
 }
 
@@ -218,21 +231,23 @@ void SumView::paintSign(QPainter &painter, const QString &sign, int between) con
 {
     const QRectF before = m_grids[static_cast<size_t>(between)].area;
     QFont font = this->font();
-    font.setPixelSize(18);
+    font.setPixelSize(qRound(18 * scale()));
     painter.setFont(font);
     painter.setPen(palette().color(QPalette::Text));
-    painter.drawText(QRectF(before.right(), before.top(), signWidth, before.height()), Qt::AlignCenter, sign);
+    painter.drawText(
+        QRectF(before.right(), before.top(), signWidth * scale(), before.height()), Qt::AlignCenter, sign);
 }
 
 void SumView::paintGrid(QPainter &painter, int index) const
 {
     const Grid &grid = m_grids[static_cast<size_t>(index)];
+    const double title = titleHeight * scale();
     QFont font = this->font();
-    font.setPixelSize(12);
+    font.setPixelSize(qRound(12 * scale()));
     painter.setFont(font);
     painter.setPen(mutedColour(palette()));
     painter.drawText(
-        QRectF(grid.area.left() - 10, grid.area.top() - titleHeight, grid.area.width() + 20, titleHeight - 2),
+        QRectF(grid.area.left() - 10, grid.area.top() - title, grid.area.width() + 20, title - 2),
         Qt::AlignCenter, grid.title);
     font.setPixelSize(std::max(grid.fontSize, smallestFont));
     painter.setFont(font);
@@ -274,7 +289,7 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
     if (substitute && cell.height() >= 16 && cell.width() >= (grid.fontSize > 0 ? 28 : 12)) {
         QFont small = painter.font();
         const QFont before = small;
-        small.setPixelSize(8);
+        small.setPixelSize(qRound(8 * scale()));
         small.setBold(true);
         painter.setFont(small);
         painter.drawText(cell.adjusted(2, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop,

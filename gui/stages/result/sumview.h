@@ -24,8 +24,8 @@ public:
     /// Where a cell of a grid (0 input, 1 filter, 2 products) lies; for tests and tool tips.
     QRectF cellRect(int grid, int tap) const;
 
-    QSize sizeHint() const override { return { 460, 146 }; }
-    QSize minimumSizeHint() const override { return { 240, 146 }; }
+    QSize sizeHint() const override { return { 460, minimumSizeHint().height() }; }
+    QSize minimumSizeHint() const override { return { 240, qRound(146 * scale()) }; }
 
 Q_SIGNALS:
     void tapHovered(const halo::Tap &tap);
@@ -49,6 +49,7 @@ private:
         int fontSize = 0; ///< 0: the numbers do not fit
     };
 
+    double scale() const; ///< of all that is drawn, by the type
     void fillGrids();
     void layoutGrids();
     void fitTexts(Grid &grid) const;

@@ -63,7 +63,7 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
 {
     fillSpeeds();
     m_step->setObjectName(QStringLiteral("stepLabel"));
-    m_step->setFixedWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(8888).arg(8888)));
+    fitStep();
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
@@ -148,6 +148,13 @@ void PlayControls::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         drawIcons();
+    if (event->type() == QEvent::FontChange)
+        fitStep();
+}
+
+void PlayControls::fitStep()
+{
+    m_step->setFixedWidth(fontMetrics().horizontalAdvance(tr("step %1 of %2").arg(8888).arg(8888)));
 }
 
 } // namespace halo

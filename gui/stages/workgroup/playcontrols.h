@@ -28,6 +28,7 @@ private:
     QToolButton *addButton(const char *name, const QString &text, const QString &key);
     void fillSpeeds();
     void drawIcons();
+    void fitStep();
 
     Player *const m_player;
     QToolButton *m_first, *m_back, *m_play, *m_next, *m_last;

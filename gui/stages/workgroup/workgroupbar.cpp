@@ -359,9 +359,22 @@ void WorkGroupBar::fillPasses()
 void WorkGroupBar::showChoices()
 {
     m_passes->setHidden(m_isRecorded || m_steps.size() < 2);
-    m_sizes->setHidden(m_isRecorded);
-    m_others->setHidden(m_isRecorded);
-    m_faults->setHidden(m_isRecorded);
+    for (QWidget *choice : std::initializer_list<QWidget *>{ m_sizes, m_others, m_faults })
+        choice->setHidden(m_isRecorded || m_inLesson);
+}
+
+void WorkGroupBar::setInLesson(bool inLesson)
+{
+    m_inLesson = inLesson;
+    showChoices();
+}
+
+void WorkGroupBar::setVerdictTold(bool told)
+{
+    QSizePolicy kept = m_badge->sizePolicy(); // nothing moves when it is told
+    kept.setRetainSizeWhenHidden(true);
+    m_badge->setSizePolicy(kept);
+    m_badge->setVisible(told);
 }
 
 void WorkGroupBar::setBackEnabled(bool enabled)

@@ -56,6 +56,10 @@ public:
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
+    /// In a lesson, sizes, comparisons and faults are not chosen here.
+    void setInLesson(bool inLesson);
+    /// Whether it equals the formula is told, or asked for.
+    void setVerdictTold(bool told);
     /// Opens and closes the fault lab, and the details.
     QToolButton *faultButton() const { return m_faults; }
     QToolButton *detailsButton() const { return m_details; }
@@ -89,6 +93,7 @@ private:
     void showChoices();
 
     bool m_isRecorded = false;
+    bool m_inLesson = false;
     QList<LaunchStep> m_steps;
     QString m_tiledId;
     Segmented *const m_heights;

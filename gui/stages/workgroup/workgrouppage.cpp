@@ -35,14 +35,14 @@ namespace {
 constexpr int wideEnough = 1100; ///< for controls beside the timeline
 constexpr int cameraTime = 260;  ///< milliseconds
 constexpr int drawerWidth = 332;
-constexpr int captionPixels = 20; ///< to be read from the last row
-constexpr int detailPixels = 15;
+constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
+constexpr double detailScale = 5.0 / 4.0;
 constexpr int mostFindingsSeen = 2;
 const QString drawerKey = QStringLiteral("workgroup/drawer");
 
-QFont sized(QFont font, int pixels)
+QFont scaled(QFont font, double by)
 {
-    font.setPixelSize(pixels);
+    font.setPixelSize(qRound(QFontInfo(font).pixelSize() * by));
     return font;
 }
 
@@ -61,7 +61,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , recordedTimes(new StillText(1, this))
+    , recordedTimes(new StillText(2, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -115,20 +115,35 @@ void WorkGroupPage::nameParts()
     findings->setFrameShape(QFrame::NoFrame);
     findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
+    QSizePolicy kept = timeline->sizePolicy(); // nothing moves when it is asked for
+    kept.setRetainSizeWhenHidden(true);
+    timeline->setSizePolicy(kept);
     caption->setObjectName(QStringLiteral("caption"));
-    caption->setFont(sized(font(), captionPixels));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
     recordedTimes->setMuted(true);
     recordedTimes->hide();
     detail->setObjectName(QStringLiteral("detail"));
-    detail->setFont(sized(font(), detailPixels));
     detail->setMuted(true);
+    sizeTexts();
+}
+
+void WorkGroupPage::sizeTexts()
+{
+    caption->setFont(scaled(font(), captionScale));
+    detail->setFont(scaled(font(), detailScale));
+    m_drawer->setFixedWidth(qRound(drawerWidth * typeScale(font())));
+}
+
+void WorkGroupPage::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        sizeTexts();
 }
 
 void WorkGroupPage::buildDrawer()
 {
     m_drawer->setObjectName(QStringLiteral("drawer"));
-    m_drawer->setFixedWidth(drawerWidth);
     m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
     m_drawer->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
     m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
@@ -165,10 +180,14 @@ void WorkGroupPage::showFindings(const Trace &trace)
     findings->setVisible(rows > 0 && m_tellsFindings);
 }
 
-void WorkGroupPage::setFindingsTold(bool told)
+void WorkGroupPage::setBlanks(const Blanks &blanks)
 {
-    m_tellsFindings = told;
-    findings->setVisible(findings->count() > 0 && told);
+    for (DiagramView *view : { surfaces, items, comparison->surfaces() })
+        view->setBlanks(blanks);
+    m_tellsFindings = !blanks.findings;
+    findings->setVisible(findings->count() > 0 && m_tellsFindings);
+    bar->setVerdictTold(m_tellsFindings);
+    timeline->setVisible(!blanks.timeline);
 }
 
 int WorkGroupPage::drawerPage() const

@@ -21,6 +21,7 @@ class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
+struct Blanks;
 class RecordedBar;
 class StillText;
 class TimelineView;
@@ -41,8 +42,8 @@ public:
     void showHeight(Height height, int item);
     /// What is wrong, one line for all of a kind.
     void showFindings(const Trace &trace);
-    /// False: they are asked for.
-    void setFindingsTold(bool told);
+    /// What a question leaves out.
+    void setBlanks(const Blanks &blanks);
     /// Of what lies beside the picture, in the order of its titles; -1: it is closed. A fault stays as it is.
     int drawerPage() const;
     void openDrawer(int page);
@@ -70,6 +71,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     enum DrawerPage
@@ -80,6 +82,7 @@ private:
         Faults,
     };
     void nameParts();
+    void sizeTexts();
     void buildDrawer();
     QWidget *buildPanes();
     void followDrawer(int page);

@@ -306,6 +306,11 @@ void WorkGroupStage::compareWith(const QString &variantId)
     m_page->bar->compareWith(variantId);
 }
 
+void WorkGroupStage::setInLesson(bool inLesson)
+{
+    m_page->bar->setInLesson(inLesson);
+}
+
 QString WorkGroupStage::comparedWith() const
 {
     return m_page->bar->comparedWith();
@@ -387,9 +392,9 @@ void WorkGroupStage::goTo(int frame, SurfaceCell pinned)
 
 void WorkGroupStage::setQuestion(const Blanks &blanks, const Marks &marks, bool words)
 {
+    m_page->setBlanks(blanks);
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
-        view->setQuestion(blanks, marks);
-    m_page->setFindingsTold(!blanks.findings);
+        view->setMarks(marks);
     m_words = words;
     if (scene()) {
         showFrame();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/app/fullscreen.h"
+#include "gui/presenter/fullscreen.h"
 
 #include "gui/panels/panelarea.h"
 #include "gui/stages/stages.h"
@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QStatusBar>
-#include <QTimer>
 
 namespace halo {
 namespace {
@@ -26,15 +25,26 @@ FullScreen::FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, Q
     , m_panels(panels)
     , m_stages(stages)
     , m_action(action)
-    , m_note(new QLabel(tr("F11 or Esc leads back to the window."), window))
+    , m_note(new QLabel(window))
 {
+    setNote({});
+    m_noteTime.setSingleShot(true);
+    connect(&m_noteTime, &QTimer::timeout, m_note, &QLabel::hide);
     m_note->setObjectName(QStringLiteral("fullScreenNote"));
     m_note->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_note->hide();
     window->installEventFilter(this);
-    connect(action, &QAction::triggered, this, [this](bool full) {
-        m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
-    });
+    connect(action, &QAction::triggered, this, &FullScreen::set);
+}
+
+void FullScreen::set(bool full)
+{
+    m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
+}
+
+void FullScreen::setNote(const QString &text)
+{
+    m_note->setText(text.isEmpty() ? tr("F11 or Esc leads back to the window.") : text);
 }
 
 bool FullScreen::eventFilter(QObject *watched, QEvent *event)
@@ -43,6 +53,8 @@ bool FullScreen::eventFilter(QObject *watched, QEvent *event)
         return false;
     if (event->type() == QEvent::WindowStateChange)
         follow(); // the desktop may end it, too
+    if (event->type() == QEvent::Resize)
+        placeNote();
     if (event->type() == QEvent::KeyPress && m_window->isFullScreen()
         && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         m_action->trigger();
@@ -64,13 +76,18 @@ void FullScreen::follow()
         tell();
 }
 
-void FullScreen::tell()
+void FullScreen::placeNote()
 {
     m_note->adjustSize();
     m_note->move((m_window->width() - m_note->width()) / 2, 16);
+}
+
+void FullScreen::tell()
+{
+    placeNote();
     m_note->show();
     m_note->raise();
-    QTimer::singleShot(noteTime, m_note, &QLabel::hide);
+    m_noteTime.start(noteTime);
 }
 
 } // namespace halo

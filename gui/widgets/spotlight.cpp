@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/tour/spotlight.h"
+#include "gui/widgets/spotlight.h"
 
 #include "gui/base/colours.h"
 #include "gui/widgets/style.h"
@@ -17,11 +17,18 @@ Spotlight::Spotlight(QWidget *window)
     setFocusPolicy(Qt::NoFocus);
 }
 
-void Spotlight::setPlace(const QRect &place)
+void Spotlight::setPlace(const QRect &place, int radius)
 {
-    if (m_place == place)
+    if (m_place == place && m_radius == radius)
         return;
     m_place = place;
+    m_radius = radius;
+    update();
+}
+
+void Spotlight::setDimming(int dimming)
+{
+    m_dimming = dimming;
     update();
 }
 
@@ -33,14 +40,15 @@ void Spotlight::paintEvent(QPaintEvent *)
     dimmed.addRect(rect());
     if (!m_place.isEmpty()) {
         QPainterPath hole;
-        hole.addRoundedRect(m_place, 6, 6);
+        hole.addRoundedRect(m_place, m_radius, m_radius);
         dimmed = dimmed.subtracted(hole);
     }
-    painter.fillPath(dimmed, QColor(0, 0, 0, isDarkPalette(palette()) ? 100 : 80));
+    const int usual = isDarkPalette(palette()) ? 100 : 80;
+    painter.fillPath(dimmed, QColor(0, 0, 0, m_dimming > 0 ? m_dimming : usual));
     if (m_place.isEmpty())
         return;
     painter.setPen(QPen(coloursOf(palette()).link, 2));
-    painter.drawRoundedRect(QRectF(m_place), 6, 6);
+    painter.drawRoundedRect(QRectF(m_place), m_radius, m_radius);
 }
 
 } // namespace halo

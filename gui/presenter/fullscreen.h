@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
 
 class QAction;
 class QLabel;
@@ -20,18 +21,25 @@ class FullScreen : public QObject
 public:
     FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, QAction *action);
 
+    void set(bool full);
+    /// What the note says from now on; empty: the way back.
+    void setNote(const QString &text);
+    /// Shows it for some seconds.
+    void tell();
+
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void follow();
-    void tell();
+    void placeNote();
 
     QMainWindow *const m_window;
     PanelArea *const m_panels;
     Stages *const m_stages;
     QAction *const m_action;
     QLabel *const m_note;
+    QTimer m_noteTime;
 };
 
 } // namespace halo

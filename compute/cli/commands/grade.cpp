@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/interrupt.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/handedin.h"
+#include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/options.h"
+#include "compute/cli/report/marksreport.h"
+#include "gui/marking/kernelmarks.h"
+#include "gui/marking/marking.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <thread>
+
+namespace halo {
+namespace {
+
+constexpr OptionText gradeOptions[] = {
+    { "bundle", "FILE", "What was handed out: lesson, exercise and code of the class.", nullptr },
+    { "lesson", "ID|FILE.md", "Instead: the lesson (default: the one that a hand-in names).", nullptr },
+    { "code", "WORD", "Instead: the code of the class.", nullptr },
+    { "language", "L", "What is said about mistakes in zh_CN or ko, where lessons do.", "en" },
+    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "seconds", "S", "How long a kernel may take in all.", "60" },
+    { "threads", "N", "So many kernels at a time; one if speed is measured.", nullptr },
+    { "csv", "FILE", "Write a row for each hand-in.", nullptr },
+    { "report", "FILE.html", "Write a page that shows what most got wrong.", nullptr },
+    { "json", nullptr, "Print one line of JSON for each hand-in, and one for all.", nullptr },
+};
+
+Expected expectedBy(const QCommandLineParser &parser)
+{
+    Expected expected;
+    expected.lesson = parser.value(QStringLiteral("lesson")).toStdString();
+    expected.code = parser.value(QStringLiteral("code")).toStdString();
+    expected.language = parser.value(QStringLiteral("language")).toStdString();
+    const std::string bundle = parser.value(QStringLiteral("bundle")).toStdString();
+    require(bundle.empty() || (expected.lesson.empty() && expected.code.empty()),
+        "--bundle brings lesson and code along; leave --lesson and --code out.");
+    if (!bundle.empty())
+        expected.bundle = readBundle(bundle);
+    return expected;
+}
+
+GradeLimits limitsOf(const QCommandLineParser &parser)
+{
+    GradeLimits limits;
+    limits.whole = std::chrono::seconds(
+        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds")));
+    limits.simulation = std::min(limits.simulation, limits.whole);
+    return limits;
+}
+
+size_t threadsOf(const QCommandLineParser &parser)
+{
+    const QString text = parser.value(QStringLiteral("threads"));
+    if (text.isEmpty())
+        return std::clamp(std::thread::hardware_concurrency(), 1U, 8U);
+    return static_cast<size_t>(wholeNumber(text, 1, QStringLiteral("--threads")));
+}
+
+/// Grades all kernels; without a device, or after an interruption, says so. Returns the exit status.
+int gradeKernels(KernelMarks &kernels, const QCommandLineParser &parser, const Interrupt &interrupt)
+{
+    if (kernels.empty())
+        return EXIT_SUCCESS;
+    const GradeLimits limits = limitsOf(parser);
+    const std::stop_token stop = interrupt.token();
+    try {
+        const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
+        const DeviceInfo &device
+            = chooseDevice(devices, parser.value(QStringLiteral("device")).toStdString());
+        kernels.grade(device, limits, threadsOf(parser), stop, [](size_t done, size_t of) {
+            sayProgress(QStringLiteral("%1 of %2 kernels").arg(done).arg(of));
+        });
+        return EXIT_SUCCESS;
+    } catch (const Cancelled &) { // what was graded is worth to be kept
+        return interrupt.exitStatus();
+    } catch (const Error &error) {
+        kernels.leave(error.what());
+        sayLine(text(error.what()));
+        return static_cast<int>(error.kind());
+    }
+}
+
+/// Returns the exit status of the first that cannot be marked.
+int tellAll(const std::vector<Marks> &all, const ClassSummary &summary, bool asJson)
+{
+    int status = EXIT_SUCCESS;
+    for (const Marks &marks : all) {
+        if (asJson)
+            printLine(inOneLine(toJson(marks)));
+        else if (!marks.failure)
+            printLine(harmless(inWords(marks).toStdString()));
+        if (!marks.failure)
+            continue;
+        sayLine(harmless(marks.failure->what()));
+        status = status == EXIT_SUCCESS ? static_cast<int>(marks.failure->kind()) : status;
+    }
+    if (asJson)
+        printLine(inOneLine(toJson(summary)));
+    else
+        for (const QString &line : inWords(summary))
+            printLine(harmless(line.toStdString()));
+    return status;
+}
+
+int gradeAll(const QCommandLineParser &parser, const Interrupt &interrupt)
+{
+    const QStringList files
+        = namedFiles(parser.positionalArguments(), QStringLiteral("*.haloscope"), "file of a hand-in");
+    std::vector<std::string> names;
+    for (const QString &file : files)
+        names.push_back(file.toStdString());
+    Marking marking(expectedBy(parser), Progress(interrupt.token(), {}));
+    std::vector<Marks> all = marking.read(names, threadsOf(parser));
+    remarkTwins(all);
+    KernelMarks kernels;
+    for (Marks &marks : all)
+        if (const Exercise *exercise = marking.exerciseOf(marks))
+            kernels.add(marks, *exercise);
+    const int graded = gradeKernels(kernels, parser, interrupt);
+    const ClassSummary summary = summaryOf(all);
+    const int told = tellAll(all, summary, parser.isSet(QStringLiteral("json")));
+    if (const QString file = parser.value(QStringLiteral("csv")); !file.isEmpty())
+        saveFile(file, marksCsv(all));
+    if (const QString file = parser.value(QStringLiteral("report")); !file.isEmpty())
+        saveFile(file, marksPage(all, summary));
+    return told == EXIT_SUCCESS || interrupt.exitStatus() != 0 ? graded : told;
+}
+
+} // namespace
+
+int gradeCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Grades what a class hands in: answers are held against recordings made anew, kernels are graded "
+        "like "
+        "those of exercise check. A folder stands for the hand-ins in it. Each is read, recorded and run in "
+        "processes of its own, with limits of time and memory. The answers need no OpenCL device."));
+    addOptions(parser, gradeOptions);
+    if (!parseCall(parser, QStringLiteral("grade FILE.haloscope|FOLDER... [options]"), arguments))
+        return EXIT_SUCCESS;
+    if (parser.positionalArguments().isEmpty())
+        throw Error(ErrorKind::Usage, "No hand-in is given; see haloscope-cli grade --help.");
+    for (const char *option : { "csv", "report" })
+        if (const QString file = parser.value(QLatin1String(option)); !file.isEmpty())
+            checkTarget(file);
+    limitsOf(parser);
+    threadsOf(parser);
+    const Interrupt interrupt;
+    return exitStatusOf(interrupt, [&] { return gradeAll(parser, interrupt); });
+}
+
+} // namespace halo

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/classroom/bundle.h"
+#include "compute/cli/commands.h"
+#include "compute/cli/console.h"
+#include "compute/cli/options/call.h"
+#include "compute/cli/options/options.h"
+#include "compute/lesson/lessonlibrary.h"
+
+#include <cstdlib>
+
+namespace halo {
+namespace {
+
+constexpr OptionText bundleOptions[] = {
+    { "output", "FILE.haloscope", "Where to write it.", nullptr },
+    { "exercise", "ID", "The exercise that goes along, or none (default: the lesson's own).", nullptr },
+    { "code", "WORD", "The code of the class: with it and a student's number comes the student's paper.",
+        "" },
+};
+
+} // namespace
+
+int lessonBundleCommand(const QStringList &arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral(
+        "Writes one file for a class: the lesson in all its languages, the exercise, and which paper each "
+        "student gets. The command grade reads it, too."));
+    parser.addOption({ { QStringLiteral("o"), QLatin1String(bundleOptions[0].name) },
+        QLatin1String(bundleOptions[0].help), QLatin1String(bundleOptions[0].value) });
+    addOptions(parser, std::span(bundleOptions).subspan(1));
+    if (!parseCall(
+            parser, QStringLiteral("lesson export ID|FILE.md -o CLASS.haloscope [options]"), arguments))
+        return EXIT_SUCCESS;
+    const QStringList named = parser.positionalArguments();
+    require(named.size() == 1, "A class gets one lesson; name one.");
+    const QString file = parser.value(QStringLiteral("output"));
+    checkTarget(file);
+    const Lesson lesson = findLesson(named.first().toStdString());
+    std::string exercise = parser.isSet(QStringLiteral("exercise"))
+        ? parser.value(QStringLiteral("exercise")).toStdString()
+        : lesson.exercise;
+    if (exercise == "none")
+        exercise.clear();
+    writeBundle(
+        makeBundle(lesson, exercise, parser.value(QStringLiteral("code")).toStdString()), file.toStdString());
+    printLine(file);
+    return EXIT_SUCCESS;
+}
+
+} // namespace halo

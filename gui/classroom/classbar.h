@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace halo {
+
+class ClassPaper;
+class SettingsStore;
+
+/// Below a lesson that a teacher handed out: whose paper it is, how much of it is done, and the way to hand
+/// it in. Hidden where the lesson is another one.
+class ClassBar : public QWidget
+{
+    Q_OBJECT
+public:
+    ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent = nullptr);
+
+private:
+    void follow();
+    QString text() const;
+    void askWho();
+    void handIn();
+
+    /// What was handed in last, as long as nothing of it changes.
+    struct Saved
+    {
+        QString what, sentence;
+    };
+
+    ClassPaper &m_paper;
+    SettingsStore &m_store;
+    Saved m_saved;
+    QLabel *const m_text;
+    QToolButton *const m_who;
+    QPushButton *const m_handIn;
+};
+
+} // namespace halo

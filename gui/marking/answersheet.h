@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/classroom/handin.h"
+#include "gui/lessonplay/lessonmoment.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// What became of one question.
+struct AnswerMark
+{
+    int step = 0; ///< from 1
+    std::string title;
+    QString asked; ///< what the seed chose: "cell 4,1"; empty: nothing
+    QString given; ///< empty: no answer
+    QString answer;
+    QString response; ///< what is to be said to it; empty if it is right, or nothing is known
+    bool right = false;
+};
+
+/// Marks answers to the questions of one lesson, for any seed. All keys come out of recordings made here,
+/// each scene once. Belongs to one thread.
+class AnswerSheet
+{
+public:
+    /// pictures: see LessonRecorder::usePictures().
+    explicit AnswerSheet(Lesson lesson, std::map<std::string, Image> pictures = {});
+
+    const Lesson &lesson() const { return m_lesson; }
+    /// One for each question, in the order of the steps. Throws as momentOf().
+    std::vector<AnswerMark> marks(
+        const std::vector<HandedAnswer> &given, std::uint64_t seed, const Progress &progress = {});
+
+private:
+    const LessonMoment &moment(size_t step, std::uint64_t seed, const Progress &progress);
+
+    const Lesson m_lesson;
+    LessonRecorder m_recorder;
+    std::map<std::string, LessonMoment> m_moments; ///< by step and scene
+};
+
+} // namespace halo
