@@ -23,11 +23,11 @@ struct Blanks
 };
 
 /// Cells that a question is about, and those that its answer points at.
-struct Marks
+struct CellMarks
 {
     std::vector<SurfaceCell> asked, answer;
 
-    bool operator==(const Marks &) const = default;
+    bool operator==(const CellMarks &) const = default;
 };
 
 /// What is drawn, where, and in which colours.
@@ -43,7 +43,7 @@ struct Drawing
     Depth depth = Depth::F32; ///< numbers are in the units of a file of this depth
     HardwareModel model{};    ///< of the memory ribbon
     Blanks blanks{};
-    Marks marks{};
+    CellMarks marks{};
 };
 
 /// What stays while the animation plays: titles, empty cells, roles, legend.

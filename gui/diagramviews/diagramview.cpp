@@ -113,7 +113,7 @@ void DiagramView::setBlanks(const Blanks &blanks)
     update();
 }
 
-void DiagramView::setMarks(const Marks &marks)
+void DiagramView::setMarks(const CellMarks &marks)
 {
     m_marks = marks;
     update();

@@ -34,14 +34,6 @@ int frameIn(const Storyboard &board, const LessonMoment &moment)
 }
 
 /// What a scene leaves out, so that it can be asked for.
-Blanks blanksOf(const LessonScene &scene)
-{
-    const auto hides
-        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("window"),
-        hides("tile"), hides("outputs") };
-}
-
 } // namespace
 
 MomentPicture::MomentPicture(

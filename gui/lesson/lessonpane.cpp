@@ -35,7 +35,7 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     , m_title(new QLabel(this))
     , m_leave(makeButton(
           "leaveLesson", QStringLiteral("\u2715"), tr("Leave the lesson; all is as it was before")))
-    , m_steps(makeButton("lessonSteps", {}, tr("Go to another step of the lesson")))
+    , m_steps(makeButton("lessonSteps", QString(), tr("Go to another step of the lesson")))
     , m_text(new QTextBrowser(this))
     , m_question(new QuestionView(player, this))
     , m_problem(new QLabel(this))
@@ -156,8 +156,8 @@ void LessonPane::showLesson()
     m_steps->menu()->clear();
     for (size_t step = 0; step < lesson->steps.size(); ++step)
         m_steps->menu()->addAction(
-            QStringLiteral("%1. %2").arg(step + 1).arg(QString::fromStdString(lesson->steps[step].title)), this,
-            [this, step] { m_player.go(step); });
+            QStringLiteral("%1. %2").arg(step + 1).arg(QString::fromStdString(lesson->steps[step].title)),
+            this, [this, step] { m_player.go(step); });
     showStep();
 }
 

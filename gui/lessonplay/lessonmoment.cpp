@@ -107,6 +107,14 @@ SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
     refuse("No work-item " + scene.pin + " has an output in this work-group; choose another pin.");
 }
 
+Blanks blanksOf(const LessonScene &scene)
+{
+    const auto hides
+        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
+    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
+        hides("window"), hides("tile"), hides("outputs") };
+}
+
 std::string hashOf(const LessonMoment &moment)
 {
     QByteArray state = QByteArray::fromStdString(toText(moment.scene));

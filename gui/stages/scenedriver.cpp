@@ -32,14 +32,6 @@ StudyView viewOf(const LessonScene &scene)
     return view;
 }
 
-Blanks blanksOf(const LessonScene &scene)
-{
-    const auto hides
-        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
-        hides("window"), hides("tile"), hides("outputs") };
-}
-
 bool sameWeights(const Filter &a, const Filter &b)
 {
     return a.width == b.width && a.height == b.height && a.weights == b.weights;
@@ -259,7 +251,7 @@ void SceneDriver::setRevealed(bool revealed)
         return;
     const LessonMoment &moment = m_step->moment;
     const bool asks = moment.key && !revealed;
-    Marks marks;
+    CellMarks marks;
     if (moment.key)
         (revealed ? marks.answer : marks.asked) = revealed ? moment.key->marks : moment.key->subject;
     const bool words = std::ranges::find(moment.scene.hidden, "caption") == moment.scene.hidden.end();

@@ -80,11 +80,12 @@ Q_SIGNALS:
     void comparisonChosen(const QString &variantId);
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void nameButtons();
     void buildRows();
+    void arrange();
     void fillWarps();
     void fillSizes();
     void fillHeights();
@@ -103,6 +104,7 @@ private:
     QComboBox *const m_warps;
     QComboBox *const m_others;
     QBoxLayout *const m_rows;
+    QBoxLayout *const m_choices;
     QBoxLayout *const m_verdict;
     QLabel *const m_badge;
     QToolButton *const m_back;

@@ -137,8 +137,10 @@ void WorkGroupPage::sizeTexts()
 void WorkGroupPage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         sizeTexts();
+        arrange();
+    }
 }
 
 void WorkGroupPage::buildDrawer()
@@ -281,7 +283,8 @@ bool WorkGroupPage::recorded() const
 
 void WorkGroupPage::arrange()
 {
-    m_bottom->setDirection(width() >= wideEnough ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
+    m_bottom->setDirection(
+        width() >= wideEnough * typeScale(font()) ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
 /// Beside each other or one below the other: where the cells become larger.

@@ -390,7 +390,7 @@ void WorkGroupStage::goTo(int frame, SurfaceCell pinned)
     m_cursor->pin(pinned);
 }
 
-void WorkGroupStage::setQuestion(const Blanks &blanks, const Marks &marks, bool words)
+void WorkGroupStage::setQuestion(const Blanks &blanks, const CellMarks &marks, bool words)
 {
     m_page->setBlanks(blanks);
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })

@@ -78,7 +78,7 @@ public:
     void setInLesson(bool inLesson);
     /// What is left blank and marked; without words neither the caption nor what is under the pointer is
     /// told.
-    void setQuestion(const Blanks &blanks, const Marks &marks, bool words);
+    void setQuestion(const Blanks &blanks, const CellMarks &marks, bool words);
     void showPixel(halo::Size2 output) { m_cursor->goToOutput(output); }
     /// Goes to the next step of this source line.
     void setActiveLine(int line) { m_cursor->goToLine(line); }
