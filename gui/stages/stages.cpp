@@ -108,6 +108,16 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
     showStage(m_tabs->currentIndex());
+    if (current() == Lesson) // once all that it leads to is there
+        QMetaObject::invokeMethod(this, &Stages::resumeLesson, Qt::QueuedConnection);
+}
+
+/// Where another window was in it, or the last start.
+void Stages::resumeLesson()
+{
+    const QList<QByteArray> words = m_store.layout(lessonKey).split(' ');
+    if (words.size() == 2 && current() == Lesson)
+        m_lesson->player().begin(words[0].toStdString(), words[1].toULong());
 }
 
 void Stages::buildTabs()

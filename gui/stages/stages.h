@@ -125,6 +125,7 @@ private:
     QWidget *page(int stage) const;
     Stage seen() const;
     void connectLesson();
+    void resumeLesson();
     void connectWorkGroup();
     void connectFaultLab();
     void connectRecordings();
