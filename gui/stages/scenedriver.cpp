@@ -74,9 +74,8 @@ void SceneDriver::begin()
 
 void SceneDriver::end()
 {
-    m_travel.stop();
+    depart();
     m_step.reset();
-    m_isThere = false;
     m_workGroup.setQuestion({}, {}, true);
     if (!isOn())
         return;
@@ -85,6 +84,13 @@ void SceneDriver::end()
     m_tracing.setSize(GroupSize::Four);
     adopt(*std::exchange(m_before, std::nullopt));
     m_session.setLent(false);
+}
+
+void SceneDriver::depart()
+{
+    m_travel.stop();
+    m_isThere = false;
+    m_isUnderWay = false;
 }
 
 void SceneDriver::adopt(const SessionState &state)
@@ -134,9 +140,9 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
 
 void SceneDriver::go(const PreparedStep &step)
 {
-    m_travel.stop();
+    depart();
     m_step = step;
-    m_isThere = false;
+    m_isUnderWay = true;
     const SessionState state = stateOf(step);
     const SessionState now = m_session.state();
     if (state.workload != now.workload || state.configurations != now.configurations
@@ -188,7 +194,7 @@ bool SceneDriver::isOfAnotherGroup() const
 
 void SceneDriver::tryArriving()
 {
-    if (!m_step || m_isThere)
+    if (!m_isUnderWay)
         return;
     const LessonScene &scene = m_step->moment.scene;
     if (scene.stage == "work-group") {
@@ -224,7 +230,9 @@ void SceneDriver::arriveAtRecording()
 
 void SceneDriver::travel()
 {
-    const int now = m_workGroup.scene() ? m_workGroup.scene()->frame : m_step->moment.frame;
+    if (!isRecorded()) // the user went elsewhere meanwhile
+        return m_travel.stop();
+    const int now = m_workGroup.scene()->frame;
     const int to = m_step->moment.frame;
     if (std::abs(to - now) <= 1)
         return arrive();
@@ -240,6 +248,7 @@ void SceneDriver::arrive()
         m_workGroup.setView(viewOf(moment.scene)); // one work-item is that of the pin
     }
     m_isThere = true;
+    m_isUnderWay = false;
     Q_EMIT arrived();
     Q_EMIT moved();
 }

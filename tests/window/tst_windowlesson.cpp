@@ -136,7 +136,8 @@ void TestWindowLesson::answersByClick()
 {
     QVERIFY(begin("barrier"));
     QVERIFY(goToQuestion("unfilled-read", "click"));
-    const AnswerKey &key = *player().prepared()->moment.key;
+    QVERIFY(player().prepared() && player().prepared()->moment.key && workGroup().board());
+    const AnswerKey key = *player().prepared()->moment.key;
     const auto cellAt = [&](const QString &text) {
         const QStringList parts = text.split(u',');
         return SurfaceCell{ Surface::Tile,
