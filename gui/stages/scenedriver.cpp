@@ -142,6 +142,8 @@ void SceneDriver::go(const PreparedStep &step)
 {
     depart();
     m_step = step;
+    if (!isRecorded() || step.moment.scene.stage != "work-group")
+        Q_EMIT leaving();
     m_isUnderWay = true;
     const SessionState state = stateOf(step);
     const SessionState now = m_session.state();

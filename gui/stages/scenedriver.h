@@ -45,6 +45,8 @@ public:
     void setRevealed(bool revealed);
 
 Q_SIGNALS:
+    /// What is in sight makes way.
+    void leaving();
     void arrived();
     /// Something that a scene speaks of may have changed.
     void moved();
