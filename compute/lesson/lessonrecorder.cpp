@@ -45,9 +45,12 @@ Tuning tuningOf(const LessonScene &scene, const Variant &variant)
 
 const Image &LessonRecorder::picture(const LessonScene &scene)
 {
-    Image &known = m_pictures[scene.picture];
+    if (const auto given = m_pictures.find(scene.picture); given != m_pictures.end())
+        return given->second;
+    const bool isFile = scene.picture.starts_with("file ");
+    Image &known = m_pictures[isFile ? m_folder + '/' + scene.picture : scene.picture];
     if (known.empty())
-        known = lessonPicture(scene.picture);
+        known = lessonPicture(scene.picture, m_folder);
     return known;
 }
 
