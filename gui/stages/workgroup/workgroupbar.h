@@ -79,6 +79,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void showVerdict(const TraceAnalysis &analysis);
     void nameButtons();
     void buildRows();
     void fillWarps();
