@@ -83,6 +83,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    void showVerdict(const TraceAnalysis &analysis);
     void nameButtons();
     void buildRows();
     void arrange();
