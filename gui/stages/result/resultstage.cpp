@@ -29,10 +29,9 @@ namespace {
 
 using namespace std::chrono_literals;
 using Mode = ImageCanvas::Mode;
-
-constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be told apart
 using CanvasRole = ImageCanvas::Role;
 
+constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be told apart
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
 
