@@ -70,6 +70,7 @@ void SceneDriver::begin()
         return;
     m_before = m_session.state();
     m_session.setLent(true);
+    m_result.setInLesson(true);
 }
 
 void SceneDriver::end()
@@ -77,6 +78,7 @@ void SceneDriver::end()
     depart();
     m_step.reset();
     m_workGroup.setQuestion({}, {}, true);
+    m_result.setInLesson(false);
     if (!isOn())
         return;
     m_tracing.setFault({});

@@ -396,6 +396,7 @@ void WorkGroupBar::setInLesson(bool inLesson)
 {
     m_inLesson = inLesson;
     showChoices();
+    setBackEnabled(m_canGoBack);
 }
 
 void WorkGroupBar::setVerdictTold(bool told)
@@ -408,7 +409,8 @@ void WorkGroupBar::setVerdictTold(bool told)
 
 void WorkGroupBar::setBackEnabled(bool enabled)
 {
-    m_back->setVisible(enabled);
+    m_canGoBack = enabled;
+    m_back->setVisible(enabled && !m_inLesson); // the step says what is on show; room for the verdict
 }
 
 } // namespace halo

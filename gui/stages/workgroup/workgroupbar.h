@@ -96,6 +96,7 @@ private:
 
     bool m_isRecorded = false;
     bool m_inLesson = false;
+    bool m_canGoBack = false; ///< an output is pinned that the Result stage has, too
     QList<LaunchStep> m_steps;
     QString m_tiledId;
     Segmented *const m_heights;

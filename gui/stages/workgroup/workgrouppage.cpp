@@ -120,7 +120,6 @@ void WorkGroupPage::nameParts()
     timeline->setSizePolicy(kept);
     caption->setObjectName(QStringLiteral("caption"));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
-    recordedTimes->setMuted(true);
     recordedTimes->hide();
     detail->setObjectName(QStringLiteral("detail"));
     detail->setMuted(true);
