@@ -4361,7 +4361,7 @@
     </message>
     <message>
         <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>워크 아이템마다 셀 하나씩이면 할로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
+        <translation>워크 아이템마다 셀 하나씩이면 헤일로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4441,7 +4441,7 @@
     </message>
     <message>
         <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
-        <translation>할로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
+        <translation>헤일로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
     </message>
     <message>
         <source>output %1,%2</source>

@@ -4361,7 +4361,7 @@
     </message>
     <message>
         <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>每个工作项一个单元会让光环空着：瓦片的单元比工作项多。</translation>
+        <translation>每个工作项一个单元会让光晕空着：瓦片的单元比工作项多。</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4441,7 +4441,7 @@
     </message>
     <message>
         <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
-        <translation>还要加上光环：工作组输出旁边的像素也被读取。</translation>
+        <translation>还要加上光晕：工作组输出旁边的像素也被读取。</translation>
     </message>
     <message>
         <source>output %1,%2</source>
