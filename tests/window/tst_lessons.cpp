@@ -34,7 +34,7 @@ private:
 
     std::unique_ptr<WindowDriver> m_driver;
     LessonStage *m_stage = nullptr;
-    LessonRecorder m_recorder;
+    std::unique_ptr<LessonRecorder> m_recorder = std::make_unique<LessonRecorder>();
     QStringList m_found;
 };
 
@@ -121,7 +121,7 @@ void TestLessons::playsWithoutSimulator()
     qputenv("HALOSCOPE_TRACER", "/nonexistent");
     qputenv("HALOSCOPE_RECORDINGS", HALOSCOPE_BIN "/../share/haloscope/recordings");
     WindowDriver::forgetSettings();
-    m_recorder = {};
+    m_recorder = std::make_unique<LessonRecorder>();
     m_driver = std::make_unique<WindowDriver>();
     m_stage = m_driver->window().stages()->lesson();
     LessonPlayer &player = m_stage->player();
@@ -148,7 +148,7 @@ void TestLessons::show(size_t step, const QString &where)
         [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, patience);
     QVERIFY2(came, qPrintable(where));
     QVERIFY2(player.problem().isEmpty(), qPrintable(where + u' ' + player.problem()));
-    const LessonMoment played = momentOf(m_recorder, *player.lesson(), step, 0);
+    const LessonMoment played = momentOf(*m_recorder, *player.lesson(), step, 0);
     const auto text = [](const LessonScene &scene) { return QString::fromStdString(toText(scene)); };
     QVERIFY2(m_stage->driver()->hash() == hashOf(played),
         qPrintable(QStringLiteral("%1\n%2instead of\n%3")
