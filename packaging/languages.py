@@ -3,6 +3,7 @@
 """languages.py: what the window would say in English though its language is another one.
 
     kernels    a kernel or an exercise without texts in a language, and texts that are older than its English
+    lessons    the same of a lesson
     sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
     windows    an unfinished or missing entry of resources/translations/*.ts
 
@@ -61,6 +62,38 @@ def kernels():
     for file in sorted(file for folder in folders for file in folder.glob('*/*.txt')):
         if not (file.parent.parent / (file.stem + '.cl')).exists():
             yield f'{file.relative_to(ROOT)}: there is no such kernel'
+
+
+# ---- lessons
+
+
+def english_of_lesson(source):
+    """What the class reads and the teacher says: all but scenes, facts, and what a question is about."""
+    words, block = [], None
+    for line in source.splitlines():
+        if line.startswith('```'):
+            block = None if block is not None else line[3:].strip().split(' ')[0]
+        elif block is None or block == 'notes' or block == 'ask' and re.match('(wrong|why):', line):
+            words.append(line.strip())
+        elif block not in ('lesson', 'scene', 'ask'):  # a piece of code, which is shown
+            words.append(line)
+    return '\n'.join(filter(None, words))
+
+
+def lessons():
+    folder = ROOT / 'resources' / 'lessons'
+    for lesson in sorted(folder.glob('[0-9]*.md')):
+        made_from = hashlib.sha256(english_of_lesson(lesson.read_text()).encode()).hexdigest()[:8]
+        for language in LANGUAGES:
+            file = folder / language / lesson.name
+            name = file.relative_to(ROOT)
+            if not file.exists():
+                yield f'{name}: missing; its block "lesson" has the line "of: {made_from}"'
+            elif not re.search(rf'(?m)^```lesson\nof: {made_from}\n```$', file.read_text()):
+                yield f'{name}: its English has changed; translate it anew and write "of: {made_from}" into its block "lesson"'
+    for file in sorted(folder.glob('*/*.md')):
+        if not (folder / file.name).exists():
+            yield f'{file.relative_to(ROOT)}: there is no such lesson'
 
 
 # ---- sentences
@@ -169,7 +202,7 @@ def windows():
 
 
 def missing():
-    return [line for check in (kernels, sentences, windows) for line in check()]
+    return [line for check in (kernels, lessons, sentences, windows) for line in check()]
 
 
 if __name__ == '__main__':

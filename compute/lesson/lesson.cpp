@@ -179,6 +179,7 @@ private:
                         throw BadLine{ "expected whole minutes from 1 to 240" };
                 } },
             { "exercise", [](Lesson &lesson, const std::string &text) { lesson.exercise = text; } },
+            { "of", [](Lesson &, const std::string &) {} }, // the English it is made from: for languages.py
         };
         for (const HeaderLine &line : lines) {
             if (trimmed(line.text).empty())

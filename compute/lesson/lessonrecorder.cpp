@@ -51,9 +51,12 @@ void LessonRecorder::keepIn(const StoredRecordings &folder)
 
 const Image &LessonRecorder::picture(const LessonScene &scene)
 {
-    Image &known = m_pictures[scene.picture];
+    if (const auto given = m_pictures.find(scene.picture); given != m_pictures.end())
+        return given->second;
+    const bool isFile = scene.picture.starts_with("file ");
+    Image &known = m_pictures[isFile ? m_folder + '/' + scene.picture : scene.picture];
     if (known.empty())
-        known = lessonPicture(scene.picture);
+        known = lessonPicture(scene.picture, m_folder);
     return known;
 }
 

@@ -24,6 +24,7 @@
 #include "gui/panels/rail.h"
 #include "gui/presenter/fullscreen.h"
 #include "gui/presenter/presenter.h"
+#include "gui/presenter/presentlessons.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -126,6 +127,7 @@ void MainWindow::connectPanels()
     auto *fullScreen = new FullScreen(this, m_panels, m_stages, m_actions.fullScreen);
     m_presenter = new Presenter(this, fullScreen, m_actions.present);
     connect(m_stages, &Stages::shown, m_presenter, &Presenter::leaveScene);
+    presentLessons(*m_presenter, *m_stages);
     connect(m_panels, &PanelArea::focusFolded, m_stages, [this] { m_stages->enter(); });
     show(m_stages->current());
 }

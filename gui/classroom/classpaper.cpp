@@ -211,7 +211,7 @@ void ClassPaper::recall()
     const QJsonObject known = QJsonDocument::fromJson(m_store.layout(layoutKey)).object();
     m_student = known[QLatin1String("student")].toString();
     m_name = known[QLatin1String("name")].toString();
-    if (const QString path = known[QLatin1String("path")].toString(); !path.isEmpty())
+    if (const QString path = known[QLatin1String("path")].toString(); !path.isEmpty() && !m_student.isEmpty())
         try {
             read(path);
         } catch (const Error &) { // it was moved, and nobody asks for it now

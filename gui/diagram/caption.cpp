@@ -5,6 +5,7 @@
 #include "gui/diagram/spectra.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
+#include "gui/diagram/titles.h"
 #include "gui/diagram/weights.h"
 
 #include <QStringList>
@@ -245,6 +246,13 @@ QString barrierText(const Storyboard &board, const Scene &scene)
             "Barrier: all %1 work-items wait. What was stored before may be read now, and "
             "what was read may be overwritten.")
             .arg(scene.items.size());
+    if (const int there = waitingAtBarriers(board.trace()); there < board.trace().items())
+        return CaptionTexts::tr(
+            "Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.")
+            .arg(there)
+            .arg(board.trace().items())
+            .arg(scene.filled)
+            .arg(scene.tile.size());
     const bool full = scene.filled == static_cast<int>(scene.tile.size());
     return full ? CaptionTexts::tr("Barrier: all %1 work-items wait until the tile is complete. From here on "
                                    "everybody may read what others wrote.")

@@ -29,7 +29,7 @@ struct Gaps
 };
 
 constexpr double ribbonHeight = 46.0; ///< a line of words over a row of boxes
-constexpr double ribbonRoom = 400.0;  ///< a lower diagram has none
+constexpr double ribbonRoom = 400.0;  ///< a lower diagram has one only if no cell becomes smaller by it
 
 /// What is drawn of each surface, in cells of it.
 struct Parts
@@ -95,11 +95,13 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int core
     const double titles = fonts.titleLine + fonts.smallLine + 6.0;
     const Gaps gaps(size.width());
     Measures measures;
-    measures.ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
-    measures.legend
-        = (size.width() < 900.0 && size.height() >= ribbonRoom ? 2.0 : 1.0) * (fonts.smallLine + 5.0);
-    measures.registers = size.height() >= ribbonRoom ? foot : 0.0;
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
+    const double legend = fonts.smallLine + 5.0;
+    const double spare = size.height() - titles - 8.0 - rows * std::min(wide / columns, mostEdge);
+    const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend;
+    measures.ribbon = isRoomy ? ribbonHeight : 0.0;
+    measures.legend = (size.width() < 900.0 && isRoomy ? 2.0 : 1.0) * legend;
+    measures.registers = size.height() >= ribbonRoom ? foot : 0.0;
     const double high = size.height() - titles - measures.ribbon - measures.legend - measures.registers - 8.0;
     measures.edge = wholePixels(std::min({ wide / columns, std::max(high, 1.0) / rows, mostEdge }));
     const double rest = wide - columns * measures.edge;
@@ -323,9 +325,11 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
         layout.gate
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
     layout.outputs = gridAt({ middle.right() + gaps.gate, top }, grids[1], edges[1]);
-    const double bottom
-        = std::max({ layout.window.area.bottom(), middle.bottom(), layout.outputs.area.bottom() }) + 8.0;
-    placeFoot(layout, 2.0, bottom, size.width(), ribbon, fonts);
+    const double bottom = std::max({ layout.window.area.bottom(), middle.bottom(),
+                              layout.outputs.area.bottom(), layout.gate.bottom() })
+        + 8.0;
+    const bool isRoomy = bottom + ribbonHeight + fonts.smallLine + 5.0 <= size.height();
+    placeFoot(layout, 2.0, bottom, size.width(), isRoomy ? ribbonHeight : ribbon, fonts);
     return layout;
 }
 

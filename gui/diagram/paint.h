@@ -16,17 +16,18 @@ struct Blanks
     bool findings = false; ///< what is wrong
     bool numbers = false;
     bool ribbon = false;
+    bool timeline = false; ///< and, in the legend, what there are of: rounds of loads, reads
     bool window = false, tile = false, outputs = false; ///< what is in their cells
 
     bool operator==(const Blanks &) const = default;
 };
 
 /// Cells that a question is about, and those that its answer points at.
-struct Marks
+struct CellMarks
 {
     std::vector<SurfaceCell> asked, answer;
 
-    bool operator==(const Marks &) const = default;
+    bool operator==(const CellMarks &) const = default;
 };
 
 /// What is drawn, where, and in which colours.
@@ -42,7 +43,7 @@ struct Drawing
     Depth depth = Depth::F32; ///< numbers are in the units of a file of this depth
     HardwareModel model{};    ///< of the memory ribbon
     Blanks blanks{};
-    Marks marks{};
+    CellMarks marks{};
 };
 
 /// What stays while the animation plays: titles, empty cells, roles, legend.

@@ -84,7 +84,8 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
         return;
     const Look &look = drawing.look;
     LegendPen pen(painter, drawing);
-    for (const Colouring::Entry &entry : drawing.colours.legend())
+    const std::vector<Colouring::Entry> none;
+    for (const Colouring::Entry &entry : drawing.blanks.timeline ? none : drawing.colours.legend())
         pen.entry(entry.text, [&](const QRectF &box) {
             painter.fillRect(box, entry.face);
             painter.setBrush(Qt::NoBrush);

@@ -18,7 +18,8 @@ void paintAsked(QPainter &painter, const Drawing &drawing, const QRectF &cell)
     painter.setPen(QPen(drawing.look.mark, 3.0, Qt::DashLine));
     painter.drawRect(face);
     const double edge = std::clamp(face.width() * 0.42, 12.0, 26.0);
-    const QRectF badge(face.right() - edge * 0.75, face.top() - edge * 0.25, edge, edge);
+    const double over = face.width() < 30.0 ? 0.2 : 0.75; // beside a small cell: else little of it is seen
+    const QRectF badge(face.right() - edge * over, face.top() - edge * (1.0 - over), edge, edge);
     painter.setPen(QPen(drawing.look.card, 1.5));
     painter.setBrush(drawing.look.mark);
     painter.drawEllipse(badge);

@@ -271,9 +271,13 @@ void paintTile(QPainter &painter, const Drawing &drawing, const Scene &scene)
     }
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.muted);
-    painter.drawText(lineUnderTitle(drawing, titled(drawing), grid.shown.width() + 40.0,
-                         titleOf(drawing.board, Surface::Tile)),
-        Qt::AlignLeft | Qt::AlignVCenter, lineOf(drawing.board, scene, Surface::Tile));
+    QRectF place = lineUnderTitle(
+        drawing, titled(drawing), grid.shown.width() + 40.0, titleOf(drawing.board, Surface::Tile));
+    if (!drawing.layout.isStacked)
+        place.setRight(drawing.layout.outputs.shown.left() - 8.0);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+        QFontMetricsF(drawing.fonts.small)
+            .elidedText(lineOf(drawing.board, scene, Surface::Tile), Qt::ElideRight, place.width()));
 }
 
 } // namespace halo

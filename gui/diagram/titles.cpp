@@ -4,6 +4,7 @@
 #include "gui/diagram/texts.h"
 
 #include <algorithm>
+#include <set>
 
 namespace halo {
 namespace {
@@ -81,6 +82,14 @@ QString launchText(const Trace &trace, const Scene &scene, bool waiting)
         .arg(QString::fromStdString(passes[pass].name));
 }
 
+QString waitingText(const Trace &trace)
+{
+    const int there = waitingAtBarriers(trace);
+    return there == trace.items()
+        ? DiagramTexts::tr("barrier: all wait")
+        : DiagramTexts::tr("barrier: only %1 of %2 wait").arg(there).arg(trace.items());
+}
+
 } // namespace
 
 QString titleOf(const Storyboard &board, Surface surface)
@@ -106,13 +115,24 @@ QString lineOf(const Storyboard &board, const Scene &scene, Surface surface)
                                           : QString();
 }
 
+int waitingAtBarriers(const Trace &trace)
+{
+    if (std::ranges::find(trace.findings, FindingKind::Divergence, &Finding::kind) == trace.findings.end())
+        return trace.items();
+    std::set<int> there; // who has returned does nothing at all
+    for (const Access &access : trace.accesses)
+        if (access.item >= 0)
+            there.insert(access.item);
+    return static_cast<int>(there.size());
+}
+
 QString gateText(const Storyboard &board, const Scene &scene)
 {
     const int barriers = board.trace().phases() - 1;
     const bool waiting = scene.kind == FrameKind::Barrier;
     const bool open = !waiting && !board.holdsBack(scene.passed);
     return board.places().between() >= 0 ? launchText(board.trace(), scene, waiting)
-        : waiting                        ? DiagramTexts::tr("barrier: all wait")
+        : waiting                        ? waitingText(board.trace())
         : open && scene.passed < barriers
         ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
         : open ? DiagramTexts::tr("barrier passed")

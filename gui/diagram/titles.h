@@ -11,6 +11,8 @@ namespace halo {
 QString titleOf(const Storyboard &board, Surface surface);
 /// And in the line under that: "12 of 36 cells filled · 144 B"; empty: nothing.
 QString lineOf(const Storyboard &board, const Scene &scene, Surface surface);
+/// Who comes to the barriers: all work-items, or fewer if some have returned before.
+int waitingAtBarriers(const Trace &trace);
 /// At the gate between tile and outputs: "barrier 1 of 2".
 QString gateText(const Storyboard &board, const Scene &scene);
 /// Of a kernel that has no tile, in place of it.

@@ -105,13 +105,17 @@ void DiagramView::setLinks(const Links &links, bool pinned)
     update();
 }
 
-void DiagramView::setQuestion(const Blanks &blanks, const Marks &marks)
+void DiagramView::setBlanks(const Blanks &blanks)
 {
-    if (blanks == m_blanks && marks == m_marks)
+    if (std::exchange(m_blanks, blanks) == blanks)
         return;
-    m_blanks = blanks;
-    m_marks = marks;
     m_base = {};
+    update();
+}
+
+void DiagramView::setMarks(const CellMarks &marks)
+{
+    m_marks = marks;
     update();
 }
 

@@ -32,8 +32,9 @@ public:
     void setItem(int item);
     /// In whose units numbers are told.
     void setDepth(Depth depth) { m_depth = depth; }
-    /// What a question leaves blank, and what it marks.
-    void setQuestion(const Blanks &blanks, const Marks &marks);
+    /// What a question leaves out, and what it marks.
+    void setBlanks(const Blanks &blanks);
+    void setMarks(const CellMarks &marks);
     const Storyboard *board() const { return m_board.get(); }
     /// How large the cells could be, and how large they may be: two views share one scale.
     double roomForEdge() const;
@@ -81,7 +82,7 @@ private:
     int m_padding = 0;
     Depth m_depth = Depth::F32;
     Blanks m_blanks;
-    Marks m_marks;
+    CellMarks m_marks;
     std::optional<Colouring> m_colours;
     std::shared_ptr<const Scene> m_before; ///< from which it moves
     QVariantAnimation m_motion;

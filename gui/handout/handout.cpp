@@ -63,7 +63,7 @@ private:
     SheetBlock titleBlock() const;
     /// share: of the size that its picture would like to have.
     SheetBlock blockOf(const PrintedStep &step, double share) const;
-    std::optional<SheetBlock> fitting(const PrintedStep &step, double room, double least) const;
+    std::optional<SheetBlock> fitting(const PrintedStep &step, double room, int least) const;
     SheetBlock pictureOf(const PrintedStep &step, const Storyboard &board, double share) const;
     SheetBlock numbersOf(const PrintedStep &step) const;
     SheetBlock questionOf(const PrintedStep &step) const;
@@ -195,22 +195,25 @@ SheetBlock Paper::blockOf(const PrintedStep &step, double share) const
     };
     blocks.push_back(markdownText(text(step.step.text), sheetFont(14.0), column));
     blocks.push_back(gap(8.0));
-    const bool draws = step.moment.board && (!m_answers || step.moment.key);
+    const bool draws = step.moment.board && !step.repeats;
     if (draws)
         blocks.push_back(pictureOf(step, *step.moment.board, share));
     if (draws && step.beside)
         blocks.push_back(pictureOf(step, *step.beside, share));
+    if (const QString times = timesOf(step); draws && !times.isEmpty())
+        blocks.push_back(plainText(times, sheetFont(13.0), column));
     if (step.moment.key)
         blocks.push_back(m_answers ? answerOf(step) : questionOf(step));
     blocks.push_back(gap(blockGap));
     return stacked(std::move(blocks));
 }
 
-/// With as large a picture as there is room for, if it need not be much smaller for that.
-std::optional<SheetBlock> Paper::fitting(const PrintedStep &step, double room, double least) const
+/// With as large a picture as there is room for, if it need not be smaller than
+/// so many per cent for that.
+std::optional<SheetBlock> Paper::fitting(const PrintedStep &step, double room, int least) const
 {
-    for (double share = m_answers ? 0.8 : 1.0; share >= least; share -= 0.06)
-        if (SheetBlock block = blockOf(step, share); block.height - blockGap <= room)
+    for (int percent = m_answers ? 80 : 100; percent >= least; percent -= 6)
+        if (SheetBlock block = blockOf(step, percent / 100.0); block.height - blockGap <= room)
             return block;
     return std::nullopt;
 }
@@ -223,11 +226,11 @@ void Paper::layOut()
     for (const PrintedStep &step : m_printed.steps) {
         if (!shows(step))
             continue;
-        std::optional<SheetBlock> block = fitting(step, bottom - top, 0.7);
+        std::optional<SheetBlock> block = fitting(step, bottom - top, 70);
         if (!block) {
             m_pages.emplace_back();
             top = margin + head;
-            block = fitting(step, highest, 0.4);
+            block = fitting(step, highest, 40);
         }
         if (!block) // what cannot be made to fit is not left out
             block = blockOf(step, 0.4);

@@ -142,7 +142,7 @@ QString PageWriter::sectionOf(const PrintedStep &step)
     if (step.moment.board)
         html += figureOf(step, *step.moment.board, step.moment.frame);
     if (step.beside)
-        html += figureOf(step, *step.beside, 0);
+        html += figureOf(step, *step.beside, 0) + tagged("p", timesOf(step).toHtmlEscaped());
     return html + QStringLiteral("</section>\n");
 }
 

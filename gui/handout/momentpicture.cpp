@@ -34,14 +34,6 @@ int frameIn(const Storyboard &board, const LessonMoment &moment)
 }
 
 /// What a scene leaves out, so that it can be asked for.
-Blanks blanksOf(const LessonScene &scene)
-{
-    const auto hides
-        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("window"),
-        hides("tile"), hides("outputs") };
-}
-
 } // namespace
 
 MomentPicture::MomentPicture(
@@ -54,7 +46,7 @@ MomentPicture::MomentPicture(
 {
     const bool isOwn = &board == step.moment.board.get();
     const auto &key = step.moment.key;
-    if (!answers && (key || !step.explains))
+    if (!answers)
         m_blanks = blanksOf(step.moment.scene);
     if (key && isOwn)
         (answers ? m_marks.answer : m_marks.asked) = answers ? key->marks : key->subject;

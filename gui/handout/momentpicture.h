@@ -23,7 +23,7 @@ private:
     int m_frame;
     SurfaceCell m_pin;
     Blanks m_blanks;
-    Marks m_marks;
+    CellMarks m_marks;
     DiagramFonts m_fonts;
     Colouring m_colours;
     DiagramLayout m_layout;

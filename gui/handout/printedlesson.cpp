@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/handout/printedlesson.h"
 
+#include "gui/base/recordedtimes.h"
+#include "gui/base/translated.h"
 #include "gui/handout/texts.h"
 
 #include <QCryptographicHash>
@@ -16,6 +18,21 @@ QString PrintedLesson::hash() const
     return QString::fromLatin1(sum.toHex().first(16));
 }
 
+namespace {
+
+/// What follows a question explains it, and what follows the last one sums up: on paper, all is seen at once.
+bool explains(const Lesson &lesson, size_t step)
+{
+    const auto asks = [](const LessonStep &one) { return one.question.has_value(); };
+    const auto begin = lesson.steps.begin();
+    const auto here = begin + static_cast<std::ptrdiff_t>(step);
+    if (asks(*here) || std::none_of(begin, here, asks))
+        return false;
+    return asks(*(here - 1)) || std::none_of(here, lesson.steps.end(), asks);
+}
+
+} // namespace
+
 PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Progress &progress)
 {
     PrintedLesson printed{ lesson, seed, {} };
@@ -27,13 +44,24 @@ PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Prog
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
         PrintedStep step{ static_cast<int>(i) + 1, lesson.steps[i],
             momentOf(recorder, lesson, i, seed, progress), nullptr, tellsMemory };
-        step.explains = i > 0 && lesson.steps[i - 1].question && !step.step.question;
+        step.explains = explains(lesson, i);
+        step.repeats = step.explains && lesson.steps[i - 1].question;
         if (step.moment.board && !step.moment.scene.beside.empty())
             if (const auto trace = recorder.recordBeside(step.moment.scene, progress))
                 step.beside = std::make_shared<const Storyboard>(trace, step.moment.scene.warp);
         printed.steps.push_back(std::move(step));
     }
     return printed;
+}
+
+QString timesOf(const PrintedStep &step)
+{
+    if (!step.beside)
+        return {};
+    const TraceRequest &one = step.moment.trace->request;
+    const Variant &two = step.beside->trace().request.variant;
+    return recordedTimesText(
+        one.variant.id, translated(one.variant.title), two.id, translated(two.title), one.filter.size());
 }
 
 QString taskOf(const AnswerKey &key)

@@ -17,7 +17,9 @@ struct PrintedStep
     LessonMoment moment;
     std::shared_ptr<const Storyboard> beside; ///< what it is compared with; null: with nothing
     bool tellsMemory = false; ///< the lesson asks about sectors or banks: their ribbon is drawn
-    bool explains = false;    ///< the answer to the question before it: for the sheet with the answers only
+    /// Tells answers to questions before it: for the sheet with the answers only.
+    bool explains = false;
+    bool repeats = false; ///< shows what the question before it has shown
 };
 
 /// A lesson for one seed, with its recordings.
@@ -33,6 +35,9 @@ struct PrintedLesson
 
 /// Records all that it shows. Throws as momentOf().
 PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Progress &progress = {});
+
+/// How long both kernels of a comparison took on a GPU, as recorded; empty: nobody has measured it.
+QString timesOf(const PrintedStep &step);
 
 /// What to do to answer: "Column and row of the cell", "Names of the work-items".
 QString taskOf(const AnswerKey &key);

@@ -134,9 +134,9 @@ SheetBlock grids(const std::vector<NumberGrid> &all, const QFont &font)
                     painter.setPen(paper().text);
                     painter.drawText(QPointF(0.0, line - 7.0), grid.title);
                     for (int i = 0; i < grid.numbers.size(); ++i) {
+                        const int row = i / grid.columns;
                         const QRectF box(
-                            QPointF(i % grid.columns * cell.width(), line + i / grid.columns * cell.height()),
-                            cell);
+                            QPointF(i % grid.columns * cell.width(), line + row * cell.height()), cell);
                         painter.setPen(QPen(paper().muted, 0.8));
                         painter.drawRect(box);
                         painter.setPen(paper().text);

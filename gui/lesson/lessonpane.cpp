@@ -6,13 +6,13 @@
 #include "gui/widgets/card.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QtMath>
@@ -20,7 +20,9 @@
 namespace halo {
 namespace {
 
-constexpr double textScale = 1.35; ///< of the font of the window: to be read from the last row
+/// Of the font of the window: to be read from the last row.
+constexpr double narrowScale = 1.35, wideScale = 1.65;
+constexpr int wideEnough = 380; ///< pixels, of the pane
 
 QFont scaled(QFont font, double scale)
 {
@@ -36,7 +38,7 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     , m_title(new QLabel(this))
     , m_leave(makeButton(
           "leaveLesson", QStringLiteral("\u2715"), tr("Leave the lesson; all is as it was before")))
-    , m_steps(new QComboBox(this))
+    , m_steps(makeButton("lessonSteps", QString(), tr("Go to another step of the lesson")))
     , m_text(new QTextBrowser(this))
     , m_question(new QuestionView(player, this))
     , m_problem(new QLabel(this))
@@ -65,8 +67,6 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
         m_scene->setChecked(false);
         Q_EMIT sceneRequested();
     });
-    connect(
-        m_steps, &QComboBox::activated, this, [this](int step) { m_player.go(static_cast<size_t>(step)); });
     connect(m_exercise, &QPushButton::clicked, this,
         [this] { Q_EMIT exerciseRequested(QString::fromStdString(m_player.lesson()->exercise)); });
     connect(&player, &LessonPlayer::stepChanged, this, &LessonPane::showLesson);
@@ -89,10 +89,8 @@ void LessonPane::buildLayout()
     setRole(m_title, "muted");
     m_title->setWordWrap(true);
     m_title->setObjectName(QStringLiteral("lessonTitle"));
-    m_steps->setObjectName(QStringLiteral("lessonSteps"));
-    m_steps->setAccessibleName(tr("Step of the lesson"));
-    m_steps->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_steps->setMinimumContentsLength(8);
+    m_steps->setMenu(new QMenu(m_steps));
+    m_steps->setPopupMode(QToolButton::InstantPopup);
     m_text->setObjectName(QStringLiteral("lessonText"));
     m_text->setAccessibleName(tr("What the lesson says"));
     m_text->setFrameShape(QFrame::NoFrame);
@@ -109,6 +107,7 @@ void LessonPane::buildLayout()
     m_exercise->setText(tr("Go on with the exercise"));
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
+    head->addWidget(m_steps, 0, Qt::AlignTop);
     head->addWidget(m_leave, 0, Qt::AlignTop);
     auto *foot = new QHBoxLayout;
     foot->addWidget(m_back);
@@ -131,11 +130,12 @@ void LessonPane::buildLayout()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addLayout(head);
-    column->addWidget(m_steps);
     column->addWidget(scroll, 1);
     column->addLayout(foot);
 }
@@ -158,20 +158,17 @@ void LessonPane::showLesson()
     if (!lesson)
         return;
     m_title->setText(QString::fromStdString(lesson->title));
-    const QSignalBlocker quiet(m_steps);
-    m_steps->clear();
+    m_steps->menu()->clear();
     for (size_t step = 0; step < lesson->steps.size(); ++step)
-        m_steps->addItem(tr("%1 of %2: %3", "step of a lesson")
-                             .arg(step + 1)
-                             .arg(lesson->steps.size())
-                             .arg(QString::fromStdString(lesson->steps[step].title)));
+        m_steps->menu()->addAction(
+            QStringLiteral("%1. %2").arg(step + 1).arg(QString::fromStdString(lesson->steps[step].title)),
+            this, [this, step] { m_player.go(step); });
     showStep();
 }
 
 void LessonPane::showStep()
 {
-    const QSignalBlocker quiet(m_steps);
-    m_steps->setCurrentIndex(static_cast<int>(m_player.step()));
+    m_steps->setText(tr("%1 of %2", "step of a lesson").arg(m_player.step() + 1).arg(m_player.count()));
     m_back->setEnabled(m_player.step() > 0);
     const bool isLast = m_player.step() + 1 == m_player.count();
     m_next->setEnabled(!isLast);
@@ -186,9 +183,10 @@ void LessonPane::showText()
     const LessonStep *said = m_player.said();
     if (!said)
         return;
-    m_text->document()->setDefaultFont(scaled(font(), textScale));
+    const double scale = width() >= wideEnough ? wideScale : narrowScale;
+    m_text->document()->setDefaultFont(scaled(font(), scale));
     m_text->setMarkdown(QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
-    m_question->setFont(scaled(font(), 1.0 + (textScale - 1.0) / 2.0));
+    m_question->setFont(scaled(font(), 1.0 + (scale - 1.0) / 2.0));
     fitText();
 }
 
@@ -201,6 +199,13 @@ void LessonPane::showProblem()
 void LessonPane::setAway(bool away)
 {
     m_scene->setChecked(away);
+}
+
+void LessonPane::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if ((event->size().width() >= wideEnough) != (event->oldSize().width() >= wideEnough))
+        showText();
 }
 
 void LessonPane::changeEvent(QEvent *event)

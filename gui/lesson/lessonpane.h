@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QTextBrowser;
@@ -34,6 +33,7 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void buildLayout();
@@ -47,7 +47,7 @@ private:
     LessonPlayer &m_player;
     QLabel *const m_title;
     QToolButton *const m_leave;
-    QComboBox *const m_steps;
+    QToolButton *const m_steps; ///< the number of the step, with a menu of all
     QTextBrowser *const m_text;
     QuestionView *const m_question;
     QLabel *const m_problem;

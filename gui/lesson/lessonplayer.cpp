@@ -104,8 +104,11 @@ void LessonPlayer::beginFile(const QString &path)
 
 void LessonPlayer::put(const Lesson &lesson)
 {
-    std::erase_if(m_list.lessons, [&](const Lesson &known) { return known.id == lesson.id; });
-    m_list.lessons.push_back(lesson);
+    const auto known = std::ranges::find(m_list.lessons, lesson.id, &Lesson::id);
+    if (known == m_list.lessons.end())
+        m_list.lessons.push_back(lesson);
+    else
+        *known = lesson;
 }
 
 void LessonPlayer::addLesson(Lesson lesson, std::map<std::string, Image> pictures)

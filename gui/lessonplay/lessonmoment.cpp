@@ -5,6 +5,7 @@
 #include "gui/diagram/texts.h"
 
 #include <QCryptographicHash>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -45,6 +46,7 @@ LessonMoment momentOf(
         LessonMoment moment;
         const LessonStep &said = lesson.steps.at(step);
         moment.scene = sceneOf(lesson, step, seed);
+        recorder.setFolder(QFileInfo(QString::fromStdString(lesson.file)).path().toStdString());
         if (records(moment.scene, said.question.has_value())) {
             moment.trace = recorder.record(moment.scene, progress);
             moment.board = std::make_shared<const Storyboard>(moment.trace, moment.scene.warp);
@@ -105,6 +107,14 @@ SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
         if (places.labelOf(board.ownerOf(cell)).toStdString() == scene.pin)
             return { Surface::Outputs, cell };
     refuse("No work-item " + scene.pin + " has an output in this work-group; choose another pin.");
+}
+
+Blanks blanksOf(const LessonScene &scene)
+{
+    const auto hides
+        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
+    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
+        hides("window"), hides("tile"), hides("outputs") };
 }
 
 std::string hashOf(const LessonMoment &moment)

@@ -3,7 +3,7 @@
 
 #include "compute/lesson/lesson.h"
 #include "compute/lesson/lessonrecorder.h"
-#include "gui/diagram/scene.h"
+#include "gui/diagram/paint.h"
 #include "gui/lessonplay/answerkeys.h"
 
 #include <memory>
@@ -36,6 +36,9 @@ bool records(const LessonScene &scene, bool asks);
 int frameOf(const LessonScene &scene, const Storyboard &board);
 /// The cell that is pinned in it; none if nothing is. Throws Error(Input) if it is not of this group.
 SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board);
+
+/// What it leaves out of its picture.
+Blanks blanksOf(const LessonScene &scene);
 
 /// Equal states have equal hashes, on every machine: the scene, what is drawn of it, and the answer. 16
 /// hexadecimal digits.

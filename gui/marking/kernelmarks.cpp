@@ -2,11 +2,10 @@
 #include "gui/marking/kernelmarks.h"
 
 #include "compute/exercise/gradedkernel.h"
+#include "gui/marking/lanes.h"
 
 #include <algorithm>
-#include <atomic>
 #include <mutex>
-#include <thread>
 
 namespace halo {
 namespace {
@@ -54,23 +53,30 @@ void KernelMarks::add(Marks &marks, const Exercise &exercise)
 void KernelMarks::gradeOne(
     Work &work, const DeviceInfo &device, const GradeLimits &limits, const std::stop_token &stop)
 {
-    work.grade = { work.exercise->id() + ".cl", {}, work.unreadable, {} };
-    if (work.unreadable)
+    if (work.unreadable) {
+        work.grade = Grade{ work.exercise->id() + ".cl", {}, work.unreadable, {} };
         return;
-    work.grade = Grader({ *work.exercise }, device, stop, limits).grade(work.kernel);
+    }
+    const Grade grade = Grader({ *work.exercise }, device, stop, limits).grade(work.kernel);
     const bool compared
         = std::ranges::any_of(work.of, [](const Marks *marks) { return !marks->print.hash.empty(); });
-    if (work.grade.failure || !compared)
-        return;
+    if (!grade.failure && compared)
+        work.print = recorded(work, limits, stop);
+    work.grade = grade;
+}
+
+/// Empty if that failed, for then there is nothing to compare, and the grade says what is wrong.
+RecordPrint KernelMarks::recorded(const Work &work, const GradeLimits &limits, const std::stop_token &stop)
+{
     try {
         TraceLimits small;
         small.time = limits.simulation;
         small.accesses = limits.accesses;
         Tracer tracer(small);
         const auto trace = recordHandIn(*work.exercise, work.kernel, tracer, Progress(stop, {}));
-        if (trace->complete)
-            work.print = printOf(*trace);
-    } catch (const Error &) { // then there is nothing to compare, and the grade says what is wrong
+        return trace->complete ? printOf(*trace) : RecordPrint();
+    } catch (const Error &) {
+        return {};
     }
 }
 
@@ -79,40 +85,32 @@ void KernelMarks::grade(const DeviceInfo &device, const GradeLimits &limits, siz
 {
     if (std::ranges::any_of(m_works, [](const Work &work) { return measures(*work.exercise); }))
         threads = 1;
-    std::atomic<size_t> next = 0;
-    std::atomic<bool> cancelled = false;
     std::mutex telling;
     size_t told = 0;
-    const auto work = [&] {
-        for (size_t i = next++; i < m_works.size() && !cancelled; i = next++)
-            try {
-                gradeOne(m_works[i], device, limits, stop);
-                const std::scoped_lock lock(telling);
-                done(++told, m_works.size());
-            } catch (const Cancelled &) {
-                cancelled = true;
-            }
-    };
-    {
-        std::vector<std::jthread> lanes;
-        for (size_t i = 0; i < std::min(threads, m_works.size()); ++i)
-            lanes.emplace_back(work);
+    try {
+        inLanes(m_works.size(), threads, [&](size_t i) {
+            gradeOne(m_works[i], device, limits, stop);
+            const std::scoped_lock lock(telling);
+            done(++told, m_works.size());
+        });
+    } catch (const Cancelled &) {
+        leave("That was interrupted.");
+        throw;
     }
-    if (cancelled)
-        throw Cancelled{};
-    for (Work &one : m_works)
-        for (Marks *marks : one.of) {
-            marks->kernel = one.grade;
-            compare(*marks, one.print);
-        }
+    leave({});
 }
 
 void KernelMarks::leave(const std::string &reason)
 {
     for (Work &work : m_works)
         for (Marks *marks : work.of) {
-            marks->checks = 0;
-            marks->remarks.push_back("Its kernel was not graded. " + reason);
+            marks->kernel = work.grade;
+            if (work.grade)
+                compare(*marks, work.print);
+            else {
+                marks->checks = 0;
+                marks->remarks.push_back("Its kernel was not graded. " + reason);
+            }
         }
 }
 

@@ -21,10 +21,10 @@ public:
     /// Grades all in so many threads at a time, fewer where speed is measured, and records them anew: a
     /// recording that came with one and is another becomes a remark. Each has processes of its own that end
     /// with it. Puts it all into the marks that were added. done is called in one thread at a time. Throws
-    /// Cancelled.
+    /// Cancelled, and then all that was graded is in the marks.
     void grade(const DeviceInfo &device, const GradeLimits &limits, size_t threads,
         const std::stop_token &stop, const std::function<void(size_t done, size_t of)> &done);
-    /// Instead: says why none can be graded.
+    /// Says of all that were not graded why.
     void leave(const std::string &reason);
 
 private:
@@ -34,9 +34,10 @@ private:
         Variant kernel;
         std::optional<Error> unreadable;
         std::vector<Marks *> of;
-        Grade grade{};
+        std::optional<Grade> grade{};
         RecordPrint print{}; ///< recorded here; empty: that failed, or did not come to its end
     };
+    static RecordPrint recorded(const Work &work, const GradeLimits &limits, const std::stop_token &stop);
     static void gradeOne(
         Work &work, const DeviceInfo &device, const GradeLimits &limits, const std::stop_token &stop);
 

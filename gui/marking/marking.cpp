@@ -3,9 +3,11 @@
 
 #include "compute/classroom/handinreader.h"
 #include "compute/classroom/seedrule.h"
+#include "compute/exercise/exerciselibrary.h"
 #include "compute/exercise/exercisetexts.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/lesson/lessonlibrary.h"
+#include "gui/marking/lanes.h"
 
 namespace halo {
 namespace {
@@ -59,20 +61,26 @@ Marking::Marking(Expected expected, Progress progress)
         m_papers[m_only] = makePaper(m_expected.lesson);
 }
 
+Marking::Paper::Paper(
+    const Lesson &lesson, std::map<std::string, Image> pictures, std::optional<Exercise> expected)
+    : sheet(lesson, std::move(pictures))
+    , hash(lessonHashOf(lesson.source))
+    , exercise(std::move(expected))
+{
+}
+
 std::unique_ptr<Marking::Paper> Marking::makePaper(const std::string &lesson) const
 {
     const std::string &language = m_expected.language;
     if (const auto &bundle = m_expected.bundle)
-        return std::unique_ptr<Paper>(
-            new Paper{ AnswerSheet(lessonIn(*bundle, language), picturesIn(*bundle)),
-                lessonHashOf(bundle->lesson.source), exerciseIn(*bundle, language) });
+        return std::make_unique<Paper>(
+            lessonIn(*bundle, language), picturesIn(*bundle), exerciseIn(*bundle, language));
     const Lesson found
         = m_expected.lesson.empty() ? lessonWithId(lesson, language) : findLesson(lesson, language);
     std::optional<Exercise> exercise;
     if (!found.exercise.empty())
         exercise = exerciseWithId(found.exercise, language);
-    return std::unique_ptr<Paper>(
-        new Paper{ AnswerSheet(found), lessonHashOf(found.source), std::move(exercise) });
+    return std::make_unique<Paper>(found, std::map<std::string, Image>(), std::move(exercise));
 }
 
 Marking::Paper &Marking::paperOf(const HandIn &handIn, const std::string &file)
@@ -87,23 +95,32 @@ Marking::Paper &Marking::paperOf(const HandIn &handIn, const std::string &file)
     return *paper;
 }
 
-Marks Marking::read(const std::string &file)
+std::vector<Marks> Marking::read(const std::vector<std::string> &files, size_t threads)
 {
-    Marks marks;
-    marks.file = file;
+    std::vector<Marks> all(files.size());
+    inLanes(files.size(), threads, [&](size_t i) {
+        all[i].file = files[i];
+        readFile(all[i]);
+    });
+    for (Marks &marks : all)
+        if (!marks.failure)
+            mark(marks);
+    return all;
+}
+
+void Marking::readFile(Marks &marks) const
+{
     try {
-        ReadHandIn read = readHandIn(file, m_progress);
+        ReadHandIn read = readHandIn(marks.file, m_progress);
         marks.handIn = std::move(read.handIn);
         marks.print = read.print;
-        mark(marks);
     } catch (const Error &error) {
         marks.failure = error;
     }
-    return marks;
 }
 
 void Marking::mark(Marks &marks)
-{
+try {
     Paper &paper = paperOf(marks.handIn, marks.file);
     marks.seed = seedOf(m_code, marks.handIn.student);
     remarkOn(marks, paper.hash);
@@ -111,6 +128,8 @@ void Marking::mark(Marks &marks)
         = paper.sheet.marks(marks.handIn.answers, static_cast<std::uint64_t>(marks.seed), m_progress);
     if (paper.exercise)
         expectKernel(marks, *paper.exercise);
+} catch (const Error &error) {
+    marks.failure = error;
 }
 
 const Exercise *Marking::exerciseOf(const Marks &marks) const

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace halo {
 
@@ -28,9 +29,9 @@ public:
     /// Throws Error(Input) if there is no such lesson.
     Marking(Expected expected, Progress progress);
 
-    /// Marks the answers; the kernel is for KernelMarks. What is wrong with the file is in the marks. Throws
-    /// Cancelled.
-    Marks read(const std::string &file);
+    /// Reads so many at a time, and marks the answers; the kernel is for KernelMarks. What is wrong with the
+    /// file is in the marks. Throws Cancelled.
+    std::vector<Marks> read(const std::vector<std::string> &files, size_t threads = 1);
     /// The exercise that the kernel in it is to be graded by; null: there is none, or it has no such kernel.
     const Exercise *exerciseOf(const Marks &marks) const;
 
@@ -38,12 +39,14 @@ private:
     /// A lesson with all that belongs to it.
     struct Paper
     {
+        Paper(const Lesson &lesson, std::map<std::string, Image> pictures, std::optional<Exercise> exercise);
         AnswerSheet sheet;
         std::string hash; ///< of the lesson
         std::optional<Exercise> exercise;
     };
     std::unique_ptr<Paper> makePaper(const std::string &lesson) const;
     Paper &paperOf(const HandIn &handIn, const std::string &file);
+    void readFile(Marks &marks) const;
     void mark(Marks &marks);
 
     const Expected m_expected;

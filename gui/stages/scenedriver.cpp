@@ -32,14 +32,6 @@ StudyView viewOf(const LessonScene &scene)
     return view;
 }
 
-Blanks blanksOf(const LessonScene &scene)
-{
-    const auto hides
-        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
-    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("window"),
-        hides("tile"), hides("outputs") };
-}
-
 bool sameWeights(const Filter &a, const Filter &b)
 {
     return a.width == b.width && a.height == b.height && a.weights == b.weights;
@@ -78,14 +70,15 @@ void SceneDriver::begin()
         return;
     m_before = m_session.state();
     m_session.setLent(true);
+    m_result.setInLesson(true);
 }
 
 void SceneDriver::end()
 {
-    m_travel.stop();
+    depart();
     m_step.reset();
-    m_isThere = false;
     m_workGroup.setQuestion({}, {}, true);
+    m_result.setInLesson(false);
     if (!isOn())
         return;
     m_tracing.setFault({});
@@ -93,6 +86,13 @@ void SceneDriver::end()
     m_tracing.setSize(GroupSize::Four);
     adopt(*std::exchange(m_before, std::nullopt));
     m_session.setLent(false);
+}
+
+void SceneDriver::depart()
+{
+    m_travel.stop();
+    m_isThere = false;
+    m_isUnderWay = false;
 }
 
 void SceneDriver::adopt(const SessionState &state)
@@ -142,9 +142,11 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
 
 void SceneDriver::go(const PreparedStep &step)
 {
-    m_travel.stop();
+    depart();
     m_step = step;
-    m_isThere = false;
+    if (!isRecorded() || step.moment.scene.stage != "work-group")
+        Q_EMIT leaving();
+    m_isUnderWay = true;
     const SessionState state = stateOf(step);
     const SessionState now = m_session.state();
     if (state.workload != now.workload || state.configurations != now.configurations
@@ -196,7 +198,7 @@ bool SceneDriver::isOfAnotherGroup() const
 
 void SceneDriver::tryArriving()
 {
-    if (!m_step || m_isThere)
+    if (!m_isUnderWay)
         return;
     const LessonScene &scene = m_step->moment.scene;
     if (scene.stage == "work-group") {
@@ -232,7 +234,9 @@ void SceneDriver::arriveAtRecording()
 
 void SceneDriver::travel()
 {
-    const int now = m_workGroup.scene() ? m_workGroup.scene()->frame : m_step->moment.frame;
+    if (!isRecorded()) // the user went elsewhere meanwhile
+        return m_travel.stop();
+    const int now = m_workGroup.scene()->frame;
     const int to = m_step->moment.frame;
     if (std::abs(to - now) <= 1)
         return arrive();
@@ -248,6 +252,7 @@ void SceneDriver::arrive()
         m_workGroup.setView(viewOf(moment.scene)); // one work-item is that of the pin
     }
     m_isThere = true;
+    m_isUnderWay = false;
     Q_EMIT arrived();
     Q_EMIT moved();
 }
@@ -259,7 +264,7 @@ void SceneDriver::setRevealed(bool revealed)
         return;
     const LessonMoment &moment = m_step->moment;
     const bool asks = moment.key && !revealed;
-    Marks marks;
+    CellMarks marks;
     if (moment.key)
         (revealed ? marks.answer : marks.asked) = revealed ? moment.key->marks : moment.key->subject;
     const bool words = std::ranges::find(moment.scene.hidden, "caption") == moment.scene.hidden.end();

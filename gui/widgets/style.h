@@ -8,6 +8,7 @@
 #include <vector>
 
 class QApplication;
+class QFont;
 class QStyle;
 class QPalette;
 

@@ -139,7 +139,7 @@ class Player {
     if (this.data.gate) {
       this.gate = add(svg, 'g', { class: 'gate' });
       this.leaves = [add(this.gate, 'rect', { rx: 3 }), add(this.gate, 'rect', { rx: 3 })];
-      this.gateText = add(this.gate, 'text');
+      this.gateText = add(this.gate, 'text', { class: this.data.stacked ? 'over' : '' });
     }
     this.arrows = add(svg, 'g');
     this.marks = add(svg, 'g');

@@ -966,6 +966,10 @@
         <source>&amp;How to</source>
         <translation>사용 안내(&amp;H)</translation>
     </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>발표(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -1953,6 +1957,53 @@
     <message>
         <source>move a step</source>
         <translation>단계 이동</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ClassBar</name>
+    <message>
+        <source>Hand in…</source>
+        <translation>제출…</translation>
+    </message>
+    <message>
+        <source>Saves one file for your teacher: your answers and your kernel.</source>
+        <translation>선생님께 드릴 파일 하나를 저장합니다. 답과 커널이 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Saved as %1; give this file to your teacher.</source>
+        <translation>%1(으)로 저장했습니다. 이 파일을 선생님께 제출하세요.</translation>
+    </message>
+    <message>
+        <source>Each student has a paper of their own: say your number first.</source>
+        <translation>학생마다 문제가 다릅니다. 먼저 학번을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Paper of %1: %2 of %3 questions answered; the first answer counts.</source>
+        <translation>%1의 문제지: 질문 %3개 중 %2개에 답했습니다. 처음 답한 것이 점수가 됩니다.</translation>
+    </message>
+    <message>
+        <source>Your kernel for &quot;%1&quot; goes along.</source>
+        <translation>&quot;%1&quot;의 커널도 함께 제출됩니다.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not begun.</source>
+        <translation>&quot;%1&quot;은(는) 아직 시작하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Your number…</source>
+        <translation>학번…</translation>
+    </message>
+    <message>
+        <source>Somebody else…</source>
+        <translation>다른 사람…</translation>
+    </message>
+    <message>
+        <source>Hand in</source>
+        <translation>제출</translation>
+    </message>
+    <message>
+        <source>Hand-ins (%1)</source>
+        <translation>제출물 (%1)</translation>
     </message>
 </context>
 <context>
@@ -3354,6 +3405,89 @@
     </message>
 </context>
 <context>
+    <name>halo::HandOut</name>
+    <message>
+        <source>%1: answers</source>
+        <translation>%1: 답</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>번호</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>%2단계 중 %1단계. %3</translation>
+    </message>
+    <message>
+        <source>The pixels around it</source>
+        <translation>둘레의 픽셀</translation>
+    </message>
+    <message>
+        <source>The filter as it is written</source>
+        <translation>적힌 그대로의 필터</translation>
+    </message>
+    <message>
+        <source>Asked about: %1</source>
+        <translation>묻는 대상: %1</translation>
+    </message>
+    <message>
+        <source>Mark it in the picture, too.</source>
+        <translation>그림에도 표시하세요.</translation>
+    </message>
+    <message>
+        <source>Because</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>any of %1</source>
+        <translation>%1 중 아무거나</translation>
+    </message>
+    <message>
+        <source>Answer%1: %2</source>
+        <translation>답%1: %2</translation>
+    </message>
+    <message>
+        <source>Lesson %1 (%2)</source>
+        <translation>수업 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>paper %1</source>
+        <translation>시험지 %1</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>%2쪽 중 %1쪽</translation>
+    </message>
+    <message>
+        <source>No. Look again, and predict anew.</source>
+        <translation>아닙니다. 다시 보고 새로 예측해 보세요.</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>답</translation>
+    </message>
+    <message>
+        <source>Name of the work-item</source>
+        <translation>워크 아이템의 이름</translation>
+    </message>
+    <message>
+        <source>Names of the work-items</source>
+        <translation>워크 아이템들의 이름</translation>
+    </message>
+    <message>
+        <source>Column and row of the cell, counted from 0</source>
+        <translation>칸의 열과 행, 0부터 셈</translation>
+    </message>
+</context>
+<context>
     <name>halo::HardwareTable</name>
     <message>
         <source>What the hardware sees</source>
@@ -3587,6 +3721,10 @@
     <message>
         <source>How to</source>
         <translation>사용 안내</translation>
+    </message>
+    <message>
+        <source>While you present</source>
+        <translation>발표하는 동안</translation>
     </message>
 </context>
 <context>
@@ -4173,6 +4311,244 @@
     <message>
         <source>✓ The device gave exactly the values foretold for all ones: %1</source>
         <translation>✓ 모두 1일 때 예측한 값이 장치에서 정확히 나왔습니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonAnswers</name>
+    <message>
+        <source>cell %1</source>
+        <translation>셀 %1</translation>
+    </message>
+    <message>
+        <source>%1 stores cell %2 in step %3.</source>
+        <translation>%1이(가) %3단계에서 셀 %2에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>%1 has the output nearest to that cell, but work-items load at the distance of the work-group, whatever lies above.</source>
+        <translation>%1의 출력이 그 셀에 가장 가깝지만, 워크 아이템은 위에 무엇이 있든 워크그룹 간격으로 로드합니다.</translation>
+    </message>
+    <message>
+        <source>That is column and row exchanged: the column is the letter, the row the number.</source>
+        <translation>행과 열이 바뀌었습니다. 글자가 열이고 숫자가 행입니다.</translation>
+    </message>
+    <message>
+        <source>The recording has %1 reads of it from global memory, by %2 work-items.</source>
+        <translation>기록에는 전역 메모리에서 이 픽셀을 읽은 것이 %1번, 워크 아이템 %2개입니다.</translation>
+    </message>
+    <message>
+        <source>pixel %1,%2</source>
+        <translation>픽셀 %1,%2</translation>
+    </message>
+    <message>
+        <source>That would do, but here each work-item that needs it fetches it by itself.</source>
+        <translation>한 번이면 충분하겠지만, 여기서는 필요한 워크 아이템이 각자 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Not every work-item needs it: only those whose neighbourhood it lies in.</source>
+        <translation>모든 워크 아이템에 필요한 것은 아닙니다. 이 픽셀이 이웃에 들어 있는 것만 필요로 합니다.</translation>
+    </message>
+    <message>
+        <source>%1 stores the cells %2.</source>
+        <translation>%1이(가) 셀 %2에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
+        <translation>워크 아이템마다 셀 하나씩이면 할로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
+    </message>
+    <message>
+        <source>That is the whole tile, which the work-group loads together.</source>
+        <translation>그것은 워크그룹이 함께 로드하는 타일 전체입니다.</translation>
+    </message>
+    <message>
+        <source>%1 work-items of the warp want %2 bytes, which lie in %3 sectors of %4 bytes.</source>
+        <translation>워프의 워크 아이템 %1개가 %2바이트를 원하며, 이는 %4바이트 섹터 %3개에 있습니다.</translation>
+    </message>
+    <message>
+        <source>So few would do if the bytes lay side by side; count where they lie.</source>
+        <translation>바이트가 나란히 있다면 그것으로 충분합니다. 실제로 놓인 자리를 세어 보세요.</translation>
+    </message>
+    <message>
+        <source>That is one for each work-item; those who want neighbouring bytes share a sector.</source>
+        <translation>그것은 워크 아이템마다 하나입니다. 이웃한 바이트를 원하는 것들은 섹터를 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>Each of the %1 banks is asked for one word only.</source>
+        <translation>뱅크 %1개는 각각 한 워드만 요청받습니다.</translation>
+    </message>
+    <message>
+        <source>%1 want different words of the same banks; the worst bank takes %2 turns.</source>
+        <translation>%1이(가) 같은 뱅크의 서로 다른 워드를 원합니다. 가장 붐비는 뱅크는 %2번에 나누어 처리합니다.</translation>
+    </message>
+    <message>
+        <source>Words that are a multiple of %1 apart lie in the same bank: look at both rows.</source>
+        <translation>%1의 배수만큼 떨어진 워드는 같은 뱅크에 있습니다. 두 행을 모두 보세요.</translation>
+    </message>
+    <message>
+        <source>Side by side means in banks side by side: most of them get their word at once.</source>
+        <translation>나란히 있으면 뱅크도 나란합니다. 대부분은 한 번에 워드를 얻습니다.</translation>
+    </message>
+    <message>
+        <source>Of %1 cells of the tile, %2 are written.</source>
+        <translation>타일의 셀 %1개 중 %2개에 씁니다.</translation>
+    </message>
+    <message>
+        <source>Count how far the loads of the last work-item reach: the tile is larger.</source>
+        <translation>마지막 워크 아이템의 로드가 어디까지 닿는지 세어 보세요. 타일이 더 큽니다.</translation>
+    </message>
+    <message>
+        <source>So many are filled; the question is about the others.</source>
+        <translation>그만큼은 채워집니다. 묻는 것은 나머지입니다.</translation>
+    </message>
+    <message>
+        <source>Cell %1 is read in step %2, and nobody ever fills it.</source>
+        <translation>셀 %1은(는) %2단계에서 읽히지만 아무도 채우지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Cell %1 is read in step %2 and filled in step %3 only.</source>
+        <translation>셀 %1은(는) %2단계에서 읽히고 %3단계에야 채워집니다.</translation>
+    </message>
+    <message>
+        <source>That one is full before anybody reads it.</source>
+        <translation>그 셀은 누가 읽기 전에 채워집니다.</translation>
+    </message>
+    <message>
+        <source>Nobody reads that one.</source>
+        <translation>그 셀은 아무도 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work-items do something before the barrier and come to it.</source>
+        <translation>워크 아이템 %2개 중 %1개가 배리어 앞에서 일을 하고 배리어에 이릅니다.</translation>
+    </message>
+    <message>
+        <source>Those that have returned do not come, and the others wait for them for ever.</source>
+        <translation>이미 반환한 것들은 오지 않고, 나머지는 영원히 기다립니다.</translation>
+    </message>
+    <message>
+        <source>So many are missing; the question is about those that arrive.</source>
+        <translation>그만큼이 빠집니다. 묻는 것은 도착하는 것들입니다.</translation>
+    </message>
+    <message>
+        <source>%1 reads of global memory for %2 outputs.</source>
+        <translation>출력 %2개에 전역 메모리 읽기 %1번입니다.</translation>
+    </message>
+    <message>
+        <source>That is without sharing: each output fetches all it needs by itself.</source>
+        <translation>그것은 나누어 쓰지 않을 때입니다. 출력마다 필요한 것을 모두 직접 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
+        <translation>할로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
+    </message>
+    <message>
+        <source>output %1,%2</source>
+        <translation>출력 %1,%2</translation>
+    </message>
+    <message>
+        <source>That is with the filter the other way round.</source>
+        <translation>그것은 필터를 거꾸로 놓은 결과입니다.</translation>
+    </message>
+    <message>
+        <source>That is the pixel itself, before its neighbours are added.</source>
+        <translation>그것은 이웃을 더하기 전의 픽셀 자체입니다.</translation>
+    </message>
+    <message>
+        <source>In step %1 the upper left pixel is multiplied by it.</source>
+        <translation>%1단계에서 왼쪽 위 픽셀에 이것을 곱합니다.</translation>
+    </message>
+    <message>
+        <source>That one meets the lower right pixel: the filter lies the other way round.</source>
+        <translation>그것은 오른쪽 아래 픽셀과 만납니다. 필터의 방향이 반대입니다.</translation>
+    </message>
+    <message>
+        <source>That one meets the pixel in the middle.</source>
+        <translation>그것은 가운데 픽셀과 만납니다.</translation>
+    </message>
+    <message>
+        <source>Of %1 cells of the matrix, %2 lie in the padding.</source>
+        <translation>행렬의 셀 %1개 중 %2개가 패딩에 있습니다.</translation>
+    </message>
+    <message>
+        <source>That is each zero of the frame once; the matrix repeats a pixel for every window.</source>
+        <translation>그것은 테두리의 0을 한 번씩 센 것입니다. 행렬은 창마다 픽셀을 반복합니다.</translation>
+    </message>
+    <message>
+        <source>That formula is right for filters of 3 × 3 only.</source>
+        <translation>그 공식은 3 × 3 필터에만 맞습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonPane</name>
+    <message>
+        <source>Leave the lesson; all is as it was before</source>
+        <translation>수업 끝내기. 모두 이전 상태로 돌아갑니다</translation>
+    </message>
+    <message>
+        <source>Go to another step of the lesson</source>
+        <translation>수업의 다른 단계로 가기</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>이전</translation>
+    </message>
+    <message>
+        <source>The step before (Ctrl+PgUp)</source>
+        <translation>이전 단계 (Ctrl+PgUp)</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>장면</translation>
+    </message>
+    <message>
+        <source>Explore as you like; this brings back what the step shows (F8)</source>
+        <translation>마음껏 살펴보세요. 이 단계가 보여 주는 것으로 되돌립니다 (F8)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>The next step (Ctrl+PgDown)</source>
+        <translation>다음 단계 (Ctrl+PgDown)</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>What the lesson says</source>
+        <translation>수업 내용</translation>
+    </message>
+    <message>
+        <source>Go on with the exercise</source>
+        <translation>연습 문제로 계속하기</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>step of a lesson</comment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonShelf</name>
+    <message>
+        <source>Begin the lesson</source>
+        <translation>수업 시작</translation>
+    </message>
+    <message>
+        <source>Your own lessons…</source>
+        <translation>나만의 수업…</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>Opens the folder for lessons of your own; a file that is saved there is in this list at once.</source>
+        <translation>나만의 수업을 두는 폴더를 엽니다. 여기에 저장한 파일은 바로 이 목록에 나타납니다.</translation>
+    </message>
+    <message>
+        <source>%1 minutes, %2 steps, %3 questions</source>
+        <translation>%1분, %2단계, 질문 %3개</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5414,45 @@
     </message>
 </context>
 <context>
+    <name>halo::NotesWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>뒤로</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>처음 상태로</translation>
+    </message>
+    <message>
+        <source>Clock from 0:00</source>
+        <translation>시계를 0:00부터</translation>
+    </message>
+    <message>
+        <source>Swap the screens</source>
+        <translation>화면 바꾸기</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2단계 중 %1</translation>
+    </message>
+    <message>
+        <source>This is the last step.</source>
+        <translation>마지막 단계입니다.</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>다음: %1</translation>
+    </message>
+</context>
+<context>
     <name>halo::NumbersTable</name>
     <message>
         <source>Numbers</source>
@@ -5317,6 +5732,57 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::Presenter</name>
+    <message>
+        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back.</source>
+        <translation>B: 검은 화면, L: 스포트라이트, P: 펜, T: 시간, N: 메모. Esc로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Page Down, Page Up</source>
+        <translation>Page Down, Page Up</translation>
+    </message>
+    <message>
+        <source>as a clicker sends them: the next step of the lesson, the one before</source>
+        <translation>프레젠터가 보내는 키: 수업의 다음 단계, 이전 단계</translation>
+    </message>
+    <message>
+        <source>B, full stop</source>
+        <translation>B, 마침표</translation>
+    </message>
+    <message>
+        <source>black screen; any key lifts it</source>
+        <translation>검은 화면. 아무 키나 누르면 걷힙니다</translation>
+    </message>
+    <message>
+        <source>spotlight; + and −, or the wheel, for its size</source>
+        <translation>스포트라이트. +와 − 또는 휠로 크기 조절</translation>
+    </message>
+    <message>
+        <source>pen; 1 to 4 for its colour, %1 for the last stroke, E for all</source>
+        <translation>펜. 1~4로 색, %1로 마지막 획, E로 모두 지우기</translation>
+    </message>
+    <message>
+        <source>the scene as it began, with nothing over it</source>
+        <translation>덮인 것 없이 처음 상태의 장면</translation>
+    </message>
+    <message>
+        <source>the time, and what comes next; twice: from 0:00</source>
+        <translation>시간과 다음 단계. 두 번 누르면 0:00부터</translation>
+    </message>
+    <message>
+        <source>the notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>lays pen and spotlight down, then leads back to the window</source>
+        <translation>펜과 스포트라이트를 내려놓고, 그다음 창으로 돌아갑니다</translation>
+    </message>
+</context>
+<context>
     <name>halo::PresetCard</name>
     <message>
         <source>Search</source>
@@ -5437,6 +5903,73 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
         <translation>프로젝트에서 워크로드 &quot;%1&quot;에 관한 내용이 잘못되어 열 수 없습니다: %2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::QuestionView</name>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>답 보기</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>나의 답</translation>
+    </message>
+    <message>
+        <source>your answer</source>
+        <translation>나의 답</translation>
+    </message>
+    <message>
+        <source>Predict first; then see it in the picture, and why.</source>
+        <translation>먼저 예측한 다음, 그림에서 답과 그 까닭을 보세요.</translation>
+    </message>
+    <message>
+        <source>Asked about %1.</source>
+        <translation>묻는 대상: %1.</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>답을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>숫자를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Type names such as A1 C1, or none.</source>
+        <translation>A1 C1 같은 이름이나 none(없음)을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Type a name such as B2.</source>
+        <translation>B2 같은 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Click the cell in local memory.</source>
+        <translation>로컬 메모리의 셀을 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>Click their outputs one after the other, then Check.</source>
+        <translation>출력들을 하나씩 클릭한 다음 ‘확인’을 누르세요.</translation>
+    </message>
+    <message>
+        <source>Click one of its outputs, at the right.</source>
+        <translation>오른쪽에서 그 출력 중 하나를 클릭하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is right. %2</source>
+        <translation>%1이(가) 맞습니다. %2</translation>
+    </message>
+    <message>
+        <source>The answer: %1. %2</source>
+        <translation>답: %1. %2</translation>
+    </message>
+    <message>
+        <source>%1 is not what the recording says. Look again.</source>
+        <translation>%1은(는) 기록과 다릅니다. 다시 보세요.</translation>
     </message>
 </context>
 <context>
@@ -5890,6 +6423,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Save the timings of this filter and these data, configurations: %1</source>
         <translation>이 필터와 데이터의 시간 저장, 구성 수: %1</translation>
     </message>
+    <message>
+        <source>All steps, to go through in a browser (*.html)</source>
+        <translation>모든 단계, 브라우저에서 한 단계씩 보기 (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -5967,6 +6504,50 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>equals the formula</source>
         <translation>공식과 일치</translation>
+    </message>
+    <message>
+        <source>First step (Home)</source>
+        <translation>첫 단계 (Home)</translation>
+    </message>
+    <message>
+        <source>Step back (Left)</source>
+        <translation>한 단계 뒤로 (←)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>재생</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시정지</translation>
+    </message>
+    <message>
+        <source>Next step (Right)</source>
+        <translation>다음 단계 (→)</translation>
+    </message>
+    <message>
+        <source>Last step (End)</source>
+        <translation>마지막 단계 (End)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>타임라인</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>가중치</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>소스</translation>
+    </message>
+    <message>
+        <source>After the last step: %1</source>
+        <translation>마지막 단계 뒤: %1</translation>
+    </message>
+    <message>
+        <source>Keys: ← → Home End, Space plays; hover a cell, click to pin it</source>
+        <translation>키: ← → Home End, 스페이스로 재생; 칸을 가리키면 관련된 것이 표시되고 클릭하면 고정됩니다</translation>
     </message>
 </context>
 <context>
@@ -6232,6 +6813,32 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::SpeakerLine</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2단계 중 %1</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>다음: %1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SpeakerTools</name>
+    <message>
+        <source>The screen is black</source>
+        <translation>화면이 검게 가려짐</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>펜</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>스포트라이트</translation>
+    </message>
+</context>
+<context>
     <name>halo::StageHead</name>
     <message>
         <source>Recording %1</source>
@@ -6423,6 +7030,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Go to the n&amp;etwork</source>
         <translation>네트워크로 이동(&amp;E)</translation>
     </message>
+    <message>
+        <source>Lesson</source>
+        <translation>수업</translation>
+    </message>
+    <message>
+        <source>What should I learn?</source>
+        <translation>무엇을 배울까요?</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;lessons</source>
+        <translation>수업으로 가기(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
@@ -6611,6 +7230,25 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Verification</source>
         <translation>검증</translation>
+    </message>
+</context>
+<context>
+    <name>halo::StudentDialog</name>
+    <message>
+        <source>Whose paper is it?</source>
+        <translation>누구의 문제지인가요?</translation>
+    </message>
+    <message>
+        <source>The number decides which paper you get, and your teacher finds you by it. Both stay on this computer and in the file that you hand in.</source>
+        <translation>학번에 따라 문제가 정해지고, 선생님은 학번으로 학생을 찾습니다. 학번과 이름은 이 컴퓨터와 제출하는 파일에만 남습니다.</translation>
+    </message>
+    <message>
+        <source>Student number:</source>
+        <translation>학번:</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>이름:</translation>
     </message>
 </context>
 <context>

@@ -966,6 +966,10 @@
         <source>&amp;How to</source>
         <translation>使用指南(&amp;H)</translation>
     </message>
+    <message>
+        <source>&amp;Present</source>
+        <translation>演示(&amp;P)</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -1953,6 +1957,53 @@
     <message>
         <source>move a step</source>
         <translation>移动步骤</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ClassBar</name>
+    <message>
+        <source>Hand in…</source>
+        <translation>提交…</translation>
+    </message>
+    <message>
+        <source>Saves one file for your teacher: your answers and your kernel.</source>
+        <translation>为老师保存一个文件：您的答案和内核。</translation>
+    </message>
+    <message>
+        <source>Saved as %1; give this file to your teacher.</source>
+        <translation>已保存为 %1；请把此文件交给老师。</translation>
+    </message>
+    <message>
+        <source>Each student has a paper of their own: say your number first.</source>
+        <translation>每个学生都有自己的试题：请先输入学号。</translation>
+    </message>
+    <message>
+        <source>Paper of %1: %2 of %3 questions answered; the first answer counts.</source>
+        <translation>%1 的试题：已回答 %2 / %3 题；以第一次回答为准。</translation>
+    </message>
+    <message>
+        <source>Your kernel for &quot;%1&quot; goes along.</source>
+        <translation>您为“%1”编写的内核将一并提交。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not begun.</source>
+        <translation>“%1”尚未开始。</translation>
+    </message>
+    <message>
+        <source>Your number…</source>
+        <translation>您的学号…</translation>
+    </message>
+    <message>
+        <source>Somebody else…</source>
+        <translation>换一个人…</translation>
+    </message>
+    <message>
+        <source>Hand in</source>
+        <translation>提交</translation>
+    </message>
+    <message>
+        <source>Hand-ins (%1)</source>
+        <translation>提交文件 (%1)</translation>
     </message>
 </context>
 <context>
@@ -3354,6 +3405,89 @@
     </message>
 </context>
 <context>
+    <name>halo::HandOut</name>
+    <message>
+        <source>%1: answers</source>
+        <translation>%1：答案</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>学号</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2. %3</source>
+        <translation>第 %1/%2 步。%3</translation>
+    </message>
+    <message>
+        <source>The pixels around it</source>
+        <translation>周围的像素</translation>
+    </message>
+    <message>
+        <source>The filter as it is written</source>
+        <translation>滤波器（按书写的样子）</translation>
+    </message>
+    <message>
+        <source>Asked about: %1</source>
+        <translation>所问：%1</translation>
+    </message>
+    <message>
+        <source>Mark it in the picture, too.</source>
+        <translation>也请在图中标出。</translation>
+    </message>
+    <message>
+        <source>Because</source>
+        <translation>因为</translation>
+    </message>
+    <message>
+        <source>any of %1</source>
+        <translation>其中任意一个：%1</translation>
+    </message>
+    <message>
+        <source>Answer%1: %2</source>
+        <translation>答案%1：%2</translation>
+    </message>
+    <message>
+        <source>Lesson %1 (%2)</source>
+        <translation>课程 %1 (%2)</translation>
+    </message>
+    <message>
+        <source>paper %1</source>
+        <translation>试卷 %1</translation>
+    </message>
+    <message>
+        <source>page %1 of %2</source>
+        <translation>第 %1/%2 页</translation>
+    </message>
+    <message>
+        <source>No. Look again, and predict anew.</source>
+        <translation>不对。请再看一看，重新预测。</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Name of the work-item</source>
+        <translation>工作项的名字</translation>
+    </message>
+    <message>
+        <source>Names of the work-items</source>
+        <translation>各工作项的名字</translation>
+    </message>
+    <message>
+        <source>Column and row of the cell, counted from 0</source>
+        <translation>单元的列和行，从 0 数起</translation>
+    </message>
+</context>
+<context>
     <name>halo::HardwareTable</name>
     <message>
         <source>What the hardware sees</source>
@@ -3587,6 +3721,10 @@
     <message>
         <source>How to</source>
         <translation>使用指南</translation>
+    </message>
+    <message>
+        <source>While you present</source>
+        <translation>演示时</translation>
     </message>
 </context>
 <context>
@@ -4173,6 +4311,244 @@
     <message>
         <source>✓ The device gave exactly the values foretold for all ones: %1</source>
         <translation>✓ 设备给出的值与全为 1 时的预言完全一致：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonAnswers</name>
+    <message>
+        <source>cell %1</source>
+        <translation>单元 %1</translation>
+    </message>
+    <message>
+        <source>%1 stores cell %2 in step %3.</source>
+        <translation>%1 在第 %3 步存入单元 %2。</translation>
+    </message>
+    <message>
+        <source>%1 has the output nearest to that cell, but work-items load at the distance of the work-group, whatever lies above.</source>
+        <translation>%1 的输出离该单元最近，但工作项按工作组的间距加载，与上方是谁的输出无关。</translation>
+    </message>
+    <message>
+        <source>That is column and row exchanged: the column is the letter, the row the number.</source>
+        <translation>行和列弄反了：字母是列，数字是行。</translation>
+    </message>
+    <message>
+        <source>The recording has %1 reads of it from global memory, by %2 work-items.</source>
+        <translation>记录中它从全局内存被读取 %1 次，来自 %2 个工作项。</translation>
+    </message>
+    <message>
+        <source>pixel %1,%2</source>
+        <translation>像素 %1,%2</translation>
+    </message>
+    <message>
+        <source>That would do, but here each work-item that needs it fetches it by itself.</source>
+        <translation>一次本来就够了，但这里每个需要它的工作项都自己去取。</translation>
+    </message>
+    <message>
+        <source>Not every work-item needs it: only those whose neighbourhood it lies in.</source>
+        <translation>并非每个工作项都需要它：只有邻域包含它的才需要。</translation>
+    </message>
+    <message>
+        <source>%1 stores the cells %2.</source>
+        <translation>%1 存入单元 %2。</translation>
+    </message>
+    <message>
+        <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
+        <translation>每个工作项一个单元会让光环空着：瓦片的单元比工作项多。</translation>
+    </message>
+    <message>
+        <source>That is the whole tile, which the work-group loads together.</source>
+        <translation>那是整个瓦片，由工作组一起加载。</translation>
+    </message>
+    <message>
+        <source>%1 work-items of the warp want %2 bytes, which lie in %3 sectors of %4 bytes.</source>
+        <translation>该 warp 的 %1 个工作项要取 %2 字节，它们位于 %3 个 %4 字节的扇区中。</translation>
+    </message>
+    <message>
+        <source>So few would do if the bytes lay side by side; count where they lie.</source>
+        <translation>如果这些字节并排放置，这么少就够了；请数它们实际所在的位置。</translation>
+    </message>
+    <message>
+        <source>That is one for each work-item; those who want neighbouring bytes share a sector.</source>
+        <translation>那是每个工作项一个；取相邻字节的工作项共用一个扇区。</translation>
+    </message>
+    <message>
+        <source>Each of the %1 banks is asked for one word only.</source>
+        <translation>%1 个存储体各自只被要求一个字。</translation>
+    </message>
+    <message>
+        <source>%1 want different words of the same banks; the worst bank takes %2 turns.</source>
+        <translation>%1 要取同一存储体中的不同字；最忙的存储体需要 %2 轮。</translation>
+    </message>
+    <message>
+        <source>Words that are a multiple of %1 apart lie in the same bank: look at both rows.</source>
+        <translation>相距 %1 的倍数的字位于同一存储体：请看两行。</translation>
+    </message>
+    <message>
+        <source>Side by side means in banks side by side: most of them get their word at once.</source>
+        <translation>并排意味着位于并排的存储体：它们大多一次就能取到。</translation>
+    </message>
+    <message>
+        <source>Of %1 cells of the tile, %2 are written.</source>
+        <translation>瓦片的 %1 个单元中写入了 %2 个。</translation>
+    </message>
+    <message>
+        <source>Count how far the loads of the last work-item reach: the tile is larger.</source>
+        <translation>数一数最后一个工作项的加载能到哪里：瓦片更大。</translation>
+    </message>
+    <message>
+        <source>So many are filled; the question is about the others.</source>
+        <translation>这是已填充的数目；问的是其余的。</translation>
+    </message>
+    <message>
+        <source>Cell %1 is read in step %2, and nobody ever fills it.</source>
+        <translation>单元 %1 在第 %2 步被读取，而从未有人填充它。</translation>
+    </message>
+    <message>
+        <source>Cell %1 is read in step %2 and filled in step %3 only.</source>
+        <translation>单元 %1 在第 %2 步被读取，到第 %3 步才被填充。</translation>
+    </message>
+    <message>
+        <source>That one is full before anybody reads it.</source>
+        <translation>那个单元在被读取之前已经填好。</translation>
+    </message>
+    <message>
+        <source>Nobody reads that one.</source>
+        <translation>没有人读取那个单元。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work-items do something before the barrier and come to it.</source>
+        <translation>%2 个工作项中有 %1 个在屏障之前做了事并到达屏障。</translation>
+    </message>
+    <message>
+        <source>Those that have returned do not come, and the others wait for them for ever.</source>
+        <translation>已返回的不会来，其余的会永远等它们。</translation>
+    </message>
+    <message>
+        <source>So many are missing; the question is about those that arrive.</source>
+        <translation>这是缺席的数目；问的是到达的。</translation>
+    </message>
+    <message>
+        <source>%1 reads of global memory for %2 outputs.</source>
+        <translation>%2 个输出共读取全局内存 %1 次。</translation>
+    </message>
+    <message>
+        <source>That is without sharing: each output fetches all it needs by itself.</source>
+        <translation>那是不共享的情况：每个输出各自取得所需的一切。</translation>
+    </message>
+    <message>
+        <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
+        <translation>还要加上光环：工作组输出旁边的像素也被读取。</translation>
+    </message>
+    <message>
+        <source>output %1,%2</source>
+        <translation>输出 %1,%2</translation>
+    </message>
+    <message>
+        <source>That is with the filter the other way round.</source>
+        <translation>那是把滤波器反过来的结果。</translation>
+    </message>
+    <message>
+        <source>That is the pixel itself, before its neighbours are added.</source>
+        <translation>那是像素本身，还没有加上邻居。</translation>
+    </message>
+    <message>
+        <source>In step %1 the upper left pixel is multiplied by it.</source>
+        <translation>第 %1 步中左上角的像素与它相乘。</translation>
+    </message>
+    <message>
+        <source>That one meets the lower right pixel: the filter lies the other way round.</source>
+        <translation>它对应右下角的像素：滤波器的方向相反。</translation>
+    </message>
+    <message>
+        <source>That one meets the pixel in the middle.</source>
+        <translation>它对应中间的像素。</translation>
+    </message>
+    <message>
+        <source>Of %1 cells of the matrix, %2 lie in the padding.</source>
+        <translation>矩阵的 %1 个单元中有 %2 个落在填充中。</translation>
+    </message>
+    <message>
+        <source>That is each zero of the frame once; the matrix repeats a pixel for every window.</source>
+        <translation>那是边框中的每个零各算一次；矩阵对每个窗口都会重复像素。</translation>
+    </message>
+    <message>
+        <source>That formula is right for filters of 3 × 3 only.</source>
+        <translation>该公式只适用于 3 × 3 的滤波器。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonPane</name>
+    <message>
+        <source>Leave the lesson; all is as it was before</source>
+        <translation>离开课程；一切恢复原样</translation>
+    </message>
+    <message>
+        <source>Go to another step of the lesson</source>
+        <translation>转到课程的其他步骤</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>The step before (Ctrl+PgUp)</source>
+        <translation>上一步（Ctrl+PgUp）</translation>
+    </message>
+    <message>
+        <source>Scene</source>
+        <translation>场景</translation>
+    </message>
+    <message>
+        <source>Explore as you like; this brings back what the step shows (F8)</source>
+        <translation>可随意探索；这会恢复本步所显示的内容 (F8)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>The next step (Ctrl+PgDown)</source>
+        <translation>下一步（Ctrl+PgDown）</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>What the lesson says</source>
+        <translation>课程内容</translation>
+    </message>
+    <message>
+        <source>Go on with the exercise</source>
+        <translation>继续做练习</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>step of a lesson</comment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::LessonShelf</name>
+    <message>
+        <source>Begin the lesson</source>
+        <translation>开始课程</translation>
+    </message>
+    <message>
+        <source>Your own lessons…</source>
+        <translation>自己的课程…</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Opens the folder for lessons of your own; a file that is saved there is in this list at once.</source>
+        <translation>打开存放自己课程的文件夹；保存在其中的文件会立即出现在此列表中。</translation>
+    </message>
+    <message>
+        <source>%1 minutes, %2 steps, %3 questions</source>
+        <translation>%1 分钟，%2 步，%3 个问题</translation>
     </message>
 </context>
 <context>
@@ -5038,6 +5414,45 @@
     </message>
 </context>
 <context>
+    <name>halo::NotesWindow</name>
+    <message>
+        <source>Back</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>As it began</source>
+        <translation>恢复初始场景</translation>
+    </message>
+    <message>
+        <source>Clock from 0:00</source>
+        <translation>从 0:00 重新计时</translation>
+    </message>
+    <message>
+        <source>Swap the screens</source>
+        <translation>交换屏幕</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>This is the last step.</source>
+        <translation>这是最后一步。</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+</context>
+<context>
     <name>halo::NumbersTable</name>
     <message>
         <source>Numbers</source>
@@ -5317,6 +5732,57 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::Presenter</name>
+    <message>
+        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back.</source>
+        <translation>B：黑屏，L：聚光灯，P：画笔，T：时间，N：备注；Esc 返回窗口。</translation>
+    </message>
+    <message>
+        <source>Page Down, Page Up</source>
+        <translation>Page Down、Page Up</translation>
+    </message>
+    <message>
+        <source>as a clicker sends them: the next step of the lesson, the one before</source>
+        <translation>由翻页笔发出：课程的下一步、上一步</translation>
+    </message>
+    <message>
+        <source>B, full stop</source>
+        <translation>B、句点</translation>
+    </message>
+    <message>
+        <source>black screen; any key lifts it</source>
+        <translation>黑屏；按任意键恢复</translation>
+    </message>
+    <message>
+        <source>spotlight; + and −, or the wheel, for its size</source>
+        <translation>聚光灯；用 + 和 − 或滚轮改变大小</translation>
+    </message>
+    <message>
+        <source>pen; 1 to 4 for its colour, %1 for the last stroke, E for all</source>
+        <translation>画笔；1 到 4 选颜色，%1 撤销最后一笔，E 全部擦除</translation>
+    </message>
+    <message>
+        <source>the scene as it began, with nothing over it</source>
+        <translation>恢复初始场景，清除其上的一切</translation>
+    </message>
+    <message>
+        <source>the time, and what comes next; twice: from 0:00</source>
+        <translation>时间和下一步；连按两次：从 0:00 开始</translation>
+    </message>
+    <message>
+        <source>the notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>lays pen and spotlight down, then leads back to the window</source>
+        <translation>先放下画笔和聚光灯，再返回窗口</translation>
+    </message>
+</context>
+<context>
     <name>halo::PresetCard</name>
     <message>
         <source>Search</source>
@@ -5437,6 +5903,73 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
         <translation>无法打开该项目，因为其中关于工作负载“%1”的内容有误：%2</translation>
+    </message>
+</context>
+<context>
+    <name>halo::QuestionView</name>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Show the answer</source>
+        <translation>显示答案</translation>
+    </message>
+    <message>
+        <source>Your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>your answer</source>
+        <translation>你的答案</translation>
+    </message>
+    <message>
+        <source>Predict first; then see it in the picture, and why.</source>
+        <translation>先预测；然后在图中查看答案及原因。</translation>
+    </message>
+    <message>
+        <source>Asked about %1.</source>
+        <translation>所问：%1。</translation>
+    </message>
+    <message>
+        <source>Choose an answer.</source>
+        <translation>请选择答案。</translation>
+    </message>
+    <message>
+        <source>Type a number.</source>
+        <translation>请输入数字。</translation>
+    </message>
+    <message>
+        <source>Type names such as A1 C1, or none.</source>
+        <translation>请输入名称，如 A1 C1，或 none（没有）。</translation>
+    </message>
+    <message>
+        <source>Type a name such as B2.</source>
+        <translation>请输入名称，如 B2。</translation>
+    </message>
+    <message>
+        <source>Click the cell in local memory.</source>
+        <translation>请点击局部内存中的单元。</translation>
+    </message>
+    <message>
+        <source>Click their outputs one after the other, then Check.</source>
+        <translation>请逐个点击它们的输出，然后按“检查”。</translation>
+    </message>
+    <message>
+        <source>Click one of its outputs, at the right.</source>
+        <translation>请点击右侧它的一个输出。</translation>
+    </message>
+    <message>
+        <source>%1 is right. %2</source>
+        <translation>%1 正确。%2</translation>
+    </message>
+    <message>
+        <source>The answer: %1. %2</source>
+        <translation>答案：%1。%2</translation>
+    </message>
+    <message>
+        <source>%1 is not what the recording says. Look again.</source>
+        <translation>%1 与记录不符。请再看看。</translation>
     </message>
 </context>
 <context>
@@ -5890,6 +6423,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Save the timings of this filter and these data, configurations: %1</source>
         <translation>保存此滤波器和这些数据的计时，配置数：%1</translation>
     </message>
+    <message>
+        <source>All steps, to go through in a browser (*.html)</source>
+        <translation>全部步骤，在浏览器中逐步查看 (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -5967,6 +6504,50 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>equals the formula</source>
         <translation>与公式一致</translation>
+    </message>
+    <message>
+        <source>First step (Home)</source>
+        <translation>第一步 (Home)</translation>
+    </message>
+    <message>
+        <source>Step back (Left)</source>
+        <translation>后退一步 (←)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Next step (Right)</source>
+        <translation>下一步 (→)</translation>
+    </message>
+    <message>
+        <source>Last step (End)</source>
+        <translation>最后一步 (End)</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>源代码</translation>
+    </message>
+    <message>
+        <source>After the last step: %1</source>
+        <translation>最后一步之后：%1</translation>
+    </message>
+    <message>
+        <source>Keys: ← → Home End, Space plays; hover a cell, click to pin it</source>
+        <translation>按键：← → Home End，空格播放；指向单元查看关联，单击固定</translation>
     </message>
 </context>
 <context>
@@ -6232,6 +6813,32 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::SpeakerLine</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>Next: %1</source>
+        <translation>下一步：%1</translation>
+    </message>
+</context>
+<context>
+    <name>halo::SpeakerTools</name>
+    <message>
+        <source>The screen is black</source>
+        <translation>屏幕已变黑</translation>
+    </message>
+    <message>
+        <source>Pen</source>
+        <translation>画笔</translation>
+    </message>
+    <message>
+        <source>Spotlight</source>
+        <translation>聚光灯</translation>
+    </message>
+</context>
+<context>
     <name>halo::StageHead</name>
     <message>
         <source>Recording %1</source>
@@ -6423,6 +7030,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Go to the n&amp;etwork</source>
         <translation>转到网络(&amp;E)</translation>
     </message>
+    <message>
+        <source>Lesson</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>What should I learn?</source>
+        <translation>该学什么？</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;lessons</source>
+        <translation>转到课程(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>halo::StatusLine</name>
@@ -6611,6 +7230,25 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Verification</source>
         <translation>验证</translation>
+    </message>
+</context>
+<context>
+    <name>halo::StudentDialog</name>
+    <message>
+        <source>Whose paper is it?</source>
+        <translation>这是谁的试题？</translation>
+    </message>
+    <message>
+        <source>The number decides which paper you get, and your teacher finds you by it. Both stay on this computer and in the file that you hand in.</source>
+        <translation>学号决定您得到哪份试题，老师也通过它找到您。学号和姓名只保存在这台计算机和您提交的文件中。</translation>
+    </message>
+    <message>
+        <source>Student number:</source>
+        <translation>学号：</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>姓名：</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/presenter/presenter.h"
 #include "gui/presenter/restingpointer.h"
+#include "gui/stages/lessonstage.h"
+#include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -54,6 +56,7 @@ private Q_SLOTS:
     void wordsAreWritten();
     void pointerRests();
     void leavesWithTheFullScreen();
+    void leadsThroughALesson();
     void endsWithTheWindow();
 
 private:
@@ -434,6 +437,37 @@ void TestPresenter::leavesWithTheFullScreen()
     press(Qt::Key_Escape);
     QVERIFY(!presenter().presents() && window().isFullScreen());
     press(Qt::Key_F11);
+}
+
+void TestPresenter::leadsThroughALesson()
+{
+    LessonStage &stage = *window().stages()->lesson();
+    LessonPlayer &player = stage.player();
+    player.begin("halo");
+    QTRY_VERIFY_WITH_TIMEOUT(player.prepared(), 20000);
+    const Lesson lesson = *player.lesson();
+    QVERIFY(lesson.steps.size() > 2);
+    const auto title = [&](size_t step) { return QString::fromStdString(lesson.steps[step].title); };
+    QCOMPARE(part<QLabel>("notesTitle")->text(), title(0));
+    QVERIFY(part<QLabel>("notesNext")->text().contains(title(1)));
+    press(Qt::Key_PageDown);
+    QCOMPARE(player.step(), size_t(1));
+    QCOMPARE(part<QLabel>("notesTitle")->text(), title(1));
+    QVERIFY(part<QLabel>("speakerNext")->text().contains(title(2)));
+    QTRY_VERIFY_WITH_TIMEOUT(player.prepared(), 20000);
+    press(Qt::Key_PageUp);
+    QCOMPARE(player.step(), size_t(0));
+    QTRY_VERIFY_WITH_TIMEOUT(stage.driver()->isThere(), 20000);
+    press(Qt::Key_Right);
+    QTRY_VERIFY(stage.driver()->isAway());
+    press(Qt::Key_R);
+    QTRY_VERIFY_WITH_TIMEOUT(stage.driver()->isThere() && !stage.driver()->isAway(), 20000);
+    window().stages()->show(Stages::Timing); // a look elsewhere
+    press(Qt::Key_PageDown);
+    QCOMPARE(window().stages()->current(), Stages::Lesson);
+    QCOMPARE(player.step(), size_t(1));
+    stage.end();
+    QVERIFY(part<QLabel>("speakerNext")->text().isEmpty());
 }
 
 void TestPresenter::endsWithTheWindow()

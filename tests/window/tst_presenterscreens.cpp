@@ -2,7 +2,9 @@
 #include "gui/presenter/presenter.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
+#include "gui/stages/lessonstage.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -55,9 +57,11 @@ private:
     MainWindow &window() { return m_driver->window(); }
     void begin(const QString &screen);
     void look(const QString &where);
+    static void keepPicture(QWidget &shown, const QString &where);
     void lookAtWorkGroup();
     void lookAtPanels();
     void lookAtWorkloads();
+    void lookAtLessons();
 
     std::unique_ptr<WindowDriver> m_driver;
     QStringList m_found;
@@ -85,14 +89,23 @@ void TestPresenterScreens::begin(const QString &screen)
 
 void TestPresenterScreens::look(const QString &where)
 {
-    QTest::qWait(50);                                         // what was only just shown waits for its place
     QTRY_COMPARE(window().size(), window().screen()->size()); // nothing has widened it
-    if (qEnvironmentVariableIsSet("HALOSCOPE_PICTURES"))
-        window().grab().save(QStringLiteral("%1/%2 %3 %4.png")
-                                 .arg(qEnvironmentVariable("HALOSCOPE_PICTURES"),
-                                     QString::fromLatin1(QTest::currentDataTag()), where, QString()));
-    for (const QString &line : clippedTexts(window()) + overlappingTexts(window()) + paleTexts(window()))
-        m_found += where + QStringLiteral(": ") + line;
+    const auto wrong
+        = [this] { return clippedTexts(window()) + overlappingTexts(window()) + paleTexts(window()); };
+    // What was only just shown may still wait for its place.
+    if (!QTest::qWaitFor([&] { return wrong().isEmpty(); }, 1000))
+        for (const QString &line : wrong())
+            m_found += where + QStringLiteral(": ") + line;
+    keepPicture(window(), where);
+}
+
+/// To be looked at.
+void TestPresenterScreens::keepPicture(QWidget &shown, const QString &where)
+{
+    const QString folder = qEnvironmentVariable("HALOSCOPE_PICTURES");
+    if (!folder.isEmpty())
+        shown.grab().save(
+            QStringLiteral("%1/%2 %3.png").arg(folder, QString::fromLatin1(QTest::currentDataTag()), where));
 }
 
 void TestPresenterScreens::textsFit_data()
@@ -136,12 +149,10 @@ void TestPresenterScreens::textsFit()
     look(QStringLiteral("network"));
     lookAtPanels();
     lookAtWorkloads();
+    lookAtLessons();
     auto *notes = m_driver->find<QWidget>("notesWindow");
     m_found += clippedTexts(*notes) + overlappingTexts(*notes) + paleTexts(*notes);
-    if (qEnvironmentVariableIsSet("HALOSCOPE_PICTURES"))
-        notes->grab().save(QStringLiteral("%1/%2 notes.png")
-                               .arg(qEnvironmentVariable("HALOSCOPE_PICTURES"),
-                                   QString::fromLatin1(QTest::currentDataTag())));
+    keepPicture(*notes, QStringLiteral("notes"));
     QCOMPARE(m_found.join(u'\n'), QString());
     m_driver->trigger("presentAction");
     QVERIFY(!notes->isVisible());
@@ -188,6 +199,22 @@ void TestPresenterScreens::lookAtWorkloads()
         look(QString::fromStdString(view.id));
     }
     m_driver->trigger("workload_image");
+}
+
+/// The beginning and the middle of some.
+void TestPresenterScreens::lookAtLessons()
+{
+    LessonPlayer &player = window().stages()->lesson()->player();
+    const SceneDriver *driver = window().stages()->lesson()->driver();
+    for (const char *id : { "sum", "halo", "barrier" }) {
+        player.begin(id);
+        for (const int steps : { 0, 2 }) {
+            player.goBy(steps);
+            QTRY_VERIFY_WITH_TIMEOUT(player.prepared() && driver->isThere(), 20000);
+            look(QStringLiteral("lesson %1 %2").arg(QLatin1String(id)).arg(steps));
+        }
+    }
+    player.end();
 }
 
 void TestPresenterScreens::notesFillTheOtherScreen()

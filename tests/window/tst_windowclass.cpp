@@ -130,7 +130,7 @@ void TestWindowClass::worksAndHandsIn()
 
     const QString path = m_driver->path(QStringLiteral("kim.haloscope"));
     handIn(path);
-    const Marks marks = Marking(Expected{ m_bundle, {}, {} }, {}).read(path.toStdString());
+    const Marks marks = Marking(Expected{ m_bundle, {}, {} }, {}).read({ path.toStdString() }).front();
     QVERIFY2(!marks.failure, marks.wrong().c_str());
     QCOMPARE(marks.handIn.student, std::string("2026-17"));
     QCOMPARE(marks.handIn.name, std::string("Kim Minji"));

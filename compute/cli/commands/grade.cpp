@@ -63,12 +63,13 @@ size_t threadsOf(const QCommandLineParser &parser)
     return static_cast<size_t>(wholeNumber(text, 1, QStringLiteral("--threads")));
 }
 
-/// Grades all kernels; without a device, says so. Returns the exit status.
-int gradeKernels(KernelMarks &kernels, const QCommandLineParser &parser, const std::stop_token &stop)
+/// Grades all kernels; without a device, or after an interruption, says so. Returns the exit status.
+int gradeKernels(KernelMarks &kernels, const QCommandLineParser &parser, const Interrupt &interrupt)
 {
     if (kernels.empty())
         return EXIT_SUCCESS;
     const GradeLimits limits = limitsOf(parser);
+    const std::stop_token stop = interrupt.token();
     try {
         const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
         const DeviceInfo &device
@@ -77,6 +78,8 @@ int gradeKernels(KernelMarks &kernels, const QCommandLineParser &parser, const s
             sayProgress(QStringLiteral("%1 of %2 kernels").arg(done).arg(of));
         });
         return EXIT_SUCCESS;
+    } catch (const Cancelled &) { // what was graded is worth to be kept
+        return interrupt.exitStatus();
     } catch (const Error &error) {
         kernels.leave(error.what());
         sayLine(text(error.what()));
@@ -110,24 +113,24 @@ int gradeAll(const QCommandLineParser &parser, const Interrupt &interrupt)
 {
     const QStringList files
         = namedFiles(parser.positionalArguments(), QStringLiteral("*.haloscope"), "file of a hand-in");
-    const Progress progress(interrupt.token(), {});
-    Marking marking(expectedBy(parser), progress);
-    std::vector<Marks> all;
+    std::vector<std::string> names;
     for (const QString &file : files)
-        all.push_back(marking.read(file.toStdString()));
+        names.push_back(file.toStdString());
+    Marking marking(expectedBy(parser), Progress(interrupt.token(), {}));
+    std::vector<Marks> all = marking.read(names, threadsOf(parser));
     remarkTwins(all);
     KernelMarks kernels;
     for (Marks &marks : all)
         if (const Exercise *exercise = marking.exerciseOf(marks))
             kernels.add(marks, *exercise);
-    const int graded = gradeKernels(kernels, parser, interrupt.token());
+    const int graded = gradeKernels(kernels, parser, interrupt);
     const ClassSummary summary = summaryOf(all);
     const int told = tellAll(all, summary, parser.isSet(QStringLiteral("json")));
     if (const QString file = parser.value(QStringLiteral("csv")); !file.isEmpty())
         saveFile(file, marksCsv(all));
     if (const QString file = parser.value(QStringLiteral("report")); !file.isEmpty())
         saveFile(file, marksPage(all, summary));
-    return told == EXIT_SUCCESS ? graded : told;
+    return told == EXIT_SUCCESS || interrupt.exitStatus() != 0 ? graded : told;
 }
 
 } // namespace

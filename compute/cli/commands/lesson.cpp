@@ -8,6 +8,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/lesson/lessonlibrary.h"
+#include "gui/language/language.h"
 #include "gui/lessonplay/lessonmoment.h"
 
 #include <QJsonArray>
@@ -236,6 +237,8 @@ int play(const QStringList &arguments)
     addOptions(parser, playOptions);
     if (!parseCall(parser, QStringLiteral("lesson play [ID|FILE.md...] [options]"), arguments))
         return EXIT_SUCCESS;
+    Translation translation; // reasons are in the language of the lesson
+    translation.use(text(languageOf(parser)));
     const std::vector<Lesson> lessons = lessonsOf(parser);
     const std::uint64_t seed = seedOf(parser);
     const Interrupt interrupt;

@@ -16,8 +16,8 @@ public:
     /// Those that come along: where the environment variable HALOSCOPE_RECORDINGS says, nowhere if it is
     /// empty; else in ../share/haloscope/recordings beside the program, or where it was installed.
     StoredRecordings();
-    explicit StoredRecordings(const QString &folder)
-        : m_folder(folder)
+    explicit StoredRecordings(QString folder)
+        : m_folder(std::move(folder))
     {
     }
 

@@ -31,6 +31,7 @@ using namespace std::chrono_literals;
 using Mode = ImageCanvas::Mode;
 using CanvasRole = ImageCanvas::Role;
 
+constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be told apart
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
 
@@ -187,10 +188,23 @@ void ResultStage::setMode(Mode mode)
 {
     if ((mode == Mode::Difference && !m_comparison) || (mode == Mode::Change && m_result.empty()))
         return m_toolBar->setMode(m_canvas->mode());
+    QSettings().setValue(modeKey, static_cast<int>(mode));
+    showMode(mode);
+}
+
+void ResultStage::setInLesson(bool inLesson)
+{
+    m_inLesson = inLesson;
+    if (inLesson)
+        return showMode(Mode::SideBySide);
+    restoreChoices();
+}
+
+void ResultStage::showMode(Mode mode)
+{
     m_canvas->setMode(mode);
     m_toolBar->setMode(mode);
     m_verdict->setVisible(mode == Mode::Difference);
-    QSettings().setValue(modeKey, static_cast<int>(mode));
     m_differenceLoader->clear();
     m_canvas->setImage(CanvasRole::Difference, {});
     loadDifference();
@@ -389,7 +403,10 @@ void ResultStage::showPixel(QPoint outPixel)
 {
     if (!QRect(0, 0, m_result.width, m_result.height).contains(outPixel))
         return;
-    m_canvas->showPixel(outPixel, 8.0);
+    if (m_inLesson && std::max(m_result.width, m_result.height) <= seenWhole)
+        m_canvas->fit();
+    else
+        m_canvas->showPixel(outPixel, 8.0);
     m_canvas->selection()->pin(outPixel);
 }
 

@@ -50,6 +50,9 @@ public:
     void setBusy(bool busy);
     /// The result on screen belongs to older settings than those chosen.
     void setStale(bool stale);
+    /// Input and output side by side, where no handle lies over the pixel that a lesson speaks of; what was
+    /// chosen before comes back.
+    void setInLesson(bool inLesson);
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel);
     /// Pins an output pixel; the picture stays where it is.
@@ -80,6 +83,7 @@ private:
     void restoreChoices();
 
     void setMode(ImageCanvas::Mode mode);
+    void showMode(ImageCanvas::Mode mode);
     void showTone();
     void loadSource();
     void loadResult();
@@ -119,6 +123,7 @@ private:
     std::optional<ImageComparison> m_comparison; ///< of m_result
     bool m_busy = false;
     bool m_stale = false;
+    bool m_inLesson = false;
 };
 
 } // namespace halo

@@ -5,6 +5,7 @@
 #include "gui/diagram/texts.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
+#include "gui/widgets/style.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
@@ -18,6 +19,7 @@ namespace halo {
 namespace {
 
 constexpr int oneLine = 1240; ///< wide enough for all in a line
+constexpr int choiceGap = 10;
 
 /// "1 × 4 work-items, 4 × 2 outputs each": else 1 × 4 looks like a tiny group. Empty: they have one.
 QString outputsText(const GroupSizeChoice &size)
@@ -39,6 +41,7 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     , m_warps(new QComboBox(this))
     , m_others(new QComboBox(this))
     , m_rows(new QBoxLayout(QBoxLayout::LeftToRight))
+    , m_choices(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_verdict(new QBoxLayout(QBoxLayout::LeftToRight))
     , m_badge(new ElidedLabel(this))
     , m_back(new QToolButton(this))
@@ -162,12 +165,11 @@ void WorkGroupBar::buildRows()
     lines->addLayout(m_rows);
     lines->addWidget(m_passes);
     m_rows->setSpacing(6);
-    auto *choices = new QHBoxLayout;
-    choices->setSpacing(10);
-    choices->addWidget(m_heights);
-    choices->addWidget(m_sizes);
-    choices->addWidget(m_colours);
-    choices->addStretch(1);
+    m_choices->setSpacing(choiceGap);
+    m_choices->addWidget(m_heights);
+    m_choices->addWidget(m_sizes);
+    m_choices->addWidget(m_colours);
+    m_choices->addStretch(1);
     m_verdict->setSpacing(8);
     m_verdict->addWidget(m_others);
     m_verdict->addWidget(m_badge, 1);
@@ -179,15 +181,31 @@ void WorkGroupBar::buildRows()
         box->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to what plays
     for (Segmented *choice : { m_heights, m_sizes })
         choice->setTabFocus();
-    m_rows->addLayout(choices);
+    m_rows->addLayout(m_choices);
     m_rows->addLayout(m_verdict, 1);
 }
 
 /// Whether it equals the formula is never to be cut off: where room is scarce, it has a line of its own.
-void WorkGroupBar::resizeEvent(QResizeEvent *event)
+void WorkGroupBar::arrange()
 {
-    QWidget::resizeEvent(event);
-    m_rows->setDirection(width() < oneLine ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    const bool isLong = width() >= oneLine * typeScale(font());
+    m_rows->setDirection(isLong ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    const int needed = m_heights->sizeHint().width() + m_sizes->sizeHint().width()
+        + m_colours->sizeHint().width() + 2 * choiceGap;
+    const bool fits = needed <= width();
+    if (fits == (m_choices->indexOf(m_colours) >= 0))
+        return;
+    (fits ? m_verdict : m_choices)->removeWidget(m_colours);
+    (fits ? m_choices : m_verdict)->insertWidget(fits ? 2 : 0, m_colours);
+}
+
+bool WorkGroupBar::event(QEvent *event)
+{
+    const bool done = QWidget::event(event);
+    if (event->type() == QEvent::Resize || event->type() == QEvent::FontChange
+        || event->type() == QEvent::LayoutRequest)
+        arrange();
+    return done;
 }
 
 void WorkGroupBar::fillWarps()
@@ -370,14 +388,29 @@ void WorkGroupBar::fillPasses()
 void WorkGroupBar::showChoices()
 {
     m_passes->setHidden(m_isRecorded || m_steps.size() < 2);
-    m_sizes->setHidden(m_isRecorded);
-    m_others->setHidden(m_isRecorded);
-    m_faults->setHidden(m_isRecorded);
+    for (QWidget *choice : std::initializer_list<QWidget *>{ m_sizes, m_others, m_faults })
+        choice->setHidden(m_isRecorded || m_inLesson);
+}
+
+void WorkGroupBar::setInLesson(bool inLesson)
+{
+    m_inLesson = inLesson;
+    showChoices();
+    setBackEnabled(m_canGoBack);
+}
+
+void WorkGroupBar::setVerdictTold(bool told)
+{
+    QSizePolicy kept = m_badge->sizePolicy(); // nothing moves when it is told
+    kept.setRetainSizeWhenHidden(true);
+    m_badge->setSizePolicy(kept);
+    m_badge->setVisible(told);
 }
 
 void WorkGroupBar::setBackEnabled(bool enabled)
 {
-    m_back->setVisible(enabled);
+    m_canGoBack = enabled;
+    m_back->setVisible(enabled && !m_inLesson); // the step says what is on show; room for the verdict
 }
 
 } // namespace halo

@@ -56,6 +56,10 @@ public:
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
+    /// In a lesson, sizes, comparisons and faults are not chosen here.
+    void setInLesson(bool inLesson);
+    /// Whether it equals the formula is told, or asked for.
+    void setVerdictTold(bool told);
     /// Opens and closes the fault lab, and the details.
     QToolButton *faultButton() const { return m_faults; }
     QToolButton *detailsButton() const { return m_details; }
@@ -76,12 +80,13 @@ Q_SIGNALS:
     void comparisonChosen(const QString &variantId);
 
 protected:
-    void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     void showVerdict(const TraceAnalysis &analysis);
     void nameButtons();
     void buildRows();
+    void arrange();
     void fillWarps();
     void fillSizes();
     void fillHeights();
@@ -90,6 +95,8 @@ private:
     void showChoices();
 
     bool m_isRecorded = false;
+    bool m_inLesson = false;
+    bool m_canGoBack = false; ///< an output is pinned that the Result stage has, too
     QList<LaunchStep> m_steps;
     QString m_tiledId;
     Segmented *const m_heights;
@@ -99,6 +106,7 @@ private:
     QComboBox *const m_warps;
     QComboBox *const m_others;
     QBoxLayout *const m_rows;
+    QBoxLayout *const m_choices;
     QBoxLayout *const m_verdict;
     QLabel *const m_badge;
     QToolButton *const m_back;

@@ -2,6 +2,7 @@
 #include "gui/stages/workgroup/workgrouppage.h"
 
 #include "compute/trace/file/trace.h"
+#include "gui/base/recordedtimes.h"
 #include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -12,7 +13,6 @@
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
-#include "gui/stages/workgroup/recordedtimes.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"
@@ -61,7 +61,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , recordedTimes(new StillText(1, this))
+    , recordedTimes(new StillText(2, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -115,9 +115,11 @@ void WorkGroupPage::nameParts()
     findings->setFrameShape(QFrame::NoFrame);
     findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
+    QSizePolicy kept = timeline->sizePolicy(); // nothing moves when it is asked for
+    kept.setRetainSizeWhenHidden(true);
+    timeline->setSizePolicy(kept);
     caption->setObjectName(QStringLiteral("caption"));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
-    recordedTimes->setMuted(true);
     recordedTimes->hide();
     detail->setObjectName(QStringLiteral("detail"));
     detail->setMuted(true);
@@ -134,8 +136,10 @@ void WorkGroupPage::sizeTexts()
 void WorkGroupPage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         sizeTexts();
+        arrange();
+    }
 }
 
 void WorkGroupPage::buildDrawer()
@@ -177,10 +181,14 @@ void WorkGroupPage::showFindings(const Trace &trace)
     findings->setVisible(rows > 0 && m_tellsFindings);
 }
 
-void WorkGroupPage::setFindingsTold(bool told)
+void WorkGroupPage::setBlanks(const Blanks &blanks)
 {
-    m_tellsFindings = told;
-    findings->setVisible(findings->count() > 0 && told);
+    for (DiagramView *view : { surfaces, items, comparison->surfaces() })
+        view->setBlanks(blanks);
+    m_tellsFindings = !blanks.findings;
+    findings->setVisible(findings->count() > 0 && m_tellsFindings);
+    bar->setVerdictTold(m_tellsFindings);
+    timeline->setVisible(!blanks.timeline);
 }
 
 int WorkGroupPage::drawerPage() const
@@ -274,7 +282,8 @@ bool WorkGroupPage::recorded() const
 
 void WorkGroupPage::arrange()
 {
-    m_bottom->setDirection(width() >= wideEnough ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
+    m_bottom->setDirection(
+        width() >= wideEnough * typeScale(font()) ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
 /// Beside each other or one below the other: where the cells become larger.

@@ -21,6 +21,7 @@ class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
+struct Blanks;
 class RecordedBar;
 class StillText;
 class TimelineView;
@@ -41,8 +42,8 @@ public:
     void showHeight(Height height, int item);
     /// What is wrong, one line for all of a kind.
     void showFindings(const Trace &trace);
-    /// False: they are asked for.
-    void setFindingsTold(bool told);
+    /// What a question leaves out.
+    void setBlanks(const Blanks &blanks);
     /// Of what lies beside the picture, in the order of its titles; -1: it is closed. A fault stays as it is.
     int drawerPage() const;
     void openDrawer(int page);

@@ -306,6 +306,17 @@ void WorkGroupStage::compareWith(const QString &variantId)
     m_page->bar->compareWith(variantId);
 }
 
+QRectF WorkGroupStage::windowRect() const
+{
+    const QRectF window = board() ? m_page->surfaces->layout().window.shown : QRectF();
+    return window.translated(m_page->surfaces->mapTo(this, QPoint()));
+}
+
+void WorkGroupStage::setInLesson(bool inLesson)
+{
+    m_page->bar->setInLesson(inLesson);
+}
+
 QString WorkGroupStage::comparedWith() const
 {
     return m_page->bar->comparedWith();
@@ -385,11 +396,11 @@ void WorkGroupStage::goTo(int frame, SurfaceCell pinned)
     m_cursor->pin(pinned);
 }
 
-void WorkGroupStage::setQuestion(const Blanks &blanks, const Marks &marks, bool words)
+void WorkGroupStage::setQuestion(const Blanks &blanks, const CellMarks &marks, bool words)
 {
+    m_page->setBlanks(blanks);
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
-        view->setQuestion(blanks, marks);
-    m_page->setFindingsTold(!blanks.findings);
+        view->setMarks(marks);
     m_words = words;
     if (scene()) {
         showFrame();

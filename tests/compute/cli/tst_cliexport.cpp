@@ -99,7 +99,7 @@ void TestCliExport::helps()
     const Done done = call({ QStringLiteral("export"), QStringLiteral("diagram"), QStringLiteral("--help") });
     QCOMPARE(done.status, 0);
     for (const char *option :
-        { "--step", "--strip", "--canvas", "--speed", "--dark", "--variant", "--at", "-o" })
+        { "--step", "--strip", "--canvas", "--speed", "--dark", "--variant", "--at", "--language", "-o" })
         QVERIFY2(done.out.contains(option), option);
 }
 
@@ -157,6 +157,10 @@ void TestCliExport::badCalls_data()
     row("export diagram -o F/a", 64, ".svg");
     row("export diagram -o F/a.gif --strip", 64, "strip");
     row("export diagram -o F/a.svg --strip --variant naive --filter box:21", 64, "too large to open");
+    row("export diagram -o F/a.html --strip", 64, "not a strip");
+    row("export diagram -o F/a.html --group 16x16 --filter box:21 --image 64x64 --lockstep 8", 64,
+        "too large to open");
+    row("export diagram -o F/a.html --language de", 64, "--language");
     row("export diagram -o F/a.svg extra", 64, "\"extra\"");
     row("export diagram -o F/a.svg --recording F/none.json", 65, "none.json");
     row("export diagram -o F/a.svg --recording F/t.json --at 1,1", 64, "--at");

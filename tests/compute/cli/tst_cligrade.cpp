@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/csvrows.h"
 #include "compute/classroom/bundle.h"
+#include "compute/classroom/seedrule.h"
 #include "tests/support/classfiles.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"
@@ -10,9 +11,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <memory>
 
 using namespace halo;
@@ -36,6 +39,7 @@ private Q_SLOTS:
     void obeysNobody();
     void tellsAForgedRecording();
     void answersWithoutDevice();
+    void keepsWhatWasGraded();
     void gradesAClass();
 
 private:
@@ -212,6 +216,34 @@ void TestCliGrade::answersWithoutDevice()
     QCOMPARE(all[1][9], std::string("3"));
     QCOMPARE(all[1][10], std::string("3"));
     QVERIFY(all[1][11].find("Its kernel was not graded.") != std::string::npos);
+}
+
+/// Ctrl-C at the second kernel, which never ends.
+void TestCliGrade::keepsWhatWasGraded()
+{
+    HandIn one = rightHandIn(m_bundle, "1", "Kim");
+    handIn("a", toJson(one));
+    one.student = "2";
+    one.seed = seedOf(m_bundle.code, "2");
+    one.kernel = hostileHandIns()[0].source.toStdString();
+    handIn("b", toJson(one));
+    QProcess process;
+    process.start(cliProgram(),
+        { QStringLiteral("grade"), at("class"), QStringLiteral("--bundle"), at("class.haloscope"),
+            QStringLiteral("--csv"), at("marks.csv"), QStringLiteral("--threads"), QStringLiteral("1") });
+    QByteArray said;
+    process.setReadChannel(QProcess::StandardError);
+    while (!said.contains("1 of 2 kernels") && process.state() != QProcess::NotRunning) {
+        process.waitForReadyRead(50);
+        said += process.readAllStandardError();
+    }
+    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    QVERIFY(process.waitForFinished(10'000));
+    QCOMPARE(process.exitCode(), 130);
+    const auto all = rows();
+    QCOMPARE(all.size(), size_t(3));
+    QCOMPARE(all[1][9], std::string("5"));
+    QVERIFY2(all[2][11].find("That was interrupted.") != std::string::npos, all[2][11].c_str());
 }
 
 /// Ten of them hostile: five files, five kernels. Each has its row, and nobody spoils another's.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/classroom/seedrule.h"
+#include "compute/lesson/lessonlibrary.h"
 #include "gui/marking/classsummary.h"
 #include "gui/marking/kernelmarks.h"
 #include "gui/marking/marking.h"
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void twins();
     void kernelsWithoutDevice();
     void whatMostGotWrong();
+    void everyShippedLesson();
 
 private:
     Marks marksOf(const HandIn &handIn) { return marksIn("one", toJson(handIn)); }
@@ -36,7 +38,7 @@ private:
     {
         const QString path = m_folder.filePath(QString::fromStdString(name) + QStringLiteral(".haloscope"));
         write(path, bytes);
-        return m_marking.read(path.toStdString());
+        return m_marking.read({ path.toStdString() }).front();
     }
 
     QTemporaryDir m_folder;
@@ -96,7 +98,7 @@ void TestMarking::wrongAnswersAreExplained()
     wrong.answers[0].text = "1";
     write(m_folder.filePath(QStringLiteral("ko.haloscope")), toJson(wrong));
     const std::string said
-        = korean.read(m_folder.filePath(QStringLiteral("ko.haloscope")).toStdString()).wrong();
+        = korean.read({ m_folder.filePath(QStringLiteral("ko.haloscope")).toStdString() }).front().wrong();
     QVERIFY2(said.find("아래 칸만 읽는 것이 아닙니다.") != std::string::npos, said.c_str());
 }
 
@@ -133,13 +135,13 @@ void TestMarking::otherLessons()
     other.lesson = "barrier";
     QVERIFY(std::string(marksOf(other).failure->what()).find("and not of \"reads\"") != std::string::npos);
     const QString path = m_folder.filePath(QStringLiteral("one.haloscope"));
-    const Marks any = Marking({}, {}).read(path.toStdString());
+    const Marks any = Marking({}, {}).read({ path.toStdString() }).front();
     QVERIFY2(!any.failure, any.wrong().c_str());
     QCOMPARE(any.handIn.lesson, std::string("barrier"));
     QVERIFY(any.remarks.size() >= 2); // other seed, other version
     other.lesson = "nonsense";
     write(path, toJson(other));
-    const Marks none = Marking({}, {}).read(path.toStdString());
+    const Marks none = Marking({}, {}).read({ path.toStdString() }).front();
     QVERIFY(std::string(none.failure->what()).find("There is no lesson \"nonsense\"") == 0);
 }
 
@@ -200,6 +202,22 @@ void TestMarking::whatMostGotWrong()
     QCOMPARE(item.mistakes[0].count, 4);
     QCOMPARE(item.mistakes[1].given, std::string("777"));
     QCOMPARE(summary.items[0].right, 10);
+}
+
+/// Their keys take what they give as answers, for any student; and there is a question in each.
+void TestMarking::everyShippedLesson()
+{
+    for (const Lesson &lesson : allLessons().lessons) {
+        AnswerSheet sheet(lesson);
+        for (const int seed : { 1, seedOf("autumn 3b", "2026-17"), largestSeed }) {
+            std::vector<HandedAnswer> right;
+            for (const AnswerMark &mark : sheet.marks({}, static_cast<std::uint64_t>(seed)))
+                right.push_back({ mark.step, mark.answer.toStdString() });
+            QVERIFY2(!right.empty(), lesson.id.c_str());
+            for (const AnswerMark &mark : sheet.marks(right, static_cast<std::uint64_t>(seed)))
+                QVERIFY2(mark.right, (lesson.id + ' ' + std::to_string(mark.step)).c_str());
+        }
+    }
 }
 
 QTEST_GUILESS_MAIN(TestMarking)

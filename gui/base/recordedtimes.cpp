@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/recordedtimes.h"
+#include "gui/base/recordedtimes.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -23,7 +23,7 @@ struct RecordedTexts
 std::map<std::string, std::vector<RecordedTime>> readTimes()
 {
     std::map<std::string, std::vector<RecordedTime>> times;
-    QFile file(QStringLiteral(":/recorded/nvidia-h100.csv"));
+    QFile file(QStringLiteral(":/recorded/nvidia-h200.csv"));
     if (!file.open(QFile::ReadOnly))
         return times;
     file.readLine(); // the names of the columns
