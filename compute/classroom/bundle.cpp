@@ -59,12 +59,14 @@ ClassText exerciseText(const std::string &id)
 std::map<std::string, QByteArray> samplesOf(const Lesson &lesson)
 {
     std::map<std::string, QByteArray> pictures;
+    const std::string folder = QFileInfo(text(lesson.file)).path().toStdString();
     for (const LessonStep &step : lesson.steps) {
         const auto line = step.scene.find("picture");
         if (line == step.scene.end())
             continue;
         for (const QString &one : text(line->second.value).split(QStringLiteral(" | ")))
-            if (const std::string name = one.trimmed().toStdString(); const auto file = pictureFile(name))
+            if (const std::string name = one.trimmed().toStdString();
+                const auto file = pictureFile(name, folder))
                 pictures[name] = readInput(text(*file), largestPicture);
     }
     return pictures;

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int largestSide = 4096;
 constexpr const char *expected = "expected counting, edge, dot or slope and a size such as counting 12x12, "
-                                 "or sample and the name of one such as sample text";
+                                 "sample and the name of one such as sample text, or file and the name of a "
+                                 "picture beside the lesson such as file photo.png";
 
 /// What a pixel is, in numbers of 8 bit.
 using PixelRule = int (*)(int x, int y, Size2 size);
@@ -52,9 +53,18 @@ std::pair<std::string, std::string> wordsOf(const std::string &text)
     return { text.substr(0, blank), trimmed(text.substr(blank)) };
 }
 
-QString sampleFile(const std::string &name)
+QString fileOf(const std::string &kind, const std::string &name, const std::string &folder)
 {
-    return QStringLiteral(":/samples/%1.png").arg(QString::fromStdString(name));
+    const QString file = QString::fromStdString(name);
+    return kind == "file" ? QString::fromStdString(folder) + u'/' + file
+                          : QStringLiteral(":/samples/%1.png").arg(file);
+}
+
+/// Beside the lesson and nowhere else: lessons go from hand to hand.
+bool isPlainName(const std::string &name)
+{
+    return name.find_first_of("/\\:") == std::string::npos && !name.starts_with('.')
+        && name.find('.') != std::string::npos;
 }
 
 Size2 sizeOf(const std::string &text)
@@ -67,12 +77,12 @@ Size2 sizeOf(const std::string &text)
 
 } // namespace
 
-Image lessonPicture(const std::string &text)
+Image lessonPicture(const std::string &text, const std::string &folder)
 {
     checkLessonPicture(text);
     const auto [kind, rest] = wordsOf(text);
-    if (kind == "sample")
-        return readImage(sampleFile(rest));
+    if (const auto file = pictureFile(text, folder))
+        return readImage(QString::fromStdString(*file));
     if (const PixelRule rule = ruleOf(kind))
         return made(rule, sizeOf(rest));
     Image slope = madeImage(sizeOf(rest));
@@ -83,16 +93,20 @@ Image lessonPicture(const std::string &text)
 void checkLessonPicture(const std::string &text)
 {
     const auto [kind, rest] = wordsOf(text);
-    if (kind == "sample" ? !QFileInfo::exists(sampleFile(rest)) : !ruleOf(kind) && kind != "slope")
+    const bool fits = kind == "sample" ? QFileInfo::exists(fileOf(kind, rest, {}))
+        : kind == "file"               ? isPlainName(rest)
+                                       : ruleOf(kind) || kind == "slope";
+    if (!fits)
         throw BadLine{ expected };
-    if (kind != "sample")
+    if (kind != "sample" && kind != "file")
         sizeOf(rest);
 }
 
-std::optional<std::string> pictureFile(const std::string &text)
+std::optional<std::string> pictureFile(const std::string &text, const std::string &folder)
 {
     const auto [kind, rest] = wordsOf(text);
-    return kind == "sample" ? std::optional(sampleFile(rest).toStdString()) : std::nullopt;
+    return kind == "sample" || kind == "file" ? std::optional(fileOf(kind, rest, folder).toStdString())
+                                              : std::nullopt;
 }
 
 } // namespace halo

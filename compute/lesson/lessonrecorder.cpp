@@ -43,11 +43,20 @@ Tuning tuningOf(const LessonScene &scene, const Variant &variant)
     return tuning;
 }
 
+void LessonRecorder::keepIn(const StoredRecordings &folder)
+{
+    m_tracer.tracer().keepIn(folder);
+    m_around = 1;
+}
+
 const Image &LessonRecorder::picture(const LessonScene &scene)
 {
-    Image &known = m_pictures[scene.picture];
+    if (const auto given = m_pictures.find(scene.picture); given != m_pictures.end())
+        return given->second;
+    const bool isFile = scene.picture.starts_with("file ");
+    Image &known = m_pictures[isFile ? m_folder + '/' + scene.picture : scene.picture];
     if (known.empty())
-        known = lessonPicture(scene.picture);
+        known = lessonPicture(scene.picture, m_folder);
     return known;
 }
 
@@ -103,7 +112,7 @@ std::shared_ptr<const Trace> LessonRecorder::record(const LessonScene &scene, co
     const SharedPlane &pixels = picture(scene).colour.front();
     if (scene.fault.empty())
         return recordToShow(m_tracer.tracer(), wanted, pixels, progress);
-    const FaultyImage image = faultyImage(m_tracer.tracer(), wanted, pixels, 0, progress);
+    const FaultyImage image = faultyImage(m_tracer.tracer(), wanted, pixels, m_around, progress);
     auto trace = std::make_shared<Trace>(*image.trace);
     trace->findings = image.findings;
     return passView(trace);

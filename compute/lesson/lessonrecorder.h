@@ -17,6 +17,10 @@ class LessonRecorder
 public:
     /// Pictures in place of those that scenes name so.
     void usePictures(std::map<std::string, Image> pictures) { m_pictures = std::move(pictures); }
+    /// Where files of pictures lie that scenes name: that of the lesson.
+    void setFolder(const std::string &folder) { m_folder = folder; }
+    /// Adds to a folder what is recorded from now on, with the work-groups around that a window shows.
+    void keepIn(const StoredRecordings &folder);
     /// The picture of a scene; the same one at each call. Throws Error(Input).
     const Image &picture(const LessonScene &scene);
     /// What is recorded for a scene that is a convolution; broken if it names a fault. Throws Error(Input) if
@@ -33,9 +37,11 @@ public:
 private:
     std::shared_ptr<const Trace> recordTask(const LessonScene &scene, const Progress &progress);
 
-    std::map<std::string, Image> m_pictures;
+    std::map<std::string, Image> m_pictures; ///< by what scenes call them, of files behind their folder
+    std::string m_folder;
     std::map<std::string, std::shared_ptr<const Problem>> m_problems;
     TaskTracer m_tracer;
+    int m_around = 0; ///< work-groups on each side of one that is broken
 };
 
 /// The sizes of a scene for its variant.

@@ -243,8 +243,8 @@ const std::vector<std::string> &scenePanels()
 
 const std::vector<std::string> &hideable()
 {
-    static const std::vector<std::string> all{ "names", "findings", "numbers", "caption", "ribbon", "timeline", "window",
-        "tile", "outputs" };
+    static const std::vector<std::string> all{ "names", "findings", "numbers", "caption", "ribbon",
+        "timeline", "window", "tile", "outputs" };
     return all;
 }
 

@@ -44,7 +44,8 @@ const std::vector<std::string> &sceneSteps();  ///< "first", "last", "first-find
 const std::vector<std::string> &sceneColours();
 const std::vector<std::string> &scenePanels(); ///< "none", "costs", "items", "where", "faults"
 /// What would give an answer away: "names" (in the tile), "findings", "numbers" (of a pinned output),
-/// "caption", "ribbon" (the memory that a step touches), "timeline" (and what colours mean), and what is in the cells of "window", "tile", "outputs".
+/// "caption", "ribbon" (the memory that a step touches), "timeline" (and what colours mean), and what is in
+/// the cells of "window", "tile", "outputs".
 const std::vector<std::string> &hideable();
 
 /// Lines "key: value" of a scene, by key. Several keys may stand in a line, two blanks apart. A value may

@@ -23,7 +23,7 @@ struct RecordedTexts
 std::map<std::string, std::vector<RecordedTime>> readTimes()
 {
     std::map<std::string, std::vector<RecordedTime>> times;
-    QFile file(QStringLiteral(":/recorded/nvidia-h100.csv"));
+    QFile file(QStringLiteral(":/recorded/nvidia-h200.csv"));
     if (!file.open(QFile::ReadOnly))
         return times;
     file.readLine(); // the names of the columns

@@ -82,7 +82,7 @@ void Storyboard::tellFrames()
     for (size_t i = 0; i < m_steps.size();) {
         passBarriers(m_steps[i].phase);
         if (i == 0 || m_steps[i].phase != m_steps[i - 1].phase || m_steps[i].warp != m_steps[i - 1].warp)
-            weightsFirst = isWeight(m_steps[i]);
+            weightsFirst = meetsWeightsFirst(i);
         const int count = stepsTogether(i, weightsFirst);
         // Of an async copy, what is written is told; of weights and pixels, the pixels.
         const bool copies = copyOf(m_steps[i]) >= 0;
@@ -100,6 +100,17 @@ void Storyboard::tellFrames()
 bool Storyboard::isWeight(const Step &step) const
 {
     return m_places.isConvolution() && step.buffer == m_filter && step.kind == AccessKind::Load;
+}
+
+/// Whether the kernel reads a weight and then the pixel that it meets, in the phase that begins with this
+/// step; without a barrier the tile is filled in the same phase.
+bool Storyboard::meetsWeightsFirst(size_t first) const
+{
+    size_t step = first;
+    while (step < m_steps.size() && m_steps[step].phase == m_steps[first].phase
+        && m_steps[step].warp == m_steps[first].warp && !isWeight(m_steps[step]))
+        ++step;
+    return step == first || !readsPixels(m_steps[step - 1]);
 }
 
 int Storyboard::copyOf(const Step &step) const

@@ -82,6 +82,7 @@ public:
 private:
     void tellFrames();
     bool isWeight(const Step &step) const;
+    bool meetsWeightsFirst(size_t first) const;
     bool readsPixels(const Step &step) const;
     int copyOf(const Step &step) const; ///< which async copy; -1: none
     int stepsTogether(size_t first, bool weightsFirst) const;

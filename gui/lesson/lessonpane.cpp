@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -19,7 +20,9 @@
 namespace halo {
 namespace {
 
-constexpr double textScale = 1.35; ///< of the font of the window: to be read from the last row
+/// Of the font of the window: to be read from the last row.
+constexpr double narrowScale = 1.35, wideScale = 1.65;
+constexpr int wideEnough = 380; ///< pixels, of the pane
 
 QFont scaled(QFont font, double scale)
 {
@@ -127,6 +130,8 @@ void LessonPane::buildLayout()
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -178,9 +183,10 @@ void LessonPane::showText()
     const LessonStep *said = m_player.said();
     if (!said)
         return;
-    m_text->document()->setDefaultFont(scaled(font(), textScale));
+    const double scale = width() >= wideEnough ? wideScale : narrowScale;
+    m_text->document()->setDefaultFont(scaled(font(), scale));
     m_text->setMarkdown(QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
-    m_question->setFont(scaled(font(), 1.0 + (textScale - 1.0) / 2.0));
+    m_question->setFont(scaled(font(), 1.0 + (scale - 1.0) / 2.0));
     fitText();
 }
 
@@ -193,6 +199,13 @@ void LessonPane::showProblem()
 void LessonPane::setAway(bool away)
 {
     m_scene->setChecked(away);
+}
+
+void LessonPane::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if ((event->size().width() >= wideEnough) != (event->oldSize().width() >= wideEnough))
+        showText();
 }
 
 void LessonPane::changeEvent(QEvent *event)

@@ -89,9 +89,27 @@ public:
         refuse(local ? "is asked in a step that touches no local memory; choose another step"
                      : "is asked in a step that touches no global memory; choose another step");
     }
+    /// The first warp that takes part in a step; -1: the work-group as a whole copies.
+    int firstWarp(const Step &step) const
+    {
+        const int item = trace.accesses[static_cast<size_t>(step.accesses.front())].item; // the least
+        return item < 0 ? -1 : item / std::max(model.warp, 1);
+    }
+    /// What this warp does in it.
+    std::vector<const Access *> accessesOf(const Step &step, int warp) const
+    {
+        std::vector<const Access *> all;
+        for (const int index : step.accesses) {
+            const Access &access = trace.accesses[static_cast<size_t>(index)];
+            if ((access.item < 0 ? -1 : access.item / std::max(model.warp, 1)) == warp)
+                all.push_back(&access);
+        }
+        return all;
+    }
+    /// Memory between two launches is no tile: other work-groups fill it, too.
     void needTile() const
     {
-        if (places.tileCells() == 0)
+        if (places.tileCells() == 0 || places.between() >= 0)
             refuse("is about a tile, and this variant has none; choose another variant");
     }
     std::vector<int> tileCells(const std::function<bool(int)> &fits) const
@@ -270,22 +288,15 @@ AnswerKey cellsOf(const Asked &asked)
 AnswerKey sectors(const Asked &asked)
 {
     const Step &step = asked.step(false);
-    int first = -1;
-    int count = 0;
-    for (const TouchedSector &sector : touchedSectors(asked.trace, step, asked.model)) {
-        first = first < 0 ? sector.warp : first;
-        count += sector.warp == first ? 1 : 0;
-    }
+    const int warp = asked.firstWarp(step);
+    const auto touched = touchedSectors(asked.trace, step, asked.model);
+    const auto count = static_cast<int>(std::ranges::count(touched, warp, &TouchedSector::warp));
     std::set<std::int64_t> elements;
-    int lanes = 0;
-    for (const int index : step.accesses) {
-        const Access &access = asked.trace.accesses[static_cast<size_t>(index)];
-        if (asked.model.warp > 0 && access.item / asked.model.warp != first)
-            continue;
-        ++lanes;
-        for (int i = 0; i < access.count; ++i)
-            elements.insert(access.index + i);
-    }
+    const std::vector<const Access *> accesses = asked.accessesOf(step, warp);
+    for (const Access *access : accesses)
+        for (int i = 0; i < access->count; ++i)
+            elements.insert(access->index + i);
+    const auto lanes = static_cast<int>(accesses.size());
     const int bytes = static_cast<int>(elements.size())
         * asked.trace.buffers[static_cast<size_t>(step.buffer)].elementBytes;
     AnswerKey key = numberKey(count, 0.0,
@@ -310,7 +321,8 @@ AnswerKey collidingLanes(const Asked &asked)
     AnswerKey key;
     key.form = AnswerForm::Items;
     QStringList names;
-    for (const int item : collidingItems(asked.trace, step, asked.model, 0)) {
+    const int warp = asked.firstWarp(step);
+    for (const int item : collidingItems(asked.trace, step, asked.model, warp)) {
         names += asked.label(item);
         for (const int output : asked.board.outputsOf(item))
             key.marks.push_back({ Surface::Outputs, output });
@@ -327,10 +339,8 @@ AnswerKey collidingLanes(const Asked &asked)
             Words::tr("Words that are a multiple of %1 apart lie in the same bank: look at both rows.")
                 .arg(asked.model.banks));
     QStringList all;
-    for (const int index : step.accesses)
-        if (const int item = asked.trace.accesses[static_cast<size_t>(index)].item;
-            item < asked.model.warp || asked.model.warp <= 0)
-            all += asked.label(item);
+    for (const Access *access : asked.accessesOf(step, warp))
+        all += asked.label(access->item);
     addMistake(key, "everybody", all.join(u' '),
         Words::tr("Side by side means in banks side by side: most of them get their word at once."));
     return key;
@@ -339,7 +349,7 @@ AnswerKey collidingLanes(const Asked &asked)
 AnswerKey emptyCells(const Asked &asked)
 {
     asked.needTile();
-    const auto empty = asked.tileCells([&](int cell) { return asked.board.fillerOf(cell) < 0; });
+    const auto empty = asked.tileCells([&](int cell) { return asked.firstTouch(cell, false) < 0; });
     const int filled = asked.places.tileCells() - static_cast<int>(empty.size());
     AnswerKey key = numberKey(static_cast<double>(empty.size()), 0.0,
         Words::tr("Of %1 cells of the tile, %2 are written.").arg(asked.places.tileCells()).arg(filled));
@@ -391,19 +401,32 @@ AnswerKey unfilledRead(const Asked &asked)
     return key;
 }
 
+/// All, unless the simulator found that some do not come: then those that go on behind it.
+std::set<int> arrivedAt(const Trace &trace, int barrier)
+{
+    std::set<int> arrived;
+    const int line = trace.barriers[static_cast<size_t>(barrier)].line;
+    const bool diverges = std::ranges::any_of(trace.findings, [&](const Finding &finding) {
+        return finding.kind == FindingKind::Divergence && finding.line == line;
+    });
+    for (int item = 0; item < trace.items() && !diverges; ++item)
+        arrived.insert(item);
+    for (const Access &access : trace.accesses)
+        if (diverges && access.phase > barrier && access.item >= 0)
+            arrived.insert(access.item);
+    return arrived;
+}
+
 AnswerKey atBarrier(const Asked &asked)
 {
-    if (asked.trace.barriers.empty())
+    const auto &barriers = asked.trace.barriers;
+    const auto first = std::ranges::find(barriers, false, &Barrier::launch);
+    if (first == barriers.end())
         asked.refuse("is asked of a recording without a barrier; choose another variant");
-    std::set<int> arrived;
-    for (const Access &access : asked.trace.accesses)
-        if (access.phase == 0 && access.item >= 0)
-            arrived.insert(access.item);
+    const std::set<int> arrived = arrivedAt(asked.trace, static_cast<int>(first - barriers.begin()));
     const int items = asked.trace.items();
     AnswerKey key = numberKey(static_cast<double>(arrived.size()), 0.0,
-        Words::tr("%1 of %2 work-items do something before the barrier and come to it.")
-            .arg(arrived.size())
-            .arg(items));
+        Words::tr("%1 of %2 work-items come to the barrier.").arg(arrived.size()).arg(items));
     for (const int item : arrived)
         key.marks.push_back({ Surface::Items, item });
     addMistake(key, "everybody", plain(items),
@@ -435,7 +458,9 @@ AnswerKey sum(const Asked &asked)
     const double stored
         = static_cast<double>(asked.board.valueOf({ Surface::Outputs, output }).value_or(0.0F)) * scale;
     const QPoint at = asked.positionOf(output);
-    AnswerKey key = numberKey(std::round(stored * 100) / 100, 0.5,
+    if (!std::isfinite(stored))
+        asked.refuse("is about a number that came out of memory which nobody filled; choose another fault");
+    AnswerKey key = numberKey(std::round(stored * 100) / 100, std::max(0.5, std::abs(stored) * 1e-6),
         sumText(asked.board, sceneAt(asked.board, asked.board.lastFrame()), output, depth));
     key.asked = Words::tr("output %1,%2").arg(at.x()).arg(at.y());
     key.subject = key.marks = { { Surface::Outputs, output } };
@@ -450,17 +475,17 @@ AnswerKey sum(const Asked &asked)
 }
 
 /// The weight that an item reads in the frame in which it reads the pixel of a term, as recorded; if the
-/// kernel has its weights in itself, as the filter has it.
-double recordedWeight(const Asked &asked, int output, const SumTerm &term)
+/// kernel has its weights in itself, as the filter has it. board: one in which weights stand with their
+/// pixels.
+double recordedWeight(const Storyboard &board, int output, const SumTerm &term)
 {
-    const int filter = asked.trace.bufferNamed("filter");
-    if (term.frame >= 0)
-        for (const Step &step : asked.board.stepsOf(term.frame))
-            for (const int index : step.accesses) {
-                const Access &access = asked.trace.accesses[static_cast<size_t>(index)];
-                if (access.buffer == filter && access.item == asked.board.ownerOf(output))
-                    return static_cast<double>(access.value);
-            }
+    const int filter = board.trace().bufferNamed("filter");
+    for (const Step &step : board.stepsOf(term.frame))
+        for (const int index : step.accesses) {
+            const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+            if (access.buffer == filter && access.item == board.ownerOf(output))
+                return static_cast<double>(access.value);
+        }
     return static_cast<double>(term.weight);
 }
 
@@ -468,18 +493,20 @@ AnswerKey weight(const Asked &asked)
 {
     const int output = asked.chosenOutput();
     const std::vector<SumTerm> terms = termsOf(asked.board, output);
-    if (terms.empty())
+    if (terms.empty() || asked.places.holdsSums())
         asked.refuse("is about a product, and this variant makes none; choose another");
     const QPoint at = asked.positionOf(output);
-    AnswerKey key = numberKey(recordedWeight(asked, output, terms.front()), 1e-4,
+    const Storyboard inStep(asked.board.sharedTrace());
+    const std::vector<SumTerm> met = termsOf(inStep, output);
+    AnswerKey key = numberKey(recordedWeight(inStep, output, met.front()), 1e-4,
         Words::tr("In step %1 the upper left pixel is multiplied by it.").arg(terms.front().frame + 1));
     key.tolerance = std::max(1e-6, std::abs(key.number) * 1e-3);
     key.asked = Words::tr("output %1,%2").arg(at.x()).arg(at.y());
     key.subject = { { Surface::Outputs, output } };
     key.marks = { { Surface::Outputs, output }, terms.front().cell };
-    addMistake(key, "turned", plain(recordedWeight(asked, output, terms.back())),
+    addMistake(key, "turned", plain(recordedWeight(inStep, output, met.back())),
         Words::tr("That one meets the lower right pixel: the filter lies the other way round."));
-    addMistake(key, "middle", plain(recordedWeight(asked, output, terms[terms.size() / 2])),
+    addMistake(key, "middle", plain(recordedWeight(inStep, output, met[met.size() / 2])),
         Words::tr("That one meets the pixel in the middle."));
     return key;
 }

@@ -5,6 +5,7 @@
 #include "gui/diagram/texts.h"
 
 #include <QCryptographicHash>
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -45,6 +46,7 @@ LessonMoment momentOf(
         LessonMoment moment;
         const LessonStep &said = lesson.steps.at(step);
         moment.scene = sceneOf(lesson, step, seed);
+        recorder.setFolder(QFileInfo(QString::fromStdString(lesson.file)).path().toStdString());
         if (records(moment.scene, said.question.has_value())) {
             moment.trace = recorder.record(moment.scene, progress);
             moment.board = std::make_shared<const Storyboard>(moment.trace, moment.scene.warp);

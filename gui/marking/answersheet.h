@@ -30,7 +30,6 @@ public:
     /// pictures: see LessonRecorder::usePictures().
     explicit AnswerSheet(Lesson lesson, std::map<std::string, Image> pictures = {});
 
-    const Lesson &lesson() const { return m_lesson; }
     /// One for each question, in the order of the steps. Throws as momentOf().
     std::vector<AnswerMark> marks(
         const std::vector<HandedAnswer> &given, std::uint64_t seed, const Progress &progress = {});

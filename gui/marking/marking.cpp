@@ -3,6 +3,7 @@
 
 #include "compute/classroom/handinreader.h"
 #include "compute/classroom/seedrule.h"
+#include "compute/exercise/exerciselibrary.h"
 #include "compute/exercise/exercisetexts.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/lesson/lessonlibrary.h"
@@ -60,20 +61,26 @@ Marking::Marking(Expected expected, Progress progress)
         m_papers[m_only] = makePaper(m_expected.lesson);
 }
 
+Marking::Paper::Paper(
+    const Lesson &lesson, std::map<std::string, Image> pictures, std::optional<Exercise> expected)
+    : sheet(lesson, std::move(pictures))
+    , hash(lessonHashOf(lesson.source))
+    , exercise(std::move(expected))
+{
+}
+
 std::unique_ptr<Marking::Paper> Marking::makePaper(const std::string &lesson) const
 {
     const std::string &language = m_expected.language;
     if (const auto &bundle = m_expected.bundle)
-        return std::unique_ptr<Paper>(
-            new Paper{ AnswerSheet(lessonIn(*bundle, language), picturesIn(*bundle)),
-                lessonHashOf(bundle->lesson.source), exerciseIn(*bundle, language) });
+        return std::make_unique<Paper>(
+            lessonIn(*bundle, language), picturesIn(*bundle), exerciseIn(*bundle, language));
     const Lesson found
         = m_expected.lesson.empty() ? lessonWithId(lesson, language) : findLesson(lesson, language);
     std::optional<Exercise> exercise;
     if (!found.exercise.empty())
         exercise = exerciseWithId(found.exercise, language);
-    return std::unique_ptr<Paper>(
-        new Paper{ AnswerSheet(found), lessonHashOf(found.source), std::move(exercise) });
+    return std::make_unique<Paper>(found, std::map<std::string, Image>(), std::move(exercise));
 }
 
 Marking::Paper &Marking::paperOf(const HandIn &handIn, const std::string &file)

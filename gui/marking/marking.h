@@ -39,6 +39,7 @@ private:
     /// A lesson with all that belongs to it.
     struct Paper
     {
+        Paper(const Lesson &lesson, std::map<std::string, Image> pictures, std::optional<Exercise> exercise);
         AnswerSheet sheet;
         std::string hash; ///< of the lesson
         std::optional<Exercise> exercise;

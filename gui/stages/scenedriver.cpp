@@ -75,9 +75,8 @@ void SceneDriver::begin()
 
 void SceneDriver::end()
 {
-    m_travel.stop();
+    depart();
     m_step.reset();
-    m_isThere = false;
     m_workGroup.setQuestion({}, {}, true);
     m_result.setInLesson(false);
     m_result.setTold(true, true);
@@ -88,6 +87,13 @@ void SceneDriver::end()
     m_tracing.setSize(GroupSize::Four);
     adopt(*std::exchange(m_before, std::nullopt));
     m_session.setLent(false);
+}
+
+void SceneDriver::depart()
+{
+    m_travel.stop();
+    m_isThere = false;
+    m_isUnderWay = false;
 }
 
 void SceneDriver::adopt(const SessionState &state)
@@ -137,9 +143,11 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
 
 void SceneDriver::go(const PreparedStep &step)
 {
-    m_travel.stop();
+    depart();
     m_step = step;
-    m_isThere = false;
+    if (!isRecorded() || step.moment.scene.stage != "work-group")
+        Q_EMIT leaving();
+    m_isUnderWay = true;
     const SessionState state = stateOf(step);
     const SessionState now = m_session.state();
     if (state.workload != now.workload || state.configurations != now.configurations
@@ -191,7 +199,7 @@ bool SceneDriver::isOfAnotherGroup() const
 
 void SceneDriver::tryArriving()
 {
-    if (!m_step || m_isThere)
+    if (!m_isUnderWay)
         return;
     const LessonScene &scene = m_step->moment.scene;
     if (scene.stage == "work-group") {
@@ -227,7 +235,9 @@ void SceneDriver::arriveAtRecording()
 
 void SceneDriver::travel()
 {
-    const int now = m_workGroup.scene() ? m_workGroup.scene()->frame : m_step->moment.frame;
+    if (!isRecorded()) // the user went elsewhere meanwhile
+        return m_travel.stop();
+    const int now = m_workGroup.scene()->frame;
     const int to = m_step->moment.frame;
     if (std::abs(to - now) <= 1)
         return arrive();
@@ -243,6 +253,7 @@ void SceneDriver::arrive()
         m_workGroup.setView(viewOf(moment.scene)); // one work-item is that of the pin
     }
     m_isThere = true;
+    m_isUnderWay = false;
     Q_EMIT arrived();
     Q_EMIT moved();
 }

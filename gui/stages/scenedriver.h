@@ -30,7 +30,7 @@ public:
     void end();
     bool isOn() const { return m_before.has_value(); }
     /// Another step is being made.
-    void depart() { m_isThere = false; }
+    void depart();
     /// To this step; says arrived() when it is there.
     void go(const PreparedStep &step);
     /// What the step shows was in sight, whatever was done since.
@@ -45,6 +45,8 @@ public:
     void setRevealed(bool revealed);
 
 Q_SIGNALS:
+    /// What is in sight makes way.
+    void leaving();
     void arrived();
     /// Something that a scene speaks of may have changed.
     void moved();
@@ -70,6 +72,7 @@ private:
     std::optional<SessionState> m_before;
     std::optional<PreparedStep> m_step;
     bool m_isThere = false;
+    bool m_isUnderWay = false; ///< to the step, which may be reached
     bool m_isRevealed = false;
     bool m_adopting = false;
     QTimer m_travel; ///< from frame to frame

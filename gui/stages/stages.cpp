@@ -23,7 +23,9 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/tracing/tracing.h"
+#include "gui/widgets/motion.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
@@ -38,6 +40,7 @@
 namespace halo {
 namespace {
 
+constexpr int cameraTime = 420; ///< milliseconds
 const QString layoutKey = QStringLiteral("stage");
 const QString lessonKey = QStringLiteral("lesson"); ///< "barrier 3", of one that was on
 
@@ -88,6 +91,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
     , m_lesson(new LessonStage(session, *m_tracing, *m_workGroup, *m_result, this))
+    , m_camera(new ZoomTransition(m_pages))
 {
     setObjectName(QStringLiteral("stages"));
     buildTabs();
@@ -108,6 +112,16 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
     showStage(m_tabs->currentIndex());
+    if (current() == Lesson) // once all that it leads to is there
+        QMetaObject::invokeMethod(this, &Stages::resumeLesson, Qt::QueuedConnection);
+}
+
+/// Where another window was in it, or the last start.
+void Stages::resumeLesson()
+{
+    const QList<QByteArray> words = m_store.layout(lessonKey).split(' ');
+    if (words.size() == 2 && current() == Lesson)
+        m_lesson->player().begin(words[0].toStdString(), words[1].toULong());
 }
 
 void Stages::buildTabs()
@@ -209,12 +223,33 @@ void Stages::connectLesson()
         else
             showStage(m_tabs->currentIndex());
     });
+    connect(m_lesson->driver(), &SceneDriver::leaving, this, [this] { moveCamera(false); });
+    connect(m_lesson->driver(), &SceneDriver::arrived, this, [this] { moveCamera(true); });
     auto *back = new QShortcut(Qt::Key_F8, this);
     connect(back, &QShortcut::activated, this, [this] {
         show(Lesson);
         m_lesson->goToScene();
     });
     m_lesson->player().readAgain(spokenLanguage());
+}
+
+/// From what was in sight to what the next step shows; pixels of a work-group become those of the next one.
+void Stages::moveCamera(bool arrived)
+{
+    const int time = shownTime(m_pages, cameraTime);
+    if (time <= 0 || !m_pages->isVisible() || (arrived && !m_camera->holds()))
+        return;
+    const QRectF all(m_pages->rect());
+    const QRectF window = m_workGroup->windowRect();
+    const bool shrinks = m_pages->currentWidget() == m_workGroup && !window.isEmpty();
+    m_camera->hide(); // or it would be in the picture
+    const ZoomTransition::View now{ m_pages->grab(), shrinks ? window : all };
+    if (!arrived)
+        return m_camera->hold(now);
+    const ZoomTransition::View before = m_camera->held();
+    const bool zooms = before.part != all && now.part != all;
+    m_camera->move(
+        { before.picture, zooms ? before.part : all }, { now.picture, zooms ? now.part : all }, time);
 }
 
 /// The stage in sight: of a lesson that is on, the one that its step shows.

@@ -32,6 +32,7 @@ class StageHead;
 class TimingStage;
 class Tracing;
 class WorkGroupStage;
+class ZoomTransition;
 struct Record;
 struct Trace;
 
@@ -125,6 +126,8 @@ private:
     QWidget *page(int stage) const;
     Stage seen() const;
     void connectLesson();
+    void moveCamera(bool arrived);
+    void resumeLesson();
     void connectWorkGroup();
     void connectFaultLab();
     void connectRecordings();
@@ -151,6 +154,7 @@ private:
     Recordings *const m_recordings;
     Hints *const m_hints;
     LessonStage *const m_lesson;
+    ZoomTransition *const m_camera;             ///< from scene to scene
     std::optional<OpenedRecording> m_recording; ///< on show
     bool m_keepsRecording = false;
     bool m_broken = false; ///< the next recording is of a broken kernel

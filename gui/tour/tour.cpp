@@ -2,8 +2,8 @@
 #include "gui/tour/tour.h"
 
 #include "gui/panels/panelarea.h"
-#include "gui/widgets/spotlight.h"
 #include "gui/tour/tourcallout.h"
+#include "gui/widgets/spotlight.h"
 
 #include <QApplication>
 #include <QEvent>

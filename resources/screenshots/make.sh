@@ -19,6 +19,7 @@ snapshot timing --variant tile_strided --filter gauss:5 "$here/../samples/scene1
 awk 'BEGIN { print "P2 240 240 255"; for (y = 0; y < 240; ++y) for (x = 0; x < 240; ++x) {
     d = sqrt((x - 126) ^ 2 + (y - 116) ^ 2) - 75; print d * d < 260 ? 215 : 60 } }' > "$folder/ring.pgm"
 snapshot network "$folder/ring.pgm"
+snapshot lesson --lesson halo --step 4
 "$bin/haloscope-cli" export diagram --variant tile_strided --filter gauss:3 --image "$sample" --pixel 835,462 \
     --group 4x4 --canvas 800x450 --speed 3 -o "$folder/tile.gif"
 mv "$folder"/*.png "$folder"/*.gif "$here/" # all of them or none

@@ -1475,6 +1475,10 @@
         <source>%1: store the outputs in the result, %2.</source>
         <translation>%1: 출력을 결과에 저장합니다. %2.</translation>
     </message>
+    <message>
+        <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>
@@ -2599,6 +2603,10 @@
     <message>
         <source>Product</source>
         <translation>곱</translation>
+    </message>
+    <message>
+        <source>barrier: only %1 of %2 wait</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4353,7 +4361,7 @@
     </message>
     <message>
         <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>워크 아이템마다 셀 하나씩이면 할로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
+        <translation>워크 아이템마다 셀 하나씩이면 헤일로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4416,10 +4424,6 @@
         <translation>그 셀은 아무도 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 of %2 work-items do something before the barrier and come to it.</source>
-        <translation>워크 아이템 %2개 중 %1개가 배리어 앞에서 일을 하고 배리어에 이릅니다.</translation>
-    </message>
-    <message>
         <source>Those that have returned do not come, and the others wait for them for ever.</source>
         <translation>이미 반환한 것들은 오지 않고, 나머지는 영원히 기다립니다.</translation>
     </message>
@@ -4437,7 +4441,7 @@
     </message>
     <message>
         <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
-        <translation>할로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
+        <translation>헤일로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
     </message>
     <message>
         <source>output %1,%2</source>
@@ -4474,6 +4478,10 @@
     <message>
         <source>That formula is right for filters of 3 × 3 only.</source>
         <translation>그 공식은 3 × 3 필터에만 맞습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work-items come to the barrier.</source>
+        <translation>워크 아이템 %2개 중 %1개가 배리어에 도달합니다.</translation>
     </message>
 </context>
 <context>
@@ -8138,6 +8146,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The kernel %1, which is recorded; P goes to the next</source>
         <translation>기록되는 커널 %1. P: 다음 것</translation>
+    </message>
+    <message>
+        <source>recorded when Haloscope was built</source>
+        <translation>Haloscope를 빌드할 때 기록됨</translation>
+    </message>
+    <message>
+        <source>There is no simulator here, so this recording came along.</source>
+        <translation>여기에는 시뮬레이터가 없어 함께 제공된 기록을 보여 줍니다.</translation>
     </message>
 </context>
 <context>

@@ -1475,6 +1475,10 @@
         <source>%1: store the outputs in the result, %2.</source>
         <translation>%1：把输出存入结果，%2。</translation>
     </message>
+    <message>
+        <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>
@@ -2599,6 +2603,10 @@
     <message>
         <source>Product</source>
         <translation>乘积</translation>
+    </message>
+    <message>
+        <source>barrier: only %1 of %2 wait</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4353,7 +4361,7 @@
     </message>
     <message>
         <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>每个工作项一个单元会让光环空着：瓦片的单元比工作项多。</translation>
+        <translation>每个工作项一个单元会让光晕空着：瓦片的单元比工作项多。</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4416,10 +4424,6 @@
         <translation>没有人读取那个单元。</translation>
     </message>
     <message>
-        <source>%1 of %2 work-items do something before the barrier and come to it.</source>
-        <translation>%2 个工作项中有 %1 个在屏障之前做了事并到达屏障。</translation>
-    </message>
-    <message>
         <source>Those that have returned do not come, and the others wait for them for ever.</source>
         <translation>已返回的不会来，其余的会永远等它们。</translation>
     </message>
@@ -4437,7 +4441,7 @@
     </message>
     <message>
         <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
-        <translation>还要加上光环：工作组输出旁边的像素也被读取。</translation>
+        <translation>还要加上光晕：工作组输出旁边的像素也被读取。</translation>
     </message>
     <message>
         <source>output %1,%2</source>
@@ -4474,6 +4478,10 @@
     <message>
         <source>That formula is right for filters of 3 × 3 only.</source>
         <translation>该公式只适用于 3 × 3 的滤波器。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 work-items come to the barrier.</source>
+        <translation>%2 个工作项中有 %1 个到达屏障。</translation>
     </message>
 </context>
 <context>
@@ -8138,6 +8146,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>The kernel %1, which is recorded; P goes to the next</source>
         <translation>内核 %1，会被记录；按 P 转到下一个</translation>
+    </message>
+    <message>
+        <source>recorded when Haloscope was built</source>
+        <translation>在构建 Haloscope 时记录</translation>
+    </message>
+    <message>
+        <source>There is no simulator here, so this recording came along.</source>
+        <translation>此处没有模拟器，因此使用随程序附带的记录。</translation>
     </message>
 </context>
 <context>

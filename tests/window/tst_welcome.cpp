@@ -7,10 +7,10 @@
 #include "gui/stages/stagetable.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/widgets/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/tour/tourcallout.h"
 #include "gui/variantpanel/variantlistview.h"
+#include "gui/widgets/spotlight.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>

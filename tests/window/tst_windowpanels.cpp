@@ -4,12 +4,12 @@
 #include "gui/panels/rail.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/stagetable.h"
-#include "gui/widgets/spotlight.h"
 #include "gui/tour/tour.h"
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
+#include "gui/widgets/spotlight.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 

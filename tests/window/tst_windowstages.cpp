@@ -190,7 +190,7 @@ void TestWindowStages::comparesTwoVariants()
     // Where no GPU is at hand, times of one came along, and are marked so.
     const QString onGpu = m_driver->find<StillText>("recordedTimes")->text();
     QVERIFY2(
-        onGpu.startsWith(QLatin1String("Recorded on NVIDIA H100")) && onGpu.contains(QLatin1String("faster")),
+        onGpu.startsWith(QLatin1String("Recorded on NVIDIA H200")) && onGpu.contains(QLatin1String("faster")),
         qPrintable(onGpu));
     QVERIFY2(meanwhile.contains(QLatin1String("waits")), qPrintable(meanwhile));
     stage()->player()->show(stage()->player()->count() - 1);

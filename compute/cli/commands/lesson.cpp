@@ -15,6 +15,7 @@
 #include <QJsonObject>
 
 #include <cstdlib>
+#include <set>
 
 namespace halo {
 namespace {
@@ -27,6 +28,9 @@ constexpr OptionText listOptions[] = { language, asJson };
 constexpr OptionText playOptions[] = {
     language,
     { "seed", "N", "Which of the papers that a lesson makes; 0 is the one that its author wrote.", "0" },
+    { "keep", "FOLDER",
+        "Add the recordings to a folder that HALOSCOPE_RECORDINGS may name where there is no simulator.",
+        nullptr },
     asJson,
 };
 
@@ -141,6 +145,12 @@ public:
     {
     }
 
+    void keepIn(const StoredRecordings &folder)
+    {
+        m_recorder.keepIn(folder);
+        m_keeps = true;
+    }
+
     bool run()
     {
         const auto count = m_lesson.steps.size();
@@ -164,6 +174,8 @@ private:
             sayLine(text(m_lesson.file + ": step " + std::to_string(step + 1) + " was " + known->second
                 + " and is " + hash + " now."));
         }
+        if (m_keeps && isFirst)
+            keepOthers(step);
         if (m_json)
             printLine(inOneLine(json(moment, step, way, hash)));
         else if (isFirst)
@@ -171,6 +183,21 @@ private:
                           .arg(text(m_lesson.id))
                           .arg(step + 1)
                           .arg(text(hash), text(m_lesson.steps[step].title)));
+    }
+
+    /// What other papers show there, and what stands beside it.
+    void keepOthers(size_t step)
+    {
+        constexpr std::uint64_t papers = 64; // more than alternatives make
+        std::set<std::string> known;
+        for (std::uint64_t seed = 0; seed < papers; ++seed) {
+            const LessonScene scene = sceneOf(m_lesson, step, seed);
+            if (!known.insert(toText(scene)).second
+                || !records(scene, m_lesson.steps[step].question.has_value()))
+                continue;
+            m_recorder.record(scene, m_progress);
+            m_recorder.recordBeside(scene, m_progress);
+        }
     }
 
     QJsonObject json(const LessonMoment &moment, size_t step, const char *way, const std::string &hash) const
@@ -182,6 +209,8 @@ private:
             { QStringLiteral("hash"), text(hash) }, { QStringLiteral("scene"), text(toText(moment.scene)) } };
         if (moment.board)
             json.insert(QStringLiteral("frame"), moment.frame + 1);
+        if (moment.trace)
+            json.insert(QStringLiteral("stored"), moment.trace->stored);
         if (moment.key) {
             json.insert(QStringLiteral("asked"), moment.key->asked);
             json.insert(QStringLiteral("answer"), moment.key->answer);
@@ -197,6 +226,7 @@ private:
     LessonRecorder m_recorder;
     std::map<size_t, std::string> m_hashes;
     bool m_same = true;
+    bool m_keeps = false;
 };
 
 int play(const QStringList &arguments)
@@ -214,11 +244,13 @@ int play(const QStringList &arguments)
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
         bool same = true;
-        for (const Lesson &lesson : lessons)
-            same = Play(lesson, seed, parser.isSet(QLatin1String(asJson.name)),
-                       Progress(interrupt.token(), nullptr))
-                       .run()
-                && same;
+        for (const Lesson &lesson : lessons) {
+            Play play(
+                lesson, seed, parser.isSet(QLatin1String(asJson.name)), Progress(interrupt.token(), nullptr));
+            if (const QString folder = parser.value(QStringLiteral("keep")); !folder.isEmpty())
+                play.keepIn(StoredRecordings(folder));
+            same = play.run() && same;
+        }
         return same ? EXIT_SUCCESS : static_cast<int>(ErrorKind::Device);
     });
 }

@@ -37,6 +37,7 @@ void append(Trace &whole, const Trace &pass, int phasesBefore)
         whole.findings.push_back(finding);
     }
     whole.complete = whole.complete && pass.complete;
+    whole.stored = whole.stored || pass.stored;
 }
 
 /// What a launch touches, in phases from first to before end.
@@ -51,6 +52,7 @@ std::shared_ptr<const Trace> partOf(const Trace &whole, int pass, int first, int
     part->groups = whole.groups;
     part->wideValues = whole.wideValues;
     part->complete = whole.complete;
+    part->stored = whole.stored;
     part->barriers.assign(whole.barriers.begin() + first, whole.barriers.begin() + (end - 1));
     for (Access access : whole.accesses) {
         if (access.phase < first || access.phase >= end)

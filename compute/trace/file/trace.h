@@ -178,6 +178,7 @@ struct Trace
     std::vector<AsyncCopy> copies; ///< in the order of their calls
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit ended it early
+    bool stored = false;  ///< made when Haloscope was built, as there is no simulator here
 
     int items() const { return request.tuning.group.w * request.tuning.group.h; }
     int phases() const { return static_cast<int>(barriers.size()) + 1; }

@@ -83,11 +83,30 @@ Tracer::Recorded Tracer::record(
     const std::string key = QJsonDocument(order).toJson(QJsonDocument::Compact).toStdString();
     if (const Recorded known = kept(key, pixels))
         return known;
-    share(pixels);
-    const Recorded trace = ask(order, request, progress);
+    const Recorded trace = recorded(order, request, pixels, progress);
     m_kept.push_front({ key, pixels, trace });
     if (m_kept.size() > maxKept)
         m_kept.pop_back();
+    return trace;
+}
+
+/// A simulator that does not start, or that ends at once, may lack what this system does not have.
+Tracer::Recorded Tracer::recorded(const QJsonObject &order, const TraceRequest &request,
+    const SharedPlane &pixels, const Progress &progress)
+{
+    Recorded trace;
+    try {
+        share(pixels);
+        trace = ask(order, request, progress);
+    } catch (const Error &error) {
+        if (error.kind() == ErrorKind::Device)
+            trace = StoredRecordings().find(request, pixels);
+        if (!trace)
+            throw;
+        return trace;
+    }
+    if (m_keep)
+        m_keep->keep(request, pixels, *trace);
     return trace;
 }
 

@@ -5,6 +5,7 @@
 #include "compute/image/image.h"
 #include "compute/process/channel.h"
 #include "compute/trace/file/trace.h"
+#include "compute/trace/tracer/storedrecordings.h"
 
 #include <list>
 #include <memory>
@@ -19,7 +20,8 @@ class SharedMemory;
 DeviceLimits simulatorLimits();
 
 /// Our side of haloscope-tracer, the process that simulates one work-group. Started at the first need and
-/// again after it was ended. Keeps the latest recordings. Needs no event loop. Belongs to one thread.
+/// again after it was ended. Keeps the latest recordings. Where it cannot be started, it gives those that
+/// come along, see StoredRecordings and Trace::stored. Needs no event loop. Belongs to one thread.
 class Tracer
 {
 public:
@@ -30,6 +32,9 @@ public:
     /// time comes back incomplete, with a finding that says so. Throws BuildError, Error, or Cancelled.
     std::shared_ptr<const Trace> record(
         const TraceRequest &request, const SharedPlane &pixels, const Progress &progress = {});
+
+    /// Adds what it records from now on to a folder. record() then throws also Error(Output).
+    void keepIn(const StoredRecordings &folder) { m_keep = folder; }
 
     pid_t processId() const; ///< of the child, 0 if there is none at the moment
 
@@ -43,11 +48,14 @@ private:
     };
 
     Recorded kept(const std::string &key, const SharedPlane &pixels);
+    Recorded recorded(const QJsonObject &order, const TraceRequest &request, const SharedPlane &pixels,
+        const Progress &progress);
     Recorded ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress);
     void share(const SharedPlane &pixels);
     std::optional<Message> awaitAnswer(const TraceRequest &request, const Progress &progress);
 
     const TraceLimits m_limits;
+    std::optional<StoredRecordings> m_keep;
     std::unique_ptr<ChildProcess> m_child;
     SharedPlane m_sharedPixels; ///< what m_shared holds
     std::unique_ptr<SharedMemory> m_shared;

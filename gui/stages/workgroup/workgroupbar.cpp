@@ -308,19 +308,30 @@ void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analy
     if (!analysis)
         return setNote({});
     fillColours(*analysis->board);
-    if (!analysis->hasFormula)
-        return setNote(analysis->board->places().isSpectra()
+    showVerdict(*analysis);
+    if (!analysis->board->trace().stored)
+        return;
+    m_badge->setText(tr("recorded when Haloscope was built") + QStringLiteral(" \u00b7 ") + m_badge->text());
+    m_badge->setToolTip(
+        tr("There is no simulator here, so this recording came along.") + u'\n' + m_badge->toolTip());
+    m_badge->setAccessibleName(m_badge->text());
+}
+
+void WorkGroupBar::showVerdict(const TraceAnalysis &analysis)
+{
+    if (!analysis.hasFormula)
+        return setNote(analysis.board->places().isSpectra()
                 ? tr("complex numbers: (re, im), one product for each frequency")
                 : tr("no convolution: memory is shown as it lies"));
-    if (analysis->difference) {
+    if (analysis.difference) {
         setRole(m_badge, "bad");
         m_badge->setText(
-            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis->difference)));
+            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis.difference)));
     } else {
         setRole(m_badge, "good");
         m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));
     }
-    m_badge->setToolTip(analysis->difference
+    m_badge->setToolTip(analysis.difference
             ? m_badge->text()
             : tr("The recorded reads, the tile and the sums are what the formula says."));
     m_badge->setAccessibleName(m_badge->text());

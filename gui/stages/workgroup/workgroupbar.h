@@ -84,6 +84,7 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    void showVerdict(const TraceAnalysis &analysis);
     void nameButtons();
     void buildRows();
     void arrange();

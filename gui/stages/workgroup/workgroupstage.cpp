@@ -307,6 +307,12 @@ void WorkGroupStage::compareWith(const QString &variantId)
     m_page->bar->compareWith(variantId);
 }
 
+QRectF WorkGroupStage::windowRect() const
+{
+    const QRectF window = board() ? m_page->surfaces->layout().window.shown : QRectF();
+    return window.translated(m_page->surfaces->mapTo(this, QPoint()));
+}
+
 void WorkGroupStage::setInLesson(bool inLesson)
 {
     m_page->bar->setInLesson(inLesson);

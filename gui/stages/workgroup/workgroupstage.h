@@ -74,6 +74,8 @@ public:
     /// Travels to this frame of the recording on show, and pins this cell; none: nothing is pinned.
     void goTo(int frame, SurfaceCell pinned);
     SurfaceCell pinned() const { return m_cursor->pinned(); }
+    /// Where the pixels of the group are drawn, in this widget; empty: nowhere.
+    QRectF windowRect() const;
     /// What to look at is the lesson's to choose: what chooses makes room.
     void setInLesson(bool inLesson);
     /// What is left blank and marked; without words neither the caption nor what is under the pointer is

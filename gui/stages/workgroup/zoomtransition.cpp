@@ -9,6 +9,8 @@
 namespace halo {
 namespace {
 
+constexpr int longestHold = 1500; // milliseconds
+
 QRectF mixedRect(const QRectF &from, const QRectF &to, double share)
 {
     return { from.topLeft() + (to.topLeft() - from.topLeft()) * share,
@@ -26,12 +28,27 @@ ZoomTransition::ZoomTransition(QWidget *over)
     m_clock.setEasingCurve(QEasingCurve::InOutCubic);
     connect(&m_clock, &QVariantAnimation::valueChanged, this, qOverload<>(&QWidget::update));
     connect(&m_clock, &QVariantAnimation::finished, this, &QWidget::hide);
+    m_patience.setSingleShot(true);
+    m_patience.setInterval(longestHold);
+    connect(&m_patience, &QTimer::timeout, this, &QWidget::hide);
     hide();
+}
+
+void ZoomTransition::hold(const View &from)
+{
+    m_clock.stop();
+    m_clock.setCurrentTime(0);
+    m_from = m_to = from;
+    setGeometry(parentWidget()->rect());
+    raise();
+    show();
+    m_patience.start();
 }
 
 void ZoomTransition::move(const View &from, const View &to, int time)
 {
     m_clock.stop();
+    m_patience.stop();
     hide();
     if (time <= 0 || from.picture.isNull() || to.picture.isNull() || from.part.isEmpty() || to.part.isEmpty())
         return;

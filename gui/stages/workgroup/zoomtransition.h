@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPixmap>
+#include <QTimer>
 #include <QVariantAnimation>
 #include <QWidget>
 
@@ -22,6 +23,10 @@ public:
     };
     /// time: in milliseconds; 0: at once.
     void move(const View &from, const View &to, int time);
+    /// Shows the first one already, while the second is made; not for longer than anybody waits.
+    void hold(const View &from);
+    bool holds() const { return m_patience.isActive(); }
+    const View &held() const { return m_from; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -31,6 +36,7 @@ private:
 
     View m_from, m_to;
     QVariantAnimation m_clock;
+    QTimer m_patience;
 };
 
 } // namespace halo

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/plaincounts.h"
+
+#include "compute/filter/coefficients.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo::test {
+
+QString nameOf(int item, Size2 group)
+{
+    const int column = item % group.w;
+    QString name = column < 26 ? QString(QChar(u'A' + static_cast<char16_t>(column)))
+                               : QString(QChar(u'A' + static_cast<char16_t>(column / 26 - 1)))
+            + QChar(u'A' + static_cast<char16_t>(column % 26));
+    if (group.h > 1)
+        name += QString::number(item / group.w + 1);
+    return name;
+}
+
+bool PlainAnswer::fits(const AnswerKey &key) const
+{
+    switch (key.form) {
+    case AnswerForm::Number:
+        return std::abs(key.number - number) <= tolerance
+            && std::abs(key.answer.toDouble() - number) <= tolerance + std::abs(number) * 1e-7
+            && key.accepts(text);
+    case AnswerForm::Item:
+    case AnswerForm::Items:
+        return key.answer == text;
+    case AnswerForm::Cell:
+        break;
+    }
+    return std::set<QString>(key.cells.begin(), key.cells.end()) == cells && cells.contains(key.answer);
+}
+
+PlainCounts::PlainCounts(
+    const Storyboard &board, int frame, const LessonQuestion &question, const QString &asked)
+    : m_board(board)
+    , m_trace(board.trace())
+    , m_frame(frame)
+    , m_question(question)
+    , m_tile(m_trace.tile())
+    , m_src(m_trace.bufferNamed("src"))
+    , m_dst(m_trace.bufferNamed("dst"))
+    , m_filter(m_trace.bufferNamed("filter"))
+{
+    QString place = asked.section(u' ', -1);
+    if (place.isEmpty()) // refused: what was asked for
+        for (const auto &[key, value] : question.about)
+            place = QString::fromStdString(value);
+    m_item = place;
+    const QStringList parts = place.split(u',');
+    m_isPlaced = parts.size() == 2;
+    if (m_isPlaced)
+        m_place = { parts[0].toInt(), parts[1].toInt() };
+}
+
+std::optional<PlainAnswer> PlainCounts::answer() const
+{
+    using Count = std::optional<PlainAnswer> (PlainCounts::*)() const;
+    static const std::map<std::string, Count> counts{ { "who-loads", &PlainCounts::whoLoads },
+        { "times-read", &PlainCounts::timesRead }, { "cells-of", &PlainCounts::cellsOf },
+        { "sectors", &PlainCounts::sectors }, { "colliding-lanes", &PlainCounts::collidingLanes },
+        { "empty-cells", &PlainCounts::emptyCells }, { "unfilled-read", &PlainCounts::unfilledRead },
+        { "at-barrier", &PlainCounts::atBarrier }, { "reads-per-output", &PlainCounts::readsPerOutput },
+        { "sum", &PlainCounts::sum }, { "weight", &PlainCounts::weight } };
+    return (this->*counts.at(m_question.kind))();
+}
+
+std::optional<PlainAnswer> PlainCounts::number(double value) const
+{
+    return PlainAnswer{ QString::number(value, 'g', 12), value };
+}
+
+std::vector<PlainCounts::Told> PlainCounts::told() const
+{
+    std::vector<Told> all;
+    for (int frame = 0; frame <= m_board.lastFrame(); ++frame)
+        for (const Step &step : m_board.stepsOf(frame))
+            for (const int index : step.accesses)
+                all.push_back({ frame, &m_trace.accesses[static_cast<size_t>(index)] });
+    return all;
+}
+
+std::map<std::int64_t, int> PlainCounts::fillers() const
+{
+    std::map<std::int64_t, int> fillers;
+    for (const Told &one : told())
+        if (one.access->buffer == m_tile && one.access->kind == AccessKind::Store)
+            for (int i = 0; i < one.access->count; ++i)
+                fillers.try_emplace(one.access->index + i, one.access->item);
+    return fillers;
+}
+
+std::optional<PlainAnswer> PlainCounts::whoLoads() const
+{
+    if (!hasTile())
+        return std::nullopt;
+    std::map<std::int64_t, int> byItems;
+    for (const auto &[cell, item] : fillers())
+        if (item >= 0)
+            byItems[cell] = item;
+    if (!m_isPlaced) // refused, though any would do
+        return byItems.empty() ? std::nullopt : number(-1);
+    const int width = m_board.places().tile().width();
+    const auto found = byItems.find(std::int64_t(m_place.y()) * width + m_place.x());
+    if (m_place.x() >= width || found == byItems.end())
+        return std::nullopt;
+    return PlainAnswer{ nameOf(found->second, m_trace.request.tuning.group) };
+}
+
+std::optional<PlainAnswer> PlainCounts::timesRead() const
+{
+    int reads = 0;
+    int all = 0; // of pixels that the outputs of the group need
+    const TraceRequest &request = m_trace.request;
+    const int width = request.image.w;
+    const std::int64_t wanted = std::int64_t(m_place.y()) * width + m_place.x();
+    const int columns = request.tuning.group.w * request.tuning.items.w;
+    const int rows = request.tuning.group.h * request.tuning.items.h;
+    const QRect needed(request.group.w * columns - m_trace.geometry.originX,
+        request.group.h * rows - m_trace.geometry.originY, columns + request.filter.width - 1,
+        rows + request.filter.height - 1);
+    for (const Access &access : m_trace.accesses) {
+        if (access.buffer != m_src || access.kind != AccessKind::Load)
+            continue;
+        for (std::int64_t pixel = access.index; pixel < access.index + access.count; ++pixel) {
+            reads += pixel == wanted ? 1 : 0;
+            all += needed.contains(static_cast<int>(pixel % width), static_cast<int>(pixel / width)) ? 1 : 0;
+        }
+    }
+    if (m_isPlaced ? reads == 0 || !needed.contains(m_place) : all == 0)
+        return std::nullopt;
+    return number(reads);
+}
+
+std::optional<PlainAnswer> PlainCounts::cellsOf() const
+{
+    if (!hasTile())
+        return std::nullopt;
+    int asked = -1;
+    for (int item = 0; item < m_trace.items(); ++item)
+        if (nameOf(item, m_trace.request.tuning.group) == m_item)
+            asked = item;
+    if (asked < 0)
+        return std::nullopt;
+    int cells = 0;
+    for (const auto &[cell, item] : fillers())
+        cells += item == asked && cell < m_board.places().tileCells() ? 1 : 0;
+    return number(cells);
+}
+
+/// Those of the first step on show that goes to local memory, or to global memory for anything but weights.
+std::vector<const Access *> PlainCounts::accessesOfStep(bool local) const
+{
+    for (const Step &step : m_board.stepsOf(m_frame)) {
+        std::vector<const Access *> all;
+        for (const int index : step.accesses)
+            all.push_back(&m_trace.accesses[static_cast<size_t>(index)]);
+        const int buffer = all.front()->buffer;
+        const Space space = m_trace.buffers[static_cast<size_t>(buffer)].space;
+        const bool isGlobal = (space == Space::Global || space == Space::Constant) && buffer != m_filter;
+        if (local ? space == Space::Local : isGlobal)
+            return all;
+    }
+    return {};
+}
+
+std::optional<PlainAnswer> PlainCounts::sectors() const
+{
+    std::map<int, std::set<std::int64_t>> touched; // by warp of 32
+    for (const Access *access : accessesOfStep(false)) {
+        const int bytes = m_trace.buffers[static_cast<size_t>(access->buffer)].elementBytes;
+        for (std::int64_t byte = access->index * bytes; byte < (access->index + access->count) * bytes;
+             ++byte)
+            touched[access->item < 0 ? -1 : access->item / 32].insert(
+                static_cast<std::int64_t>(std::floor(static_cast<double>(byte) / 32.0)));
+    }
+    if (touched.empty())
+        return std::nullopt;
+    return number(static_cast<double>(touched.begin()->second.size()));
+}
+
+std::optional<PlainAnswer> PlainCounts::collidingLanes() const
+{
+    const std::vector<const Access *> accesses = accessesOfStep(true);
+    if (accesses.empty())
+        return std::nullopt;
+    const auto warpOf = [](const Access *access) { return access->item < 0 ? -1 : access->item / 32; };
+    int first = warpOf(accesses.front());
+    for (const Access *access : accesses)
+        first = std::min(first, warpOf(access));
+    struct Want
+    {
+        int item;
+        std::int64_t word;
+    };
+    std::vector<Want> wants;
+    for (const Access *access : accesses) {
+        const int bytes = m_trace.buffers[static_cast<size_t>(access->buffer)].elementBytes;
+        if (warpOf(access) == first)
+            for (std::int64_t byte = access->index * bytes; byte < (access->index + access->count) * bytes;
+                 ++byte)
+                wants.push_back({ access->item, byte / 4 });
+    }
+    std::set<int> items;
+    for (const Want &one : wants)
+        for (const Want &other : wants)
+            if (one.word != other.word && one.word % 32 == other.word % 32)
+                items.insert(one.item);
+    QStringList names;
+    for (const int item : items)
+        names += item < 0 ? QStringLiteral("*") : nameOf(item, m_trace.request.tuning.group);
+    return PlainAnswer{ names.isEmpty() ? QStringLiteral("none") : names.join(u' ') };
+}
+
+std::optional<PlainAnswer> PlainCounts::emptyCells() const
+{
+    if (!hasTile())
+        return std::nullopt;
+    std::set<std::int64_t> written;
+    for (const Access &access : m_trace.accesses)
+        if (access.buffer == m_tile && access.kind == AccessKind::Store)
+            for (int i = 0; i < access.count; ++i)
+                if (access.index + i < m_board.places().tileCells())
+                    written.insert(access.index + i);
+    return number(m_board.places().tileCells() - static_cast<double>(written.size()));
+}
+
+std::optional<PlainAnswer> PlainCounts::unfilledRead() const
+{
+    std::map<std::int64_t, int> written, read; // the first step
+    for (const Told &one : told())
+        for (int i = 0; one.access->buffer == m_tile && i < one.access->count; ++i)
+            (one.access->kind == AccessKind::Load ? read : written)
+                .try_emplace(one.access->index + i, one.frame);
+    PlainAnswer plain;
+    const int width = std::max(m_board.places().tile().width(), 1);
+    for (const auto &[cell, frame] : read)
+        if (const auto filled = written.find(cell);
+            cell < m_board.places().tileCells() && (filled == written.end() || frame < filled->second))
+            plain.cells.insert(QStringLiteral("%1,%2").arg(cell % width).arg(cell / width));
+    if (!hasTile() || plain.cells.empty())
+        return std::nullopt;
+    plain.text = *plain.cells.begin();
+    return plain;
+}
+
+/// By the sizes alone: all come, unless those without an output leave before.
+std::optional<PlainAnswer> PlainCounts::atBarrier() const
+{
+    if (std::ranges::all_of(m_trace.barriers, [](const Barrier &barrier) { return barrier.launch; }))
+        return std::nullopt;
+    const TraceRequest &request = m_trace.request;
+    const std::string &source = request.variant.source;
+    const bool leave = source.find("out_height) return;") != std::string::npos
+        || source.find("out_width) return;") != std::string::npos;
+    if (!leave)
+        return number(m_trace.items());
+    int come = 0;
+    for (int item = 0; item < m_trace.items(); ++item) {
+        const int x = (request.group.w * request.tuning.group.w + item % request.tuning.group.w)
+            * request.tuning.items.w;
+        const int y = (request.group.h * request.tuning.group.h + item / request.tuning.group.w)
+            * request.tuning.items.h;
+        come += x < m_trace.geometry.out.w && y < m_trace.geometry.out.h ? 1 : 0;
+    }
+    return number(come);
+}
+
+std::optional<PlainAnswer> PlainCounts::readsPerOutput() const
+{
+    double reads = 0;
+    std::set<std::int64_t> outputs;
+    int results = m_dst; // or else what is handed on to the next launch
+    for (const Access &access : m_trace.accesses)
+        if (results < 0 && access.kind == AccessKind::Store
+            && m_trace.buffers[static_cast<size_t>(access.buffer)].space == Space::Global)
+            results = access.buffer;
+    for (const Access &access : m_trace.accesses)
+        for (int i = 0; i < access.count; ++i) {
+            reads += access.buffer == m_src && access.kind == AccessKind::Load ? 1 : 0;
+            if (access.buffer == results && access.kind != AccessKind::Load)
+                outputs.insert(access.index + i);
+        }
+    return number(outputs.empty() ? 0.0 : reads / static_cast<double>(outputs.size()));
+}
+
+/// Of kernels that multiply pixels by weights, or by a column and a row of them.
+bool PlainCounts::addsProducts() const
+{
+    return m_trace.request.variant.roundings.empty()
+        && (!m_board.places().holdsSums() || termsOf(m_trace.request.filter).rank == 1);
+}
+
+const Access *PlainCounts::lastStore(std::int64_t output, int *element) const
+{
+    const Access *last = nullptr;
+    for (const Access &access : m_trace.accesses)
+        if (access.buffer == m_dst && access.kind == AccessKind::Store && output >= access.index
+            && output < access.index + access.count) {
+            last = &access;
+            *element = static_cast<int>(output - access.index);
+        }
+    return last;
+}
+
+std::optional<PlainAnswer> PlainCounts::sum() const
+{
+    int element = 0;
+    const Access *store = m_isPlaced
+        ? lastStore(std::int64_t(m_place.y()) * m_trace.geometry.out.w + m_place.x(), &element)
+        : nullptr;
+    if (!store || !addsProducts() || m_place.x() >= m_trace.geometry.out.w)
+        return std::nullopt;
+    const double value = static_cast<double>(m_trace.valueOf(*store, element)) * 255.0;
+    if (!std::isfinite(value)) // of memory that nobody filled
+        return std::nullopt;
+    std::optional<PlainAnswer> plain = number(value);
+    plain->tolerance = 0.0051; // two digits are told
+    return plain;
+}
+
+/// Of a kernel whose loops go through the weights one after the other, the one that the item reads first,
+/// beside the upper left pixel; of others as the operation says.
+std::optional<PlainAnswer> PlainCounts::weight() const
+{
+    int element = 0;
+    const Access *store = m_isPlaced
+        ? lastStore(std::int64_t(m_place.y()) * m_trace.geometry.out.w + m_place.x(), &element)
+        : nullptr;
+    if (!store || m_place.x() >= m_trace.geometry.out.w || m_board.places().holdsSums() || !addsProducts())
+        return std::nullopt;
+    const Filter &filter = m_trace.request.filter;
+    const float asSaid
+        = m_trace.request.settings.op == Op::Convolution ? filter.weights.back() : filter.weights.front();
+    std::vector<const Access *> reads;
+    for (const Access &access : m_trace.accesses)
+        if (access.buffer == m_filter && access.item == store->item)
+            reads.push_back(&access);
+    const auto goesBy = [&](int step) {
+        bool goes = reads.size() == filter.weights.size();
+        for (size_t i = 1; i < reads.size(); ++i)
+            goes = goes && reads[i]->index == reads[i - 1]->index + step;
+        return goes;
+    };
+    const double weight = static_cast<double>(goesBy(1) || goesBy(-1) ? reads.front()->value : asSaid);
+    std::optional<PlainAnswer> plain = number(weight);
+    plain->tolerance = 1e-6;
+    return plain;
+}
+
+} // namespace halo::test

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/lessonplay/answerkeys.h"
+
+#include <optional>
+#include <set>
+
+namespace halo::test {
+
+/// "B2": of a work-item by its column and row.
+QString nameOf(int item, Size2 group);
+
+/// What came out of counting.
+struct PlainAnswer
+{
+    QString text;
+    double number = 0.0;
+    double tolerance = 1e-9;
+    std::set<QString> cells{};
+
+    bool fits(const AnswerKey &key) const;
+};
+
+/// Answers to questions by plain loops over the accesses of a recording: an enumeration that shares nothing
+/// with the analysis. Of the storyboard it takes only which accesses a step is made of.
+class PlainCounts
+{
+public:
+    /// asked: which place the key is about, "cell 4,1".
+    PlainCounts(const Storyboard &board, int frame, const LessonQuestion &question, const QString &asked);
+    /// Nothing: there is no answer, and the question must be refused.
+    std::optional<PlainAnswer> answer() const;
+
+private:
+    struct Told
+    {
+        int frame;
+        const Access *access;
+    };
+    std::vector<Told> told() const; ///< all accesses, in the order in which they are told
+    std::optional<PlainAnswer> number(double value) const;
+    std::optional<PlainAnswer> whoLoads() const;
+    std::optional<PlainAnswer> timesRead() const;
+    std::optional<PlainAnswer> cellsOf() const;
+    std::optional<PlainAnswer> sectors() const;
+    std::optional<PlainAnswer> collidingLanes() const;
+    std::optional<PlainAnswer> emptyCells() const;
+    std::optional<PlainAnswer> unfilledRead() const;
+    std::optional<PlainAnswer> atBarrier() const;
+    std::optional<PlainAnswer> readsPerOutput() const;
+    std::optional<PlainAnswer> sum() const;
+    std::optional<PlainAnswer> weight() const;
+
+    bool hasTile() const { return m_tile >= 0; }
+    std::map<std::int64_t, int> fillers() const; ///< of each cell that is written: by whom first
+    std::vector<const Access *> accessesOfStep(bool local) const;
+    bool addsProducts() const;
+    const Access *lastStore(std::int64_t output, int *element) const;
+
+    const Storyboard &m_board;
+    const Trace &m_trace;
+    const int m_frame;
+    const LessonQuestion &m_question;
+    const int m_tile, m_src, m_dst, m_filter;
+    QString m_item;  ///< "B2"
+    QPoint m_place;  ///< of what is asked about
+    bool m_isPlaced; ///< there is one
+};
+
+} // namespace halo::test
