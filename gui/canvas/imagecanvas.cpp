@@ -77,6 +77,12 @@ void ImageCanvas::setWorst(std::optional<QPoint> outPixel)
     update();
 }
 
+void ImageCanvas::setTold(bool told)
+{
+    m_told = told;
+    redraw();
+}
+
 void ImageCanvas::setNote(const QString &note)
 {
     m_note = note;
@@ -213,8 +219,10 @@ void ImageCanvas::renderPane(QPainter &painter, const Pane &pane) const
     painter.setClipRect(pane.clip);
     painter.translate(pane.rect.topLeft());
     const CanvasImage &shown = image(pane.role);
-    paintLayer(painter, shown, m_view, palette());
-    paintPixelDetails(painter, shown, m_view);
+    if (m_told || pane.role == Role::Input) {
+        paintLayer(painter, shown, m_view, palette());
+        paintPixelDetails(painter, shown, m_view);
+    }
     const QColor line = mutedColour(palette());
     const CanvasImage &other = image(pane.role == Role::Input ? Role::Output : Role::Input);
     if (!other.isNull() && other.bounds() != shown.bounds())
@@ -276,6 +284,8 @@ void ImageCanvas::paintPixelMarks(QPainter &painter, Role role, QPoint outPixel,
 void ImageCanvas::paintLabels(QPainter &painter) const
 {
     for (const Pane &pane : panes()) {
+        if (!m_told && pane.role != Role::Input)
+            continue; // it says from what to what values are
         const bool rightOne = hasDivider() && pane.role == Role::Output;
         const QPointF corner
             = rightOne ? pane.rect.topRight() + QPointF(-8, 8) : pane.rect.topLeft() + QPointF(8, 8);

@@ -98,7 +98,7 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int core
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
     const double legend = fonts.smallLine + 5.0;
     const double spare = size.height() - titles - 8.0 - rows * std::min(wide / columns, mostEdge);
-    const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend;
+    const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend + foot;
     measures.ribbon = isRoomy ? ribbonHeight : 0.0;
     measures.legend = (size.width() < 900.0 && isRoomy ? 2.0 : 1.0) * legend;
     measures.registers = size.height() >= ribbonRoom ? foot : 0.0;

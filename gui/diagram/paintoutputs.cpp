@@ -38,8 +38,9 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
     const Places &places = drawing.board.places();
     const double top = drawing.layout.isStacked ? grid.shown.top() : drawing.layout.window.shown.top();
     const QRectF above(grid.shown.left(), top, grid.shown.width(), 1.0); // in line with the other titles
-    const double room = places.isConvolution() ? std::max(grid.shown.width() + 20.0, 120.0)
-                                               : drawing.layout.legend.right() - above.left();
+    const double most = drawing.layout.legend.right() - above.left();
+    const double room
+        = places.isConvolution() ? std::min(std::max(grid.shown.width() + 20.0, 120.0), most) : most;
     paintTitle(painter, drawing, above, room, titleOf(drawing.board, Surface::Outputs),
         lineOf(drawing.board, {}, Surface::Outputs));
     const PartClip clip(painter, grid);

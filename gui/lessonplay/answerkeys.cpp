@@ -274,6 +274,8 @@ AnswerKey cellsOf(const Asked &asked)
     key.subject = { { Surface::Items, item } };
     for (const int output : asked.board.outputsOf(item))
         key.subject.push_back({ Surface::Outputs, output });
+    if (asked.board.outputsOf(item).empty() && asked.places.outputCells() == asked.trace.items())
+        key.subject.push_back({ Surface::Outputs, item }); // nobody's, but in its place
     key.marks = key.subject;
     for (const int cell : cells)
         key.marks.push_back({ Surface::Tile, cell });

@@ -81,6 +81,7 @@ void SceneDriver::end()
     m_step.reset();
     m_workGroup.setQuestion({}, {}, true);
     m_result.setInLesson(false);
+    m_result.setTold(true, true);
     if (!isOn())
         return;
     m_tracing.setFault({});
@@ -281,8 +282,9 @@ void SceneDriver::setRevealed(bool revealed)
     if (moment.key)
         (revealed ? marks.answer : marks.asked) = revealed ? moment.key->marks : moment.key->subject;
     const bool words = std::ranges::find(moment.scene.hidden, "caption") == moment.scene.hidden.end();
-    m_workGroup.setQuestion(
-        asks || !moment.key ? blanksOf(moment.scene) : Blanks{}, marks, words || (moment.key && revealed));
+    const Blanks blanks = asks || !moment.key ? blanksOf(moment.scene) : Blanks{};
+    m_result.setTold(!blanks.outputs, !blanks.numbers);
+    m_workGroup.setQuestion(blanks, marks, words || (moment.key && revealed));
 }
 
 std::optional<LessonScene> SceneDriver::current() const

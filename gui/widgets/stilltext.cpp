@@ -47,7 +47,22 @@ void StillText::paintEvent(QPaintEvent *)
         painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter,
             fontMetrics().elidedText(m_text, Qt::ElideRight, width()));
     else
-        painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, m_text);
+        paintLines(painter);
+}
+
+/// In smaller type if there is more than has room; what even so has none is cut off below.
+void StillText::paintLines(QPainter &painter) const
+{
+    const auto fits = [this](const QFont &tried) {
+        return QFontMetrics(tried).boundingRect(rect(), Qt::TextWordWrap, m_text).height() <= height();
+    };
+    QFont chosen = font();
+    const int usual = QFontInfo(chosen).pixelSize();
+    for (int size = usual; !fits(chosen) && size > usual * 2 / 3; --size)
+        chosen.setPixelSize(size);
+    painter.setFont(chosen);
+    const auto place = fits(chosen) ? Qt::AlignVCenter : Qt::AlignTop;
+    painter.drawText(rect(), Qt::AlignLeft | place | Qt::TextWordWrap, m_text);
 }
 
 } // namespace halo

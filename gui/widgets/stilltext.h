@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+class QPainter;
+
 namespace halo {
 
 /// A text that changes many times in a second. It takes the room that it is given and never asks for another,
@@ -11,7 +13,7 @@ class StillText : public QWidget
 {
     Q_OBJECT
 public:
-    /// lines: how many it has room for; more is cut off and in the tool tip.
+    /// lines: how many it has room for; more is in smaller type, and all of it in the tool tip.
     explicit StillText(int lines, QWidget *parent = nullptr);
 
     void setText(const QString &text);
@@ -24,6 +26,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void paintLines(QPainter &painter) const;
+
     const int m_lines;
     QString m_text;
     bool m_muted = false;

@@ -46,6 +46,8 @@ public:
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
+    /// Products, sum and result are left out while a lesson asks for them.
+    void setTold(bool told);
 
     void showPixel(QPoint outPixel, bool pinned);
     void showNothing();
@@ -93,6 +95,7 @@ private:
     std::optional<double> m_tolerance;
     std::optional<QPoint> m_pixel;
     bool m_pinned = false;
+    bool m_told = true;
     size_t m_channel = 0;
     View m_shown = Sum;
     NewestWork m_counting; // last

@@ -200,6 +200,12 @@ void ResultStage::setInLesson(bool inLesson)
     restoreChoices();
 }
 
+void ResultStage::setTold(bool outputs, bool numbers)
+{
+    m_canvas->setTold(outputs);
+    m_inspector->setTold(numbers);
+}
+
 void ResultStage::showMode(Mode mode)
 {
     m_canvas->setMode(mode);
@@ -403,10 +409,15 @@ void ResultStage::showPixel(QPoint outPixel)
 {
     if (!QRect(0, 0, m_result.width, m_result.height).contains(outPixel))
         return;
-    if (m_inLesson && std::max(m_result.width, m_result.height) <= seenWhole)
+    if (m_inLesson && std::max(m_result.width, m_result.height) <= seenWhole) {
         m_canvas->fit();
-    else
+        const QRect inside(m_filter.width / 2, m_filter.height / 2, m_result.width - m_filter.width + 1,
+            m_result.height - m_filter.height + 1);
+        if (!inside.contains(outPixel)) // its window reaches out of the picture
+            m_canvas->zoomBy(0.8);
+    } else {
         m_canvas->showPixel(outPixel, 8.0);
+    }
     m_canvas->selection()->pin(outPixel);
 }
 

@@ -53,6 +53,8 @@ public:
     /// Input and output side by side, where no handle lies over the pixel that a lesson speaks of; what was
     /// chosen before comes back.
     void setInLesson(bool inLesson);
+    /// What is blank while a lesson asks for it: the outputs; the products and the sum of a pixel.
+    void setTold(bool outputs, bool numbers);
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel);
     /// Pins an output pixel; the picture stays where it is.

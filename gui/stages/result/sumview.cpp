@@ -52,6 +52,13 @@ void SumView::clear()
     update();
 }
 
+void SumView::setTold(bool told)
+{
+    m_told = told;
+    if (m_sum)
+        show(PixelSum(*m_sum), m_depth, m_settings);
+}
+
 double SumView::scale() const
 {
     return typeScale(font());
@@ -78,7 +85,8 @@ void SumView::fillGrids()
         m_grids[2].values.push_back(tap.product() * unit);
         m_grids[0].colours.push_back(greyOf(tap.value));
         m_grids[1].colours.push_back(signedColour(heaviest > 0.0 ? weight / heaviest : 0.0, base));
-        m_grids[2].colours.push_back(signedColour(largest > 0.0 ? tap.product() / largest : 0.0, base));
+        m_grids[2].colours.push_back(
+            m_told ? signedColour(largest > 0.0 ? tap.product() / largest : 0.0, base) : base);
     }
 }
 
@@ -183,7 +191,7 @@ bool SumView::event(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int tap = tapAt(help->pos());
-        if (tap >= 0)
+        if (tap >= 0 && m_told)
             QToolTip::showText(
                 help->globalPos(), tapText(m_sum->taps[static_cast<size_t>(tap)], m_depth), this);
         else
@@ -281,6 +289,8 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
         painter.drawRect(cell);
     }
     painter.setPen(ink);
+    if (index == 2 && !m_told)
+        return;
     if (grid.fontSize > 0)
         painter.drawText(cell, Qt::AlignCenter, grid.texts[static_cast<size_t>(tapIndex)]);
     else if (index > 0 && cell.width() >= 8

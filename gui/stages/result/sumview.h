@@ -20,6 +20,8 @@ public:
 
     void show(const PixelSum &sum, Depth depth, const Settings &settings);
     void clear();
+    /// Products are left blank if they are asked for.
+    void setTold(bool told);
 
     /// Where a cell of a grid (0 input, 1 filter, 2 products) lies; for tests and tool tips.
     QRectF cellRect(int grid, int tap) const;
@@ -65,6 +67,7 @@ private:
     Depth m_depth = Depth::F32;
     Settings m_settings;
     std::array<Grid, 3> m_grids;
+    bool m_told = true;
     int m_current = -1; ///< the tap under the mouse
 };
 

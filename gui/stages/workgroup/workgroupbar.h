@@ -56,6 +56,7 @@ public:
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
+    bool offersSizes() const { return !m_isRecorded && !m_inLesson; }
     /// In a lesson, sizes, comparisons and faults are not chosen here.
     void setInLesson(bool inLesson);
     /// Whether it equals the formula is told, or asked for.

@@ -177,7 +177,8 @@ void WorkGroupPage::showFindings(const Trace &trace)
         item->setToolTip(item->text());
     }
     const int rows = std::min(findings->count(), mostFindingsSeen);
-    findings->setFixedHeight(rows * std::max(findings->sizeHintForRow(0), 1) + 4);
+    const int margin = findings->count() > rows ? 0 : 4; // else a sliver of the next row
+    findings->setFixedHeight(rows * std::max(findings->sizeHintForRow(0), 1) + margin);
     findings->setVisible(rows > 0 && m_tellsFindings);
 }
 

@@ -186,7 +186,8 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_2:
     case Qt::Key_3:
     case Qt::Key_4:
-        return m_page->recorded() ? void() : sizeRequested(static_cast<GroupSize>(event->key() - Qt::Key_1));
+        return m_page->bar->offersSizes() ? sizeRequested(static_cast<GroupSize>(event->key() - Qt::Key_1))
+                                          : void();
     default:
         break;
     }

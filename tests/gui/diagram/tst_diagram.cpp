@@ -281,6 +281,7 @@ private Q_SLOTS:
     void movesFromStepToStep();
     void coloursMeanOneThing();
     void ribbonCountsSectors();
+    void ribbonHasRoomInLowDiagrams();
     void countsFetches();
     void drawsWhatWasRecorded_data();
     void drawsWhatWasRecorded();
@@ -736,6 +737,19 @@ void TestDiagram::coloursMeanOneThing()
     for (const bool dark : { false, true })
         for (int number = 0; number < 8; ++number)
             QVERIFY(contrast(inkOn(seriesColour(number, dark)), seriesColour(number, dark)) >= 4.5);
+}
+
+void TestDiagram::ribbonHasRoomInLowDiagrams()
+{
+    const DiagramFonts fonts{ QFont() };
+    for (const char *id : { "naive", "constant_filter", "tile_strided" }) {
+        const Storyboard board(record(id, { 1, 1 }, {}, { 16, 16 }));
+        const QSizeF size(660, 365); // beside a lesson, in a window of 1024 x 768
+        const DiagramLayout layout = surfacesLayout(size, board, fonts);
+        QVERIFY(!layout.ribbon.isEmpty() && layout.legend.bottom() <= size.height());
+        QCOMPARE(layout.window.edge, surfacesLayout({ 660, 800 }, board, fonts).window.edge);
+        QVERIFY(surfacesLayout({ 660, 220 }, board, fonts).ribbon.isEmpty()); // there cells come first
+    }
 }
 
 void TestDiagram::ribbonCountsSectors()

@@ -140,6 +140,7 @@ private Q_SLOTS:
     void histogramCountsEveryPixel();
     void menuKnowsThePixel();
     void sideBySideMovesTogether();
+    void asksWithoutTelling();
     void toneIsShownAndRemembered();
     void newPictureDropsTheOldResult();
     void notesComeLateAndGoAtOnce();
@@ -567,6 +568,28 @@ void ResultStageTest::sideBySideMovesTogether()
     QSignalSpy hovered(canvas, &ImageCanvas::hovered);
     shown.moveTo(onInput); // the same output pixel, seen from the input
     QCOMPARE(hovered.last().first().toPoint(), pixel);
+}
+
+void ResultStageTest::asksWithoutTelling()
+{
+    Shown shown;
+    QTRY_VERIFY(shown.loaded());
+    shown.stage->setInLesson(true);
+    QCOMPARE(shown.canvas->mode(), Mode::SideBySide);
+    shown.stage->showPixel({ 20, 20 });
+    const QImage told = shown.stage->grab().toImage();
+    shown.stage->setTold(false, false);
+    QVERIFY2(!shown.text("pixelSum").contains(QStringLiteral("Sum")), qPrintable(shown.text("pixelSum")));
+    const QImage blank = shown.canvas->grab().toImage();
+    shown.spoil(20, 20, 0.25F); // nothing of another result is seen either
+    QTRY_COMPARE(shown.canvas->image(Role::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20) + 0.25F);
+    QCOMPARE(shown.canvas->grab().toImage(), blank);
+    shown.spoil(20, 20, 0.0F);
+    QTRY_COMPARE(shown.canvas->image(Role::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20));
+    shown.stage->setTold(true, true);
+    QTRY_COMPARE(shown.stage->grab().toImage(), told);
+    shown.stage->setInLesson(false);
+    QCOMPARE(shown.canvas->mode(), Mode::Split);
 }
 
 void ResultStageTest::toneIsShownAndRemembered()
