@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
-        <translation type="unfinished"></translation>
+        <translation>배리어: 워크 아이템 %2개 중 %1개가 기다리고 나머지는 이미 돌아갔습니다. 채움: %4칸 중 %3칸.</translation>
     </message>
 </context>
 <context>
@@ -2606,7 +2606,7 @@
     </message>
     <message>
         <source>barrier: only %1 of %2 wait</source>
-        <translation type="unfinished"></translation>
+        <translation>배리어: %2개 중 %1개만 대기</translation>
     </message>
 </context>
 <context>

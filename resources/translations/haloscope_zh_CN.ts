@@ -1477,7 +1477,7 @@
     </message>
     <message>
         <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
-        <translation type="unfinished"></translation>
+        <translation>屏障：%2 个工作项中有 %1 个在等，其余的已经返回。已填：%3 / %4 个单元。</translation>
     </message>
 </context>
 <context>
@@ -2606,7 +2606,7 @@
     </message>
     <message>
         <source>barrier: only %1 of %2 wait</source>
-        <translation type="unfinished"></translation>
+        <translation>屏障：%2 个中只有 %1 个在等</translation>
     </message>
 </context>
 <context>
