@@ -131,7 +131,7 @@ std::optional<PlainAnswer> PlainCounts::timesRead() const
             all += needed.contains(static_cast<int>(pixel % width), static_cast<int>(pixel / width)) ? 1 : 0;
         }
     }
-    if (m_isPlaced ? reads == 0 || !needed.contains(m_place) : all == 0)
+    if (m_isPlaced ? reads == 0 || m_place.x() >= width || !needed.contains(m_place) : all == 0)
         return std::nullopt;
     return number(reads);
 }
