@@ -482,6 +482,8 @@ AnswerKey sum(const Asked &asked)
 double recordedWeight(const Storyboard &board, int output, const SumTerm &term)
 {
     const int filter = board.trace().bufferNamed("filter");
+    if (board.readsInVectors()) // a weight meets several pixels, and no fault fits such a kernel
+        return static_cast<double>(term.weight);
     for (const Step &step : board.stepsOf(term.frame))
         for (const int index : step.accesses) {
             const Access &access = board.trace().accesses[static_cast<size_t>(index)];

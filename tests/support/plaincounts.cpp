@@ -131,7 +131,7 @@ std::optional<PlainAnswer> PlainCounts::timesRead() const
             all += needed.contains(static_cast<int>(pixel % width), static_cast<int>(pixel / width)) ? 1 : 0;
         }
     }
-    if (m_isPlaced ? reads == 0 || !needed.contains(m_place) : all == 0)
+    if (m_isPlaced ? reads == 0 || m_place.x() >= width || !needed.contains(m_place) : all == 0)
         return std::nullopt;
     return number(reads);
 }
@@ -341,7 +341,7 @@ std::optional<PlainAnswer> PlainCounts::weight() const
         if (access.buffer == m_filter && access.item == store->item)
             reads.push_back(&access);
     const auto goesBy = [&](int step) {
-        bool goes = reads.size() == filter.weights.size();
+        bool goes = reads.size() == filter.weights.size() && !m_board.readsInVectors();
         for (size_t i = 1; i < reads.size(); ++i)
             goes = goes && reads[i]->index == reads[i - 1]->index + step;
         return goes;
