@@ -181,8 +181,15 @@ private:
             { "exercise", [](Lesson &lesson, const std::string &text) { lesson.exercise = text; } },
             { "of", [](Lesson &, const std::string &) {} }, // the English it is made from: for languages.py
         };
-        for (const HeaderLine &line : lines)
+        for (const HeaderLine &line : lines) {
+            if (trimmed(line.text).empty())
+                continue;
+            readLine(m_lesson.file, line, [&] {
+                if (!keys.contains(line.key))
+                    throw BadLine{ "unknown key; expected minutes or exercise" };
+            });
             readKey(m_lesson.file, line, keys, m_lesson);
+        }
     }
 
     std::istringstream m_in;

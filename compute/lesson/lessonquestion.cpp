@@ -31,8 +31,55 @@ void checkPlace(const std::string &key, const std::string &value)
                               : "expected column and row such as 4,4, or any" };
 }
 
+/// Whether it could be one, whatever the recording says.
+bool isAnswer(const QString &text, AnswerForm form)
+{
+    static const QRegularExpression number(QStringLiteral("^-?\\d+([.,]\\d+)?$"));
+    static const QRegularExpression item(QStringLiteral("^[A-Z]{1,2}\\d{0,3}$"));
+    static const QRegularExpression items(
+        QStringLiteral("^(none|[A-Z]{1,2}\\d{0,3}([\\s;,]+[A-Z]{1,2}\\d{0,3})*)$"));
+    static const QRegularExpression cell(QStringLiteral("^\\d{1,6}, ?\\d{1,6}$"));
+    const QRegularExpression &wanted = form == AnswerForm::Number ? number
+        : form == AnswerForm::Item                                ? item
+        : form == AnswerForm::Items                               ? items
+                                                                  : cell;
+    return wanted.match(text).hasMatch();
+}
+
+std::string exampleOf(AnswerForm form)
+{
+    switch (form) {
+    case AnswerForm::Number:
+        return "a number such as 2.25";
+    case AnswerForm::Item:
+        return "a work-item such as B2";
+    case AnswerForm::Items:
+        return "work-items such as A1 C1";
+    case AnswerForm::Cell:
+        break;
+    }
+    return "a cell such as 4,1";
+}
+
+void checkAnswer(const std::string &text, const QuestionKind &kind)
+{
+    if (!isAnswer(QString::fromStdString(text), kind.answers))
+        throw BadLine{ "expected " + exampleOf(kind.answers) };
+}
+
+/// A name that is none would never be said.
+void checkWrong(const std::string &what, const QuestionKind &kind)
+{
+    std::vector<std::string> names = kind.mistakes;
+    names.emplace_back("other");
+    if (std::ranges::find(names, what) != names.end() || isAnswer(QString::fromStdString(what), kind.answers))
+        return;
+    names.push_back(exampleOf(kind.answers));
+    throw BadLine{ "expected " + inWords(names) };
+}
+
 /// "25 -> That is …"
-void addWrong(LessonQuestion &question, const HeaderLine &line)
+void addWrong(LessonQuestion &question, const QuestionKind &kind, const HeaderLine &line)
 {
     const auto arrow = line.value.find("->");
     if (arrow == std::string::npos)
@@ -43,6 +90,7 @@ void addWrong(LessonQuestion &question, const HeaderLine &line)
     const std::string what = trimmed(line.value.substr(0, arrow));
     if (what.empty() || text.empty())
         throw BadLine{ "expected \"wrong: ANSWER -> sentence\"" };
+    checkWrong(what, kind);
     question.wrong.push_back({ line.number, what, text });
 }
 
@@ -51,10 +99,11 @@ void readQuestionLine(LessonQuestion &question, const QuestionKind &kind, const 
     if (line.value.empty())
         throw BadLine{ "expected \"key: value\"" };
     if (line.key == "wrong")
-        return addWrong(question, line);
-    if (line.key == "answer")
+        return addWrong(question, kind, line);
+    if (line.key == "answer") {
+        checkAnswer(line.value, kind);
         question.answer = line.value;
-    else if (line.key == "why")
+    } else if (line.key == "why")
         question.why = line.value;
     else if (line.key == "form" && std::ranges::find(kind.forms, line.value) != kind.forms.end())
         question.form = line.value;
@@ -75,13 +124,14 @@ void readQuestionLine(LessonQuestion &question, const QuestionKind &kind, const 
 const std::vector<QuestionKind> &questionKinds()
 {
     static const std::vector<QuestionKind> all{
-        { "who-loads", { "cell" }, { "click", "choose", "type" }, { "above", "turned" } },
+        { "who-loads", { "cell" }, { "click", "choose", "type" }, { "above", "turned" }, AnswerForm::Item },
         { "times-read", { "pixel" }, { "type", "choose" }, { "once", "by-item" } },
         { "cells-of", { "item" }, { "type", "choose" }, { "once", "all" } },
         { "sectors", {}, { "type", "choose" }, { "ideal", "lanes" } },
-        { "colliding-lanes", {}, { "click", "type", "choose" }, { "nobody", "everybody" } },
+        { "colliding-lanes", {}, { "click", "type", "choose" }, { "nobody", "everybody" },
+            AnswerForm::Items },
         { "empty-cells", {}, { "type", "choose" }, { "nothing", "filled" } },
-        { "unfilled-read", {}, { "click", "choose" }, { "filled", "unread" } },
+        { "unfilled-read", {}, { "click", "choose" }, { "filled", "unread" }, AnswerForm::Cell },
         { "at-barrier", {}, { "type", "choose" }, { "everybody", "missing" } },
         { "reads-per-output", {}, { "type", "choose" }, { "naive", "once" } },
         { "sum", { "pixel" }, { "type", "choose" }, { "turned", "input" } },
@@ -101,7 +151,8 @@ LessonQuestion parseQuestion(
     question.kind = kind->id;
     question.form = kind->forms.front();
     for (const HeaderLine &line : lines)
-        readLine(file, line, [&] { readQuestionLine(question, *kind, line); });
+        if (!trimmed(line.text).empty())
+            readLine(file, line, [&] { readQuestionLine(question, *kind, line); });
     for (const std::string &key : kind->about)
         question.about.emplace(key, "any");
     return question;

@@ -9,6 +9,15 @@
 
 namespace halo {
 
+/// What answers are.
+enum class AnswerForm
+{
+    Number,
+    Item,  ///< one work-item, by its name "B2"
+    Items, ///< all of several, in any order, "A1 C1"; "none"
+    Cell,  ///< one of several cells of the tile, by column and row "4,1"
+};
+
 /// What can be asked of a recording. The key to each comes out of the recording, see answerKey().
 struct QuestionKind
 {
@@ -16,6 +25,7 @@ struct QuestionKind
     std::vector<std::string> about;    ///< keys that say what is asked about; each may be "any"
     std::vector<std::string> forms;    ///< ways to answer: "click", "choose", "type"; the usual one first
     std::vector<std::string> mistakes; ///< wrong answers that people give, which the recording knows, too
+    AnswerForm answers = AnswerForm::Number;
 };
 /// A new kind is a row here, one in answerkeys.cpp, and one in resources/lessons/README.md.
 const std::vector<QuestionKind> &questionKinds();

@@ -76,8 +76,11 @@ void LessonPlayer::readChanged()
         return;
     try {
         Lesson fresh = readLesson(m_lesson->file, m_language);
-        if (fresh.source == m_lesson->source)
+        if (fresh.source == m_lesson->source) { // also one that was broken for a while
+            if (!std::exchange(m_problem, {}).isEmpty())
+                go(m_step);
             return;
+        }
         m_problem.clear();
         m_step = std::min(m_step, fresh.steps.size() - 1);
         m_lesson = std::move(fresh);

@@ -12,15 +12,6 @@
 
 namespace halo {
 
-/// What answers are.
-enum class AnswerForm
-{
-    Number,
-    Item,  ///< one work-item, by its name "B2"
-    Items, ///< all of several, in any order, "A1 C1"; "none"
-    Cell,  ///< one of several cells of the tile, by column and row "4,1"
-};
-
 /// What is to be said to an answer.
 struct KnownMistake
 {

@@ -50,6 +50,8 @@ SceneDriver::SceneDriver(
     m_travel.setInterval(travelTime);
     connect(&m_travel, &QTimer::timeout, this, &SceneDriver::travel);
     connect(&workGroup, &WorkGroupStage::studied, this, &SceneDriver::tryArriving);
+    // Later, as another recording may already be on its way.
+    connect(&tracing, &Tracing::failed, this, &SceneDriver::tryAgain, Qt::QueuedConnection);
     connect(&workGroup, &WorkGroupStage::stepChanged, this, &SceneDriver::moved);
     connect(&result, &ResultStage::outputShown, this, &SceneDriver::tryArriving);
     connect(&session, &Session::resultChanged, this, &SceneDriver::tryArriving);
@@ -145,6 +147,7 @@ void SceneDriver::go(const PreparedStep &step)
 {
     depart();
     m_step = step;
+    m_tries = 0;
     if (!isRecorded() || step.moment.scene.stage != "work-group")
         Q_EMIT leaving();
     m_isUnderWay = true;
@@ -217,6 +220,16 @@ void SceneDriver::tryArriving()
             m_result.showPixel({ std::stoi(scene.pin), std::stoi(scene.pin.substr(comma + 1)) });
     }
     arrive();
+}
+
+/// Of what is no convolution, the group in the middle is tried first, see isOfAnotherGroup(); it need not be
+/// among the recordings that came along.
+void SceneDriver::tryAgain()
+{
+    constexpr int mostTries = 3;
+    const bool isTask = m_isUnderWay && m_step->moment.trace && m_step->moment.trace->request.task;
+    if (isTask && m_tries++ < mostTries)
+        m_tracing.chooseGroup(m_step->moment.scene.at);
 }
 
 void SceneDriver::arriveAtRecording()

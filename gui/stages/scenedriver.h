@@ -60,6 +60,7 @@ private:
     bool isRecorded() const;
     bool isOfAnotherGroup() const;
     void tryArriving();
+    void tryAgain();
     void arriveAtRecording();
     void travel();
     void arrive();
@@ -72,6 +73,7 @@ private:
     std::optional<SessionState> m_before;
     std::optional<PreparedStep> m_step;
     bool m_isThere = false;
+    int m_tries = 0;           ///< to record what the step shows, after a failure
     bool m_isUnderWay = false; ///< to the step, which may be reached
     bool m_isRevealed = false;
     bool m_adopting = false;

@@ -309,12 +309,24 @@ void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analy
         return setNote({});
     fillColours(*analysis->board);
     showVerdict(*analysis);
-    if (!analysis->board->trace().stored)
-        return;
-    m_badge->setText(tr("recorded when Haloscope was built") + QStringLiteral(" \u00b7 ") + m_badge->text());
-    m_badge->setToolTip(
-        tr("There is no simulator here, so this recording came along.") + u'\n' + m_badge->toolTip());
+    m_isStored = analysis->board->trace().stored;
+    showBadge();
+}
+
+/// Where it came from stays, also while a lesson asks what is wrong.
+void WorkGroupBar::showBadge()
+{
+    const QString stored = m_isStored ? tr("recorded when Haloscope was built") : QString();
+    setRole(m_badge, m_isTold ? m_verdictRole : "muted");
+    m_badge->setText(!m_isTold ? stored
+            : m_isStored       ? stored + QStringLiteral(" \u00b7 ") + m_verdictText
+                               : m_verdictText);
+    QString toolTip = m_isTold ? m_verdictToolTip : QString();
+    if (m_isStored)
+        toolTip.prepend(tr("There is no simulator here, so this recording came along.") + u'\n');
+    m_badge->setToolTip(toolTip.trimmed());
     m_badge->setAccessibleName(m_badge->text());
+    m_badge->setVisible(m_isTold || m_isStored);
 }
 
 void WorkGroupBar::showVerdict(const TraceAnalysis &analysis)
@@ -324,24 +336,24 @@ void WorkGroupBar::showVerdict(const TraceAnalysis &analysis)
                 ? tr("complex numbers: (re, im), one product for each frequency")
                 : tr("no convolution: memory is shown as it lies"));
     if (analysis.difference) {
-        setRole(m_badge, "bad");
-        m_badge->setText(
-            QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis.difference)));
+        m_verdictRole = "bad";
+        m_verdictText
+            = QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis.difference));
     } else {
-        setRole(m_badge, "good");
-        m_badge->setText(QStringLiteral("\u2713 ") + tr("equals the formula"));
+        m_verdictRole = "good";
+        m_verdictText = QStringLiteral("\u2713 ") + tr("equals the formula");
     }
-    m_badge->setToolTip(analysis.difference
-            ? m_badge->text()
-            : tr("The recorded reads, the tile and the sums are what the formula says."));
-    m_badge->setAccessibleName(m_badge->text());
+    m_verdictToolTip = analysis.difference
+        ? m_verdictText
+        : tr("The recorded reads, the tile and the sums are what the formula says.");
 }
 
 void WorkGroupBar::setNote(const QString &note)
 {
-    setRole(m_badge, "muted");
-    m_badge->setText(note);
-    m_badge->setToolTip(note);
+    m_verdictRole = "muted";
+    m_verdictText = m_verdictToolTip = note;
+    m_isStored = false;
+    showBadge();
 }
 
 void WorkGroupBar::setRecorded(bool recorded)
@@ -404,7 +416,8 @@ void WorkGroupBar::setVerdictTold(bool told)
     QSizePolicy kept = m_badge->sizePolicy(); // nothing moves when it is told
     kept.setRetainSizeWhenHidden(true);
     m_badge->setSizePolicy(kept);
-    m_badge->setVisible(told);
+    m_isTold = told;
+    showBadge();
 }
 
 void WorkGroupBar::setBackEnabled(bool enabled)

@@ -85,6 +85,7 @@ protected:
 
 private:
     void showVerdict(const TraceAnalysis &analysis);
+    void showBadge();
     void nameButtons();
     void buildRows();
     void arrange();
@@ -96,6 +97,10 @@ private:
     void showChoices();
 
     bool m_isRecorded = false;
+    const char *m_verdictRole = "muted";
+    QString m_verdictText, m_verdictToolTip;
+    bool m_isTold = true;    ///< the verdict
+    bool m_isStored = false; ///< the recording came along
     bool m_inLesson = false;
     bool m_canGoBack = false; ///< an output is pinned that the Result stage has, too
     QList<LaunchStep> m_steps;
