@@ -7,6 +7,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
@@ -101,7 +103,9 @@ void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene)
     painter.setFont(drawing.fonts.small);
     const QSizeF room(
         QFontMetricsF(drawing.fonts.small).horizontalAdvance(text) + 6.0, drawing.fonts.smallLine);
-    const QRectF label(QPointF(-room.width() / 2.0, -room.height() / 2.0), room);
+    // Over the middle of a gate that is shorter, but not over what stands below.
+    const double over = lies ? 0.0 : std::max((room.width() - length) / 2.0, 0.0);
+    const QRectF label(QPointF(over - room.width() / 2.0, -room.height() / 2.0), room);
     painter.fillRect(label, drawing.look.card); // the way of data goes behind it
     painter.setPen(face);
     painter.drawText(label, Qt::AlignCenter | Qt::TextDontClip, text);
