@@ -4325,15 +4325,15 @@
     <name>halo::LessonAnswers</name>
     <message>
         <source>cell %1</source>
-        <translation>셀 %1</translation>
+        <translation>칸 %1</translation>
     </message>
     <message>
         <source>%1 stores cell %2 in step %3.</source>
-        <translation>%1이(가) %3단계에서 셀 %2에 저장합니다.</translation>
+        <translation>%1이(가) %3단계에서 칸 %2에 저장합니다.</translation>
     </message>
     <message>
         <source>%1 has the output nearest to that cell, but work-items load at the distance of the work-group, whatever lies above.</source>
-        <translation>%1의 출력이 그 셀에 가장 가깝지만, 워크 아이템은 위에 무엇이 있든 워크그룹 간격으로 로드합니다.</translation>
+        <translation>%1의 출력이 그 칸에 가장 가깝지만, 워크 아이템은 위에 무엇이 있든 워크그룹 간격으로 로드합니다.</translation>
     </message>
     <message>
         <source>That is column and row exchanged: the column is the letter, the row the number.</source>
@@ -4357,11 +4357,11 @@
     </message>
     <message>
         <source>%1 stores the cells %2.</source>
-        <translation>%1이(가) 셀 %2에 저장합니다.</translation>
+        <translation>%1이(가) 칸 %2에 저장합니다.</translation>
     </message>
     <message>
         <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>워크 아이템마다 셀 하나씩이면 헤일로가 비게 됩니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
+        <translation>워크 아이템마다 한 칸씩이면 헤일로가 비게 됩니다. 타일의 칸이 워크 아이템보다 많습니다.</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4397,7 +4397,7 @@
     </message>
     <message>
         <source>Of %1 cells of the tile, %2 are written.</source>
-        <translation>타일의 셀 %1개 중 %2개에 씁니다.</translation>
+        <translation>타일의 %1칸 중 %2칸에 씁니다.</translation>
     </message>
     <message>
         <source>Count how far the loads of the last work-item reach: the tile is larger.</source>
@@ -4409,19 +4409,19 @@
     </message>
     <message>
         <source>Cell %1 is read in step %2, and nobody ever fills it.</source>
-        <translation>셀 %1은(는) %2단계에서 읽히지만 아무도 채우지 않습니다.</translation>
+        <translation>칸 %1은(는) %2단계에서 읽히지만 아무도 채우지 않습니다.</translation>
     </message>
     <message>
         <source>Cell %1 is read in step %2 and filled in step %3 only.</source>
-        <translation>셀 %1은(는) %2단계에서 읽히고 %3단계에야 채워집니다.</translation>
+        <translation>칸 %1은(는) %2단계에서 읽히고 %3단계에야 채워집니다.</translation>
     </message>
     <message>
         <source>That one is full before anybody reads it.</source>
-        <translation>그 셀은 누가 읽기 전에 채워집니다.</translation>
+        <translation>그 칸은 누가 읽기 전에 채워집니다.</translation>
     </message>
     <message>
         <source>Nobody reads that one.</source>
-        <translation>그 셀은 아무도 읽지 않습니다.</translation>
+        <translation>그 칸은 아무도 읽지 않습니다.</translation>
     </message>
     <message>
         <source>Those that have returned do not come, and the others wait for them for ever.</source>
@@ -4469,7 +4469,7 @@
     </message>
     <message>
         <source>Of %1 cells of the matrix, %2 lie in the padding.</source>
-        <translation>행렬의 셀 %1개 중 %2개가 패딩에 있습니다.</translation>
+        <translation>행렬의 %1칸 중 %2칸이 패딩에 있습니다.</translation>
     </message>
     <message>
         <source>That is each zero of the frame once; the matrix repeats a pixel for every window.</source>
@@ -5957,7 +5957,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>Click the cell in local memory.</source>
-        <translation>로컬 메모리의 셀을 클릭하세요.</translation>
+        <translation>로컬 메모리의 칸을 클릭하세요.</translation>
     </message>
     <message>
         <source>Click their outputs one after the other, then Check.</source>
