@@ -102,6 +102,17 @@ QString Help::workGroupRows()
     return html;
 }
 
+QString Help::lessonRows()
+{
+    QString html;
+    const auto text
+        = [](QKeyCombination key) { return QKeySequence(key).toString(QKeySequence::NativeText); };
+    addRow(html, text(Qt::CTRL | Qt::Key_PageUp) + QStringLiteral(", ") + text(Qt::CTRL | Qt::Key_PageDown),
+        tr("the step before, the next step"));
+    addRow(html, QStringLiteral("F12"), tr("back to what the step shows"));
+    return html;
+}
+
 QString Help::presenterRows()
 {
     QString html;
@@ -120,10 +131,12 @@ void Help::showGuide(QWidget *window)
 void Help::showShortcuts(QWidget *window)
 {
     const QString html
-        = QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</"
-                         "table><h3>%7</h3><table>%8</table>")
+        = QStringLiteral(
+              "<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</table>")
               .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"), workGroupRows(),
-                  tr("While you present"), presenterRows(), tr("In the weights of the filter"), gridRows());
+                  tr("In a lesson"), lessonRows())
+        + QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
+              .arg(tr("While you present"), presenterRows(), tr("In the weights of the filter"), gridRows());
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 

@@ -22,6 +22,7 @@ public:
 private:
     static QString gridRows();
     static QString workGroupRows();
+    static QString lessonRows();
     static QString presenterRows();
 };
 

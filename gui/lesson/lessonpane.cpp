@@ -13,6 +13,7 @@
 #include <QPushButton>
 #include <QResizeEvent>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <QtMath>
@@ -46,14 +47,17 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     , m_back(
           makeButton("lessonBack", QStringLiteral("\u25C0 ") + tr("Back"), tr("The step before (Ctrl+PgUp)")))
     , m_scene(makeButton("lessonScene", QStringLiteral("\u21BA ") + tr("Scene"),
-          tr("Explore as you like; this brings back what the step shows (F8)")))
+          tr("Explore as you like; this brings back what the step shows (F12)")))
     , m_next(
           makeButton("lessonNext", tr("Next") + QStringLiteral(" \u25B6"), tr("The next step (Ctrl+PgDown)")))
 {
     setObjectName(QStringLiteral("lessonPane"));
     setAccessibleName(tr("Lesson"));
-    m_back->setShortcut(Qt::CTRL | Qt::Key_PageUp);
-    m_next->setShortcut(Qt::CTRL | Qt::Key_PageDown);
+    for (const auto &[button, key] :
+        { std::pair(m_back, Qt::CTRL | Qt::Key_PageUp), std::pair(m_next, Qt::CTRL | Qt::Key_PageDown) }) {
+        auto *shortcut = new QShortcut(key, this);
+        connect(shortcut, &QShortcut::activated, button, &QToolButton::click);
+    }
     buildLayout();
     connect(m_text->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
         &LessonPane::fitText);

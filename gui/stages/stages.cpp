@@ -225,7 +225,7 @@ void Stages::connectLesson()
     });
     connect(m_lesson->driver(), &SceneDriver::leaving, this, [this] { moveCamera(false); });
     connect(m_lesson->driver(), &SceneDriver::arrived, this, [this] { moveCamera(true); });
-    auto *back = new QShortcut(Qt::Key_F8, this);
+    auto *back = new QShortcut(Qt::Key_F12, this);
     connect(back, &QShortcut::activated, this, [this] {
         show(Lesson);
         m_lesson->goToScene();

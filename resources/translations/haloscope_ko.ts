@@ -3734,6 +3734,18 @@
         <source>While you present</source>
         <translation>발표하는 동안</translation>
     </message>
+    <message>
+        <source>the step before, the next step</source>
+        <translation>이전 단계, 다음 단계</translation>
+    </message>
+    <message>
+        <source>back to what the step shows</source>
+        <translation>이 단계가 보여 주는 것으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>In a lesson</source>
+        <translation>수업에서</translation>
+    </message>
 </context>
 <context>
     <name>halo::Hints</name>
@@ -4507,8 +4519,8 @@
         <translation>장면</translation>
     </message>
     <message>
-        <source>Explore as you like; this brings back what the step shows (F8)</source>
-        <translation>마음껏 살펴보세요. 이 단계가 보여 주는 것으로 되돌립니다 (F8)</translation>
+        <source>Explore as you like; this brings back what the step shows (F12)</source>
+        <translation>마음껏 살펴보세요. 이 단계가 보여 주는 것으로 되돌립니다 (F12)</translation>
     </message>
     <message>
         <source>Next</source>

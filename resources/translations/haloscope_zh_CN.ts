@@ -3734,6 +3734,18 @@
         <source>While you present</source>
         <translation>演示时</translation>
     </message>
+    <message>
+        <source>the step before, the next step</source>
+        <translation>上一步，下一步</translation>
+    </message>
+    <message>
+        <source>back to what the step shows</source>
+        <translation>回到本步所显示的内容</translation>
+    </message>
+    <message>
+        <source>In a lesson</source>
+        <translation>在课程中</translation>
+    </message>
 </context>
 <context>
     <name>halo::Hints</name>
@@ -4507,8 +4519,8 @@
         <translation>场景</translation>
     </message>
     <message>
-        <source>Explore as you like; this brings back what the step shows (F8)</source>
-        <translation>可随意探索；这会恢复本步所显示的内容 (F8)</translation>
+        <source>Explore as you like; this brings back what the step shows (F12)</source>
+        <translation>可随意探索；这会恢复本步所显示的内容 (F12)</translation>
     </message>
     <message>
         <source>Next</source>

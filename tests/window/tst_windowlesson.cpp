@@ -212,7 +212,7 @@ void TestWindowLesson::comesBackFromExploring()
     QVERIFY2(scene->isChecked(), "the way back is offered");
     m_driver->trigger("focusStageAction"); // another stage
     QVERIFY(!m_driver->find<QWidget>("lessonPane")->isVisible());
-    QTest::keyClick(&m_driver->window(), Qt::Key_F8);
+    QTest::keyClick(&m_driver->window(), Qt::Key_F12);
     QVERIFY(arrive());
     QTRY_COMPARE_WITH_TIMEOUT(
         QString::fromStdString(lesson().driver()->hash()), QString::fromStdString(hash), patience);
