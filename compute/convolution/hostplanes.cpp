@@ -14,7 +14,7 @@ cv::Mat paddedPicture(std::span<const float> pixels, const ConvolutionSizes &siz
 {
     const auto &[image, filter, settings, rank] = sizes;
     const Geometry geometry = sizes.geometry();
-    cv::Mat plane = cv::Mat::zeros(size.h, size.w, CV_32F);
+    cv::Mat plane(size.h, size.w, CV_32F, cv::Scalar());
     for (int y = 0; y < size.h; ++y)
         for (int x = 0; x < size.w; ++x) {
             const int column = fold(x - geometry.originX, image.w, settings.border);
@@ -49,7 +49,7 @@ HostPlanes hostPlanes(
     std::span<const float> pixels, const ConvolutionSizes &sizes, const std::vector<float> &weights)
 {
     const Size2 size = transformSize(sizes.geometry().out, sizes.filter);
-    cv::Mat taps = cv::Mat::zeros(size.h, size.w, CV_32F);
+    cv::Mat taps(size.h, size.w, CV_32F, cv::Scalar());
     cv::Mat(sizes.filter.h, sizes.filter.w, CV_32F, const_cast<float *>(weights.data()))
         .copyTo(taps(cv::Rect(0, 0, sizes.filter.w, sizes.filter.h)));
     const cv::Mat filter = spectrumOf(taps);

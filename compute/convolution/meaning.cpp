@@ -116,7 +116,7 @@ std::vector<LowRankError> lowRankErrors(const Filter &filter)
 FrequencyResponse frequencyResponse(const Filter &filter, int edge)
 {
     edge = std::max((edge + 1) / 2 * 2, 64);
-    cv::Mat padded = cv::Mat::zeros(edge, edge, CV_64F);
+    cv::Mat padded(edge, edge, CV_64F, cv::Scalar());
     matrixOf(filter).copyTo(padded(cv::Rect(0, 0, filter.width, filter.height)));
     cv::Mat spectrum;
     cv::dft(padded, spectrum, cv::DFT_COMPLEX_OUTPUT, filter.height);

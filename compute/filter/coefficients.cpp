@@ -108,7 +108,7 @@ Terms computeTerms(const Filter &filter)
 std::vector<float> spectrumOf(const cv::Mat &weights, cv::Rect part)
 {
     part &= cv::Rect(0, 0, weights.cols, weights.rows);
-    cv::Mat points = cv::Mat::zeros(spectrumSize, spectrumSize, CV_64FC2);
+    cv::Mat points(spectrumSize, spectrumSize, CV_64FC2, cv::Scalar());
     for (int y = 0; y < part.height; ++y)
         for (int x = 0; x < part.width; ++x)
             points.at<cv::Vec2d>(y, x)[0] = static_cast<double>(weights.at<float>(part.y + y, part.x + x));
