@@ -35,6 +35,14 @@ Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
 
 } // namespace
 
+GradeLimits limitsWithin(std::chrono::milliseconds whole)
+{
+    GradeLimits limits;
+    limits.whole = whole;
+    limits.simulation = std::min(limits.simulation, whole);
+    return limits;
+}
+
 Grader::Grader(std::vector<Exercise> exercises, DeviceInfo device, std::stop_token stop, GradeLimits limits)
     : m_exercises(std::move(exercises))
     , m_device(std::move(device))

@@ -20,6 +20,8 @@ struct GradeLimits
     std::chrono::milliseconds whole{ 60'000 };
     Deadlines device{ std::chrono::seconds(20), std::chrono::seconds(20), std::chrono::seconds(10) };
 };
+/// The usual ones, for a hand-in that may take so long in all.
+GradeLimits limitsWithin(std::chrono::milliseconds whole);
 
 /// Grades hand-ins: kernel files that name an exercise. Of such a file only the source counts; sizes, plan
 /// and what is checked are those of the exercise. Each hand-in has a simulator and a process on the device of

@@ -71,11 +71,8 @@ int list(const QStringList &arguments)
 
 GradeLimits limitsOf(const QCommandLineParser &parser)
 {
-    GradeLimits limits;
-    limits.whole = std::chrono::seconds(
-        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds")));
-    limits.simulation = std::min(limits.simulation, limits.whole);
-    return limits;
+    return limitsWithin(std::chrono::seconds(
+        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds"))));
 }
 
 /// Says what became of a hand-in. Returns the exit status of that.

@@ -48,11 +48,8 @@ Expected expectedBy(const QCommandLineParser &parser)
 
 GradeLimits limitsOf(const QCommandLineParser &parser)
 {
-    GradeLimits limits;
-    limits.whole = std::chrono::seconds(
-        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds")));
-    limits.simulation = std::min(limits.simulation, limits.whole);
-    return limits;
+    return limitsWithin(std::chrono::seconds(
+        wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds"))));
 }
 
 size_t threadsOf(const QCommandLineParser &parser)

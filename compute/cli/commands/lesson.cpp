@@ -39,15 +39,6 @@ std::string languageOf(const QCommandLineParser &parser)
     return parser.value(QLatin1String(language.name)).toStdString();
 }
 
-std::uint64_t seedOf(const QCommandLineParser &parser)
-{
-    bool ok = false;
-    const qulonglong seed = parser.value(QStringLiteral("seed")).toULongLong(&ok);
-    if (!ok)
-        throw Error(ErrorKind::Usage, "--seed takes a whole number from 0.");
-    return seed;
-}
-
 /// Those that are named, or all.
 std::vector<Lesson> lessonsOf(const QCommandLineParser &parser)
 {

@@ -7,6 +7,7 @@
 #include "compute/cli/interrupt.h"
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
+#include "compute/cli/options/options.h"
 #include "compute/lesson/lessonlibrary.h"
 #include "gui/handout/handout.h"
 #include "gui/handout/lessonpage.h"
@@ -35,15 +36,6 @@ void addOptions(QCommandLineParser &parser)
         QStringLiteral("Which of the papers that a lesson makes; 0 is the one that its author wrote."),
         QStringLiteral("N"), QStringLiteral("0") });
     Speaking::addOption(parser);
-}
-
-std::uint64_t seedOf(const QCommandLineParser &parser)
-{
-    bool ok = false;
-    const qulonglong seed = parser.value(QStringLiteral("seed")).toULongLong(&ok);
-    if (!ok)
-        throw Error(ErrorKind::Usage, "--seed takes a whole number from 0.");
-    return seed;
 }
 
 } // namespace

@@ -109,6 +109,15 @@ TuningWish sizeWish(const QCommandLineParser &parser)
     return { size(QStringLiteral("group")), size(QStringLiteral("items")), {} };
 }
 
+std::uint64_t seedOf(const QCommandLineParser &parser)
+{
+    bool ok = false;
+    const qulonglong seed = parser.value(QStringLiteral("seed")).toULongLong(&ok);
+    if (!ok)
+        throw Error(ErrorKind::Usage, "--seed takes a whole number from 0.");
+    return seed;
+}
+
 Size2 parsePlace(const QString &text, const QString &what)
 {
     static const QRegularExpression form(QStringLiteral("^\\s*(\\d+)\\s*,\\s*(\\d+)\\s*$"));

@@ -40,6 +40,8 @@ std::map<std::string, int> parseParams(const QStringList &texts);
 Settings settingsOf(const QCommandLineParser &parser, const std::string &workload);
 /// The options "group" and "items".
 TuningWish sizeWish(const QCommandLineParser &parser);
+/// The option "seed".
+std::uint64_t seedOf(const QCommandLineParser &parser);
 /// "X,Y", both from 0.
 Size2 parsePlace(const QString &text, const QString &what);
 
