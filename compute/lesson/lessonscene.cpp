@@ -286,12 +286,21 @@ LessonScene sceneOf(const std::string &file, const SceneValues &values, std::uin
 
 void checkScene(const std::string &file, const SceneValues &values)
 {
+    LessonScene scene;
+    const auto tryAll = [&](const std::string &name, const std::function<void()> &then) {
+        if (const auto line = values.find(name); line != values.end())
+            for (const std::string &one : alternatives(line->second.value)) {
+                readLine(
+                    file, line->second, [&, &line = line->second] { findKey(line.key).set(scene, one); });
+                then();
+            }
+        else
+            then();
+    };
     for (const auto &[name, line] : values)
-        for (const std::string &one : alternatives(line.value)) {
-            SceneValues alone = values;
-            alone.at(name).value = one;
-            sceneOf(file, alone, 0);
-        }
+        tryAll(name, [] {});
+    for (const char *name : { "variant", "beside" }) // of whatever workload comes with it
+        tryAll("workload", [&] { tryAll(name, [&] { checkVariant(file, values, scene); }); });
 }
 
 std::string toText(const LessonScene &scene)
