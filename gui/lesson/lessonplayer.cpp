@@ -29,6 +29,7 @@ PreparedStep preparedStep(LessonRecorder &recorder, const Lesson &lesson, size_t
 
 LessonPlayer::LessonPlayer(QObject *parent)
     : QObject(parent)
+    , m_language(spokenLanguage())
     , m_recorder(std::make_shared<LessonRecorder>())
     , m_work(NewestWork::Older::Stopped)
 {
@@ -43,14 +44,20 @@ LessonPlayer::LessonPlayer(QObject *parent)
     });
 }
 
-void LessonPlayer::readAgain(const std::string &language)
+const LessonList &LessonPlayer::list()
 {
-    m_language = language;
-    m_list = allLessons(language);
+    if (!m_isRead)
+        read();
+    return m_list;
+}
+
+void LessonPlayer::read()
+{
+    m_isRead = true;
+    m_list = allLessons(m_language);
     for (const auto &[id, guest] : m_guests)
         put(guest.lesson);
     watch();
-    Q_EMIT listChanged();
 }
 
 /// The user's folder, and the files in it: a folder does not tell that a file in it has changed.
@@ -71,7 +78,8 @@ void LessonPlayer::watch()
 
 void LessonPlayer::readChanged()
 {
-    readAgain(m_language);
+    read();
+    Q_EMIT listChanged();
     if (!m_lesson || m_lesson->origin != Origin::User)
         return;
     try {
@@ -97,6 +105,7 @@ void LessonPlayer::readChanged()
 void LessonPlayer::beginFile(const QString &path)
 {
     const Lesson lesson = readLesson(path.toStdString(), m_language);
+    list(); // or it would be lost when they are read
     put(lesson);
     Q_EMIT listChanged();
     begin(lesson.id);
@@ -121,7 +130,7 @@ void LessonPlayer::addLesson(Lesson lesson, std::map<std::string, Image> picture
 
 void LessonPlayer::begin(const std::string &id, size_t step)
 {
-    const auto found = std::ranges::find(m_list.lessons, id, &Lesson::id);
+    const auto found = std::ranges::find(list().lessons, id, &Lesson::id);
     if (found == m_list.lessons.end())
         return;
     m_lesson = *found;

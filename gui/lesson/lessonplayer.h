@@ -40,9 +40,8 @@ class LessonPlayer : public QObject
 public:
     explicit LessonPlayer(QObject *parent = nullptr);
 
-    const LessonList &list() const { return m_list; }
-    /// Reads all files anew, in this language.
-    void readAgain(const std::string &language);
+    /// In the language of speak() when this was made. Read when it is first asked for.
+    const LessonList &list();
     /// Adds one that lies elsewhere, and begins it. Throws Error(Input).
     void beginFile(const QString &path);
     /// Adds one that is no file here, in place of one of its id, with pictures in place of those that it
@@ -89,12 +88,14 @@ private:
     };
     void put(const Lesson &lesson);
     void prepare(size_t step);
+    void read();
     void watch();
     void readChanged();
 
     LessonList m_list;
     std::map<std::string, Guest> m_guests; ///< by id
-    std::string m_language = "en";
+    const std::string m_language;
+    bool m_isRead = false;
     std::optional<Lesson> m_lesson;
     size_t m_step = 0;
     std::uint64_t m_seed = 0;

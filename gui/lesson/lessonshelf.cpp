@@ -70,8 +70,17 @@ LessonShelf::LessonShelf(QWidget *parent)
 void LessonShelf::setPlayer(LessonPlayer &player)
 {
     m_player = &player;
-    connect(&player, &LessonPlayer::listChanged, this, &LessonShelf::fill);
-    fill();
+    connect(&player, &LessonPlayer::listChanged, this, [this] {
+        if (isVisible()) // else when it is shown
+            fill();
+    });
+}
+
+void LessonShelf::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_player)
+        fill();
 }
 
 void LessonShelf::fill()

@@ -19,6 +19,9 @@ public:
     explicit LessonShelf(QWidget *parent = nullptr);
     void setPlayer(LessonPlayer &player);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     void fill();
     void describe();

@@ -230,7 +230,6 @@ void Stages::connectLesson()
         show(Lesson);
         m_lesson->goToScene();
     });
-    m_lesson->player().readAgain(spokenLanguage());
 }
 
 /// From what was in sight to what the next step shows; pixels of a work-group become those of the next one.

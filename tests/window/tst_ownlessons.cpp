@@ -70,6 +70,7 @@ void TestOwnLessons::init()
     setReducesMotion(true);
     m_driver = std::make_unique<WindowDriver>();
     m_stage = m_driver->window().stages()->lesson();
+    m_driver->trigger("focusLessonAction"); // from here on, the folder is watched
 }
 
 void TestOwnLessons::cleanup()
