@@ -10,12 +10,13 @@
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
+#include "gui/stages/connectresult.h"
 #include "gui/stages/hints.h"
 #include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
-#include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"
+#include "gui/stages/scenecamera.h"
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/signal/signalstage.h"
 #include "gui/stages/stagehead.h"
@@ -23,9 +24,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/tracing/tracing.h"
-#include "gui/widgets/motion.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
@@ -40,7 +39,6 @@
 namespace halo {
 namespace {
 
-constexpr int cameraTime = 420; ///< milliseconds
 const QString layoutKey = QStringLiteral("stage");
 const QString lessonKey = QStringLiteral("lesson"); ///< "barrier 3", of one that was on
 
@@ -58,18 +56,6 @@ std::vector<QWidget *> makeShared(Session &session, QWidget *parent)
     for (const StageRow &row : stageTable())
         pages.push_back(row.make ? row.make(session, parent) : nullptr);
     return pages;
-}
-
-/// What a run read, and where that lies in the picture.
-ReadImage readBy(const Run &run, const ChainRuns &chain)
-{
-    ReadImage read{ run.convolution()->image() };
-    for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
-        const ConvolutionProblem &problem = *step->convolution();
-        read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);
-        ++read.step;
-    }
-    return read;
 }
 
 } // namespace
@@ -91,14 +77,13 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
     , m_lesson(new LessonStage(session, *m_tracing, *m_workGroup, *m_result, this))
-    , m_camera(new ZoomTransition(m_pages))
 {
     setObjectName(QStringLiteral("stages"));
     buildTabs();
     for (const auto &[workload, page] : m_own) // whoever has outputs in rows and columns
         if (page->metaObject()->indexOfSignal("workGroupRequested(QPoint)") >= 0)
             connect(page, SIGNAL(workGroupRequested(QPoint)), this, SLOT(showWorkGroupOf(QPoint)));
-    connectResult();
+    connectResult(session, *m_result, *m_workGroup);
     connectSignal();
     connectLadder();
     connectWorkGroup();
@@ -162,43 +147,6 @@ void Stages::buildTabs()
         Qt::QueuedConnection); // after currentChanged
 }
 
-void Stages::connectResult()
-{
-    const auto isImage = [this] { return m_session.workload() == "image"; };
-    const auto showSource = [this, isImage] {
-        if (isImage())
-            m_result->setSource(m_session.picture().image, m_session.picture().name);
-    };
-    const auto showRead = [this] { m_workGroup->setPicture(m_session.input().image); };
-    const auto showResult = [this, isImage] {
-        if (!isImage())
-            return;
-        if (const auto &run = m_session.lastRun())
-            m_result->setResult(run->image, run->convolution()->filter(), run->convolution()->settings(),
-                readBy(*run, m_session.chain()));
-        m_result->setBusy(false); // what is left is checking it
-    };
-    const auto showVerification = [this, isImage] {
-        if (!isImage())
-            return;
-        if (const auto &run = m_session.lastRun(); run && run->comparison)
-            m_result->setComparison(*run->comparison);
-    };
-    connect(m_result, &ResultStage::outputShown, &m_session, &Session::resultSeen);
-    connect(&m_session, &Session::pictureChanged, this, showSource);
-    connect(&m_session, &Session::workloadChanged, this, showSource);
-    connect(&m_session, &Session::inputChanged, this, showRead);
-    connect(&m_session, &Session::resultChanged, this, showResult);
-    connect(&m_session, &Session::verificationChanged, this, showVerification);
-    connect(&m_session, &Session::staleChanged, m_result, &ResultStage::setStale);
-    connect(&m_session, &Session::runningChanged, m_result,
-        [this](bool running) { m_result->setBusy(running && (m_session.stale() || !m_session.lastRun())); });
-    showSource();
-    showRead();
-    showResult();
-    showVerification();
-}
-
 void Stages::connectSignal()
 {
     auto *stage = static_cast<SignalStage *>(m_own.at("signal"));
@@ -223,32 +171,14 @@ void Stages::connectLesson()
         else
             showStage(m_tabs->currentIndex());
     });
-    connect(m_lesson->driver(), &SceneDriver::leaving, this, [this] { moveCamera(false); });
-    connect(m_lesson->driver(), &SceneDriver::arrived, this, [this] { moveCamera(true); });
+    auto *camera = new SceneCamera(*m_pages, *m_workGroup);
+    connect(m_lesson->driver(), &SceneDriver::leaving, camera, &SceneCamera::leave);
+    connect(m_lesson->driver(), &SceneDriver::arrived, camera, &SceneCamera::arrive);
     auto *back = new QShortcut(Qt::Key_F12, this);
     connect(back, &QShortcut::activated, this, [this] {
         show(Lesson);
         m_lesson->goToScene();
     });
-}
-
-/// From what was in sight to what the next step shows; pixels of a work-group become those of the next one.
-void Stages::moveCamera(bool arrived)
-{
-    const int time = shownTime(m_pages, cameraTime);
-    if (time <= 0 || !m_pages->isVisible() || (arrived && !m_camera->holds()))
-        return;
-    const QRectF all(m_pages->rect());
-    const QRectF window = m_workGroup->windowRect();
-    const bool shrinks = m_pages->currentWidget() == m_workGroup && !window.isEmpty();
-    m_camera->hide(); // or it would be in the picture
-    const ZoomTransition::View now{ m_pages->grab(), shrinks ? window : all };
-    if (!arrived)
-        return m_camera->hold(now);
-    const ZoomTransition::View before = m_camera->held();
-    const bool zooms = before.part != all && now.part != all;
-    m_camera->move(
-        { before.picture, zooms ? before.part : all }, { now.picture, zooms ? now.part : all }, time);
 }
 
 /// The stage in sight: of a lesson that is on, the one that its step shows.

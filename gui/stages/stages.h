@@ -32,7 +32,6 @@ class StageHead;
 class TimingStage;
 class Tracing;
 class WorkGroupStage;
-class ZoomTransition;
 struct Record;
 struct Trace;
 
@@ -118,7 +117,6 @@ Q_SIGNALS:
 
 private:
     void buildTabs();
-    void connectResult();
     void connectSignal();
     void connectLadder();
     void showWorkload();
@@ -126,7 +124,6 @@ private:
     QWidget *page(int stage) const;
     Stage seen() const;
     void connectLesson();
-    void moveCamera(bool arrived);
     void resumeLesson();
     void connectWorkGroup();
     void connectFaultLab();
@@ -154,7 +151,6 @@ private:
     Recordings *const m_recordings;
     Hints *const m_hints;
     LessonStage *const m_lesson;
-    ZoomTransition *const m_camera;             ///< from scene to scene
     std::optional<OpenedRecording> m_recording; ///< on show
     bool m_keepsRecording = false;
     bool m_broken = false; ///< the next recording is of a broken kernel

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/connectresult.h"
+
+#include "gui/session/session.h"
+#include "gui/stages/result/curves.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/workgroup/workgroupstage.h"
+
+namespace halo {
+namespace {
+
+/// What a run read, and where that lies in the picture.
+ReadImage readBy(const Run &run, const ChainRuns &chain)
+{
+    ReadImage read{ run.convolution()->image() };
+    for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
+        const ConvolutionProblem &problem = *step->convolution();
+        read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);
+        ++read.step;
+    }
+    return read;
+}
+
+} // namespace
+
+void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGroup)
+{
+    const auto isImage = [&session] { return session.workload() == "image"; };
+    const auto showSource = [&session, &result, isImage] {
+        if (isImage())
+            result.setSource(session.picture().image, session.picture().name);
+    };
+    const auto showRead = [&session, &workGroup] { workGroup.setPicture(session.input().image); };
+    const auto showResult = [&session, &result, isImage] {
+        if (!isImage())
+            return;
+        if (const auto &run = session.lastRun())
+            result.setResult(run->image, run->convolution()->filter(), run->convolution()->settings(),
+                readBy(*run, session.chain()));
+        result.setBusy(false); // what is left is checking it
+    };
+    const auto showVerification = [&session, &result, isImage] {
+        if (!isImage())
+            return;
+        if (const auto &run = session.lastRun(); run && run->comparison)
+            result.setComparison(*run->comparison);
+    };
+    QObject::connect(&result, &ResultStage::outputShown, &session, &Session::resultSeen);
+    QObject::connect(&session, &Session::pictureChanged, &result, showSource);
+    QObject::connect(&session, &Session::workloadChanged, &result, showSource);
+    QObject::connect(&session, &Session::inputChanged, &workGroup, showRead);
+    QObject::connect(&session, &Session::resultChanged, &result, showResult);
+    QObject::connect(&session, &Session::verificationChanged, &result, showVerification);
+    QObject::connect(&session, &Session::staleChanged, &result, &ResultStage::setStale);
+    QObject::connect(&session, &Session::runningChanged, &result, [&session, &result](bool running) {
+        result.setBusy(running && (session.stale() || !session.lastRun()));
+    });
+    showSource();
+    showRead();
+    showResult();
+    showVerification();
+}
+
+} // namespace halo
