@@ -389,4 +389,20 @@ QStringList stumblingBlocks(QWidget &window)
         + unreachableWidgets(window);
 }
 
+void lookFor(QWidget &window, const QString &where, QStringList &found)
+{
+    constexpr int settling = 200; // of layouts, milliseconds
+    QTest::qWait(0);
+    QStringList lines = stumblingBlocks(window);
+    if (!lines.isEmpty()) { // what was only just shown may still wait for its place
+        QTest::qWait(settling);
+        lines = stumblingBlocks(window);
+    }
+    for (const QString &line : std::as_const(lines))
+        if (!found.contains(line)) {
+            found += line;
+            qWarning().noquote() << where + QStringLiteral(": ") + line;
+        }
+}
+
 } // namespace halo::test

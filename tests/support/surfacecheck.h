@@ -26,4 +26,7 @@ QStringList unreachableWidgets(QWidget &window);
 /// All of these.
 QStringList stumblingBlocks(QWidget &window);
 
+/// The same once layouts have come to rest. What found does not have yet is added to it, and told with where.
+void lookFor(QWidget &window, const QString &where, QStringList &found);
+
 } // namespace halo::test

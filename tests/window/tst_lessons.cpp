@@ -42,7 +42,6 @@ private:
 namespace {
 
 constexpr int patience = 20'000; // milliseconds
-constexpr int settling = 200;
 
 struct Row
 {
@@ -167,17 +166,7 @@ void TestLessons::show(size_t step, const QString &where)
 
 void TestLessons::look(const QString &where)
 {
-    QTest::qWait(0);
-    QStringList lines = stumblingBlocks(m_driver->window());
-    if (!lines.isEmpty()) { // what was only just shown may still wait for its place
-        QTest::qWait(settling);
-        lines = stumblingBlocks(m_driver->window());
-    }
-    for (const QString &line : std::as_const(lines))
-        if (!m_found.contains(line)) {
-            m_found += line;
-            qWarning().noquote() << where + QStringLiteral(": ") + line;
-        }
+    lookFor(m_driver->window(), where, m_found);
 }
 
 QTEST_MAIN(TestLessons)

@@ -88,7 +88,6 @@ struct Row
 };
 
 constexpr int patience = 30'000;          // milliseconds
-constexpr int settling = 200;             // of layouts, milliseconds
 const std::string halfSize = "1920x1080"; // as many pixels on the screen at 200 %
 const std::vector<std::string> sizes{ "1024x768", "1600x1000", "3840x2160" };
 
@@ -178,17 +177,7 @@ void TestWalk::walks()
 
 void TestWalk::look(QWidget &window, const QString &where)
 {
-    QTest::qWait(0);
-    QStringList lines = stumblingBlocks(window);
-    if (!lines.isEmpty()) { // what was only just shown may still wait for its place
-        QTest::qWait(settling);
-        lines = stumblingBlocks(window);
-    }
-    for (const QString &line : std::as_const(lines))
-        if (!m_found.contains(line)) {
-            m_found += line;
-            qWarning().noquote() << where + QStringLiteral(": ") + line;
-        }
+    lookFor(window, where, m_found);
 }
 
 /// What does not come is found, too.
