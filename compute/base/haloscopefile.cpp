@@ -12,7 +12,7 @@
 namespace halo {
 namespace {
 
-struct Kind
+struct FileKind
 {
     HaloscopeFile kind;
     const char *format;
@@ -20,7 +20,7 @@ struct Kind
     const char *one;
     const char *other; ///< said of a file that is none of these
 };
-constexpr Kind kinds[] = {
+constexpr FileKind kinds[] = {
     { HaloscopeFile::Project, "haloscope project", "project", "a project",
         " is no project of Haloscope: its \"format\" is not \"haloscope project\"." },
     { HaloscopeFile::Bundle, "haloscope lesson", "lesson for a class", "a lesson for a class",
@@ -29,20 +29,20 @@ constexpr Kind kinds[] = {
         " is no hand-in of Haloscope: its \"format\" is not \"haloscope hand-in\"." },
 };
 
-const Kind &factsOf(HaloscopeFile kind)
+const FileKind &factsOf(HaloscopeFile kind)
 {
-    return *std::ranges::find(kinds, kind, &Kind::kind);
+    return *std::ranges::find(kinds, kind, &FileKind::kind);
 }
 
-const Kind *kindNamed(const QJsonObject &root)
+const FileKind *kindNamed(const QJsonObject &root)
 {
     const QString format = root[QLatin1String("format")].toString();
-    const auto *found
-        = std::ranges::find_if(kinds, [&](const Kind &kind) { return format == QLatin1String(kind.format); });
+    const auto *found = std::ranges::find_if(
+        kinds, [&](const FileKind &kind) { return format == QLatin1String(kind.format); });
     return found == std::end(kinds) ? nullptr : found;
 }
 
-QJsonObject objectIn(const QByteArray &bytes, const std::string &what, const Kind &wanted)
+QJsonObject objectIn(const QByteArray &bytes, const std::string &what, const FileKind &wanted)
 {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
@@ -64,16 +64,16 @@ QString formatOf(HaloscopeFile kind)
 
 std::optional<HaloscopeFile> haloscopeFileIn(const QByteArray &bytes)
 {
-    const Kind *kind = kindNamed(QJsonDocument::fromJson(bytes).object());
+    const FileKind *kind = kindNamed(QJsonDocument::fromJson(bytes).object());
     return kind ? std::optional(kind->kind) : std::nullopt;
 }
 
 QJsonObject openHaloscopeFile(
     const QByteArray &bytes, const std::string &what, HaloscopeFile kind, int version)
 {
-    const Kind &wanted = factsOf(kind);
+    const FileKind &wanted = factsOf(kind);
     const QJsonObject root = objectIn(bytes, what, wanted);
-    const Kind *found = kindNamed(root);
+    const FileKind *found = kindNamed(root);
     if (found && found != &wanted)
         throw Error(ErrorKind::Input,
             what + " is " + found->one + ", and not " + wanted.one + "; choose another file.");

@@ -18,7 +18,7 @@ namespace {
 /// PoCL with its compiler needs about so much to list its device; others not less.
 constexpr long long enoughMemory = 1LL << 30;
 
-QString variable(const char *name)
+QString variableOf(const char *name)
 {
     const auto lock = lockEnvironment();
     return qEnvironmentVariable(name);
@@ -71,7 +71,7 @@ std::optional<long long> memoryLimit()
 
 std::string poclCacheFolder()
 {
-    const QString chosen = variable("POCL_CACHE_DIR");
+    const QString chosen = variableOf("POCL_CACHE_DIR");
     if (!chosen.isEmpty())
         return chosen.toStdString();
     return (QStandardPaths::writableLocation(QStandardPaths::GenericCacheLocation)
@@ -81,7 +81,7 @@ std::string poclCacheFolder()
 
 std::string vendorsFolder()
 {
-    const QString chosen = variable("OCL_ICD_VENDORS");
+    const QString chosen = variableOf("OCL_ICD_VENDORS");
     return chosen.isEmpty() ? usualVendorsFolder : chosen.toStdString();
 }
 
@@ -115,7 +115,7 @@ std::vector<std::string> obstaclesToDrivers()
     const std::vector<RegisteredDriver> drivers = registeredDrivers();
     if (drivers.empty())
         obstacles.push_back("no driver is registered in " + vendorsFolder()
-            + (variable("OCL_ICD_VENDORS").isEmpty()
+            + (variableOf("OCL_ICD_VENDORS").isEmpty()
                     ? "; install one, for example the package pocl-opencl-icd"
                     : ", which OCL_ICD_VENDORS names; correct or unset that variable"));
     if (const auto limit = memoryLimit(); limit && *limit < enoughMemory)

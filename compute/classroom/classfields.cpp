@@ -12,7 +12,7 @@
 namespace halo {
 namespace {
 
-constexpr int longestName = 80;
+constexpr int longestField = 80;
 constexpr int sizeHint = 4; ///< bytes that qCompress() puts before what zlib gives
 
 std::string inMiB(qsizetype bytes)
@@ -46,7 +46,7 @@ std::string shownText(const JsonFields &fields, const char *name, int longest)
 
 std::string plainName(const JsonFields &fields, const char *name)
 {
-    std::string text = shownText(fields, name, longestName);
+    std::string text = shownText(fields, name, longestField);
     if (text.empty())
         fields.fail(name, "is empty");
     if (text.front() == '.' || text.find_first_of("/\\:") != std::string::npos)

@@ -12,7 +12,7 @@ namespace halo {
 namespace {
 
 constexpr std::chrono::seconds patience{ 20 };
-constexpr std::uint64_t mostMemory{ 1U << 30U };
+constexpr std::uint64_t mostAssemblerMemory{ 1U << 30U };
 constexpr size_t longestProgram{ 16 << 20 }; // a message takes no more
 
 } // namespace
@@ -28,7 +28,7 @@ void disassemble(TaskResult &result, const std::string &file, const Progress &pr
         order.groups.push_back(kernel.group);
     }
     ChildProcess child(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), true);
-    child.limitMemory(mostMemory);
+    child.limitMemory(mostAssemblerMemory);
     child.channel().send(protocol::disassemblyRequest(order)); // if it is gone, the answer says so
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);
     if (!answer.message)

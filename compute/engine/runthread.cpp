@@ -196,3 +196,5 @@ RunThread::Tasks realTasks()
 }
 
 } // namespace halo
+
+#include "moc_runthread.cpp"

@@ -28,7 +28,7 @@ public:
 };
 
 /// A compiler that is made to write without end must not take what others need: half of the machine.
-std::uint64_t mostBytes()
+std::uint64_t mostSharedBytes()
 {
     constexpr std::uint64_t least = std::uint64_t(2) << 30;
     const auto pages = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
@@ -80,7 +80,7 @@ void WorkerProcess::start()
     m_busy = false;
     m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), m_confined);
     if (m_confined)
-        m_child->limitMemory(mostBytes());
+        m_child->limitMemory(mostSharedBytes());
     m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
 }
 

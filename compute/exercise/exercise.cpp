@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/exercise/exercise.h"
 
+#include "compute/base/text.h"
 #include "compute/exercise/counters.h"
 #include "compute/exercise/mistakes.h"
 #include "compute/filter/filterspec.h"

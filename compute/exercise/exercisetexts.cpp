@@ -21,7 +21,7 @@ void putAdvice(Exercise &exercise, const TextFile &texts)
     }
 }
 
-Exercise inWords(Exercise exercise, const TextFile &texts)
+Exercise withTexts(Exercise exercise, const TextFile &texts)
 {
     exercise.variant.title = texts.one("title");
     exercise.variant.summary = texts.one("summary");
@@ -40,13 +40,13 @@ Exercise inWords(Exercise exercise, const TextFile &texts)
 Exercise inLanguage(Exercise exercise, const std::string &language)
 {
     const auto texts = textFileOf(exercise.variant, ":/exercises", language, keys);
-    return texts ? inWords(std::move(exercise), *texts) : exercise;
+    return texts ? withTexts(std::move(exercise), *texts) : exercise;
 }
 
 Exercise inWordsOf(Exercise exercise, const std::string &file, const std::string &text)
 {
     const TextFile texts = parseTextFile(file, text, exercise.variant, keys);
-    return inWords(std::move(exercise), texts);
+    return withTexts(std::move(exercise), texts);
 }
 
 } // namespace halo

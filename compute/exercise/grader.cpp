@@ -15,7 +15,7 @@ namespace {
 
 /// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
 /// compile. The simulator's compiler counts the lines before it too.
-Error inWords(const BuildError &error, const std::string &file, std::int64_t before)
+Error failureOf(const BuildError &error, const std::string &file, std::int64_t before)
 {
     static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
     std::smatch found;
@@ -77,7 +77,7 @@ Grade Grader::grade(const Variant &handIn) const
             throw;
         grade.failure = outOfTime(grade.file, m_limits.whole);
     } catch (const BuildError &error) {
-        grade.failure = inWords(error, grade.file, before);
+        grade.failure = failureOf(error, grade.file, before);
     } catch (const Error &error) {
         grade.failure = error;
     }

@@ -47,10 +47,10 @@ template<typename Numbers> Numbers transposed(const Numbers &numbers, Size2 size
 }
 
 /// Looks for the computation that gives what was stored.
-class Search
+class MistakeSearch
 {
 public:
-    Search(const Trace &trace, SharedPlane pixels)
+    MistakeSearch(const Trace &trace, SharedPlane pixels)
         : m_request(trace.request)
         , m_pixels(std::move(pixels))
         , m_own(outputsOf(trace.request))
@@ -120,18 +120,18 @@ private:
 struct Mistake
 {
     const char *kind;
-    bool (Search::*made)() const;
+    bool (MistakeSearch::*made)() const;
 };
 
 /// The first that explains what was stored is it.
 constexpr auto mistakes = std::to_array<Mistake>({
-    { "foreign", &Search::writesOthers },
-    { "unwritten", &Search::rightButFew },
-    { "transposed", &Search::transposes },
-    { "turned", &Search::turned },
-    { "swapped", &Search::swapped },
-    { "border", &Search::ofOtherBorder },
-    { "shifted", &Search::shifted },
+    { "foreign", &MistakeSearch::writesOthers },
+    { "unwritten", &MistakeSearch::rightButFew },
+    { "transposed", &MistakeSearch::transposes },
+    { "turned", &MistakeSearch::turned },
+    { "swapped", &MistakeSearch::swapped },
+    { "border", &MistakeSearch::ofOtherBorder },
+    { "shifted", &MistakeSearch::shifted },
 });
 
 } // namespace
@@ -149,7 +149,7 @@ const std::vector<std::string> &mistakeKinds()
 
 std::string mistakeIn(const Trace &trace, const SharedPlane &pixels)
 {
-    const Search search(trace, pixels);
+    const MistakeSearch search(trace, pixels);
     for (const Mistake &mistake : mistakes)
         if ((search.*mistake.made)())
             return mistake.kind;

@@ -23,7 +23,7 @@ namespace halo {
 namespace {
 
 /// 63 x 63 numbers of any sensible length fit many times over.
-constexpr qint64 maxFileBytes = 1 << 20;
+constexpr qint64 maxFilterBytes = 1 << 20;
 
 [[noreturn]] void fail(const std::string &what, const std::string &why, std::string detail = {})
 {
@@ -265,7 +265,7 @@ Filter parseFilterFile(const std::string &text, const std::string &path)
 
 Filter readFilterFile(const std::string &path)
 {
-    QByteArray bytes = readInput(QString::fromStdString(path), maxFileBytes);
+    QByteArray bytes = readInput(QString::fromStdString(path), maxFilterBytes);
     if (bytes.startsWith("\xEF\xBB\xBF"))
         bytes.remove(0, 3);
     return parseFilterFile(bytes.toStdString(), path);

@@ -2,6 +2,7 @@
 #include "compute/filter/filterspec.h"
 
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterrows.h"
@@ -16,12 +17,6 @@
 namespace halo {
 
 namespace {
-
-std::string trimmed(const std::string &text)
-{
-    const size_t first = text.find_first_not_of(" \t\r\n");
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 const FilterPreset *findPreset(const std::string &spec)
 {

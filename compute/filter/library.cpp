@@ -19,7 +19,7 @@
 namespace halo {
 namespace {
 
-constexpr qint64 maxFileBytes = 1 << 20;
+constexpr qint64 maxLibraryBytes = 1 << 20;
 
 /// Throws Error(Input).
 KeptFilter parsed(const QByteArray &bytes, const std::string &what)
@@ -44,7 +44,7 @@ KeptFilter readKept(const QDir &folder, const QString &name)
     KeptFilter kept;
     const std::string what = "The file " + folder.filePath(name).toStdString();
     try {
-        kept = parsed(readInput(folder.filePath(name), maxFileBytes), what);
+        kept = parsed(readInput(folder.filePath(name), maxLibraryBytes), what);
     } catch (const Error &error) {
         kept = {};
         kept.name = name.toStdString();

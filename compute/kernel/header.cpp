@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/header.h"
 
+#include "compute/base/text.h"
+
 #include <algorithm>
 #include <array>
 #include <sstream>
@@ -24,13 +26,6 @@ std::string shortened(const std::string &utf8, size_t most)
 }
 
 } // namespace
-
-std::string trimmed(const std::string &text)
-{
-    const auto first = text.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string{}
-                                      : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 std::pair<std::string, std::string> splitAtColon(const std::string &text)
 {

@@ -54,8 +54,6 @@ void readKey(const std::string &file, const HeaderLine &line, const HeaderKeys<R
     });
 }
 
-/// Without blanks at the ends.
-std::string trimmed(const std::string &text);
 /// "before : after", split at the first colon that stands between blanks; without one, after is empty.
 std::pair<std::string, std::string> splitAtColon(const std::string &text);
 /// The same with neither empty; throws BadLine. expected says what they are.

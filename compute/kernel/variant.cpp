@@ -2,6 +2,7 @@
 #include "compute/kernel/variant.h"
 
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/variantfamily.h"

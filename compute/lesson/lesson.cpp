@@ -2,6 +2,7 @@
 #include "compute/lesson/lesson.h"
 
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>

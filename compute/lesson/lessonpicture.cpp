@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/lesson/lessonpicture.h"
 
+#include "compute/base/text.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/header.h"

@@ -115,7 +115,7 @@ void setWorkload(LessonScene &scene, const std::string &text)
     scene.workload = oneOf(known, text);
 }
 
-std::string text(const std::optional<Size2> &size)
+std::string sizeText(const std::optional<Size2> &size)
 {
     return size ? toString(*size) : "default";
 }
@@ -163,9 +163,9 @@ constexpr SceneKey sceneKeys[] = {
     { "border", [](LessonScene &s, const std::string &t) { s.settings.border = parseBorder(t); },
         [](const LessonScene &s) { return toString(s.settings.border); } },
     { "group", [](LessonScene &s, const std::string &t) { s.group = sizeOrDefault(t); },
-        [](const LessonScene &s) { return text(s.group); } },
+        [](const LessonScene &s) { return sizeText(s.group); } },
     { "items", [](LessonScene &s, const std::string &t) { s.items = sizeOrDefault(t); },
-        [](const LessonScene &s) { return text(s.items); } },
+        [](const LessonScene &s) { return sizeText(s.items); } },
     { "at", [](LessonScene &s, const std::string &t) { s.at = place(t); },
         [](const LessonScene &s) { return std::to_string(s.at.w) + ',' + std::to_string(s.at.h); } },
     { "order", [](LessonScene &s, const std::string &t) { s.warp = warpOf(t); },

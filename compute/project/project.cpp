@@ -23,7 +23,7 @@ namespace {
 
 constexpr int version = 1;
 /// A project is some kilobytes, and its picture if that is no file of its own, in Base64.
-constexpr qint64 maxFileBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
+constexpr qint64 maxProjectBytes = (qint64(16) << 20) + largestKeptPicture / 3 * 4;
 constexpr size_t longestName = 200;
 
 QJsonObject written(const Tuning &tuning)
@@ -239,7 +239,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
 
 Project readProject(const std::string &path)
 {
-    Project project = parseProject(readInput(text(path), maxFileBytes), "The file " + path);
+    Project project = parseProject(readInput(text(path), maxProjectBytes), "The file " + path);
     const QString beside
         = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
     // The copy that moved along with the project is the one that is meant.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/ptx.h"
 
+#include "compute/base/text.h"
+
 #include <algorithm>
 #include <regex>
 #include <set>
@@ -9,13 +11,6 @@
 
 namespace halo {
 namespace {
-
-std::string trimmed(const std::string &line)
-{
-    const size_t first = line.find_first_not_of(" \t\r");
-    return first == std::string::npos ? std::string()
-                                      : line.substr(first, line.find_last_not_of(" \t\r") + 1 - first);
-}
 
 /// The numbers by which .loc directives mean the file.
 std::set<int> numbersOf(const std::string &program, const std::string &file)

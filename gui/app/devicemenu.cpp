@@ -82,3 +82,5 @@ QString DeviceMenu::currentText() const
 }
 
 } // namespace halo
+
+#include "moc_devicemenu.cpp"

@@ -194,3 +194,5 @@ void DiagnosisDialog::copyReport()
 }
 
 } // namespace halo
+
+#include "moc_diagnosisdialog.cpp"

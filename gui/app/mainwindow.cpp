@@ -338,3 +338,5 @@ bool MainWindow::event(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_mainwindow.cpp"

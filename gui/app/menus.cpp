@@ -274,3 +274,5 @@ void Menus::fillLanguages(QMenu *menu)
 }
 
 } // namespace halo
+
+#include "moc_menus.cpp"

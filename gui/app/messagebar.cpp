@@ -89,3 +89,5 @@ void MessageBar::takeOffer()
 }
 
 } // namespace halo
+
+#include "moc_messagebar.cpp"

@@ -101,3 +101,5 @@ void Shell::useLanguage(const QString &code)
 }
 
 } // namespace halo
+
+#include "moc_shell.cpp"

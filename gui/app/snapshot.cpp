@@ -34,7 +34,7 @@
 namespace halo {
 namespace {
 
-constexpr int lookEvery = 10; // milliseconds
+constexpr int snapshotLookEvery = 10; // milliseconds
 
 ErrorKind kindOf(MessageTopic matter)
 {
@@ -235,7 +235,7 @@ void Snapshot::showLesson()
 void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
 {
     QTimer look; // there() may come true without any event
-    look.start(lookEvery);
+    look.start(snapshotLookEvery);
     while (!there()) {
         if (!m_failures.empty() && m_plan.stage != Stages::Lesson)
             throw Error(kindOf(m_failures.begin()->first), m_failures.begin()->second.toStdString());

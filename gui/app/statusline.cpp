@@ -187,3 +187,5 @@ QString StatusLine::runText() const
 }
 
 } // namespace halo
+
+#include "moc_statusline.cpp"

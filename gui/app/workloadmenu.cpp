@@ -42,3 +42,5 @@ QString WorkloadMenu::currentText() const
 }
 
 } // namespace halo
+
+#include "moc_workloadmenu.cpp"

@@ -300,3 +300,5 @@ void ImageCanvas::paintLabels(QPainter &painter) const
 }
 
 } // namespace halo
+
+#include "moc_imagecanvas.cpp"

@@ -26,3 +26,5 @@ void ImageRenderer::load(Make make)
 }
 
 } // namespace halo
+
+#include "moc_imagerenderer.cpp"

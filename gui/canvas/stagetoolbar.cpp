@@ -167,3 +167,5 @@ void StageToolBar::setZoom(double zoom)
 }
 
 } // namespace halo
+
+#include "moc_stagetoolbar.cpp"

@@ -366,3 +366,5 @@ double ChartItem::barHeight() const
 }
 
 } // namespace halo
+
+#include "moc_chartitem.cpp"

@@ -158,3 +158,5 @@ void LinePlot::wheelEvent(QWheelEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_lineplot.cpp"

@@ -69,12 +69,12 @@ double captionHeight(double width, const ChartLook &look)
 }
 
 /// Four lanes above a time axis.
-struct Frame
+struct PipelineFrame
 {
     QRectF lanes;
     double begin = 0.0, range = 1.0; ///< ms
 
-    Frame(const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
+    PipelineFrame(const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
         : begin(msOf(pipeline.begin))
         , range(std::max(msOf(pipeline.end) - msOf(pipeline.begin), 1e-6))
     {
@@ -100,7 +100,7 @@ struct Frame
     }
 };
 
-void paintAxis(QPainter &painter, const QRectF &area, const Frame &frame, const ChartLook &look)
+void paintAxis(QPainter &painter, const QRectF &area, const PipelineFrame &frame, const ChartLook &look)
 {
     const ChartAxis axis = axisFor({}, 0.0, frame.range, false);
     const QFontMetricsF metrics(look.font);
@@ -164,7 +164,7 @@ QString headlineOf(const Pipeline &pipeline, const QString &variant)
 
 void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
 {
-    const Frame frame(area, pipeline, look);
+    const PipelineFrame frame(area, pipeline, look);
     paintAxis(painter, area, frame, look);
     painter.setFont(look.font);
     for (const Pipeline::Kind kind : kinds) {
@@ -188,7 +188,7 @@ void paintPipeline(QPainter &painter, const QRectF &area, const Pipeline &pipeli
 
 int pipelineBarAt(const QPointF &place, const QRectF &area, const Pipeline &pipeline, const ChartLook &look)
 {
-    const Frame frame(area, pipeline, look);
+    const PipelineFrame frame(area, pipeline, look);
     for (size_t i = pipeline.bars.size(); i-- > 0;) {
         const Pipeline::Bar &bar = pipeline.bars[i];
         if (frame.bar(bar, bar.queued, bar.ended).adjusted(-3, 0, 3, 0).contains(place))

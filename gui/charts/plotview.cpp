@@ -55,3 +55,5 @@ bool PlotView::viewportEvent(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_plotview.cpp"

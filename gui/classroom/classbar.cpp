@@ -104,3 +104,5 @@ void ClassBar::handIn()
 }
 
 } // namespace halo
+
+#include "moc_classbar.cpp"

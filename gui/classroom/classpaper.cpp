@@ -21,7 +21,7 @@
 namespace halo {
 namespace {
 
-const QString layoutKey = QStringLiteral("class");
+const QString classLayoutKey = QStringLiteral("class");
 constexpr std::int64_t mostAccesses = 150'000; ///< of the recording, so that the file stays small
 
 /// What a kernel that cannot be recorded leaves out: it is handed in all the same.
@@ -199,7 +199,7 @@ void ClassPaper::remember()
     QJsonObject papers;
     for (const auto &[paper, answers] : m_answers)
         papers[text(paper)] = toJson(answers);
-    m_store.setLayout(layoutKey,
+    m_store.setLayout(classLayoutKey,
         QJsonDocument(
             QJsonObject{ { QStringLiteral("path"), m_path }, { QStringLiteral("student"), m_student },
                 { QStringLiteral("name"), m_name }, { QStringLiteral("papers"), papers } })
@@ -208,7 +208,7 @@ void ClassPaper::remember()
 
 void ClassPaper::recall()
 {
-    const QJsonObject known = QJsonDocument::fromJson(m_store.layout(layoutKey)).object();
+    const QJsonObject known = QJsonDocument::fromJson(m_store.layout(classLayoutKey)).object();
     m_student = known[QLatin1String("student")].toString();
     m_name = known[QLatin1String("name")].toString();
     if (const QString path = known[QLatin1String("path")].toString(); !path.isEmpty() && !m_student.isEmpty())
@@ -226,3 +226,5 @@ void ClassPaper::recall()
 }
 
 } // namespace halo
+
+#include "moc_classpaper.cpp"

@@ -55,3 +55,5 @@ QString StudentDialog::name() const
 }
 
 } // namespace halo
+
+#include "moc_studentdialog.cpp"

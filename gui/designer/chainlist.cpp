@@ -267,3 +267,5 @@ void ChainList::showTotal()
 }
 
 } // namespace halo
+
+#include "moc_chainlist.cpp"

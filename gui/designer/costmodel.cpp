@@ -104,3 +104,5 @@ QVariant CostModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 } // namespace halo
+
+#include "moc_costmodel.cpp"

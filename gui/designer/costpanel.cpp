@@ -98,3 +98,5 @@ void CostPanel::setItem(int item)
 }
 
 } // namespace halo
+
+#include "moc_costpanel.cpp"

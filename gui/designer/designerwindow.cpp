@@ -185,3 +185,5 @@ void DesignerWindow::dropEvent(QDropEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_designerwindow.cpp"

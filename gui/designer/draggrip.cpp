@@ -70,3 +70,5 @@ QPixmap filterIcon(const Filter &filter, int edge, const QPalette &palette)
 }
 
 } // namespace halo
+
+#include "moc_draggrip.cpp"

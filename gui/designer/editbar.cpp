@@ -183,3 +183,5 @@ void EditBar::combine()
 }
 
 } // namespace halo
+
+#include "moc_editbar.cpp"

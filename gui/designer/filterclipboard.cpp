@@ -24,7 +24,7 @@ struct ClipboardWords
 const QString ownType = QStringLiteral("application/x-haloscope-filter");
 
 /// The first file that may be a filter's; empty if there is none.
-QString fileIn(const QMimeData *data)
+QString filterFileIn(const QMimeData *data)
 {
     for (const QUrl &url : data->urls())
         if (url.isLocalFile() && isFilterFile(url.toLocalFile().toStdString()))
@@ -58,7 +58,7 @@ bool mayHoldFilter(const QMimeData *data)
 {
     if (!data)
         return false;
-    if (data->hasFormat(ownType) || !fileIn(data).isEmpty())
+    if (data->hasFormat(ownType) || !filterFileIn(data).isEmpty())
         return true;
     if (!data->hasText() || data->hasUrls())
         return false;
@@ -74,7 +74,7 @@ Filter filterIn(const QMimeData *data)
                 .toStdString());
     if (data->hasFormat(ownType))
         return parseFilter(data->data(ownType).toStdString());
-    const QString file = fileIn(data);
+    const QString file = filterFileIn(data);
     return file.isEmpty() ? filterFromText(data->text().toStdString()) : readFilterFile(file.toStdString());
 }
 

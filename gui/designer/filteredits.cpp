@@ -9,7 +9,7 @@ namespace halo {
 
 namespace {
 
-struct Words
+struct EditWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::FilterEdits)
 };
@@ -23,26 +23,26 @@ std::vector<FilterEdit> filterEdits()
         return FilterEdit{ QString::fromLatin1(id), text, tip, step, apply };
     };
     return {
-        edit("normalise", Words::tr("Normalise"),
-            Words::tr("Divide by the sum of the weights, so that brightness is kept."),
-            Words::tr("normalise"), normalised),
-        edit("zeroMean", Words::tr("Zero-mean"),
-            Words::tr("Take the mean off every weight, so that even areas become 0."), Words::tr("zero-mean"),
-            zeroMean),
-        edit("negate", Words::tr("Negate"), Words::tr("Change the sign of every weight."),
-            Words::tr("negate"), negated),
-        edit("turnLeft", QStringLiteral("\u21ba 90\u00b0"), Words::tr("Turn left by 90 degrees."),
-            Words::tr("turn left"), rotatedLeft),
-        edit("turnRight", QStringLiteral("\u21bb 90\u00b0"), Words::tr("Turn right by 90 degrees."),
-            Words::tr("turn right"), rotatedRight),
-        edit("turnHalf", QStringLiteral("180\u00b0"), Words::tr("Turn by 180 degrees."),
-            Words::tr("turn by 180 degrees"), rotated180),
-        edit("flipAcross", QStringLiteral("\u2194 ") + Words::tr("Flip"), Words::tr("Swap left and right."),
-            Words::tr("swap left and right"), flippedAcross),
-        edit("flipDown", QStringLiteral("\u2195 ") + Words::tr("Flip"), Words::tr("Swap top and bottom."),
-            Words::tr("swap top and bottom"), flippedDown),
-        edit("transpose", Words::tr("Transpose"), Words::tr("Swap rows and columns."), Words::tr("transpose"),
-            transposed),
+        edit("normalise", EditWords::tr("Normalise"),
+            EditWords::tr("Divide by the sum of the weights, so that brightness is kept."),
+            EditWords::tr("normalise"), normalised),
+        edit("zeroMean", EditWords::tr("Zero-mean"),
+            EditWords::tr("Take the mean off every weight, so that even areas become 0."),
+            EditWords::tr("zero-mean"), zeroMean),
+        edit("negate", EditWords::tr("Negate"), EditWords::tr("Change the sign of every weight."),
+            EditWords::tr("negate"), negated),
+        edit("turnLeft", QStringLiteral("\u21ba 90\u00b0"), EditWords::tr("Turn left by 90 degrees."),
+            EditWords::tr("turn left"), rotatedLeft),
+        edit("turnRight", QStringLiteral("\u21bb 90\u00b0"), EditWords::tr("Turn right by 90 degrees."),
+            EditWords::tr("turn right"), rotatedRight),
+        edit("turnHalf", QStringLiteral("180\u00b0"), EditWords::tr("Turn by 180 degrees."),
+            EditWords::tr("turn by 180 degrees"), rotated180),
+        edit("flipAcross", QStringLiteral("\u2194 ") + EditWords::tr("Flip"),
+            EditWords::tr("Swap left and right."), EditWords::tr("swap left and right"), flippedAcross),
+        edit("flipDown", QStringLiteral("\u2195 ") + EditWords::tr("Flip"),
+            EditWords::tr("Swap top and bottom."), EditWords::tr("swap top and bottom"), flippedDown),
+        edit("transpose", EditWords::tr("Transpose"), EditWords::tr("Swap rows and columns."),
+            EditWords::tr("transpose"), transposed),
     };
 }
 

@@ -102,3 +102,5 @@ void FilterFiles::save(const QString &path)
 }
 
 } // namespace halo
+
+#include "moc_filterfiles.cpp"

@@ -245,3 +245,5 @@ void FilterGrid::fit()
 }
 
 } // namespace halo
+
+#include "moc_filtergrid.cpp"

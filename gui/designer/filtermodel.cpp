@@ -262,3 +262,5 @@ size_t FilterModel::position(int column, int row) const
 }
 
 } // namespace halo
+
+#include "moc_filtermodel.cpp"

@@ -243,3 +243,5 @@ void FilterPanel::showSpecError(const QString &sentence)
 }
 
 } // namespace halo
+
+#include "moc_filterpanel.cpp"

@@ -171,3 +171,5 @@ void GridCard::showMistake(const QString &sentence)
 }
 
 } // namespace halo
+
+#include "moc_gridcard.cpp"

@@ -52,7 +52,7 @@ private:
     const std::vector<KeptFilter> &m_kept;
 };
 
-QLineEdit *makeLine(const QString &name, const QString &objectName, QWidget *parent)
+QLineEdit *makeCardLine(const QString &name, const QString &objectName, QWidget *parent)
 {
     auto *line = new QLineEdit(parent);
     line->setObjectName(objectName);
@@ -87,10 +87,10 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     : QWidget(parent)
     , m_session(session)
     , m_library(folder)
-    , m_search(makeLine(tr("Search name, tag or size"), QStringLiteral("librarySearch"), this))
+    , m_search(makeCardLine(tr("Search name, tag or size"), QStringLiteral("librarySearch"), this))
     , m_list(new FilterList(m_shown, this))
-    , m_name(makeLine(tr("Name"), QStringLiteral("libraryName"), this))
-    , m_tags(makeLine(tr("Tags, with commas between"), QStringLiteral("libraryTags"), this))
+    , m_name(makeCardLine(tr("Name"), QStringLiteral("libraryName"), this))
+    , m_tags(makeCardLine(tr("Tags, with commas between"), QStringLiteral("libraryTags"), this))
     , m_keep(makeWideTool(tr("&Keep"), QStringLiteral("keepButton"),
           tr("Keep the filter in the grid under this name and these tags."), this))
     , m_rename(makeWideTool(tr("Rename"), QStringLiteral("renameButton"),
@@ -274,3 +274,5 @@ void LibraryCard::dropEvent(QDropEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_librarycard.cpp"

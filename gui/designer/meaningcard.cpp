@@ -249,3 +249,5 @@ void MeaningCard::showCosts()
 }
 
 } // namespace halo
+
+#include "moc_meaningcard.cpp"

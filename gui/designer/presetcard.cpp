@@ -192,3 +192,5 @@ void PresetCard::follow()
 }
 
 } // namespace halo
+
+#include "moc_presetcard.cpp"

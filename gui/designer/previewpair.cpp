@@ -16,7 +16,7 @@ namespace halo {
 
 namespace {
 
-constexpr int gap = 8;
+constexpr int pairGap = 8;
 constexpr int step = 8; // pixels of the picture that an arrow key moves by
 
 } // namespace
@@ -41,8 +41,8 @@ PreviewPair::PreviewPair(Session &session, QWidget *parent)
 QRect PreviewPair::picture(int number) const
 {
     const int title = fontMetrics().height() + 4;
-    const int width = (this->width() - gap) / 2;
-    return { number * (width + gap), title, width, std::max(1, height() - title) };
+    const int width = (this->width() - pairGap) / 2;
+    return { number * (width + pairGap), title, width, std::max(1, height() - title) };
 }
 
 QRect PreviewPair::part() const
@@ -162,3 +162,5 @@ void PreviewPair::showEvent(QShowEvent *)
 }
 
 } // namespace halo
+
+#include "moc_previewpair.cpp"

@@ -162,3 +162,5 @@ QString ResponsePicture::textAt(QPoint pointer) const
 }
 
 } // namespace halo
+
+#include "moc_responsepicture.cpp"

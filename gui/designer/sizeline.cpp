@@ -85,3 +85,5 @@ void SizeLine::pick(bool widthChanged)
 }
 
 } // namespace halo
+
+#include "moc_sizeline.cpp"

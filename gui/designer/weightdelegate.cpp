@@ -234,3 +234,5 @@ bool WeightDelegate::accepts(QWidget *editor) const
 }
 
 } // namespace halo
+
+#include "moc_weightdelegate.cpp"

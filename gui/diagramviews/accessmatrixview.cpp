@@ -145,3 +145,5 @@ void AccessMatrixView::refresh()
 }
 
 } // namespace halo
+
+#include "moc_accessmatrixview.cpp"

@@ -101,3 +101,5 @@ void ComparisonView::setTick(int tick)
 }
 
 } // namespace halo
+
+#include "moc_comparisonview.cpp"

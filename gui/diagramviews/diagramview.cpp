@@ -287,3 +287,5 @@ void DiagramView::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_diagramview.cpp"

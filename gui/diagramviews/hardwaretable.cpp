@@ -127,3 +127,5 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
 }
 
 } // namespace halo
+
+#include "moc_hardwaretable.cpp"

@@ -118,3 +118,5 @@ bool TimelineView::event(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_timelineview.cpp"

@@ -216,3 +216,5 @@ void Exercises::showWhere(const Whereabouts &where)
 }
 
 } // namespace halo
+
+#include "moc_exercises.cpp"

@@ -147,3 +147,5 @@ void ExerciseView::openLink(const QUrl &link)
 }
 
 } // namespace halo
+
+#include "moc_exerciseview.cpp"

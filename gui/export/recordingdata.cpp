@@ -20,9 +20,9 @@
 namespace halo {
 namespace {
 
-constexpr QSizeF room{ 1180.0, 560.0 };  ///< of the surfaces, in the page's own units
-constexpr double lineAbove = 5.0;        ///< from a title to its surface
-constexpr qint64 mostCells = 20'000'000; ///< of all frames together: some seconds
+constexpr QSizeF room{ 1180.0, 560.0 };      ///< of the surfaces, in the page's own units
+constexpr double lineAbove = 5.0;            ///< from a title to its surface
+constexpr qint64 mostDataCells = 20'000'000; ///< of all frames together: some seconds
 
 QJsonArray numbers(const QRectF &box)
 {
@@ -326,7 +326,7 @@ void Teller::begin()
         told.last.assign(static_cast<size_t>(told.cells), -1);
         cells += told.cells;
     }
-    if (cells * (m_board.lastFrame() + 1) > mostCells)
+    if (cells * (m_board.lastFrame() + 1) > mostDataCells)
         throw Error(ErrorKind::Usage,
             "A page of all " + std::to_string(m_board.lastFrame() + 1)
                 + " steps would be too large to open; choose a smaller work-group or filter.");

@@ -12,8 +12,8 @@ namespace halo {
 namespace {
 
 constexpr QSizeF panelSize{ 480.0, 330.0 };
-constexpr double margin = 24.0;
-constexpr double gap = 12.0;
+constexpr double stripMargin = 24.0;
+constexpr double stripGap = 12.0;
 constexpr double headHeight = 34.0;
 constexpr double footHeight = 26.0;
 
@@ -34,8 +34,8 @@ Strip::Strip(const Storyboard &board, bool dark, int columns, int rows)
     , m_look(diagramLook(dark))
     , m_columns(columns)
     , m_rows(rowsFor(board, columns, rows))
-    , m_page(2 * margin + m_columns * (panelSize.width() + gap) - gap,
-          2 * margin + headHeight + footHeight + m_rows * (panelSize.height() + gap) - gap)
+    , m_page(2 * stripMargin + m_columns * (panelSize.width() + stripGap) - stripGap,
+          2 * stripMargin + headHeight + footHeight + m_rows * (panelSize.height() + stripGap) - stripGap)
     , m_panel(board, panelSize, dark, Sheet::Kind::Panel)
     , m_verdict(verdictOf(board.trace()))
 {
@@ -50,7 +50,8 @@ int Strip::pages() const
 void Strip::paintPage(QPainter &painter, int page) const
 {
     painter.setRenderHint(QPainter::Antialiasing);
-    const QRectF inside = QRectF(QPointF(), m_page).adjusted(margin, margin, -margin, -margin);
+    const QRectF inside
+        = QRectF(QPointF(), m_page).adjusted(stripMargin, stripMargin, -stripMargin, -stripMargin);
     painter.setFont(DiagramFonts(sheetFont(18.0)).title);
     painter.setPen(m_look.text);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignTop, translated(m_board.trace().request.variant.title));
@@ -70,8 +71,8 @@ void Strip::paintPage(QPainter &painter, int page) const
     for (int frame = page * each; frame < end; ++frame) {
         const int place = frame - page * each;
         painter.save();
-        painter.translate(margin + place % m_columns * (panelSize.width() + gap),
-            margin + headHeight + place / m_columns * (panelSize.height() + gap));
+        painter.translate(stripMargin + place % m_columns * (panelSize.width() + stripGap),
+            stripMargin + headHeight + place / m_columns * (panelSize.height() + stripGap));
         painter.setBrush(Qt::NoBrush);
         painter.setPen(QPen(m_look.line, 1.0));
         painter.drawRect(QRectF(QPointF(), panelSize));

@@ -127,3 +127,5 @@ void Autosave::remove(const Leftover &leftover)
 }
 
 } // namespace halo
+
+#include "moc_autosave.cpp"

@@ -53,3 +53,5 @@ void FileHash::start(const QString &path)
 }
 
 } // namespace halo
+
+#include "moc_filehash.cpp"

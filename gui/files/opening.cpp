@@ -163,3 +163,5 @@ void Opening::openFilter(const std::function<Filter()> &read)
 }
 
 } // namespace halo
+
+#include "moc_opening.cpp"

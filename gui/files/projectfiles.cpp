@@ -120,3 +120,5 @@ void ProjectFiles::saveThen(const std::function<void()> &goOn)
 }
 
 } // namespace halo
+
+#include "moc_projectfiles.cpp"

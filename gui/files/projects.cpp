@@ -350,3 +350,5 @@ void Projects::discardLeftover()
 }
 
 } // namespace halo
+
+#include "moc_projects.cpp"

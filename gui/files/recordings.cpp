@@ -54,3 +54,5 @@ void Recordings::open(const QString &path)
 }
 
 } // namespace halo
+
+#include "moc_recordings.cpp"

@@ -47,3 +47,5 @@ void RecoveryBar::refresh()
 }
 
 } // namespace halo
+
+#include "moc_recoverybar.cpp"

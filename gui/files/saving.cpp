@@ -297,3 +297,5 @@ void Saving::saveDiagram(
 }
 
 } // namespace halo
+
+#include "moc_saving.cpp"

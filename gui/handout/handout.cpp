@@ -23,15 +23,15 @@ namespace halo {
 namespace {
 
 const QString separator = QStringLiteral(" \u00b7 ");
-constexpr int dotsPerInch = 96;
+constexpr int sheetDotsPerInch = 96;
 constexpr QSizeF a4{ 794.0, 1123.0 }; ///< A4
-constexpr double margin = 52.0;
-constexpr double column = a4.width() - 2.0 * margin;
+constexpr double sheetMargin = 52.0;
+constexpr double column = a4.width() - 2.0 * sheetMargin;
 constexpr double head = 34.0; ///< of pages after the first
 constexpr double foot = 30.0;
-constexpr double bottom = a4.height() - margin - foot;
-constexpr double blockGap = 22.0;                  ///< below a block
-constexpr double highest = bottom - margin - head; ///< a block may be
+constexpr double bottom = a4.height() - sheetMargin - foot;
+constexpr double blockGap = 22.0;                       ///< below a block
+constexpr double highest = bottom - sheetMargin - head; ///< a block may be
 
 QFont bold(double pixels)
 {
@@ -221,15 +221,15 @@ std::optional<SheetBlock> Paper::fitting(const PrintedStep &step, double room, i
 void Paper::layOut()
 {
     const SheetBlock title = titleBlock();
-    m_pages.push_back({ { { margin, title } }, {} });
-    double top = margin + title.height;
+    m_pages.push_back({ { { sheetMargin, title } }, {} });
+    double top = sheetMargin + title.height;
     for (const PrintedStep &step : m_printed.steps) {
         if (!shows(step))
             continue;
         std::optional<SheetBlock> block = fitting(step, bottom - top, 70);
         if (!block) {
             m_pages.emplace_back();
-            top = margin + head;
+            top = sheetMargin + head;
             block = fitting(step, highest, 40);
         }
         if (!block) // what cannot be made to fit is not left out
@@ -252,13 +252,13 @@ void Paper::paintFrame(QPainter &painter, size_t number) const
     painter.setFont(sheetFont(12.0));
     painter.setPen(look.muted);
     if (number > 0) {
-        const QRectF line(margin, margin - 6.0, column, 20.0);
+        const QRectF line(sheetMargin, sheetMargin - 6.0, column, 20.0);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignTop,
             QFontMetricsF(painter.font())
                 .elidedText(text(m_printed.lesson.title), Qt::ElideRight, column * 0.55));
         if (!m_answers) {
             painter.save();
-            painter.translate(margin + column * 0.6, margin - 18.0);
+            painter.translate(sheetMargin + column * 0.6, sheetMargin - 18.0);
             fields({ { HandOutTexts::tr("Name"), 0.4 } }, sheetFont(12.0), column).paint(painter);
             painter.restore();
         }
@@ -269,9 +269,9 @@ void Paper::paintFrame(QPainter &painter, size_t number) const
         HandOutTexts::tr("paper %1").arg(m_printed.seed) };
     parts << m_pages[number].kernels;
     parts << QLatin1String(simulatorName) << QStringLiteral("Haloscope " HALOSCOPE_VERSION);
-    painter.drawText(QRectF(margin, bottom + 4.0, column - 84.0, foot),
+    painter.drawText(QRectF(sheetMargin, bottom + 4.0, column - 84.0, foot),
         Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, parts.join(separator));
-    painter.drawText(QRectF(margin, bottom + 4.0, column, foot), Qt::AlignRight | Qt::AlignBottom,
+    painter.drawText(QRectF(sheetMargin, bottom + 4.0, column, foot), Qt::AlignRight | Qt::AlignBottom,
         HandOutTexts::tr("page %1 of %2").arg(number + 1).arg(m_pages.size()));
 }
 
@@ -281,7 +281,7 @@ QByteArray Paper::pdf()
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
-    writer.setResolution(dotsPerInch);
+    writer.setResolution(sheetDotsPerInch);
     writer.setPageSize(QPageSize(QPageSize::A4));
     writer.setPageMargins({});
     writer.setTitle(text(m_printed.lesson.title));
@@ -293,7 +293,7 @@ QByteArray Paper::pdf()
         paintFrame(painter, number);
         for (const auto &[top, block] : m_pages[number].blocks) {
             painter.save();
-            painter.translate(margin, top);
+            painter.translate(sheetMargin, top);
             block.paint(painter);
             painter.restore();
         }

@@ -10,8 +10,8 @@
 namespace halo {
 namespace {
 
-constexpr double mostEdge = 38.0;    ///< of a cell: a centimetre, to write in
-constexpr double ribbonRoom = 430.0; ///< a diagram that is less high has no ribbon
+constexpr double mostMomentEdge = 38.0;    ///< of a cell: a centimetre, to write in
+constexpr double momentRibbonRoom = 430.0; ///< a diagram that is less high has no ribbon
 
 ColourBy coloursOf(const LessonScene &scene, const Storyboard &board)
 {
@@ -50,8 +50,8 @@ MomentPicture::MomentPicture(
         m_blanks = blanksOf(step.moment.scene);
     if (key && isOwn)
         (answers ? m_marks.answer : m_marks.asked) = answers ? key->marks : key->subject;
-    const double room = step.tellsMemory ? ribbonRoom : ribbonRoom - 40.0;
-    m_layout = surfacesLayout({ width, room }, board, m_fonts, mostEdge);
+    const double room = step.tellsMemory ? momentRibbonRoom : momentRibbonRoom - 40.0;
+    m_layout = surfacesLayout({ width, room }, board, m_fonts, mostMomentEdge);
     const double edge = m_layout.window.edge;
     if (share < 1.0)
         m_layout = surfacesLayout({ width, room }, board, m_fonts, edge * share);

@@ -23,7 +23,7 @@ namespace {
 
 /// Of the font of the window: to be read from the last row.
 constexpr double narrowScale = 1.35, wideScale = 1.65;
-constexpr int wideEnough = 380; ///< pixels, of the pane
+constexpr int paneWideEnough = 380; ///< pixels, of the pane
 
 QFont scaled(QFont font, double scale)
 {
@@ -187,7 +187,7 @@ void LessonPane::showText()
     const LessonStep *said = m_player.said();
     if (!said)
         return;
-    const double scale = width() >= wideEnough ? wideScale : narrowScale;
+    const double scale = width() >= paneWideEnough ? wideScale : narrowScale;
     m_text->document()->setDefaultFont(scaled(font(), scale));
     m_text->setMarkdown(QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
     m_question->setFont(scaled(font(), 1.0 + (scale - 1.0) / 2.0));
@@ -208,7 +208,7 @@ void LessonPane::setAway(bool away)
 void LessonPane::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if ((event->size().width() >= wideEnough) != (event->oldSize().width() >= wideEnough))
+    if ((event->size().width() >= paneWideEnough) != (event->oldSize().width() >= paneWideEnough))
         showText();
 }
 
@@ -220,3 +220,5 @@ void LessonPane::changeEvent(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_lessonpane.cpp"

@@ -244,3 +244,5 @@ void LessonPlayer::reveal()
 }
 
 } // namespace halo
+
+#include "moc_lessonplayer.cpp"

@@ -136,3 +136,5 @@ void LessonShelf::openFolder()
 }
 
 } // namespace halo
+
+#include "moc_lessonshelf.cpp"

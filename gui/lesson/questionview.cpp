@@ -158,3 +158,5 @@ void QuestionView::takeClick(const QString &answer)
 }
 
 } // namespace halo
+
+#include "moc_questionview.cpp"

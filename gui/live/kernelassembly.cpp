@@ -120,3 +120,5 @@ void KernelAssembly::refuse(const Failure &failure)
 }
 
 } // namespace halo
+
+#include "moc_kernelassembly.cpp"

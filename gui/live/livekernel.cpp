@@ -380,3 +380,5 @@ void LiveKernel::setState(State state)
 }
 
 } // namespace halo
+
+#include "moc_livekernel.cpp"

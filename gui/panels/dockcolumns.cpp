@@ -69,3 +69,5 @@ PanelWidths DockColumns::widths(PanelWidths before) const
 }
 
 } // namespace halo
+
+#include "moc_dockcolumns.cpp"

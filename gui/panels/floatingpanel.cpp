@@ -120,3 +120,5 @@ bool FloatingPanel::event(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_floatingpanel.cpp"

@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-constexpr int margin = 8;
+constexpr int areaMargin = 8;
 constexpr int leastLeft = 268;
 constexpr int mostLeft = 330;
 constexpr int belowFilter = 180; ///< what a floating filter needs beside its square of weights
@@ -41,7 +41,7 @@ PanelArea::PanelArea(SettingsStore &store, QWidget *parent)
     row->setSpacing(0);
     row->addWidget(m_rail);
     row->addWidget(m_columns, 1);
-    m_columns->setContentsMargins(margin, margin, margin, margin);
+    m_columns->setContentsMargins(areaMargin, areaMargin, areaMargin, areaMargin);
     connect(m_rail, &Rail::pointedAt, this, &PanelArea::point);
     connect(m_rail, &Rail::clicked, this, &PanelArea::click);
     connect(m_columns, &DockColumns::widthsChanged, this, &PanelArea::keepWidths);
@@ -188,7 +188,7 @@ void PanelArea::closeFloating()
 /// Beside the rail, as high as the stage; the filter as high as it needs.
 QRect PanelArea::placeOf(SidePanel id) const
 {
-    const QRect room = m_columns->geometry().adjusted(0, margin, -margin, -margin);
+    const QRect room = m_columns->geometry().adjusted(0, areaMargin, -areaMargin, -areaMargin);
     const int wished = id == SidePanel::Source ? widths().right : widths().left;
     const int frame = 14; // of the floating panel
     const int width = std::min(wished + frame, room.width());
@@ -227,7 +227,7 @@ void PanelArea::setStageAlone(bool alone)
 {
     m_alone = alone;
     m_rail->setHidden(alone);
-    const int around = alone ? 0 : margin;
+    const int around = alone ? 0 : areaMargin;
     m_columns->setContentsMargins(around, around, around, around);
     arrange();
 }
@@ -244,3 +244,5 @@ void PanelArea::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_panelarea.cpp"

@@ -117,3 +117,5 @@ void Rail::paintEvent(QPaintEvent *)
 }
 
 } // namespace halo
+
+#include "moc_rail.cpp"

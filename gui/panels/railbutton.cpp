@@ -11,7 +11,7 @@ namespace halo {
 namespace {
 
 constexpr int railWidth = 56;
-constexpr int iconEdge = 22;
+constexpr int railIconEdge = 22;
 constexpr int box = 34;       ///< around the icon
 constexpr int smallText = 11; ///< pixels
 constexpr double mark = 6.5;
@@ -55,7 +55,7 @@ QSize RailButton::sizeHint() const
 /// The icon is a shape; its colour is that of the theme.
 QPixmap RailButton::tinted(const QColor &colour) const
 {
-    QPixmap shape = m_icon.pixmap(QSize(iconEdge, iconEdge), devicePixelRatioF());
+    QPixmap shape = m_icon.pixmap(QSize(railIconEdge, railIconEdge), devicePixelRatioF());
     QPainter painter(&shape);
     painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
     painter.fillRect(shape.rect(), colour);
@@ -85,7 +85,7 @@ void RailButton::paintEvent(QPaintEvent *)
     painter.setPen(QPen(isChecked() || hasFocus() ? colours.link : colours.line, hasFocus() ? 2 : 1));
     painter.drawRoundedRect(frame, 5, 5);
     const QColor ink = isChecked() || m_open ? colours.link : colours.text;
-    const int inset = (box - iconEdge) / 2;
+    const int inset = (box - railIconEdge) / 2;
     painter.drawPixmap(QPointF(frame.left() - 0.5 + inset, 4 + inset), tinted(ink));
     if (m_marked) {
         painter.setPen(QPen(colours.card, 2));
@@ -98,3 +98,5 @@ void RailButton::paintEvent(QPaintEvent *)
 }
 
 } // namespace halo
+
+#include "moc_railbutton.cpp"

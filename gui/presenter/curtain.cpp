@@ -26,3 +26,5 @@ void Curtain::mousePressEvent(QMouseEvent *)
 }
 
 } // namespace halo
+
+#include "moc_curtain.cpp"

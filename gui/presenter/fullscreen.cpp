@@ -91,3 +91,5 @@ void FullScreen::tell()
 }
 
 } // namespace halo
+
+#include "moc_fullscreen.cpp"

@@ -16,9 +16,9 @@ namespace halo {
 namespace {
 
 constexpr double notesScale = 1.6; ///< to be read while one stands
-constexpr QSize usualSize{ 720, 560 };
+constexpr QSize usualNotesSize{ 720, 560 };
 
-QFont scaled(QFont font, double by)
+QFont scaledNotes(QFont font, double by)
 {
     font.setPointSizeF(font.pointSizeF() * by);
     return font;
@@ -85,8 +85,8 @@ void NotesWindow::nameParts()
     for (QLabel *label : { m_state, m_title, m_next })
         label->setWordWrap(true);
     for (QWidget *large : std::initializer_list<QWidget *>{ m_number, m_state, m_time, m_notes, m_next })
-        large->setFont(scaled(font(), notesScale));
-    QFont heading = scaled(font(), notesScale * 1.25);
+        large->setFont(scaledNotes(font(), notesScale));
+    QFont heading = scaledNotes(font(), notesScale * 1.25);
     heading.setBold(true);
     m_title->setFont(heading);
 }
@@ -151,7 +151,7 @@ void NotesWindow::open(const QScreen *stage)
         setGeometry(free->availableGeometry());
         showMaximized();
     } else {
-        resize(usualSize);
+        resize(usualNotesSize);
         showNormal();
     }
     raise();
@@ -163,3 +163,5 @@ void NotesWindow::tick()
 }
 
 } // namespace halo
+
+#include "moc_noteswindow.cpp"

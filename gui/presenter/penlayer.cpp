@@ -16,7 +16,7 @@ namespace {
 
 constexpr double leastThickness = 4.0;
 constexpr double widthsPerThickness = 320.0; ///< of the window: a line looks alike on every projector
-constexpr double edge = 2.0;                 ///< light, on either side
+constexpr double penEdge = 2.0;              ///< light, on either side
 constexpr int edgeOpacity = 170;             ///< of 255: letters below are still read
 
 /// Strong on a light and on a dark theme; none is that of loads or stores alone, as their letters stand
@@ -81,12 +81,12 @@ void PenLayer::erase()
 void PenLayer::follow()
 {
     setAttribute(Qt::WA_TransparentForMouseEvents, !m_writing);
-    const int size = qRound(thickness() + 2.0 * edge) + 4;
+    const int size = qRound(thickness() + 2.0 * penEdge) + 4;
     QPixmap dot(size, size);
     dot.fill(Qt::transparent);
     QPainter painter(&dot);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(Qt::white, edge));
+    painter.setPen(QPen(Qt::white, penEdge));
     painter.setBrush(inks[static_cast<size_t>(m_colour)]);
     painter.drawEllipse(QRectF(dot.rect()).adjusted(2, 2, -2, -2));
     painter.end();
@@ -111,7 +111,7 @@ void PenLayer::go(QPointF point)
         return;
     QPolygonF &points = m_strokes.back().points;
     points.append(point);
-    const double around = thickness() + edge + 1.0;
+    const double around = thickness() + penEdge + 1.0;
     const QPolygonF last = points.mid(std::max<qsizetype>(points.size() - 4, 0));
     update(last.boundingRect().adjusted(-around, -around, around, around).toAlignedRect());
 }
@@ -142,7 +142,7 @@ void PenLayer::draw(QPainter &painter, const Stroke &stroke) const
     const auto pen = [](const QColor &colour, double width) {
         return QPen(colour, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
     };
-    painter.strokePath(path, pen(QColor(255, 255, 255, edgeOpacity), thickness() + 2.0 * edge));
+    painter.strokePath(path, pen(QColor(255, 255, 255, edgeOpacity), thickness() + 2.0 * penEdge));
     painter.strokePath(path, pen(stroke.colour, thickness()));
 }
 
@@ -197,3 +197,5 @@ void PenLayer::tabletEvent(QTabletEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_penlayer.cpp"

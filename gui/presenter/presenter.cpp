@@ -340,3 +340,5 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_presenter.cpp"

@@ -50,3 +50,5 @@ void RestingPointer::show()
 }
 
 } // namespace halo
+
+#include "moc_restingpointer.cpp"

@@ -37,3 +37,5 @@ QString SpeakerClock::timeOfDay()
 }
 
 } // namespace halo
+
+#include "moc_speakerclock.cpp"

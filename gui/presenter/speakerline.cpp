@@ -45,3 +45,5 @@ void SpeakerLine::tick()
 }
 
 } // namespace halo
+
+#include "moc_speakerline.cpp"

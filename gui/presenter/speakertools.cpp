@@ -129,3 +129,5 @@ QString SpeakerTools::state() const
 }
 
 } // namespace halo
+
+#include "moc_speakertools.cpp"

@@ -35,3 +35,5 @@ void Activities::cancel()
 }
 
 } // namespace halo
+
+#include "moc_activities.cpp"

@@ -48,3 +48,5 @@ void Background::deliverDone()
 }
 
 } // namespace halo
+
+#include "moc_background.cpp"

@@ -322,3 +322,5 @@ void Choices::takeProblem(const std::string &workload, const std::shared_ptr<con
 }
 
 } // namespace halo
+
+#include "moc_choices.cpp"

@@ -70,3 +70,5 @@ void ImageLoader::start(std::function<InputImage()> read)
 }
 
 } // namespace halo
+
+#include "moc_imageloader.cpp"

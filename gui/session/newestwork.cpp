@@ -113,3 +113,5 @@ void NewestWork::updateBusy()
 }
 
 } // namespace halo
+
+#include "moc_newestwork.cpp"

@@ -111,3 +111,5 @@ void Problems::cancel()
 }
 
 } // namespace halo
+
+#include "moc_problems.cpp"

@@ -249,3 +249,5 @@ const Measured *Results::find(const RunOrder &order) const
 }
 
 } // namespace halo
+
+#include "moc_results.cpp"

@@ -176,3 +176,5 @@ void Runs::setRunning(bool running)
 }
 
 } // namespace halo
+
+#include "moc_runs.cpp"

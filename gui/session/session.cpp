@@ -447,3 +447,5 @@ void Session::cancelRuns()
 }
 
 } // namespace halo
+
+#include "moc_session.cpp"

@@ -212,3 +212,5 @@ void SettingsStore::setLayout(const QString &part, const QByteArray &state)
 }
 
 } // namespace halo
+
+#include "moc_settingsstore.cpp"

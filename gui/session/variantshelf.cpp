@@ -127,3 +127,5 @@ void VariantShelf::watch()
 }
 
 } // namespace halo
+
+#include "moc_variantshelf.cpp"

@@ -8,7 +8,7 @@
 namespace halo {
 namespace {
 
-struct Texts
+struct ViewTexts
 {
     Q_DECLARE_TR_FUNCTIONS(halo::WorkloadView)
 };
@@ -18,15 +18,16 @@ struct Texts
 std::vector<WorkloadView> workloadViews()
 {
     return {
-        { "image", Texts::tr("Image (2-D)"), Texts::tr("Result"), Texts::tr("What came out?"), true, true,
+        { "image", ViewTexts::tr("Image (2-D)"), ViewTexts::tr("Result"), ViewTexts::tr("What came out?"),
+            true, true, true },
+        { "signal", ViewTexts::tr("Signal (1-D)"), ViewTexts::tr("Signal"), ViewTexts::tr("What came out?"),
             true },
-        { "signal", Texts::tr("Signal (1-D)"), Texts::tr("Signal"), Texts::tr("What came out?"), true },
-        { "layer", Texts::tr("Network layer"), Texts::tr("Layer"),
-            Texts::tr("Which pixel goes where, and what came out?"), false, false, true },
-        { "histogram", Texts::tr("Histogram"), Texts::tr("Ladder"), Texts::tr("What does each step bring?"),
-            false, true },
-        { "stencil", Texts::tr("Heat (stencil)"), Texts::tr("Heat"), Texts::tr("Where did the heat go?"),
-            false, true },
+        { "layer", ViewTexts::tr("Network layer"), ViewTexts::tr("Layer"),
+            ViewTexts::tr("Which pixel goes where, and what came out?"), false, false, true },
+        { "histogram", ViewTexts::tr("Histogram"), ViewTexts::tr("Ladder"),
+            ViewTexts::tr("What does each step bring?"), false, true },
+        { "stencil", ViewTexts::tr("Heat (stencil)"), ViewTexts::tr("Heat"),
+            ViewTexts::tr("Where did the heat go?"), false, true },
     };
 }
 

@@ -148,3 +148,5 @@ void Hints::dismiss(const QString &id)
 }
 
 } // namespace halo
+
+#include "moc_hints.cpp"

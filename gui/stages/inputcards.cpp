@@ -68,3 +68,5 @@ void InputCards::enter()
 }
 
 } // namespace halo
+
+#include "moc_inputcards.cpp"

@@ -64,3 +64,5 @@ void LessonStage::goToScene()
 }
 
 } // namespace halo
+
+#include "moc_lessonstage.cpp"

@@ -52,3 +52,5 @@ void SceneCamera::arrive()
 }
 
 } // namespace halo
+
+#include "moc_scenecamera.cpp"

@@ -354,3 +354,5 @@ std::string SceneDriver::hash() const
 }
 
 } // namespace halo
+
+#include "moc_scenedriver.cpp"

@@ -79,3 +79,5 @@ void StageHead::showSubject()
 }
 
 } // namespace halo
+
+#include "moc_stagehead.cpp"

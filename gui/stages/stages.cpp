@@ -488,3 +488,5 @@ const std::vector<std::pair<QString, Stages::Stage>> &stageIds()
 }
 
 } // namespace halo
+
+#include "moc_stages.cpp"

@@ -142,3 +142,5 @@ bool Tour::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_tour.cpp"

@@ -16,7 +16,7 @@ namespace halo {
 namespace {
 
 constexpr int calloutWidth = 300;
-constexpr int gap = 12;
+constexpr int calloutGap = 12;
 
 } // namespace
 
@@ -83,11 +83,11 @@ void TourCallout::setStep(int step, int count, const QString &title, const QStri
 
 void TourCallout::moveBeside(const QRect &place)
 {
-    const QRect room = parentWidget()->rect().adjusted(gap, gap, -gap, -gap);
+    const QRect room = parentWidget()->rect().adjusted(calloutGap, calloutGap, -calloutGap, -calloutGap);
     const int x = std::clamp(place.center().x() - width() / 2, room.left(), room.right() + 1 - width());
     const int y = std::clamp(place.center().y() - height() / 2, room.top(), room.bottom() + 1 - height());
-    const QPoint beside[] = { { place.right() + gap, y }, { place.left() - gap - width(), y },
-        { x, place.bottom() + gap }, { x, place.top() - gap - height() } };
+    const QPoint beside[] = { { place.right() + calloutGap, y }, { place.left() - calloutGap - width(), y },
+        { x, place.bottom() + calloutGap }, { x, place.top() - calloutGap - height() } };
     const auto fits = [&](const QPoint &corner) { return room.contains(QRect(corner, size())); };
     const auto *found = std::ranges::find_if(beside, fits);
     if (place.isEmpty())
@@ -95,8 +95,8 @@ void TourCallout::moveBeside(const QRect &place)
     else if (found != std::end(beside))
         move(*found);
     else
-        move(std::min(place.right(), room.right()) - gap - width(),
-            std::min(place.bottom(), room.bottom()) - gap - height());
+        move(std::min(place.right(), room.right()) - calloutGap - width(),
+            std::min(place.bottom(), room.bottom()) - calloutGap - height());
 }
 
 /// The keys of the tour come before shortcuts of the window. A button keeps Enter for itself.
@@ -129,3 +129,5 @@ bool TourCallout::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_tourcallout.cpp"

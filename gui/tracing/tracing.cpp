@@ -347,3 +347,5 @@ void Tracing::deliver()
 }
 
 } // namespace halo
+
+#include "moc_tracing.cpp"

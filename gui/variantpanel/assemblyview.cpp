@@ -255,3 +255,5 @@ void AssemblyView::chooseUnderCaret()
 }
 
 } // namespace halo
+
+#include "moc_assemblyview.cpp"

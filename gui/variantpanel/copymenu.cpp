@@ -51,3 +51,5 @@ void CopyMenu::askForName()
 }
 
 } // namespace halo
+
+#include "moc_copymenu.cpp"

@@ -182,3 +182,5 @@ void LaunchControls::fix()
 }
 
 } // namespace halo
+
+#include "moc_launchcontrols.cpp"

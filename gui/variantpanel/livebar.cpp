@@ -97,3 +97,5 @@ void LiveBar::show()
 }
 
 } // namespace halo
+
+#include "moc_livebar.cpp"

@@ -52,3 +52,5 @@ void OpenClLexer::setLook(const QPalette &palette, const QFont &font)
 }
 
 } // namespace halo
+
+#include "moc_openclexer.cpp"

@@ -196,3 +196,5 @@ void SourceEditing::showAnnotationAtCursor()
 }
 
 } // namespace halo
+
+#include "moc_sourceediting.cpp"

@@ -41,3 +41,5 @@ bool SourceHelp::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_sourcehelp.cpp"

@@ -263,3 +263,5 @@ bool SourceMarks::eventFilter(QObject *watched, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_sourcemarks.cpp"

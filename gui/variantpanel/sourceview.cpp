@@ -426,3 +426,5 @@ void SourceView::clearLog()
 }
 
 } // namespace halo
+
+#include "moc_sourceview.cpp"

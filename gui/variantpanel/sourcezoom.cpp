@@ -92,3 +92,5 @@ bool SourceZoom::eventFilter(QObject * /*watched*/, QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_sourcezoom.cpp"

@@ -10,7 +10,7 @@ namespace halo {
 
 namespace {
 
-constexpr int margin = 6;
+constexpr int rowMargin = 6;
 constexpr int barHeight = 3;
 constexpr int headingGap = 3; ///< above it
 
@@ -33,7 +33,7 @@ void paintText(QPainter &painter, const QRect &place, const QModelIndex &index, 
     const QString number = index.data(VariantModel::MarkRole).toString();
     const QString time = index.data(VariantModel::TimeRole).toString();
     const QFontMetrics metrics = painter.fontMetrics();
-    const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + margin;
+    const int timeWidth = time.isEmpty() ? 0 : metrics.horizontalAdvance(time) + rowMargin;
     const QRect titlePlace = place.adjusted(metrics.horizontalAdvance(QStringLiteral("00")) + 4, 0, 0, 0);
     painter.setPen(enabled ? colours.text : colours.disabled);
     painter.drawText(titlePlace, Qt::AlignLeft | Qt::AlignVCenter,
@@ -50,14 +50,14 @@ void paintHeading(QPainter &painter, const QStyleOptionViewItem &option, const Q
     font.setBold(true);
     painter.setFont(font);
     painter.setPen(colours.muted);
-    const QRect place = option.rect.adjusted(margin, headingGap, -margin, 0);
+    const QRect place = option.rect.adjusted(rowMargin, headingGap, -rowMargin, 0);
     QRect used;
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
         painter.fontMetrics().elidedText(title, Qt::ElideRight, place.width()), &used);
     painter.setPen(colours.line);
-    if (used.right() + margin < place.right())
+    if (used.right() + rowMargin < place.right())
         painter.drawLine(
-            used.right() + margin, place.center().y() + 1, place.right(), place.center().y() + 1);
+            used.right() + rowMargin, place.center().y() + 1, place.right(), place.center().y() + 1);
 }
 
 } // namespace
@@ -84,7 +84,7 @@ void LadderDelegate::paint(
         painter->setBrush(selected ? colours.selectedFace : colours.hover);
         painter->drawRoundedRect(frame, 3, 3);
     }
-    const QRect inner = option.rect.adjusted(margin, 1, -margin, -1);
+    const QRect inner = option.rect.adjusted(rowMargin, 1, -rowMargin, -1);
     QRect line = inner;
     line.setHeight(option.fontMetrics.height());
     QString title = index.data().toString();
@@ -152,3 +152,5 @@ QModelIndex VariantListView::moveCursor(CursorAction action, Qt::KeyboardModifie
 }
 
 } // namespace halo
+
+#include "moc_variantlistview.cpp"

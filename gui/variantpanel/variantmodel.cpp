@@ -95,3 +95,5 @@ QString VariantModel::accessibleText(const LadderRow &row) const
 }
 
 } // namespace halo
+
+#include "moc_variantmodel.cpp"

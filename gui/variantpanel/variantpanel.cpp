@@ -235,3 +235,5 @@ void VariantPanel::showMenu(QPoint place)
 }
 
 } // namespace halo
+
+#include "moc_variantpanel.cpp"

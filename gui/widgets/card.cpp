@@ -55,3 +55,5 @@ void setRole(QWidget *widget, const char *role)
 }
 
 } // namespace halo
+
+#include "moc_card.cpp"

@@ -95,3 +95,5 @@ void FileLine::dropEvent(QDropEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_fileline.cpp"

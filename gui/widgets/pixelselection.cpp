@@ -108,3 +108,5 @@ bool PixelSelection::takeEnter(std::optional<QPoint> start)
 }
 
 } // namespace halo
+
+#include "moc_pixelselection.cpp"

@@ -126,3 +126,5 @@ QAbstractButton *Segmented::button(int id) const
 }
 
 } // namespace halo
+
+#include "moc_segmented.cpp"

@@ -52,3 +52,5 @@ void Spotlight::paintEvent(QPaintEvent *)
 }
 
 } // namespace halo
+
+#include "moc_spotlight.cpp"

@@ -66,3 +66,5 @@ void StillText::paintLines(QPainter &painter) const
 }
 
 } // namespace halo
+
+#include "moc_stilltext.cpp"

@@ -93,3 +93,5 @@ QString VerdictBar::hintOf(const ImageComparison &comparison, Depth depth) const
 }
 
 } // namespace halo
+
+#include "moc_verdictbar.cpp"

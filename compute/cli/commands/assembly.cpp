@@ -13,7 +13,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText assemblyOptions[] = {
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "json", nullptr, "Print one line of JSON for each kernel.", nullptr },
 };
@@ -106,7 +106,7 @@ int assemblyCommand(const QStringList &arguments)
                        "the source that it was made of; registers, local memory and occupancy. PoCL compiles "
                        "for a work-group that is launched: one is."));
     addOptions(parser, traceOptions());
-    addOptions(parser, optionTexts);
+    addOptions(parser, assemblyOptions);
     if (!parseCall(parser, QStringLiteral("assembly [options]"), arguments))
         return 0;
     expectNoArguments(parser);

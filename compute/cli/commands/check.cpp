@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText kernelCheckOptions[] = {
     { "workload", "W",
         "What the kernels compute, see the option of bench; without it that of the folder they lie in, else "
         "image.",
@@ -90,7 +90,7 @@ int checkCommand(const QStringList &arguments)
         QStringLiteral("Checks kernel files: whether they build, whether work-groups recorded on a simulator "
                        "race, reach outside their memory or read what nobody wrote, and whether a device "
                        "computes what the reference does."));
-    addOptions(parser, optionTexts);
+    addOptions(parser, kernelCheckOptions);
     if (!parseCall(parser, QStringLiteral("check FILE.cl... [options]"), arguments))
         return 0;
     if (parser.positionalArguments().isEmpty())

@@ -18,15 +18,16 @@
 namespace halo {
 namespace {
 
-constexpr OptionText language{ "language", "L", "What exercises say in zh_CN or ko, where they do.", "en" };
+constexpr OptionText exerciseLanguage{ "language", "L", "What exercises say in zh_CN or ko, where they do.",
+    "en" };
 
-constexpr OptionText listOptions[] = {
-    language,
+constexpr OptionText exerciseListOptions[] = {
+    exerciseLanguage,
     { "json", nullptr, "Print a JSON array, one exercise in a line.", nullptr },
 };
 
 constexpr OptionText checkOptions[] = {
-    language,
+    exerciseLanguage,
     { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
     { "seconds", "S", "How long a hand-in may take in all.", "60" },
     { "csv", "FILE", "Write a row for each hand-in.", nullptr },
@@ -36,16 +37,16 @@ constexpr OptionText checkOptions[] = {
 /// Those that cannot be read are said.
 std::vector<Exercise> readExercises(const QCommandLineParser &parser)
 {
-    const std::string wanted = parser.value(QLatin1String(language.name)).toStdString();
-    ExerciseList list = allExercises();
-    for (const std::string &problem : list.problems)
+    const std::string wanted = parser.value(QLatin1String(exerciseLanguage.name)).toStdString();
+    ExerciseList listExercises = allExercises();
+    for (const std::string &problem : listExercises.problems)
         sayLine(text(problem));
-    for (Exercise &exercise : list.exercises)
+    for (Exercise &exercise : listExercises.exercises)
         exercise = inLanguage(std::move(exercise), wanted);
-    return std::move(list.exercises);
+    return std::move(listExercises.exercises);
 }
 
-int list(const QStringList &arguments)
+int listExercises(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
@@ -53,7 +54,7 @@ int list(const QStringList &arguments)
             "Lists the exercises: kernel files in which something is to be written. Your own may lie "
             "in\n  ")
         + text(userExerciseFolder()));
-    addOptions(parser, listOptions);
+    addOptions(parser, exerciseListOptions);
     if (!parseCall(parser, QStringLiteral("exercise list [--json]"), arguments))
         return EXIT_SUCCESS;
     expectNoArguments(parser);
@@ -111,7 +112,7 @@ int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByt
     return status;
 }
 
-int check(const QStringList &arguments)
+int checkExercises(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
@@ -147,9 +148,9 @@ int exerciseCommand(const QStringList &arguments)
     const auto call
         = [&](const char *name) { return QStringList(QString::fromLatin1(name)) + arguments.mid(2); };
     if (what == QLatin1String("list"))
-        return list(call("exercise list"));
+        return listExercises(call("exercise list"));
     if (what == QLatin1String("check"))
-        return check(call("exercise check"));
+        return checkExercises(call("exercise check"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
         printLine(QStringLiteral("Usage: haloscope-cli exercise list [--json]\n"
                                  "       haloscope-cli exercise check FILE.cl|FOLDER... [options]\n"

@@ -16,7 +16,7 @@ namespace {
 const std::string kindHelp = chartWords(" or ") + ".";
 const std::string seriesHelp = "Which filter and size of the file, from 1, for "
     + chartWords(" and ", [](const ChartKindRow &row) { return row.bySeries; }) + ".";
-const OptionText optionTexts[] = {
+const OptionText chartOptions[] = {
     { "kind", "K", kindHelp.c_str(), "ladder" },
     { "from", "FILE.csv", "Timings that bench wrote, here or on another machine.", nullptr },
     { "series", "N", seriesHelp.c_str(), "1" },
@@ -27,8 +27,8 @@ const OptionText optionTexts[] = {
     { "projector", nullptr, "Larger letters and thicker lines.", nullptr },
 };
 
-constexpr Size2 smallestCanvas{ 320, 200 };
-constexpr Size2 largestCanvas{ 7680, 4320 };
+constexpr Size2 smallestChart{ 320, 200 };
+constexpr Size2 largestChart{ 7680, 4320 };
 
 ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 {
@@ -42,11 +42,11 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
                 + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
     call.series = wholeNumber(parser.value(QStringLiteral("series")), 1, QStringLiteral("--series")) - 1;
     call.size = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
-    if (call.size.w < smallestCanvas.w || call.size.h < smallestCanvas.h || call.size.w > largestCanvas.w
-        || call.size.h > largestCanvas.h)
+    if (call.size.w < smallestChart.w || call.size.h < smallestChart.h || call.size.w > largestChart.w
+        || call.size.h > largestChart.h)
         throw Error(ErrorKind::Usage,
-            "--canvas is " + toString(call.size) + "; choose one from " + toString(smallestCanvas) + " to "
-                + toString(largestCanvas) + ".");
+            "--canvas is " + toString(call.size) + "; choose one from " + toString(smallestChart) + " to "
+                + toString(largestChart) + ".");
     call.dark = parser.isSet(QStringLiteral("dark"));
     call.samples = parser.isSet(QStringLiteral("samples"));
     call.throughput = parser.isSet(QStringLiteral("throughput"));
@@ -70,7 +70,7 @@ int exportChartCommand(const QStringList &arguments)
         QStringLiteral("Draws a chart of timings as .svg, .png or .pdf. No display is needed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
-    addOptions(parser, optionTexts);
+    addOptions(parser, chartOptions);
     if (!parseCall(parser, QStringLiteral("export chart [options] --from FILE.csv -o FILE"), arguments))
         return 0;
     expectNoArguments(parser);

@@ -18,7 +18,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText exportOptions[] = {
     { "recording", "FILE", "Draw a recording that trace --json wrote, instead of recording one.", nullptr },
     { "step", "N", "Which step to draw, from 1. Without it, the last.", nullptr },
     { "strip", nullptr, "Draw all steps side by side, numbered.", nullptr },
@@ -88,7 +88,7 @@ int exportDiagramCommand(const QStringList &arguments)
                        ".gif or .mp4, a page to step through in a browser as .html. No display is needed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
-    addOptions(parser, optionTexts);
+    addOptions(parser, exportOptions);
     addOptions(parser, traceOptions());
     Speaking::addOption(parser);
     if (!parseCall(parser, QStringLiteral("export diagram [options] -o FILE"), arguments))

@@ -46,7 +46,7 @@ Expected expectedBy(const QCommandLineParser &parser)
     return expected;
 }
 
-GradeLimits limitsOf(const QCommandLineParser &parser)
+GradeLimits gradeLimitsOf(const QCommandLineParser &parser)
 {
     return limitsWithin(std::chrono::seconds(
         wholeNumber(parser.value(QStringLiteral("seconds")), 1, QStringLiteral("--seconds"))));
@@ -65,7 +65,7 @@ int gradeKernels(KernelMarks &kernels, const QCommandLineParser &parser, const I
 {
     if (kernels.empty())
         return EXIT_SUCCESS;
-    const GradeLimits limits = limitsOf(parser);
+    const GradeLimits limits = gradeLimitsOf(parser);
     const std::stop_token stop = interrupt.token();
     try {
         const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
@@ -148,7 +148,7 @@ int gradeCommand(const QStringList &arguments)
     for (const char *option : { "csv", "report" })
         if (const QString file = parser.value(QLatin1String(option)); !file.isEmpty())
             checkTarget(file);
-    limitsOf(parser);
+    gradeLimitsOf(parser);
     threadsOf(parser);
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] { return gradeAll(parser, interrupt); });

@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText histogramOptions[] = {
     { "centroids", "N|FILE",
         "How many k-means finds among the descriptors, or a text file with one in each line.", "16" },
     { "save-descriptors", "FILE", "Write the descriptors as text, one in each line.", nullptr },
@@ -39,7 +39,7 @@ public:
             "KAZE "
             "finds in an image, or the lines of a text file. The counts are written as a table, or printed.",
             "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors",
-            optionTexts };
+            histogramOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;

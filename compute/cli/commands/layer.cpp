@@ -12,7 +12,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText layerOptions[] = {
     { "seed", "N", "Inputs and weights are made up: multiples of 1/8 from -1 to 1.", "1" },
     { "ones", nullptr, "All inputs and weights are 1, so that outputs count the pixels under a window.",
         nullptr },
@@ -101,7 +101,7 @@ public:
             "(stride), "
             "/p1 (padding) and /d1 (dilation).",
             "Text file for the result, a line for each row of each filter's output.", "Outputs", nullptr,
-            optionTexts };
+            layerOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     QJsonObject facts(const TaskOptions &call) const override { return toJson(shapeOf(call)); }

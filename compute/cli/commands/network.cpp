@@ -24,7 +24,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText networkOptions[] = {
     { "variant", "ID",
         "How to compute convolutions: a variant of plan direct, im2col_gemm or winograd, see variants "
         "--workload layer, or clblast_gemm or clblast_convgemm. A layer that it refuses, and all layers "
@@ -128,10 +128,10 @@ void writeMaps(const QString &folder, const std::vector<StepResult> &results)
 }
 
 /// Images one after the other; what is wrong with one does not stop the others.
-class Batch
+class NetworkBatch
 {
 public:
-    Batch(const Call &call, const Network &network, const DeviceInfo &device)
+    NetworkBatch(const Call &call, const Network &network, const DeviceInfo &device)
         : m_call(call)
         , m_network(network)
         , m_device(device)
@@ -202,7 +202,7 @@ int run(const Call &call, const Interrupt &interrupt)
     }
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.device.toStdString());
-    return Batch(call, network, device).all(Progress(interrupt.token(), nullptr));
+    return NetworkBatch(call, network, device).all(Progress(interrupt.token(), nullptr));
 }
 
 } // namespace
@@ -218,7 +218,7 @@ int networkCommand(const QStringList &arguments)
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Folder for the maps of every layer, a picture for each in a folder for each image."),
         QStringLiteral("DIR") });
-    addOptions(parser, optionTexts);
+    addOptions(parser, networkOptions);
     if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o DIR] [options]"), arguments))
         return 0;
     const Interrupt interrupt;

@@ -12,7 +12,7 @@
 namespace halo {
 namespace {
 
-const OptionText optionTexts[] = {
+const OptionText signalOptions[] = {
     { "filter", "SPEC",
         "Samples (\"1 2 1\"), a text or WAV file of them, or a preset as for run, whose columns are added "
         "up.",
@@ -35,7 +35,7 @@ public:
             "column of an image, or a made one: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
             "steps:LENGTH,STEP, "
             "noise:LENGTH,SEED. The result is written as text or WAV, or printed.",
-            "File to write to; without it the samples are printed.", "Outputs", "tile_halo", optionTexts };
+            "File to write to; without it the samples are printed.", "Outputs", "tile_halo", signalOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;

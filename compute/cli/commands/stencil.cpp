@@ -11,7 +11,7 @@
 namespace halo {
 namespace {
 
-constexpr OptionText optionTexts[] = {
+constexpr OptionText stencilOptions[] = {
     { "points", "N", "5: a cell and its four neighbours; 9: those at the corners too.", "5" },
     { "steps", "N", "Time steps.", "8" },
     { "rate", "R", "How much of a difference flows in a time step, at most 0.25, with 9 points 0.3.",
@@ -29,7 +29,7 @@ public:
             "1, or made up for a plate of so many columns x rows. What lies around the plate is kept at 0. "
             "The "
             "temperatures after the last time step are written as a table, a row of the plate in each line.",
-            "Text file for the temperatures.", "Cells", "tile", optionTexts };
+            "Text file for the temperatures.", "Cells", "tile", stencilOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void print(const TaskRun &run, bool /*written*/) const override

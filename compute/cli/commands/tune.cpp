@@ -18,7 +18,7 @@
 namespace halo {
 namespace {
 
-const OptionText optionTexts[] = {
+const OptionText tuneOptions[] = {
     { "workload", "W", workloadHelp(), "image" },
     { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
     { "filters", "3,5,9|SPEC",
@@ -212,7 +212,7 @@ int tuneCommand(const QStringList &arguments)
     parser.setApplicationDescription(QStringLiteral(
         "Searches the fastest work-group, outputs per work-item and parameters of variants on this "
         "device, and remembers them for run --variant auto."));
-    addOptions(parser, optionTexts);
+    addOptions(parser, tuneOptions);
     parser.addOption(
         { QStringLiteral("source"), QStringLiteral("A kernel file of your own; may be given several times."),
             QStringLiteral("FILE.cl") });

@@ -20,7 +20,7 @@ const char *sizesHelp()
     return help.c_str();
 }
 
-const OptionText optionTexts[] = {
+const OptionText benchOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
     { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
         "all" },
@@ -181,7 +181,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Measures variants against each other in interleaved rounds, each checked first."));
-    addOptions(parser, optionTexts);
+    addOptions(parser, benchOptionTexts);
     QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
     group.setFlags(QCommandLineOption::HiddenFromHelp);
     parser.addOption(group);

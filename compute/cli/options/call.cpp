@@ -26,12 +26,16 @@ bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringLi
     return false;
 }
 
+void refuseCall(const QString &sentence)
+{
+    throw Error(ErrorKind::Usage, sentence.toStdString());
+}
+
 void expectNoArguments(const QCommandLineParser &parser)
 {
     if (!parser.positionalArguments().isEmpty())
-        throw Error(ErrorKind::Usage,
-            "\"" + parser.positionalArguments().first().toStdString()
-                + "\" is too much; this command takes options only.");
+        refuseCall(QStringLiteral("\"%1\" is too much; this command takes options only.")
+                       .arg(parser.positionalArguments().first()));
 }
 
 } // namespace halo

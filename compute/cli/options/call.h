@@ -11,6 +11,9 @@ namespace halo {
 /// Throws Error(Usage) with one sentence if the call is wrong.
 bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments);
 
+/// Throws Error(Usage) with this sentence.
+[[noreturn]] void refuseCall(const QString &sentence);
+
 /// Throws Error(Usage) if there are positional arguments, for commands that take none.
 void expectNoArguments(const QCommandLineParser &parser);
 

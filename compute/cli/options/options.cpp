@@ -2,6 +2,7 @@
 #include "compute/cli/options/options.h"
 
 #include "compute/base/error.h"
+#include "compute/cli/options/call.h"
 #include "compute/filter/border.h"
 #include "compute/kernel/workloads.h"
 #include "compute/workload/modules.h"
@@ -9,15 +10,6 @@
 #include <QRegularExpression>
 
 namespace halo {
-namespace {
-
-[[noreturn]] void refuse(const QString &sentence)
-{
-    throw Error(ErrorKind::Usage, sentence.toStdString());
-}
-
-} // namespace
-
 const char *workloadHelp()
 {
     static const std::string help = "What is computed: " + workloadIds() + ".";
@@ -74,7 +66,8 @@ int wholeNumber(const QString &text, int least, const QString &what)
     bool ok = false;
     const int value = text.toInt(&ok);
     if (!ok || value < least)
-        refuse(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
+        refuseCall(
+            QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
     return value;
 }
 
@@ -86,7 +79,7 @@ std::map<std::string, int> parseParams(const QStringList &texts)
         bool ok = false;
         const int value = text.mid(equals + 1).toInt(&ok);
         if (equals < 1 || !ok)
-            refuse(QStringLiteral("--param is \"%1\"; write NAME=VALUE with a whole number.").arg(text));
+            refuseCall(QStringLiteral("--param is \"%1\"; write NAME=VALUE with a whole number.").arg(text));
         params[text.left(equals).toStdString()] = value;
     }
     return params;
@@ -126,7 +119,7 @@ Size2 parsePlace(const QString &text, const QString &what)
     bool yOk = false;
     const Size2 place{ match.captured(1).toInt(&xOk), match.captured(2).toInt(&yOk) };
     if (!xOk || !yOk)
-        refuse(QStringLiteral("%1 is \"%2\"; write two whole numbers such as 2,1.").arg(what, text));
+        refuseCall(QStringLiteral("%1 is \"%2\"; write two whole numbers such as 2,1.").arg(what, text));
     return place;
 }
 

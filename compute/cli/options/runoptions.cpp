@@ -10,7 +10,7 @@
 namespace halo {
 namespace {
 
-const OptionText optionTexts[] = {
+const OptionText runOptionTexts[] = {
     { "device", "DEVICE",
         "Number or part of the name, see the command devices; opencv computes on the CPU without OpenCL.",
         nullptr },
@@ -22,11 +22,6 @@ const OptionText optionTexts[] = {
     { "json", nullptr, "Print one line of JSON for each result.", nullptr },
     { "quiet", nullptr, "Say nothing but failures.", nullptr },
 };
-
-[[noreturn]] void refuse(const QString &sentence)
-{
-    throw Error(ErrorKind::Usage, sentence.toStdString());
-}
 
 RowRange parseRows(const QString &text)
 {
@@ -40,7 +35,7 @@ RowRange parseRows(const QString &text)
     if (!match.captured(2).isEmpty())
         rows.end = match.captured(2).toInt(&endOk);
     if (!match.hasMatch() || !firstOk || !endOk || (rows.end >= 0 && rows.end <= rows.first))
-        refuse(
+        refuseCall(
             QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger.").arg(text));
     return rows;
 }
@@ -53,7 +48,7 @@ std::optional<Depth> parseDepth(const QString &text)
         return Depth::U16;
     if (text == QLatin1String("float"))
         return Depth::F32;
-    refuse(QStringLiteral("--depth is \"%1\"; choose 8, 16 or float.").arg(text));
+    refuseCall(QStringLiteral("--depth is \"%1\"; choose 8, 16 or float.").arg(text));
 }
 
 void readFiles(const QCommandLineParser &parser, RunOptions &options)
@@ -62,11 +57,11 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
     options.out = parser.value(QStringLiteral("output"));
     options.csv = parser.value(QStringLiteral("csv"));
     if (options.images.isEmpty())
-        refuse(QStringLiteral("No image is given; see haloscope-cli run --help."));
+        refuseCall(QStringLiteral("No image is given; see haloscope-cli run --help."));
     if (options.out.isEmpty())
-        refuse(QStringLiteral("It is not said where to write; add -o and a file or folder."));
+        refuseCall(QStringLiteral("It is not said where to write; add -o and a file or folder."));
     if (parser.isSet(QStringLiteral("csv")) && options.csv.isEmpty())
-        refuse(QStringLiteral("--csv needs the name of a file."));
+        refuseCall(QStringLiteral("--csv needs the name of a file."));
 }
 
 void readSizes(const QCommandLineParser &parser, RunOptions &options)
@@ -91,7 +86,7 @@ std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
     addStepOptions(parser);
-    addOptions(parser, optionTexts);
+    addOptions(parser, runOptionTexts);
     if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))
         return std::nullopt;
 

@@ -10,7 +10,7 @@
 namespace halo {
 namespace {
 
-const OptionText optionTexts[] = {
+const OptionText stepOptionTexts[] = {
     { "filter", "SPEC",
         "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
         "4 2; 1 2 1 / 16\"). Given several times, each filters what the one before gave; what is said of how "
@@ -45,14 +45,14 @@ struct StepWords
 std::vector<StepWords> wordsOf(const QCommandLineParser &parser)
 {
     StepWords all;
-    for (const OptionText &option : optionTexts)
+    for (const OptionText &option : stepOptionTexts)
         if (option.standard)
             all.words[QLatin1String(option.name)] = QLatin1String(option.standard);
     std::vector<StepWords> steps;
     std::map<QString, qsizetype> seen;
     for (const QString &name : parser.optionNames()) {
         if (std::ranges::none_of(
-                optionTexts, [&](const auto &option) { return name == QLatin1String(option.name); }))
+                stepOptionTexts, [&](const auto &option) { return name == QLatin1String(option.name); }))
             continue;
         const QString value = parser.values(name).at(seen[name]++);
         if (name == QLatin1String("filter"))
@@ -83,7 +83,7 @@ StepOptions stepOf(const StepWords &said)
 
 void addStepOptions(QCommandLineParser &parser)
 {
-    addOptions(parser, optionTexts);
+    addOptions(parser, stepOptionTexts);
 }
 
 std::vector<StepOptions> readSteps(const QCommandLineParser &parser)

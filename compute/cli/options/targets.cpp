@@ -2,6 +2,7 @@
 #include "compute/cli/options/targets.h"
 
 #include "compute/base/error.h"
+#include "compute/cli/options/call.h"
 #include "compute/image/imagefile.h"
 
 #include <QDir>
@@ -11,11 +12,6 @@
 
 namespace halo {
 namespace {
-
-[[noreturn]] void refuse(const QString &sentence)
-{
-    throw Error(ErrorKind::Usage, sentence.toStdString());
-}
 
 /// The suffix a result takes in a folder.
 QString suffixFor(const QString &image, std::optional<Depth> depth)
@@ -42,18 +38,18 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
     const QFileInfo info(out);
     const bool folder = images.size() > 1 || info.isDir() || out.endsWith(u'/');
     if (folder && info.exists() && !info.isDir())
-        refuse(QStringLiteral("%1 is a file, and %2 results need a folder; choose another name for -o.")
-                   .arg(out)
-                   .arg(images.size()));
+        refuseCall(QStringLiteral("%1 is a file, and %2 results need a folder; choose another name for -o.")
+                       .arg(out)
+                       .arg(images.size()));
     if (!folder && info.suffix().isEmpty())
-        refuse(QStringLiteral(
+        refuseCall(QStringLiteral(
             "%1 has no suffix that says the format; add one such as .png, or write %1/ for a folder.")
-                   .arg(out));
+                       .arg(out));
     if (!folder && !canHold(out, depth.value_or(Depth::U8)))
-        refuse(QStringLiteral(
+        refuseCall(QStringLiteral(
             "%1 cannot hold the result; choose .tif, which holds everything, .png for 8 and 16 bit, "
             "or another image format for 8 bit.")
-                   .arg(out));
+                       .arg(out));
     QStringList targets;
     for (const QString &image : images)
         targets << (folder
@@ -68,22 +64,22 @@ void checkCollisions(const QStringList &images, const QStringList &targets, cons
     for (const QString &image : images)
         inputs << identity(image);
     if (!csv.isEmpty() && inputs.contains(identity(csv)))
-        refuse(QStringLiteral("The timings would replace the image %1; choose another file for --csv.")
-                   .arg(csv));
+        refuseCall(QStringLiteral("The timings would replace the image %1; choose another file for --csv.")
+                       .arg(csv));
     QHash<QString, QString> writers;
     if (!csv.isEmpty())
         writers[identity(csv)] = QStringLiteral("--csv");
     for (qsizetype i = 0; i < targets.size(); ++i) {
         const QString target = identity(targets[i]);
         if (inputs.contains(target))
-            refuse(QStringLiteral(
+            refuseCall(QStringLiteral(
                 "The result of %1 would replace the image %2; choose another file or folder for -o.")
-                       .arg(images[i], targets[i]));
+                           .arg(images[i], targets[i]));
         if (writers.contains(target))
-            refuse(QStringLiteral(
+            refuseCall(QStringLiteral(
                 "The results of %1 and %2 would both be written to %3; write them into different "
                 "folders.")
-                       .arg(writers[target], images[i], targets[i]));
+                           .arg(writers[target], images[i], targets[i]));
         writers[target] = images[i];
     }
 }

@@ -42,7 +42,7 @@ const char *imageHelp()
     return help.c_str();
 }
 
-const OptionText optionTexts[] = {
+const OptionText traceOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
     { "variant", "ID", variantHelp(), "tile_strided" },
     { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
@@ -187,7 +187,7 @@ void checkGroup(const TraceRequest &request)
 
 std::span<const OptionText> traceOptions()
 {
-    return optionTexts;
+    return traceOptionTexts;
 }
 
 void checkAccepted(const TraceRequest &request)

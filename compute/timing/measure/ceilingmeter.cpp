@@ -16,7 +16,7 @@ namespace {
 constexpr int chains = 8; // of the kernel multiplyAdd
 constexpr std::int64_t itemsPerUnit = 2048;
 constexpr int fewestSteps = 256;
-constexpr int mostSteps = 16384; // beyond, sums of single precision would no longer count exactly
+constexpr int mostMeterSteps = 16384; // beyond, sums of single precision would no longer count exactly
 constexpr size_t checkedValues = 4096;
 constexpr std::uint32_t wrongPattern = 0xDEADBEEF;
 
@@ -202,7 +202,7 @@ void CeilingMeter::calibrate(Shape &shape)
         shape.ceiling.amount = 2.0 * static_cast<double>(m_data->bytes);
         return;
     }
-    while (shape.steps < mostSteps && execute(shape) < m_options.least)
+    while (shape.steps < mostMeterSteps && execute(shape) < m_options.least)
         shape.steps *= 2;
     shape.ceiling.amount = 2.0 * chains * shape.lanes * static_cast<double>(m_data->items) * shape.steps;
 }

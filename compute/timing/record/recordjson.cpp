@@ -15,14 +15,15 @@ namespace {
 constexpr int formatVersion = 1;
 
 using Writer = protocol::BasicWriter<protocol::Utf8Text>;
-using Reader = protocol::BasicReader<protocol::Utf8Text>;
+using RecordReader = protocol::BasicReader<protocol::Utf8Text>;
 
 /// An enum by the word that the command line uses for it.
 template<typename T> void wordOf(Writer &archive, const char *key, const T &value, T (*)(const std::string &))
 {
     archive(key, toString(value));
 }
-template<typename T> void wordOf(Reader &archive, const char *key, T &value, T (*parse)(const std::string &))
+template<typename T>
+void wordOf(RecordReader &archive, const char *key, T &value, T (*parse)(const std::string &))
 {
     std::string word;
     archive(key, word);
@@ -73,7 +74,7 @@ template<typename A> static void fields(A &archive, typename A::template Value<C
     archive("device", ceiling.device);
     archive("driver", ceiling.driver);
     archive("copy", copies);
-    if constexpr (std::is_same_v<A, Reader>)
+    if constexpr (std::is_same_v<A, RecordReader>)
         ceiling.kind = copies ? Ceiling::Kind::Copy : Ceiling::Kind::MultiplyAdd;
     archive("shape", ceiling.shape);
     archive("amount", ceiling.amount);
@@ -146,7 +147,7 @@ Record recordFromJson(const QJsonObject &object, const std::string &what)
         throw noRecord(what, "it is something else, or of a later version of Haloscope");
     Record record;
     try {
-        Reader::take(object, record);
+        RecordReader::take(object, record);
     } catch (const Error &error) {
         throw noRecord(what, error.what());
     }

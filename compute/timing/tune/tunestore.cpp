@@ -23,7 +23,7 @@ namespace {
 constexpr int tuningVersion = 1;
 constexpr QLatin1String tunedKey("tuned");
 constexpr QLatin1String ceilingsKey("ceilings"); // not in files of old
-constexpr int mostEdge = 1 << 20;
+constexpr int mostGroupEdge = 1 << 20;
 
 Size2 sizeOf(const QJsonValue &json)
 {
@@ -64,7 +64,7 @@ Tuned tunedOf(const QJsonObject &json)
 bool canBe(const Tuned &tuned)
 {
     for (const Size2 size : { tuned.filter, tuned.image, tuned.tuning.group, tuned.tuning.items })
-        if (size.w < 1 || size.h < 1 || size.w > mostEdge || size.h > mostEdge)
+        if (size.w < 1 || size.h < 1 || size.w > mostGroupEdge || size.h > mostGroupEdge)
             return false;
     return tuned.nsPerPixel > 0.0 && std::isfinite(tuned.nsPerPixel) && !tuned.variant.empty();
 }
@@ -124,7 +124,7 @@ QJsonArray replaced(const QJsonValue &list, const Known &known, Known (*read)(co
 }
 
 /// A name beside it that is free.
-QString asideOf(const QString &path)
+QString brokenNameOf(const QString &path)
 {
     for (int i = 1;; ++i) {
         const QString name = path + QStringLiteral(".broken") + (i > 1 ? QString::number(i) : QString());
@@ -170,7 +170,7 @@ void TuneStore::load()
         m_file = std::move(object);
         return;
     }
-    const QString aside = asideOf(m_path);
+    const QString aside = brokenNameOf(m_path);
     const bool renamed = QFile::rename(m_path, aside);
     m_problem = "The tuning times in \"" + m_path.toStdString() + "\" cannot be read; "
         + (renamed ? "the file is now \"" + aside.toStdString() + "\", and tuning starts anew."

@@ -105,14 +105,14 @@ std::string fillSentence(const FormulaCase &one, const Tile &tile, const CellSto
 }
 
 /// The latest store to a cell.
-struct Stored
+struct StoredCell
 {
     Content content = Content::Nothing;
     const Access *access = nullptr;
 };
 
 /// Between two barriers a cell is stored once; an item may put a zero first and then the pixel.
-bool storedTwice(const Stored &before, const Access &access, Content content)
+bool storedTwice(const StoredCell &before, const Access &access, Content content)
 {
     if (before.access == nullptr || before.access->phase != access.phase)
         return false;
@@ -122,7 +122,7 @@ bool storedTwice(const Stored &before, const Access &access, Content content)
 }
 
 /// Cells that outputs need hold their pixel. The others may be left out, or all be zero.
-Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std::vector<Stored> &cells)
+Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std::vector<StoredCell> &cells)
 {
     std::vector<char> used(static_cast<size_t>(tile.cells()), 0);
     for (const std::int64_t cell : neededCells(one, tile)) {
@@ -133,7 +133,7 @@ Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std
     std::int64_t spareZero = -1;
     std::int64_t sparePixel = -1;
     for (std::int64_t i = 0; i < std::ssize(used); ++i) {
-        const Stored &cell = cells[static_cast<size_t>(i)];
+        const StoredCell &cell = cells[static_cast<size_t>(i)];
         const bool needed = used[static_cast<size_t>(i)] != 0;
         if (needed && cell.content != Content::Right)
             return tile.name(i) + " is needed by an output, but "
@@ -151,7 +151,7 @@ Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std
 
 Difference differenceInFill(const FormulaCase &one, const Tile &tile, const CellStores &found)
 {
-    std::vector<Stored> cells(static_cast<size_t>(tile.cells()));
+    std::vector<StoredCell> cells(static_cast<size_t>(tile.cells()));
     for (const CellStore &store : found.stores) {
         if (!tile.contains(store.cell))
             return tile.name(store.cell) + " is stored, but lies beside the window of the work-group.";
@@ -161,7 +161,7 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
         if (store.source < 0 ? !zero : store.source != wanted)
             return fillSentence(one, tile, store);
         const Content content = store.source == wanted ? Content::Right : Content::Zero;
-        Stored &cell = cells[static_cast<size_t>(store.cell)];
+        StoredCell &cell = cells[static_cast<size_t>(store.cell)];
         if (storedTwice(cell, access, content))
             return tile.name(store.cell) + " is stored twice before a barrier ("
                 + itemName(one.trace, access.item) + ", line " + std::to_string(access.line) + ").";

@@ -6,7 +6,7 @@
 namespace halo {
 namespace {
 
-std::shared_ptr<const Problem> made(const std::string &size, int count, const Variant & /*variant*/)
+std::shared_ptr<const Problem> madeHistogram(const std::string &size, int count, const Variant & /*variant*/)
 {
     const Size2 vectors = parseSize(size);
     return std::make_shared<HistogramProblem>(
@@ -28,7 +28,7 @@ const WorkloadModule &histogramModule()
         .exampleCount = 4,
         .benchCount = 64,
         .from = HistogramProblem::from,
-        .made = made };
+        .made = madeHistogram };
     return module;
 }
 

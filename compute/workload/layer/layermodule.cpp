@@ -39,7 +39,7 @@ std::shared_ptr<const Problem> madeStep(Step kind, const LayerShape &shape)
     return std::make_shared<LayerOperationProblem>(operation, randomLayer(shape, seed).input);
 }
 
-std::shared_ptr<const Problem> made(const std::string &size, int /*count*/, const Variant &variant)
+std::shared_ptr<const Problem> madeLayer(const std::string &size, int /*count*/, const Variant &variant)
 {
     const LayerShape shape = parseLayer(size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
@@ -49,7 +49,7 @@ std::shared_ptr<const Problem> made(const std::string &size, int /*count*/, cons
 }
 
 /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
-std::shared_ptr<const Problem> ofSpec(const std::string &spec, const Image & /*picture*/)
+std::shared_ptr<const Problem> layerOfSpec(const std::string &spec, const Image & /*picture*/)
 {
     const auto blank = spec.find(' ');
     const LayerShape shape = parseLayer(spec.substr(0, blank));
@@ -76,8 +76,8 @@ const WorkloadModule &layerModule()
         .exampleSize = "3x9x11/5/3x3",
         .benchSize = "3x416x416/16",
         .from = from,
-        .made = made,
-        .ofSpec = ofSpec,
+        .made = madeLayer,
+        .ofSpec = layerOfSpec,
         .checkSpec = [](const std::string &spec) { parseLayer(spec.substr(0, spec.find(' '))); } };
     return module;
 }

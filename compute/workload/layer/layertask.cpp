@@ -152,14 +152,15 @@ void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
             group } };
 }
 
-using Plan = void (*)(Task &, const LayerShape &, const Tuning &);
+using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 
 /// Every way to launch a layer. A new one is a function and a line here.
-const std::map<std::string, Plan> &plans()
+const std::map<std::string, LayerPlan> &layerPlans()
 {
-    static const std::map<std::string, Plan> all{ { "direct", planDirect }, { "im2col_gemm", planIm2colGemm },
-        { "padded_direct", planPaddedDirect }, { "blocks", planBlocks }, { "winograd", planWinograd },
-        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
+    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
+        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect }, { "blocks", planBlocks },
+        { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
+        { "tensor_cores", planTensorCores } };
     return all;
 }
 
@@ -207,7 +208,7 @@ LayerData onesLayer(const LayerShape &shape)
 
 std::optional<std::string> layerPlanRefusal(const Variant &variant)
 {
-    if (plans().contains(variant.plan))
+    if (layerPlans().contains(variant.plan))
         return std::nullopt;
     return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
         + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd, "
@@ -219,7 +220,7 @@ Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &va
     Task task = taskFor(shape, variant, tuning);
     task.buffers = { inputBuffer("src", data.input), inputBuffer("weights", data.weights),
         outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(shape.outputCount())) };
-    plans().at(variant.plan)(task, shape, tuning);
+    layerPlans().at(variant.plan)(task, shape, tuning);
     return task;
 }
 

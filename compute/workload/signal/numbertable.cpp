@@ -8,9 +8,9 @@
 namespace halo {
 namespace {
 
-constexpr qint64 maxTextBytes = qint64(1) << 30;
+constexpr qint64 maxTableBytes = qint64(1) << 30;
 
-[[noreturn]] void refuse(const QString &sentence)
+[[noreturn]] void refuseTable(const QString &sentence)
 {
     throw Error(ErrorKind::Input, sentence.toStdString());
 }
@@ -45,23 +45,24 @@ std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QStr
         if (!numbers && rows.empty() && number == 1)
             continue; // names of columns
         if (!numbers)
-            refuse(QStringLiteral("%1, line %2 is not only numbers; correct it.").arg(what).arg(number));
+            refuseTable(QStringLiteral("%1, line %2 is not only numbers; correct it.").arg(what).arg(number));
         if (!rows.empty() && rows.front().size() != numbers->size())
-            refuse(QStringLiteral("%1, line %2 has %3 numbers, the lines before have %4; give all as many.")
-                       .arg(what)
-                       .arg(number)
-                       .arg(numbers->size())
-                       .arg(rows.front().size()));
+            refuseTable(
+                QStringLiteral("%1, line %2 has %3 numbers, the lines before have %4; give all as many.")
+                    .arg(what)
+                    .arg(number)
+                    .arg(numbers->size())
+                    .arg(rows.front().size()));
         rows.push_back(*numbers);
     }
     if (rows.empty() || rows.front().empty())
-        refuse(QStringLiteral("%1 holds no numbers; choose another file.").arg(what));
+        refuseTable(QStringLiteral("%1 holds no numbers; choose another file.").arg(what));
     return rows;
 }
 
 std::vector<std::vector<float>> readNumberTable(const QString &path)
 {
-    return numberTableOf(readInput(path, maxTextBytes), path);
+    return numberTableOf(readInput(path, maxTableBytes), path);
 }
 
 } // namespace halo

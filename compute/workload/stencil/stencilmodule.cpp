@@ -9,17 +9,17 @@
 namespace halo {
 namespace {
 
-std::shared_ptr<const Problem> made(const std::string &size, int /*count*/, const Variant & /*variant*/)
+std::shared_ptr<const Problem> madeStencil(const std::string &size, int /*count*/, const Variant & /*variant*/)
 {
     const StencilShape shape = parseStencil(size);
     return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));
 }
 
 /// The plate is the picture; without one it is made up.
-std::shared_ptr<const Problem> ofSpec(const std::string &spec, const Image &picture)
+std::shared_ptr<const Problem> stencilOfSpec(const std::string &spec, const Image &picture)
 {
     if (picture.empty())
-        return made("256x256/" + spec, 1, {});
+        return madeStencil("256x256/" + spec, 1, {});
     return std::make_shared<StencilProblem>(
         parseStencil(toString(picture.size()) + '/' + spec), plateOf(picture));
 }
@@ -86,8 +86,8 @@ const WorkloadModule &stencilModule()
         .exampleSize = "37x21/p9/n7/r0.2",
         .benchSize = "1024x1024/p5/n16/r0.125",
         .from = StencilProblem::from,
-        .made = made,
-        .ofSpec = ofSpec,
+        .made = madeStencil,
+        .ofSpec = stencilOfSpec,
         .checkSpec = [](const std::string &spec) { parseStencil("1x1/" + spec); },
         .formula = formula };
     return module;

@@ -100,3 +100,5 @@ void HistogramPanel::show()
 }
 
 } // namespace halo
+
+#include "moc_histogrampanel.cpp"

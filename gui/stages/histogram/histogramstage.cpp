@@ -313,3 +313,5 @@ void HistogramStage::showHistogram()
 }
 
 } // namespace halo
+
+#include "moc_histogramstage.cpp"

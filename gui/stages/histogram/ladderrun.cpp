@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto budget = 10s; ///< of building, comparing and all rounds
-constexpr int mostRounds = 60;
+constexpr int mostLadderRounds = 60;
 
 std::shared_ptr<const Trace> recorded(
     Tracer &tracer, const RunOrder &order, const Tuning &tuning, const Progress &progress)
@@ -90,7 +90,7 @@ void LadderRun::measure(
         plan.variants.push_back(order.variant);
     plan.device = orders.front().device;
     plan.options.budget = budget;
-    plan.options.mostRounds = mostRounds;
+    plan.options.mostRounds = mostLadderRounds;
     BenchRunner runner;
     Record record;
     const auto take = [&](const Record &soFar) {
@@ -109,3 +109,5 @@ void LadderRun::measure(
 }
 
 } // namespace halo
+
+#include "moc_ladderrun.cpp"

@@ -82,3 +82,5 @@ void RungDiagram::showStep(int frame)
 }
 
 } // namespace halo
+
+#include "moc_rungdiagram.cpp"

@@ -54,3 +54,5 @@ void RungView::setDiagram(const std::shared_ptr<const Storyboard> &board, const 
 }
 
 } // namespace halo
+
+#include "moc_rungview.cpp"

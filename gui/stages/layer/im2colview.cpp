@@ -13,7 +13,7 @@
 namespace halo {
 namespace {
 
-constexpr int gap = 24;          ///< between channel and matrix
+constexpr int columnGap = 24;    ///< between channel and matrix
 constexpr double leastCell = 11; ///< pixels of a cell, so that cells can be told apart
 constexpr double mostCell = 34;
 
@@ -76,12 +76,12 @@ void Im2colView::arrange()
     m_window
         = QRect(start(middle.x(), across, m_shape.in.w), start(middle.y(), down, m_shape.in.h), across, down);
     m_input = QRectF(all.left() + 2, all.top(), across * m_inputCell, down * m_inputCell);
-    const double room = all.right() - m_input.right() - gap - 2;
+    const double room = all.right() - m_input.right() - columnGap - 2;
     m_cellH = std::min(all.height() / std::max(taps(), 1), mostCell);
     m_cellW = std::clamp(room / std::max(m_shape.positions(), 1), leastCell, mostCell);
     m_columns = std::clamp(static_cast<int>(room / m_cellW), 1, std::max(m_shape.positions(), 1));
     m_first = std::clamp(m_position - m_columns / 2, 0, std::max(m_shape.positions() - m_columns, 0));
-    m_matrix = QRectF(m_input.right() + gap, all.top(), m_columns * m_cellW, taps() * m_cellH);
+    m_matrix = QRectF(m_input.right() + columnGap, all.top(), m_columns * m_cellW, taps() * m_cellH);
 }
 
 void Im2colView::resizeEvent(QResizeEvent *event)
@@ -123,7 +123,7 @@ void Im2colView::paintEvent(QPaintEvent *)
     const int high = metrics.ascent();
     painter.drawText(QPointF(2, high),
         metrics.elidedText(
-            tr("A channel with its padding"), Qt::ElideRight, static_cast<int>(m_matrix.left()) - gap));
+            tr("A channel with its padding"), Qt::ElideRight, static_cast<int>(m_matrix.left()) - columnGap));
     painter.drawText(QPointF(m_matrix.left(), high),
         metrics.elidedText(tr("Its rows of the matrix of columns"), Qt::ElideRight,
             width() - static_cast<int>(m_matrix.left())));
@@ -274,3 +274,5 @@ void Im2colView::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_im2colview.cpp"

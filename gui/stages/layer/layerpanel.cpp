@@ -193,3 +193,5 @@ void LayerPanel::apply(const LayerShape &shape, const QString &key)
 }
 
 } // namespace halo
+
+#include "moc_layerpanel.cpp"

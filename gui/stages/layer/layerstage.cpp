@@ -103,3 +103,5 @@ void LayerStage::showResult()
 }
 
 } // namespace halo
+
+#include "moc_layerstage.cpp"

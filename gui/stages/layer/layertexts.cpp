@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-struct Texts
+struct LayerWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::LayerStage)
 };
@@ -32,7 +32,7 @@ QString distributionText(const std::map<std::int64_t, std::int64_t> &counts)
     QStringList parts;
     for (const auto &[value, count] : counts) {
         if (parts.size() == static_cast<qsizetype>(mostValues)) {
-            parts += Texts::tr("\u2026 and %1 more").arg(counts.size() - mostValues);
+            parts += LayerWords::tr("\u2026 and %1 more").arg(counts.size() - mostValues);
             break;
         }
         parts += QStringLiteral("%1: %2").arg(grouped(value), grouped(count));
@@ -56,9 +56,9 @@ std::map<std::int64_t, std::int64_t> valuesOf(const std::vector<float> &output)
 
 QString sizesText(const LayerShape &shape)
 {
-    return Texts::tr("Weights %1 \u00d7 %2 times columns %2 \u00d7 %3 gives the output %1 \u00d7 %3: %4 "
-                     "cells of im2col, %5 "
-                     "multiplications and additions.")
+    return LayerWords::tr("Weights %1 \u00d7 %2 times columns %2 \u00d7 %3 gives the output %1 \u00d7 %3: %4 "
+                          "cells of im2col, %5 "
+                          "multiplications and additions.")
         .arg(grouped(shape.rows()), grouped(shape.depth()), grouped(shape.positions()),
             grouped(shape.columnCount()), grouped(shape.flops()));
 }
@@ -68,18 +68,18 @@ QString zerosText(const LayerShape &shape, std::optional<std::int64_t> counted)
     const std::int64_t general = paddingZeros(shape);
     const auto closed = closedFormZeros(shape);
     QString text = counted
-        ? Texts::tr("Padding in im2col: %1 zeros counted, %2 by the general form")
+        ? LayerWords::tr("Padding in im2col: %1 zeros counted, %2 by the general form")
               .arg(grouped(*counted), grouped(general))
-        : Texts::tr("Padding in im2col: %1 zeros by the general form").arg(grouped(general));
-    text += closed ? Texts::tr(", %1 by the closed form").arg(grouped(*closed))
-                   : Texts::tr("; the closed form does not hold here");
+        : LayerWords::tr("Padding in im2col: %1 zeros by the general form").arg(grouped(general));
+    text += closed ? LayerWords::tr(", %1 by the closed form").arg(grouped(*closed))
+                   : LayerWords::tr("; the closed form does not hold here");
     const bool equal = (!counted || *counted == general) && (!closed || *closed == general);
     return text + (equal ? QStringLiteral(" \u2713") : QStringLiteral(" \u2717"));
 }
 
 QString onesText(const LayerShape &shape)
 {
-    return Texts::tr("If all inputs and weights are 1, each value comes out so often: %1")
+    return LayerWords::tr("If all inputs and weights are 1, each value comes out so often: %1")
         .arg(distributionText(onesDistribution(shape)));
 }
 
@@ -90,9 +90,10 @@ QString lookedText(const LayerShape &shape, std::optional<QPoint> pixel, int pos
         int padding = 0;
         for (int tap = 0; tap < static_cast<int>(shape.kernel.area()); ++tap)
             padding += pixelOf(shape, { tap, position }) ? 0 : 1;
-        return Texts::tr("Column %1 makes output column %2, row %3: %4 cells of each channel, %5 of them "
-                         "padding. Point at "
-                         "a pixel to see where it goes; the arrow keys move the window.")
+        return LayerWords::tr(
+            "Column %1 makes output column %2, row %3: %4 cells of each channel, %5 of them "
+            "padding. Point at "
+            "a pixel to see where it goes; the arrow keys move the window.")
             .arg(position)
             .arg(position % width)
             .arg(position / width)
@@ -108,7 +109,7 @@ QString lookedText(const LayerShape &shape, std::optional<QPoint> pixel, int pos
         }
         columns += QStringLiteral("%1 (%2)").arg(cell.position).arg(cell.tap);
     }
-    return Texts::tr("Pixel (%1, %2) goes to %3 cells: column (row) %4")
+    return LayerWords::tr("Pixel (%1, %2) goes to %3 cells: column (row) %4")
         .arg(QString::number(pixel->x()), QString::number(pixel->y()), QString::number(cells.size()),
             columns.join(QStringLiteral(", ")));
 }
@@ -118,16 +119,16 @@ QString layerVerdict(const Run &run)
     const Agreement &found = run.verification->agreement;
     const QString time = timeText(medianKernelTime(run.result.samples));
     QString text = found.right
-        ? Texts::tr("\u2713 Equals the reference within %1; largest error %2. Kernels: %3.")
+        ? LayerWords::tr("\u2713 Equals the reference within %1; largest error %2. Kernels: %3.")
               .arg(shortNumber(found.tolerance, 2), shortNumber(found.maxError, 2), time)
-        : Texts::tr("\u2717 Output %1 differs from the reference by %2; rounding explains at most %3.")
+        : LayerWords::tr("\u2717 Output %1 differs from the reference by %2; rounding explains at most %3.")
               .arg(QString::number(found.index), shortNumber(found.maxError, 2),
                   shortNumber(found.tolerance, 2));
     const auto problem = std::dynamic_pointer_cast<const LayerProblem>(run.order.problem);
     const auto values = valuesOf(floatsOf(run.result.outputs.at("dst")));
     if (problem && !values.empty() && values == onesDistribution(problem->shape()))
         text += u'\n'
-            + Texts::tr("\u2713 The device gave exactly the values foretold for all ones: %1")
+            + LayerWords::tr("\u2713 The device gave exactly the values foretold for all ones: %1")
                   .arg(distributionText(values));
     return text;
 }

@@ -13,7 +13,7 @@
 namespace halo {
 namespace {
 
-constexpr int gap = 3;
+constexpr int mapGap = 3;
 constexpr int mostEdge = 320; ///< of a map on screen
 
 QImage imageOf(const FeatureMaps &maps, int map, const MapRange &range)
@@ -64,8 +64,8 @@ void MapGrid::arrange()
     m_columns = 1;
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;
-        const double wide = static_cast<double>(width() - gap * (columns - 1)) / columns / m_maps.size.w;
-        const double high = static_cast<double>(height() - gap * (rows - 1)) / rows / m_maps.size.h;
+        const double wide = static_cast<double>(width() - mapGap * (columns - 1)) / columns / m_maps.size.w;
+        const double high = static_cast<double>(height() - mapGap * (rows - 1)) / rows / m_maps.size.h;
         if (const double scale = std::min(wide, high); scale > best) {
             best = scale;
             m_columns = columns;
@@ -80,7 +80,8 @@ void MapGrid::arrange()
 
 QRect MapGrid::placeOf(int map) const
 {
-    return { QPoint(map % m_columns * (m_cell.width() + gap), map / m_columns * (m_cell.height() + gap)),
+    return { QPoint(
+                 map % m_columns * (m_cell.width() + mapGap), map / m_columns * (m_cell.height() + mapGap)),
         m_cell };
 }
 
@@ -132,3 +133,5 @@ void MapGrid::leaveEvent(QEvent *)
 }
 
 } // namespace halo
+
+#include "moc_mapgrid.cpp"

@@ -136,3 +136,5 @@ QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int 
 }
 
 } // namespace halo
+
+#include "moc_networkmodel.cpp"

@@ -135,3 +135,5 @@ NewestWork::Work Networks::work()
 }
 
 } // namespace halo
+
+#include "moc_networks.cpp"

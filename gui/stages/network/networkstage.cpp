@@ -454,3 +454,5 @@ void NetworkStage::dropEvent(QDropEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_networkstage.cpp"

@@ -30,3 +30,5 @@ void TimeBarDelegate::paint(
 }
 
 } // namespace halo
+
+#include "moc_timebardelegate.cpp"

@@ -118,3 +118,5 @@ void EmptyState::paintEvent(QPaintEvent *)
 }
 
 } // namespace halo
+
+#include "moc_emptystate.cpp"

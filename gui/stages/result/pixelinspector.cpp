@@ -310,3 +310,5 @@ QString PixelInspector::verdictOf(double difference) const
 }
 
 } // namespace halo
+
+#include "moc_pixelinspector.cpp"

@@ -486,3 +486,5 @@ QString ResultStage::labelOf(const CanvasImage &layer) const
 }
 
 } // namespace halo
+
+#include "moc_resultstage.cpp"

@@ -13,7 +13,7 @@ namespace halo {
 namespace {
 
 /// The context of the translations.
-struct Words
+struct SumWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::SumView)
 };
@@ -37,15 +37,15 @@ QString tapText(const Tap &tap, Depth depth)
     const QString value = sampleText(static_cast<double>(tap.value), depth);
     const QString weight = shortNumber(static_cast<double>(tap.weight), 6);
     const QString product = shortNumber(tap.product() * static_cast<double>(fullScale(depth)), 6);
-    const QString sum = Words::tr("%1 × %2 = %3").arg(value, weight, product);
+    const QString sum = SumWords::tr("%1 × %2 = %3").arg(value, weight, product);
     if (!tap.outside())
-        return Words::tr("Pixel (%1, %2): %3").arg(tap.x).arg(tap.y).arg(sum);
+        return SumWords::tr("Pixel (%1, %2): %3").arg(tap.x).arg(tap.y).arg(sum);
     if (tap.fromX < 0)
-        return Words::tr("(%1, %2) lies outside the picture and counts as 0: %3")
+        return SumWords::tr("(%1, %2) lies outside the picture and counts as 0: %3")
             .arg(tap.x)
             .arg(tap.y)
             .arg(sum);
-    return Words::tr("(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5")
+    return SumWords::tr("(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5")
         .arg(tap.x)
         .arg(tap.y)
         .arg(tap.fromX)

@@ -309,3 +309,5 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
 }
 
 } // namespace halo
+
+#include "moc_sumview.cpp"

@@ -185,3 +185,5 @@ void ValueChart::copy() const
 }
 
 } // namespace halo
+
+#include "moc_valuechart.cpp"

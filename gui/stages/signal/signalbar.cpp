@@ -154,3 +154,5 @@ void SignalBar::showDialog()
 }
 
 } // namespace halo
+
+#include "moc_signalbar.cpp"

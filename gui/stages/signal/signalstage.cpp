@@ -289,3 +289,5 @@ void SignalStage::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_signalstage.cpp"

@@ -14,7 +14,7 @@
 namespace halo {
 namespace {
 
-struct Texts
+struct SignalWords
 {
     Q_DECLARE_TR_FUNCTIONS(halo::SignalStage)
 };
@@ -76,7 +76,7 @@ QString sumOfSample(
     QStringList terms;
     for (size_t i = 0; i < sum.taps.size(); ++i) {
         if (sum.taps.size() > termsShown && i == termsShown / 2) {
-            terms += Texts::tr("\u2026 %1 more \u2026").arg(sum.taps.size() - termsShown + 1);
+            terms += SignalWords::tr("\u2026 %1 more \u2026").arg(sum.taps.size() - termsShown + 1);
             i = sum.taps.size() - termsShown / 2 - 1;
             continue;
         }
@@ -87,11 +87,12 @@ QString sumOfSample(
         = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
               .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), shortNumber(sum.sum, 3));
     if (sum.outside > 0)
-        text += QStringLiteral(" &nbsp; ") + Texts::tr("(%1 taps lie outside the signal)").arg(sum.outside);
-    text += QStringLiteral("<br>") + Texts::tr("device %1").arg(shortNumber(device, 9));
+        text += QStringLiteral(" &nbsp; ")
+            + SignalWords::tr("(%1 taps lie outside the signal)").arg(sum.outside);
+    text += QStringLiteral("<br>") + SignalWords::tr("device %1").arg(shortNumber(device, 9));
     if (comparison && comparison->reference.width > sample) {
         const double right = static_cast<double>(comparison->reference.at(channel, sample, 0));
-        text += Texts::tr(", reference %1, difference %2")
+        text += SignalWords::tr(", reference %1, difference %2")
                     .arg(shortNumber(right, 9), shortNumber(device - right, 2));
     }
     return text;

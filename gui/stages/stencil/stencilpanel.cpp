@@ -91,3 +91,5 @@ void StencilPanel::apply()
 }
 
 } // namespace halo
+
+#include "moc_stencilpanel.cpp"

@@ -169,3 +169,5 @@ void StencilStage::showLooked()
 }
 
 } // namespace halo
+
+#include "moc_stencilstage.cpp"

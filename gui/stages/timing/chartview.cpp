@@ -15,7 +15,7 @@ namespace halo {
 namespace {
 
 constexpr double projectorScale = 1.6;
-constexpr double margin = 6.0;
+constexpr double chartMargin = 6.0;
 
 } // namespace
 
@@ -45,7 +45,7 @@ ChartLook ChartView::look() const
 
 QRectF ChartView::area() const
 {
-    return QRectF(viewport()->rect()).adjusted(margin, margin, -margin, -margin);
+    return QRectF(viewport()->rect()).adjusted(chartMargin, chartMargin, -chartMargin, -chartMargin);
 }
 
 void ChartView::show(Shown shown)
@@ -262,3 +262,5 @@ bool ChartView::viewportEvent(QEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_chartview.cpp"

@@ -20,8 +20,8 @@
 namespace halo {
 namespace {
 
-constexpr int usualBudget = 60;      ///< seconds for all, building too, as of the command line
-constexpr double mostPixels = 300e6; ///< of a made-up picture
+constexpr int usualBudget = 60;          ///< seconds for all, building too, as of the command line
+constexpr double mostFormPixels = 300e6; ///< of a made-up picture
 
 /// Noise: no driver can guess it, and every run has the same.
 Image noiseImage(Size2 size)
@@ -191,7 +191,7 @@ void MeasureForm::addSizes(SweepPlan &plan) const
     plan.filters = filters();
     plan.sizes = sizesOf(m_sizes);
     for (const Size2 size : plan.sizes)
-        if (static_cast<double>(size.area()) > mostPixels)
+        if (static_cast<double>(size.area()) > mostFormPixels)
             fail(tr("%1 is too large a picture; choose at most 300 megapixels.")
                      .arg(QString::fromStdString(toString(size))));
     if (plan.sizes.empty()) {
@@ -306,3 +306,5 @@ void MeasureForm::restore(const QJsonObject &state)
 }
 
 } // namespace halo
+
+#include "moc_measureform.cpp"

@@ -144,3 +144,5 @@ void Measuring::race(TunePlan plan, const std::vector<Variant> &variants, const 
 }
 
 } // namespace halo
+
+#include "moc_measuring.cpp"

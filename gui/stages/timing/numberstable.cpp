@@ -61,3 +61,5 @@ void NumbersTable::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_numberstable.cpp"

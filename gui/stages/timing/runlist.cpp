@@ -107,3 +107,5 @@ void RunList::showSelected()
 }
 
 } // namespace halo
+
+#include "moc_runlist.cpp"

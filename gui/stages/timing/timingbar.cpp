@@ -265,3 +265,5 @@ void TimingBar::restore(const QJsonObject &state)
 }
 
 } // namespace halo
+
+#include "moc_timingbar.cpp"

@@ -293,3 +293,5 @@ void TimingController::importCsv(const QString &path)
 }
 
 } // namespace halo
+
+#include "moc_timingcontroller.cpp"

@@ -67,3 +67,5 @@ void TimingFiles::showImportDialog()
 }
 
 } // namespace halo
+
+#include "moc_timingfiles.cpp"

@@ -129,3 +129,5 @@ QVariant TimingModel::data(const QModelIndex &index, int role) const
 }
 
 } // namespace halo
+
+#include "moc_timingmodel.cpp"

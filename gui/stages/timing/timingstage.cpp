@@ -330,3 +330,5 @@ void TimingStage::restoreState()
 }
 
 } // namespace halo
+
+#include "moc_timingstage.cpp"

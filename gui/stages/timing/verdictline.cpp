@@ -50,3 +50,5 @@ void VerdictLine::set(const QString &verdict, const QString &stamp)
 }
 
 } // namespace halo
+
+#include "moc_verdictline.cpp"

@@ -54,3 +54,5 @@ void Drawer::close()
 }
 
 } // namespace halo
+
+#include "moc_drawer.cpp"

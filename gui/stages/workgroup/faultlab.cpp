@@ -173,3 +173,5 @@ void FaultLab::explain()
 }
 
 } // namespace halo
+
+#include "moc_faultlab.cpp"

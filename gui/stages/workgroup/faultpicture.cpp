@@ -162,3 +162,5 @@ void FaultPicture::mousePressEvent(QMouseEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_faultpicture.cpp"

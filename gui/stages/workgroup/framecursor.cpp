@@ -161,3 +161,5 @@ void FrameCursor::click(SurfaceCell spot)
 }
 
 } // namespace halo
+
+#include "moc_framecursor.cpp"

@@ -56,3 +56,5 @@ void HarmFinder::goThere()
 }
 
 } // namespace halo
+
+#include "moc_harmfinder.cpp"

@@ -20,7 +20,7 @@ constexpr double rowHeight = 72.0;     ///< of a picture of one row
 constexpr double heatFoot = 30.0;      ///< for the words under a heat map
 constexpr double largestGroup = 24.0;  ///< of a field, in pixels of the screen
 constexpr double narrowestGroup = 4.0; ///< that has a line around it
-constexpr Qt::KeyboardModifiers moveModifier = Qt::ShiftModifier;
+constexpr Qt::KeyboardModifiers locatorModifier = Qt::ShiftModifier;
 
 /// A veil: few is clear, many is hot.
 QColor heatOf(int count, int most)
@@ -320,7 +320,7 @@ bool Locator::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        if (key.modifiers() == moveModifier && key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down)
+        if (key.modifiers() == locatorModifier && key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down)
             event->accept();
     }
     return QWidget::event(event);
@@ -328,7 +328,7 @@ bool Locator::event(QEvent *event)
 
 void Locator::keyPressEvent(QKeyEvent *event)
 {
-    if (event->modifiers() != moveModifier)
+    if (event->modifiers() != locatorModifier)
         return QWidget::keyPressEvent(event);
     switch (event->key()) {
     case Qt::Key_Left:
@@ -345,3 +345,5 @@ void Locator::keyPressEvent(QKeyEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_locator.cpp"

@@ -158,3 +158,5 @@ void PlayControls::fitStep()
 }
 
 } // namespace halo
+
+#include "moc_playcontrols.cpp"

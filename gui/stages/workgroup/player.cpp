@@ -73,3 +73,5 @@ void Player::advance()
 }
 
 } // namespace halo
+
+#include "moc_player.cpp"

@@ -43,3 +43,5 @@ void RecordedBar::setRecording(const QString &name, const QString &stamp)
 }
 
 } // namespace halo
+
+#include "moc_recordedbar.cpp"

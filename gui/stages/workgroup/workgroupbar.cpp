@@ -427,3 +427,5 @@ void WorkGroupBar::setBackEnabled(bool enabled)
 }
 
 } // namespace halo
+
+#include "moc_workgroupbar.cpp"

@@ -32,8 +32,8 @@
 namespace halo {
 namespace {
 
-constexpr int wideEnough = 1100; ///< for controls beside the timeline
-constexpr int cameraTime = 260;  ///< milliseconds
+constexpr int pageWideEnough = 1100; ///< for controls beside the timeline
+constexpr int pageCameraTime = 260;  ///< milliseconds
 constexpr int drawerWidth = 332;
 constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
 constexpr double detailScale = 5.0 / 4.0;
@@ -264,7 +264,7 @@ void WorkGroupPage::showHeight(Height height, int item)
     const ZoomTransition::View from{ m_stage->grab(), sharedPart() };
     m_stage->setCurrentWidget(height == Height::Image ? static_cast<QWidget *>(mosaic) : m_panes);
     surfaces->setItem(item);
-    m_camera->move(from, { m_stage->grab(), sharedPart() }, shownTime(this, cameraTime));
+    m_camera->move(from, { m_stage->grab(), sharedPart() }, shownTime(this, pageCameraTime));
 }
 
 void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)
@@ -284,7 +284,7 @@ bool WorkGroupPage::recorded() const
 void WorkGroupPage::arrange()
 {
     m_bottom->setDirection(
-        width() >= wideEnough * typeScale(font()) ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
+        width() >= pageWideEnough * typeScale(font()) ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
 
 /// Beside each other or one below the other: where the cells become larger.
@@ -324,3 +324,5 @@ void WorkGroupPage::resizeEvent(QResizeEvent *event)
 }
 
 } // namespace halo
+
+#include "moc_workgrouppage.cpp"

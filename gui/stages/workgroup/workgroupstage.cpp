@@ -550,3 +550,5 @@ void WorkGroupStage::goToNeighbour(SurfaceCell spot)
 }
 
 } // namespace halo
+
+#include "moc_workgroupstage.cpp"

@@ -84,3 +84,5 @@ void ZoomTransition::paintEvent(QPaintEvent *)
 }
 
 } // namespace halo
+
+#include "moc_zoomtransition.cpp"
