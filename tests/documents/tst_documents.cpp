@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/program.h"
+
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -77,5 +79,5 @@ void TestDocuments::readmeShowsEveryPicture()
         QVERIFY2(links.contains(QStringLiteral("resources/screenshots/") + picture), qPrintable(picture));
 }
 
-QTEST_GUILESS_MAIN(TestDocuments)
+HALO_TEST(TestDocuments, QCoreApplication)
 #include "tst_documents.moc"

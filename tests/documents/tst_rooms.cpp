@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/program.h"
+
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
@@ -211,5 +213,5 @@ void TestRooms::foldersFormNoCycle()
     QVERIFY2(cycles.isEmpty(), qPrintable(cycles.join(QStringLiteral(", "))));
 }
 
-QTEST_GUILESS_MAIN(TestRooms)
+HALO_TEST(TestRooms, QCoreApplication)
 #include "tst_rooms.moc"

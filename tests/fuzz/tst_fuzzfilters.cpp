@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "tests/support/fuzzreaders.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -75,5 +76,5 @@ void TestFuzzFilters::mutatedInputs()
     QVERIFY2(filters > 500 && filters < 9000, qPrintable(QString::number(filters)));
 }
 
-QTEST_APPLESS_MAIN(TestFuzzFilters)
+HALO_TEST(TestFuzzFilters, halo::NoApplication)
 #include "tst_fuzzfilters.moc"

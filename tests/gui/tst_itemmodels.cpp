@@ -4,10 +4,12 @@
 #include "gui/stages/network/networkmodel.h"
 #include "gui/stages/timing/timingmodel.h"
 #include "gui/variantpanel/variantmodel.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/support.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QSortFilterProxyModel>
 #include <QTest>
 
@@ -141,5 +143,5 @@ void TestItemModels::timings()
     QCOMPARE(sorted.rowCount(), 0);
 }
 
-QTEST_MAIN(TestItemModels)
+HALO_TEST(TestItemModels, QApplication)
 #include "tst_itemmodels.moc"

@@ -6,6 +6,7 @@
 #include "compute/kernel/varianttexts.h"
 #include "gui/base/catalogue.h"
 #include "gui/base/translated.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -168,5 +169,5 @@ void TestTranslated::badTexts()
     QDir(folder).removeRecursively();
 }
 
-QTEST_GUILESS_MAIN(TestTranslated)
+HALO_TEST(TestTranslated, QCoreApplication)
 #include "tst_translated.moc"

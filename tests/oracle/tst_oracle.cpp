@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 
 #include <QDir>
@@ -404,5 +405,5 @@ void TestOracle::recordingsAndTablesAreRight()
     QVERIFY2(said.contains("checked " + QByteArray::number(answers) + ", failed 0"), said.constData());
 }
 
-QTEST_GUILESS_MAIN(TestOracle)
+HALO_TEST(TestOracle, QCoreApplication)
 #include "tst_oracle.moc"

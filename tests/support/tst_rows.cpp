@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 
 #include <QTest>
@@ -134,5 +135,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRows)
+HALO_TEST(TestRows, QCoreApplication)
 #include "tst_rows.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/program.h"
 #include "tests/support/surfacecheck.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -105,5 +107,5 @@ void TestSurfaceCheck::findsWhatTabMisses()
     QCOMPARE(unreachableWidgets(*m_window).size(), 1);
 }
 
-QTEST_MAIN(TestSurfaceCheck)
+HALO_TEST(TestSurfaceCheck, QApplication)
 #include "tst_surfacecheck.moc"

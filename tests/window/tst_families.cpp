@@ -4,8 +4,10 @@
 #include "gui/session/variantshelf.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QFontMetrics>
@@ -216,5 +218,5 @@ void TestFamilies::otherWorkloadsHaveTheirs()
     QCOMPARE(headings(), QStringList());
 }
 
-QTEST_MAIN(TestFamilies)
+HALO_TEST(TestFamilies, QApplication)
 #include "tst_families.moc"

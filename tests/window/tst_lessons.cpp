@@ -5,10 +5,12 @@
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/motion.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/surfacecheck.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QTemporaryDir>
 #include <QTest>
@@ -169,5 +171,5 @@ void TestLessons::look(const QString &where)
     lookFor(m_driver->window(), where, m_found);
 }
 
-QTEST_MAIN(TestLessons)
+HALO_TEST(TestLessons, QApplication)
 #include "tst_lessons.moc"

@@ -4,8 +4,10 @@
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/motion.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -168,5 +170,5 @@ void TestOwnLessons::tellsWhatIsBrokenInTheList()
     QVERIFY(told->text().isEmpty());
 }
 
-QTEST_MAIN(TestOwnLessons)
+HALO_TEST(TestOwnLessons, QApplication)
 #include "tst_ownlessons.moc"

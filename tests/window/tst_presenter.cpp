@@ -8,11 +8,13 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/spotlight.h"
+#include "tests/support/program.h"
 #include "tests/support/surfacecheck.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalSpy>
@@ -486,5 +488,5 @@ void TestPresenter::endsWithTheWindow()
     QVERIFY(!QCoreApplication::testAttribute(Qt::AA_UseStyleSheetPropagationInWidgetStyles));
 }
 
-QTEST_MAIN(TestPresenter)
+HALO_TEST(TestPresenter, QApplication)
 #include "tst_presenter.moc"

@@ -8,12 +8,14 @@
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/surfacecheck.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
 #include <QScreen>
@@ -235,5 +237,5 @@ void TestPresenterScreens::notesFillTheOtherScreen()
     m_driver->trigger("presentAction");
 }
 
-QTEST_MAIN(TestPresenterScreens)
+HALO_TEST(TestPresenterScreens, QApplication)
 #include "tst_presenterscreens.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -293,5 +294,5 @@ void TestSnapshot::badPictures()
     QVERIFY(!QFile::exists(at(QStringLiteral("out.png"))));
 }
 
-QTEST_GUILESS_MAIN(TestSnapshot)
+HALO_TEST(TestSnapshot, QCoreApplication)
 #include "tst_snapshot.moc"

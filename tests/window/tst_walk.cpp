@@ -14,6 +14,7 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/segmented.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
@@ -506,5 +507,5 @@ void TestWalk::lookAtMenu(QMenu &menu, const QString &where)
             lookAtMenu(*action->menu(), where + QStringLiteral(" > ") + action->text());
 }
 
-QTEST_MAIN(TestWalk)
+HALO_TEST(TestWalk, QApplication)
 #include "tst_walk.moc"

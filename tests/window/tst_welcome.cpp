@@ -11,6 +11,7 @@
 #include "gui/tour/tourcallout.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/widgets/spotlight.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -411,5 +412,5 @@ void TestWelcome::samplesOpenAtTheButton()
     menu->close();
 }
 
-QTEST_MAIN(TestWelcome)
+HALO_TEST(TestWelcome, QApplication)
 #include "tst_welcome.moc"

@@ -4,10 +4,12 @@
 #include "gui/designer/filtergrid.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -251,5 +253,5 @@ void TestWindow::runsWithoutOpenCl()
     QVERIFY(m_driver->find<QWidget>("groupW")->isVisible());
 }
 
-QTEST_MAIN(TestWindow)
+HALO_TEST(TestWindow, QApplication)
 #include "tst_window.moc"

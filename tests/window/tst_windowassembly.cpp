@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/livekernel.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QFontInfo>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -203,5 +205,5 @@ void TestWindowAssembly::saysWhyThereIsNone()
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
 }
 
-QTEST_MAIN(TestWindowAssembly)
+HALO_TEST(TestWindowAssembly, QApplication)
 #include "tst_windowassembly.moc"

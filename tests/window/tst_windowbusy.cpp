@@ -3,11 +3,13 @@
 #include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
@@ -192,5 +194,5 @@ void TestWindowBusy::noButtonHasAKeyOfItsOwn()
             qPrintable(button->objectName() + u' ' + button->shortcut().toString()));
 }
 
-QTEST_MAIN(TestWindowBusy)
+HALO_TEST(TestWindowBusy, QApplication)
 #include "tst_windowbusy.moc"

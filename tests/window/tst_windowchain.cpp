@@ -8,9 +8,11 @@
 #include "gui/session/runcommand.h"
 #include "gui/stages/result/resultstage.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMenu>
@@ -328,5 +330,5 @@ void TestWindowChain::isACommandAndATable()
     QTRY_VERIFY(bytesOf(times).contains(",gauss:5,") && bytesOf(times).contains(",sobel-x,"));
 }
 
-QTEST_MAIN(TestWindowChain)
+HALO_TEST(TestWindowChain, QApplication)
 #include "tst_windowchain.moc"

@@ -10,8 +10,10 @@
 #include "tests/support/classfiles.h"
 #include "tests/support/files.h"
 #include "tests/support/handins.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -167,5 +169,5 @@ void TestWindowClass::refusesOtherFiles()
     QVERIFY(!player().lesson());
 }
 
-QTEST_MAIN(TestWindowClass)
+HALO_TEST(TestWindowClass, QApplication)
 #include "tst_windowclass.moc"

@@ -9,6 +9,7 @@
 #include "gui/designer/previewpair.h"
 #include "gui/files/projects.h"
 #include "gui/widgets/segmented.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -514,5 +515,5 @@ void TestWindowDesigner::bringsBackWhatAKillLeft()
     QVERIFY(!broken.exists());
 }
 
-QTEST_MAIN(TestWindowDesigner)
+HALO_TEST(TestWindowDesigner, QApplication)
 #include "tst_windowdesigner.moc"

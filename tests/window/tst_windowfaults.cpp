@@ -6,9 +6,11 @@
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -190,5 +192,5 @@ void TestWindowFaults::worksWithoutAnyDevice()
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
 
-QTEST_MAIN(TestWindowFaults)
+HALO_TEST(TestWindowFaults, QApplication)
 #include "tst_windowfaults.moc"

@@ -6,9 +6,11 @@
 #include "gui/variantpanel/sourceview.h"
 #include "gui/variantpanel/variantlistview.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
@@ -275,5 +277,5 @@ void TestWindowFiles::copiesTheResult()
     QCOMPARE(pixel.green(), qRound(std::clamp(result.at(1, 50, 20), 0.0F, 1.0F) * 255.0F));
 }
 
-QTEST_MAIN(TestWindowFiles)
+HALO_TEST(TestWindowFiles, QApplication)
 #include "tst_windowfiles.moc"

@@ -8,10 +8,12 @@
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/motion.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
 #include "gui/diagramviews/diagramview.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -276,5 +278,5 @@ void TestWindowLesson::staysThroughAChangeOfLanguage()
     QVERIFY(m_driver->session().isLent());
 }
 
-QTEST_MAIN(TestWindowLesson)
+HALO_TEST(TestWindowLesson, QApplication)
 #include "tst_windowlesson.moc"

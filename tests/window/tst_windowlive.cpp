@@ -6,9 +6,11 @@
 #include "gui/session/settingsstore.h"
 #include "gui/stages/stages.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -331,5 +333,5 @@ void TestWindowLive::solvesAnExercise()
     QVERIFY(SettingsStore().seen(QStringLiteral("exercise/mend_barrier")));
 }
 
-QTEST_MAIN(TestWindowLive)
+HALO_TEST(TestWindowLive, QApplication)
 #include "tst_windowlive.moc"

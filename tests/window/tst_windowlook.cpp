@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/widgets/motion.h"
 #include "gui/widgets/style.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAccessible>
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QDialog>
 #include <QDir>
@@ -228,5 +230,5 @@ void TestWindowLook::reducesMotionWhenAsked()
     QVERIFY(!reducesMotion());
 }
 
-QTEST_MAIN(TestWindowLook)
+HALO_TEST(TestWindowLook, QApplication)
 #include "tst_windowlook.moc"

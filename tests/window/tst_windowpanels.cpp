@@ -10,10 +10,12 @@
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "gui/widgets/spotlight.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QLabel>
@@ -374,5 +376,5 @@ void TestWindowPanels::variantsHaveAMenu()
     menu->close();
 }
 
-QTEST_MAIN(TestWindowPanels)
+HALO_TEST(TestWindowPanels, QApplication)
 #include "tst_windowpanels.moc"

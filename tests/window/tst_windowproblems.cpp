@@ -11,9 +11,11 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/segmented.h"
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDragEnterEvent>
@@ -318,5 +320,5 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     QVERIFY(textOf("descriptorText").contains(QLatin1String("made up")));
 }
 
-QTEST_MAIN(TestWindowProblems)
+HALO_TEST(TestWindowProblems, QApplication)
 #include "tst_windowproblems.moc"

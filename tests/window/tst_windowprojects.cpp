@@ -11,9 +11,11 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
@@ -689,5 +691,5 @@ void TestWindowProjects::refusesADamagedPicture()
     }
 }
 
-QTEST_MAIN(TestWindowProjects)
+HALO_TEST(TestWindowProjects, QApplication)
 #include "tst_windowprojects.moc"

@@ -9,10 +9,12 @@
 #include "gui/variantpanel/variantlistview.h"
 #include "tests/support/files.h"
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -298,5 +300,5 @@ void TestWindowSignal::savesWhatCameOut()
     QTRY_VERIFY2(test::bytesOf(times).contains(",signal,tile_halo,"), test::bytesOf(times).constData());
 }
 
-QTEST_MAIN(TestWindowSignal)
+HALO_TEST(TestWindowSignal, QApplication)
 #include "tst_windowsignal.moc"

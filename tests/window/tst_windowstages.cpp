@@ -9,10 +9,12 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -309,5 +311,5 @@ void TestWindowStages::givesTheStageRoom()
     QTRY_COMPARE(stage()->width(), before);
 }
 
-QTEST_MAIN(TestWindowStages)
+HALO_TEST(TestWindowStages, QApplication)
 #include "tst_windowstages.moc"

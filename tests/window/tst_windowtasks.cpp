@@ -10,9 +10,11 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/segmented.h"
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
@@ -317,5 +319,5 @@ void TestWindowTasks::saysWhatIsLeftOut()
         qPrintable(remark->text()));
 }
 
-QTEST_MAIN(TestWindowTasks)
+HALO_TEST(TestWindowTasks, QApplication)
 #include "tst_windowtasks.moc"

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -200,5 +201,5 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestSaveFile)
+HALO_TEST(TestSaveFile, QCoreApplication)
 #include "tst_savefile.moc"

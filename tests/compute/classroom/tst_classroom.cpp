@@ -9,6 +9,7 @@
 #include "compute/trace/file/tracereader.h"
 #include "tests/support/classfiles.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 
 #include <QElapsedTimer>
 #include <QJsonDocument>
@@ -213,5 +214,5 @@ void TestClassroom::readsNoPipe()
     QVERIFY(sentenceOf([&] { readHandIn(m_folder.path().toStdString()); }).contains(QLatin1String("folder")));
 }
 
-QTEST_GUILESS_MAIN(TestClassroom)
+HALO_TEST(TestClassroom, QCoreApplication)
 #include "tst_classroom.moc"

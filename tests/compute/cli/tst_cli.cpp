@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -363,5 +364,5 @@ void TestCli::deviceFailure()
     QVERIFY(!QFile::exists(at(QStringLiteral("o.png"))));
 }
 
-QTEST_GUILESS_MAIN(TestCli)
+HALO_TEST(TestCli, QCoreApplication)
 #include "tst_cli.moc"

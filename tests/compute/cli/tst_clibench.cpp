@@ -5,6 +5,7 @@
 #include "compute/timing/tune/tunestore.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -218,5 +219,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliBench)
+HALO_TEST(TestCliBench, QCoreApplication)
 #include "tst_clibench.moc"

@@ -5,6 +5,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/timing/record/timingcsv.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -202,5 +203,5 @@ void TestCliChain::failuresNameTheStep()
     QVERIFY(!QFile::exists(at(QStringLiteral("o.tif"))));
 }
 
-QTEST_GUILESS_MAIN(TestCliChain)
+HALO_TEST(TestCliChain, QCoreApplication)
 #include "tst_clichain.moc"

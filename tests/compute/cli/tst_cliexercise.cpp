@@ -3,6 +3,7 @@
 #include "compute/exercise/exerciselibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -193,5 +194,5 @@ void TestCliExercise::gradesAClass()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCliExercise)
+HALO_TEST(TestCliExercise, QCoreApplication)
 #include "tst_cliexercise.moc"

@@ -2,6 +2,7 @@
 #include "compute/base/savefile.h"
 #include "compute/timing/record/recordcsv.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <opencv2/videoio.hpp>
 
@@ -349,5 +350,5 @@ void TestCliExport::keepsWhatIsThereWhenItFails()
     QCOMPARE(bytesOf(at(QStringLiteral("a.svg"))), QByteArray("mine"));
 }
 
-QTEST_GUILESS_MAIN(TestCliExport)
+HALO_TEST(TestCliExport, QCoreApplication)
 #include "tst_cliexport.moc"

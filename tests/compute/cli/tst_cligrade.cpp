@@ -5,6 +5,7 @@
 #include "tests/support/classfiles.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -297,5 +298,5 @@ void TestCliGrade::gradesAClass()
     QVERIFY(done.out.contains(QStringLiteral("Hand-ins: %1; could not be marked: 5").arg(count).toUtf8()));
 }
 
-QTEST_GUILESS_MAIN(TestCliGrade)
+HALO_TEST(TestCliGrade, QCoreApplication)
 #include "tst_cligrade.moc"

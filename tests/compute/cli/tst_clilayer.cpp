@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/timingcsv.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -127,5 +128,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliLayer)
+HALO_TEST(TestCliLayer, QCoreApplication)
 #include "tst_clilayer.moc"

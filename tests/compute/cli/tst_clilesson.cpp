@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/lesson/lessonlibrary.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QJsonDocument>
@@ -111,5 +112,5 @@ void TestCliLesson::missesWhatDidNotCome()
         QString());
 }
 
-QTEST_GUILESS_MAIN(TestCliLesson)
+HALO_TEST(TestCliLesson, QCoreApplication)
 #include "tst_clilesson.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliNetwork)
+HALO_TEST(TestCliNetwork, QCoreApplication)
 #include "tst_clinetwork.moc"

@@ -5,6 +5,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/timing/record/timingcsv.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -322,5 +323,5 @@ void TestCliRun::interrupted()
     QCOMPARE(bytesOf(at(QStringLiteral("t.csv"))).count('\n'), 1 + 200 * written.size());
 }
 
-QTEST_GUILESS_MAIN(TestCliRun)
+HALO_TEST(TestCliRun, QCoreApplication)
 #include "tst_clirun.moc"

@@ -2,6 +2,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -453,5 +454,5 @@ void TestCliTrace::showsAssembly()
     QVERIFY(refused.err.contains("wrong.cl"));
 }
 
-QTEST_GUILESS_MAIN(TestCliTrace)
+HALO_TEST(TestCliTrace, QCoreApplication)
 #include "tst_clitrace.moc"

@@ -2,6 +2,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/record/timingcsv.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -238,5 +239,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliWorkloads)
+HALO_TEST(TestCliWorkloads, QCoreApplication)
 #include "tst_cliworkloads.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/pixelsum.h"
 #include "compute/convolution/reference.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QtTest>
@@ -92,5 +93,5 @@ void PixelSumTest::turnsTheFilterForConvolution()
     QCOMPARE(sum.sum, 100.0 + 20 + 3);
 }
 
-QTEST_GUILESS_MAIN(PixelSumTest)
+HALO_TEST(PixelSumTest, QCoreApplication)
 #include "tst_pixelsum.moc"

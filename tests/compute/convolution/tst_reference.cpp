@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -125,5 +126,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReference)
+HALO_TEST(TestReference, QCoreApplication)
 #include "tst_reference.moc"

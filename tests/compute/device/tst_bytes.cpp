@@ -10,6 +10,7 @@
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -280,5 +281,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBytes)
+HALO_TEST(TestBytes, QCoreApplication)
 #include "tst_bytes.moc"

@@ -7,6 +7,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -302,5 +303,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFourier)
+HALO_TEST(TestFourier, QCoreApplication)
 #include "tst_fourier.moc"

@@ -2,6 +2,7 @@
 #include "compute/diagnosis/diagnosis.h"
 #include "compute/diagnosis/knowndrivers.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -210,5 +211,5 @@ void TestDoctor::keepsTheHomeFolderToItself()
     QVERIFY(diagnosis.worst() == Diagnosis::Severity::Problem);
 }
 
-QTEST_GUILESS_MAIN(TestDoctor)
+HALO_TEST(TestDoctor, QCoreApplication)
 #include "tst_doctor.moc"

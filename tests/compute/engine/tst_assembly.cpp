@@ -4,6 +4,7 @@
 #include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/ptx.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QRegularExpression>
@@ -191,5 +192,5 @@ void TestAssembly::readsRegisters()
     QCOMPARE(registersIn({}, "convolve"), 0);
 }
 
-QTEST_GUILESS_MAIN(TestAssembly)
+HALO_TEST(TestAssembly, QCoreApplication)
 #include "tst_assembly.moc"

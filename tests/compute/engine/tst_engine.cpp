@@ -7,6 +7,7 @@
 #include "compute/device/runbuffers.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDirIterator>
@@ -296,5 +297,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngine)
+HALO_TEST(TestEngine, QCoreApplication)
 #include "tst_engine.moc"

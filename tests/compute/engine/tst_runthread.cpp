@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/engine/runthread.h"
+#include "tests/support/program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -232,5 +233,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRunThread)
+HALO_TEST(TestRunThread, QCoreApplication)
 #include "tst_runthread.moc"

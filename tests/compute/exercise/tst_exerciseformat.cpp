@@ -7,6 +7,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -238,5 +239,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestExerciseFormat)
+HALO_TEST(TestExerciseFormat, QCoreApplication)
 #include "tst_exerciseformat.moc"

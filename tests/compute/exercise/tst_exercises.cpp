@@ -3,6 +3,7 @@
 #include "compute/exercise/grader.h"
 #include "tests/support/files.h"
 #include "tests/support/handins.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -235,5 +236,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestExercises)
+HALO_TEST(TestExercises, QCoreApplication)
 #include "tst_exercises.moc"

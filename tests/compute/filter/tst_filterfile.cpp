@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
+#include "tests/support/program.h"
 
 #include <opencv2/core.hpp>
 
@@ -169,5 +170,5 @@ void TestFilterFile::garbageNeverCrashes()
     QVERIFY2(filters > 100 && filters < 9000, qPrintable(QString::number(filters)));
 }
 
-QTEST_APPLESS_MAIN(TestFilterFile)
+HALO_TEST(TestFilterFile, halo::NoApplication)
 #include "tst_filterfile.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filtersizes.h"
 #include "compute/filter/filterspec.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -60,5 +61,5 @@ void TestFilterSizes::staysItself()
     QVERIFY(std::ranges::any_of(made.weights, [](float weight) { return weight != 0.0F; }));
 }
 
-QTEST_GUILESS_MAIN(TestFilterSizes)
+HALO_TEST(TestFilterSizes, QCoreApplication)
 #include "tst_filtersizes.moc"

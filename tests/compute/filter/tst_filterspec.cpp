@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
+#include "tests/support/program.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>
@@ -290,5 +291,5 @@ void TestFilterSpec::specGivesTheSameWeights()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFilterSpec)
+HALO_TEST(TestFilterSpec, halo::NoApplication)
 #include "tst_filterspec.moc"

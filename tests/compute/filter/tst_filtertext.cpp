@@ -4,6 +4,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
 #include "compute/filter/texterror.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -197,5 +198,5 @@ void TestFilterText::mistakes()
     }
 }
 
-QTEST_APPLESS_MAIN(TestFilterText)
+HALO_TEST(TestFilterText, halo::NoApplication)
 #include "tst_filtertext.moc"

@@ -5,6 +5,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/filtercost.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -303,5 +304,5 @@ void TestMeaning::costsAreThoseOfTheTile()
     }
 }
 
-QTEST_APPLESS_MAIN(TestMeaning)
+HALO_TEST(TestMeaning, halo::NoApplication)
 #include "tst_meaning.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
+#include "tests/support/program.h"
 
 #include <opencv2/imgproc.hpp>
 
@@ -319,5 +320,5 @@ void TestPresets::specsReadBackBitForBit()
     }
 }
 
-QTEST_APPLESS_MAIN(TestPresets)
+HALO_TEST(TestPresets, halo::NoApplication)
 #include "tst_presets.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every way a file can fail to be a picture: one sentence that names it and says what to do, never a crash.
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 
 #include <QBuffer>
 #include <QDir>
@@ -281,5 +282,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestBadImages)
+HALO_TEST(TestBadImages, QCoreApplication)
 #include "tst_badimages.moc"

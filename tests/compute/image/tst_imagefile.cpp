@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 
 #include "compute/convolution/reference.h"
 #include "compute/filter/filterspec.h"
@@ -417,5 +418,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestImageFile)
+HALO_TEST(TestImageFile, QCoreApplication)
 #include "tst_imagefile.moc"

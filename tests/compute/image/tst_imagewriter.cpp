@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -189,5 +190,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestImageWriter)
+HALO_TEST(TestImageWriter, QCoreApplication)
 #include "tst_imagewriter.moc"

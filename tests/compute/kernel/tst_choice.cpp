@@ -3,6 +3,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -242,5 +243,5 @@ void TestChoice::tuningRefusesInWords()
     QVERIFY(sentence("naive", { {}, {}, { { "X", 2 } } }).contains(QStringLiteral("it has none")));
 }
 
-QTEST_APPLESS_MAIN(TestChoice)
+HALO_TEST(TestChoice, halo::NoApplication)
 #include "tst_choice.moc"

@@ -7,6 +7,7 @@
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -288,5 +289,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHeader)
+HALO_TEST(TestHeader, QCoreApplication)
 #include "tst_header.moc"

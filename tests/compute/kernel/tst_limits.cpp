@@ -9,6 +9,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
@@ -136,5 +137,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLimits)
+HALO_TEST(TestLimits, QCoreApplication)
 #include "tst_limits.moc"

@@ -8,6 +8,7 @@
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/formula/formula.h"
 #include "tests/support/oclgrind.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
 
@@ -177,12 +178,14 @@ private:
     }
 };
 
-int main(int argc, char **argv)
+static int mutationsMain(int argc, char **argv)
 {
     useOclgrind("DATA_RACES");
     QCoreApplication app(argc, argv);
     TestMutations test;
     return QTest::qExec(&test, argc, argv);
 }
+
+HALO_TEST_MAIN(TestMutations, mutationsMain)
 
 #include "tst_mutations.moc"

@@ -7,6 +7,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
@@ -278,5 +279,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestVariants)
+HALO_TEST(TestVariants, QCoreApplication)
 #include "tst_variants.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/lesson/lessonlibrary.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
@@ -470,5 +471,5 @@ void TestLesson::wordsThatDoNotFit()
     }
 }
 
-QTEST_GUILESS_MAIN(TestLesson)
+HALO_TEST(TestLesson, QCoreApplication)
 #include "tst_lesson.moc"

@@ -6,6 +6,7 @@
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/race.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -186,5 +187,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBenchProcess)
+HALO_TEST(TestBenchProcess, QCoreApplication)
 #include "tst_benchprocess.moc"

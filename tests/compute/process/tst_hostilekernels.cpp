@@ -4,10 +4,12 @@
 #include "compute/process/kernelguard.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
 #include <QFile>
+#include <QGuiApplication>
 #include <QTest>
 
 #include <unistd.h>
@@ -153,5 +155,5 @@ void TestHostileKernels::survives()
     qInfo("%s | %s", qPrintable(record(bad)), qPrintable(run(bad)));
 }
 
-QTEST_MAIN(TestHostileKernels)
+HALO_TEST(TestHostileKernels, QGuiApplication)
 #include "tst_hostilekernels.moc"

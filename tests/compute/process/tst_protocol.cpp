@@ -9,6 +9,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/modules.h"
+#include "tests/support/program.h"
 
 #include <QJsonDocument>
 #include <QTemporaryFile>
@@ -342,5 +343,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProtocol)
+HALO_TEST(TestProtocol, QCoreApplication)
 #include "tst_protocol.moc"

@@ -9,6 +9,7 @@
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -454,7 +455,7 @@ private Q_SLOTS:
     void endsWithItsParent()
     {
         QProcess parent;
-        parent.start(QCoreApplication::applicationFilePath(), { QStringLiteral("--hold") });
+        parent.start(QStringLiteral(HALOSCOPE_TEST_BIN "/tst_workerprocess"), { QStringLiteral("--hold") });
         QByteArray said;
         QTRY_VERIFY_WITH_TIMEOUT((said += parent.readAllStandardOutput()).contains("running"), 60000);
         const pid_t child = said.left(said.indexOf('\n')).toInt();
@@ -591,7 +592,7 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
+static int workerProcessMain(int argc, char **argv)
 {
     QCoreApplication application(argc, argv);
     if (application.arguments().contains(QStringLiteral("--hold")))
@@ -599,5 +600,7 @@ int main(int argc, char **argv)
     TestWorkerProcess test;
     return QTest::qExec(&test, argc, argv);
 }
+
+HALO_TEST_MAIN(TestWorkerProcess, workerProcessMain)
 
 #include "tst_workerprocess.moc"

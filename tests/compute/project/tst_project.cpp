@@ -4,6 +4,7 @@
 #include "compute/filter/library.h"
 #include "compute/project/project.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -393,5 +394,5 @@ void TestProject::refusesNames()
     }).contains(QLatin1String("cannot be made")));
 }
 
-QTEST_GUILESS_MAIN(TestProject)
+HALO_TEST(TestProject, QCoreApplication)
 #include "tst_project.moc"

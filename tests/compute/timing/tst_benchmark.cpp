@@ -6,6 +6,7 @@
 #include "compute/timing/measure/foresight.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -225,5 +226,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBenchmark)
+HALO_TEST(TestBenchmark, QCoreApplication)
 #include "tst_benchmark.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/timing/measure/ceilingmeter.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -59,5 +60,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCeilings)
+HALO_TEST(TestCeilings, QCoreApplication)
 #include "tst_ceilings.moc"

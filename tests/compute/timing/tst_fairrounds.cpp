@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/measure/fairrounds.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -36,5 +37,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFairRounds)
+HALO_TEST(TestFairRounds, QCoreApplication)
 #include "tst_fairrounds.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "tests/support/growth.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -118,5 +119,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestGrowth)
+HALO_TEST(TestGrowth, QCoreApplication)
 #include "tst_growth.moc"

@@ -4,6 +4,7 @@
 #include "compute/timing/record/history.h"
 #include "compute/timing/record/htmlreport.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 
 #include <QFile>
@@ -147,5 +148,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestHistory)
+HALO_TEST(TestHistory, halo::NoApplication)
 #include "tst_history.moc"

@@ -3,6 +3,7 @@
 #include "compute/base/error.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/recordjson.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 
 #include <QElapsedTimer>
@@ -274,5 +275,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecord)
+HALO_TEST(TestRecord, halo::NoApplication)
 #include "tst_record.moc"

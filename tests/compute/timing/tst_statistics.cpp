@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/statistics.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -145,5 +146,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStatistics)
+HALO_TEST(TestStatistics, QCoreApplication)
 #include "tst_statistics.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/record/sweep.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -165,5 +166,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSweep)
+HALO_TEST(TestSweep, QCoreApplication)
 #include "tst_sweep.moc"

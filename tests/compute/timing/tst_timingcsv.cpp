@@ -2,6 +2,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -141,5 +142,5 @@ void TestTimingCsv::editedFilterIsWrittenOut()
     QVERIFY(written(edited).sameWeights(edited));
 }
 
-QTEST_APPLESS_MAIN(TestTimingCsv)
+HALO_TEST(TestTimingCsv, halo::NoApplication)
 #include "tst_timingcsv.moc"

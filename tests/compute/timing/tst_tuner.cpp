@@ -5,6 +5,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -354,5 +355,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTuner)
+HALO_TEST(TestTuner, QCoreApplication)
 #include "tst_tuner.moc"

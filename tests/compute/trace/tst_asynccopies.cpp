@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/tracer.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -140,5 +141,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAsyncCopies)
+HALO_TEST(TestAsyncCopies, QCoreApplication)
 #include "tst_asynccopies.moc"

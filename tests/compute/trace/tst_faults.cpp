@@ -6,6 +6,7 @@
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/formula/formula.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -386,5 +387,5 @@ void TestFaults::wrongOutputsAreNamed()
     QVERIFY(wrongOutputs(trace, m_pixels).empty());
 }
 
-QTEST_GUILESS_MAIN(TestFaults)
+HALO_TEST(TestFaults, QCoreApplication)
 #include "tst_faults.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/linecounts.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -71,5 +72,5 @@ void TestLineCounts::countsLoops()
     QVERIFY((lineCounts(trace, model).at(9) == LineCounts{ 10, 6, 0 }));
 }
 
-QTEST_GUILESS_MAIN(TestLineCounts)
+HALO_TEST(TestLineCounts, QCoreApplication)
 #include "tst_linecounts.moc"

@@ -11,6 +11,7 @@
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/stencil/stencilproblem.h"
 #include "tests/support/oclgrind.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/variantrows.h"
@@ -270,7 +271,7 @@ private Q_SLOTS:
     }
 };
 
-int main(int argc, char **argv)
+static int oclgrindMain(int argc, char **argv)
 {
     if (argc < 2)
         qFatal("usage: tst_oclgrind DATA_RACES|UNINITIALIZED [test arguments]");
@@ -280,5 +281,7 @@ int main(int argc, char **argv)
     argv[1] = argv[0];
     return QTest::qExec(&test, argc - 1, argv + 1);
 }
+
+HALO_TEST_MAIN(TestOclgrind, oclgrindMain)
 
 #include "tst_oclgrind.moc"

@@ -3,6 +3,7 @@
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -124,5 +125,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignalFaults)
+HALO_TEST(TestSignalFaults, QCoreApplication)
 #include "tst_signalfaults.moc"

@@ -6,6 +6,7 @@
 #include "compute/trace/tracer/recordtoshow.h"
 #include "compute/trace/tracer/tasktracer.h"
 #include "compute/workload/modules.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -219,5 +220,5 @@ void TestStoredRecordings::keepsNothingHalf()
     QCOMPARE(files().size(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestStoredRecordings)
+HALO_TEST(TestStoredRecordings, QCoreApplication)
 #include "tst_storedrecordings.moc"

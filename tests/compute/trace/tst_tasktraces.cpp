@@ -10,6 +10,7 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
 #include "gui/diagram/traceanalysis.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -202,5 +203,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskTraces)
+HALO_TEST(TestTaskTraces, QCoreApplication)
 #include "tst_tasktraces.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -393,5 +394,5 @@ void TestTraceAnalysis::occupancy()
     QCOMPARE(occupancyOf(GroupNeeds{ 256, 60'000, 41 }, hopper).limit, std::string("local memory"));
 }
 
-QTEST_GUILESS_MAIN(TestTraceAnalysis)
+HALO_TEST(TestTraceAnalysis, QCoreApplication)
 #include "tst_trace_analysis.moc"

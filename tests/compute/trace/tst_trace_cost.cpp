@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/tracemaker.h"
 
 #include <QJsonArray>
@@ -320,5 +321,5 @@ void TestTraceCost::presets()
     }
 }
 
-QTEST_GUILESS_MAIN(TestTraceCost)
+HALO_TEST(TestTraceCost, QCoreApplication)
 #include "tst_trace_cost.moc"

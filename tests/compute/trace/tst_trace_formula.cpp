@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -290,5 +291,5 @@ void TestTraceFormula::sentences()
     QCOMPARE(differenceFromFormula(trace).value(), std::string("The output (2, 0) is never stored."));
 }
 
-QTEST_GUILESS_MAIN(TestTraceFormula)
+HALO_TEST(TestTraceFormula, QCoreApplication)
 #include "tst_trace_formula.moc"

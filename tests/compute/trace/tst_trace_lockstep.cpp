@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -294,5 +295,5 @@ void TestTraceLockstep::isFast()
     qInfo("%zu accesses without a hold in %lld ms", maker.trace.accesses.size(), timer.elapsed());
 }
 
-QTEST_GUILESS_MAIN(TestTraceLockstep)
+HALO_TEST(TestTraceLockstep, QCoreApplication)
 #include "tst_trace_lockstep.moc"

@@ -6,6 +6,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oracletrace.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
@@ -300,5 +301,5 @@ void TestTraceOracle::numbersOfTheTile()
         QCOMPARE(readsOf(variant), 400);
 }
 
-QTEST_GUILESS_MAIN(TestTraceOracle)
+HALO_TEST(TestTraceOracle, QCoreApplication)
 #include "tst_trace_oracle.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/analysis.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -143,5 +144,5 @@ void TestTraceRaces::sentence()
             "barrier between."));
 }
 
-QTEST_GUILESS_MAIN(TestTraceRaces)
+HALO_TEST(TestTraceRaces, QCoreApplication)
 #include "tst_trace_races.moc"

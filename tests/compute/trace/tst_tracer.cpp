@@ -10,6 +10,7 @@
 #include "compute/trace/analysis/tracewalk.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -342,5 +343,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTracer)
+HALO_TEST(TestTracer, QCoreApplication)
 #include "tst_tracer.moc"

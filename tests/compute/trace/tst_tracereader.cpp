@@ -9,6 +9,7 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
 #include "gui/diagram/traceanalysis.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QElapsedTimer>
@@ -229,5 +230,5 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTraceReader)
+HALO_TEST(TestTraceReader, QCoreApplication)
 #include "tst_tracereader.moc"

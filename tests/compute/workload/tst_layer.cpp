@@ -4,6 +4,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <opencv2/core.hpp>
@@ -475,5 +476,5 @@ private:
     Engine m_engine;
 };
 
-QTEST_GUILESS_MAIN(TestLayer)
+HALO_TEST(TestLayer, QCoreApplication)
 #include "tst_layer.moc"

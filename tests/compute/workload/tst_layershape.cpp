@@ -3,6 +3,7 @@
 #include "compute/workload/layer/layershape.h"
 #include "compute/workload/layer/layertask.h"
 #include "tests/oracle/oraclejson.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -144,5 +145,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLayerShape)
+HALO_TEST(TestLayerShape, halo::NoApplication)
 #include "tst_layershape.moc"

@@ -6,6 +6,7 @@
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/shapepictures.h"
 #include "tests/support/support.h"
 
@@ -301,5 +302,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetwork)
+HALO_TEST(TestNetwork, QCoreApplication)
 #include "tst_network.moc"

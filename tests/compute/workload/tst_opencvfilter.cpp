@@ -3,6 +3,7 @@
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
 #include "compute/workload/convolution/opencvfilter.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -155,5 +156,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOpenCvFilter)
+HALO_TEST(TestOpenCvFilter, QCoreApplication)
 #include "tst_opencvfilter.moc"

@@ -6,6 +6,7 @@
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/signal/signalsource.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -175,5 +176,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignalSource)
+HALO_TEST(TestSignalSource, QCoreApplication)
 #include "tst_signalsource.moc"

@@ -3,6 +3,7 @@
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/stencil/stencilproblem.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -184,5 +185,5 @@ void TestStencil::takesStepsTogether()
     }
 }
 
-QTEST_GUILESS_MAIN(TestStencil)
+HALO_TEST(TestStencil, QCoreApplication)
 #include "tst_stencil.moc"

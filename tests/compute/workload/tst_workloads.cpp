@@ -4,6 +4,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/workload/histogram/histogramproblem.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
@@ -215,5 +216,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkloads)
+HALO_TEST(TestWorkloads, QCoreApplication)
 #include "tst_workloads.moc"

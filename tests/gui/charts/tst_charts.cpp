@@ -7,6 +7,7 @@
 #include "gui/charts/linelabels.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/charts/ticks.h"
+#include "tests/support/program.h"
 
 #include <QApplication>
 #include <QGraphicsLayout>
@@ -640,5 +641,5 @@ void TestCharts::writesFiles()
     }
 }
 
-QTEST_MAIN(TestCharts)
+HALO_TEST(TestCharts, QApplication)
 #include "tst_charts.moc"

@@ -3,6 +3,7 @@
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
@@ -208,5 +209,5 @@ void TestCost::storesOfOtherVersionsLoseNothing()
     QVERIFY(TuneStore(path).ceilings(h200()) != nullptr);
 }
 
-QTEST_APPLESS_MAIN(TestCost)
+HALO_TEST(TestCost, halo::NoApplication)
 #include "tst_cost.moc"

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/filteredits.h"
 #include "compute/filter/filterspec.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -200,5 +201,5 @@ void TestFilterEdits::refuses()
     QVERIFY(!std::signbit(negated(zero).weights[0]) && !std::signbit(negated(zero).weights[1]));
 }
 
-QTEST_APPLESS_MAIN(TestFilterEdits)
+HALO_TEST(TestFilterEdits, halo::NoApplication)
 #include "tst_filteredits.moc"

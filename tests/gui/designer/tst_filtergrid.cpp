@@ -3,8 +3,10 @@
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/symmetry.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
@@ -594,5 +596,5 @@ void TestFilterGrid::keepsItsKeysFromShortcuts()
     QVERIFY(!taken(Qt::Key_S));
 }
 
-QTEST_MAIN(TestFilterGrid)
+HALO_TEST(TestFilterGrid, QApplication)
 #include "tst_filtergrid.moc"

@@ -2,6 +2,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/filter/formula.h"
 #include "compute/filter/texterror.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -133,5 +134,5 @@ void TestFormula::placesCountInTheSpec()
         }
 }
 
-QTEST_APPLESS_MAIN(TestFormula)
+HALO_TEST(TestFormula, halo::NoApplication)
 #include "tst_formula.moc"

@@ -20,9 +20,11 @@
 #include "gui/diagram/sum.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/timeline.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QBuffer>
+#include <QGuiApplication>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
@@ -1477,5 +1479,5 @@ void TestDiagram::isLegible()
     }
 }
 
-QTEST_MAIN(TestDiagram)
+HALO_TEST(TestDiagram, QGuiApplication)
 #include "tst_diagram.moc"

@@ -6,7 +6,9 @@
 #include "gui/diagram/scene.h"
 #include "tests/support/browser.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
+#include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QTemporaryDir>
@@ -354,5 +356,5 @@ void TestRecordingPage::opensAtAStep()
     QTRY_COMPARE(step(), 7);
 }
 
-QTEST_MAIN(TestRecordingPage)
+HALO_TEST(TestRecordingPage, QGuiApplication)
 #include "tst_recordingpage.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/project/project.h"
 #include "gui/files/autosave.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -79,5 +80,5 @@ void TestRecovery::leavesNothingBehindByItself()
     QVERIFY(!Autosave::findLeftover(Autosave::usualFolder()));
 }
 
-QTEST_GUILESS_MAIN(TestRecovery)
+HALO_TEST(TestRecovery, QCoreApplication)
 #include "tst_recovery.moc"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/files/savedialog.h"
+#include "tests/support/program.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QLineEdit>
 #include <QPointer>
@@ -63,5 +65,5 @@ void TestSaveDialog::tellsPathAndFormat()
     QTRY_VERIFY(!dialog);
 }
 
-QTEST_MAIN(TestSaveDialog)
+HALO_TEST(TestSaveDialog, QApplication)
 #include "tst_savedialog.moc"

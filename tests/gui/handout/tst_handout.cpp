@@ -3,7 +3,9 @@
 #include "gui/lessonplay/lessonmoment.h"
 #include "tests/support/browser.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/program.h"
 
+#include <QGuiApplication>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -278,5 +280,5 @@ void TestHandOut::pagesOfAllLessons()
     QCOMPARE(m_browser.heard(), QStringList());
 }
 
-QTEST_MAIN(TestHandOut)
+HALO_TEST(TestHandOut, QGuiApplication)
 #include "tst_handout.moc"

@@ -4,6 +4,7 @@
 #include "compute/trace/faults/faults.h"
 #include "gui/lessonplay/lessonmoment.h"
 #include "tests/support/plaincounts.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 
 #include <QTest>
@@ -439,5 +440,5 @@ void TestAnswerKeys::refusesOtherPlaces()
     }
 }
 
-QTEST_GUILESS_MAIN(TestAnswerKeys)
+HALO_TEST(TestAnswerKeys, QCoreApplication)
 #include "tst_answerkeys.moc"

@@ -7,6 +7,7 @@
 #include "gui/marking/marking.h"
 #include "tests/support/classfiles.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -220,5 +221,5 @@ void TestMarking::everyShippedLesson()
     }
 }
 
-QTEST_GUILESS_MAIN(TestMarking)
+HALO_TEST(TestMarking, QCoreApplication)
 #include "tst_marking.moc"

@@ -5,8 +5,10 @@
 #include "gui/panels/rail.h"
 #include "gui/session/settingsstore.h"
 #include "gui/widgets/motion.h"
+#include "tests/support/program.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QFile>
 #include <QLineEdit>
 #include <QPropertyAnimation>
@@ -321,5 +323,5 @@ void TestPanelArea::movesShortlyOrNotAtAll()
     floating()->setStyle(nullptr);
 }
 
-QTEST_MAIN(TestPanelArea)
+HALO_TEST(TestPanelArea, QApplication)
 #include "tst_panelarea.moc"

@@ -4,8 +4,10 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <utility>
@@ -371,5 +373,5 @@ void TestChoices::takesConfigurations()
     QCOMPARE(choices.history().count(), 0);
 }
 
-QTEST_MAIN(TestChoices)
+HALO_TEST(TestChoices, QApplication)
 #include "tst_choices.moc"

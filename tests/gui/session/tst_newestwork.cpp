@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "gui/session/newestwork.h"
+#include "tests/support/program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -234,5 +235,5 @@ void TestNewestWork::endsWithItsOwner()
     QVERIFY(m_delivered.empty());
 }
 
-QTEST_GUILESS_MAIN(TestNewestWork)
+HALO_TEST(TestNewestWork, QCoreApplication)
 #include "tst_newestwork.moc"

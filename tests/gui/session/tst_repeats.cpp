@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/runs.h"
+#include "tests/support/program.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -96,5 +97,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRepeats)
+HALO_TEST(TestRepeats, QCoreApplication)
 #include "tst_repeats.moc"

@@ -11,8 +11,10 @@
 #include "gui/session/tuningchoices.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/variantpanel/variantmodel.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QApplication>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTest>
@@ -317,5 +319,5 @@ void TestSession::keepsTimesApart()
     QCOMPARE(results.onShow("image")->measured.size(), size_t(2));
 }
 
-QTEST_MAIN(TestSession)
+HALO_TEST(TestSession, QApplication)
 #include "tst_session.moc"

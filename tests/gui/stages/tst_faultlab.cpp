@@ -10,6 +10,7 @@
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourceview.h"
 #include "gui/widgets/stilltext.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
@@ -253,5 +254,5 @@ void TestFaultLab::breaksEveryWorkload()
     QVERIFY(broken > 0);
 }
 
-QTEST_MAIN(TestFaultLab)
+HALO_TEST(TestFaultLab, QApplication)
 #include "tst_faultlab.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/player.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -199,5 +200,5 @@ void TestFrameCursor::losesItsRecording()
     QCOMPARE(cursor.frame(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestFrameCursor)
+HALO_TEST(TestFrameCursor, QCoreApplication)
 #include "tst_framecursor.moc"

@@ -4,6 +4,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/base/linediff.h"
+#include "tests/support/program.h"
 
 #include <QTest>
 
@@ -87,5 +88,5 @@ void TestLadder::shortensWhatIsFarFromChanges()
     QCOMPARE(texts, QStringLiteral("… 9 10 ten 11 …").split(u' '));
 }
 
-QTEST_GUILESS_MAIN(TestLadder)
+HALO_TEST(TestLadder, QCoreApplication)
 #include "tst_ladder.moc"

@@ -4,10 +4,12 @@
 #include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/networkstage.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/shapepictures.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
@@ -197,5 +199,5 @@ void TestNetworkStage::anyStageTakesAFile()
     QCOMPARE(m_driver->session().workload(), std::string("image"));
 }
 
-QTEST_MAIN(TestNetworkStage)
+HALO_TEST(TestNetworkStage, QApplication)
 #include "tst_networkstage.moc"

@@ -4,7 +4,9 @@
 #include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/picture.h"
 #include "gui/canvas/viewport.h"
+#include "tests/support/program.h"
 
+#include <QApplication>
 #include <QSemaphore>
 #include <QtTest>
 
@@ -259,5 +261,5 @@ void PictureTest::numbersOfTheFile()
     QCOMPARE(shortNumber(-0.0), QStringLiteral("0"));
 }
 
-QTEST_MAIN(PictureTest)
+HALO_TEST(PictureTest, QApplication)
 #include "tst_picture.moc"

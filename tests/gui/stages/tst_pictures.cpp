@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/imagehelp.h"
+#include "tests/support/program.h"
 
 #include <QDir>
 #include <QImage>
@@ -112,5 +113,5 @@ private:
     QTemporaryDir m_folder;
 };
 
-QTEST_GUILESS_MAIN(TestPictures)
+HALO_TEST(TestPictures, QCoreApplication)
 #include "tst_pictures.moc"

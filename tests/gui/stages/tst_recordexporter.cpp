@@ -3,8 +3,10 @@
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/reportcharts.h"
 #include "gui/stages/timing/recordexporter.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 
+#include <QApplication>
 #include <QTest>
 
 using namespace halo;
@@ -134,5 +136,5 @@ void TestRecordExporter::drawsWhatIsOnScreen()
     QVERIFY_THROWS_EXCEPTION(Error, RecordExporter(record, {}, roofline).file(QStringLiteral("bmp")));
 }
 
-QTEST_MAIN(TestRecordExporter)
+HALO_TEST(TestRecordExporter, QApplication)
 #include "tst_recordexporter.moc"

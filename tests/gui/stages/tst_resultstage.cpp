@@ -8,10 +8,12 @@
 #include "gui/stages/result/sumview.h"
 #include "gui/stages/result/valuechart.h"
 #include "gui/widgets/segmented.h"
+#include "tests/support/program.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QElapsedTimer>
@@ -713,5 +715,5 @@ void ResultStageTest::paintsLargePicturesQuickly()
     }
 }
 
-QTEST_MAIN(ResultStageTest)
+HALO_TEST(ResultStageTest, QApplication)
 #include "tst_resultstage.moc"

@@ -5,9 +5,11 @@
 #include "compute/timing/record/recordcsv.h"
 #include "gui/session/session.h"
 #include "gui/stages/timing/timingcontroller.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/support.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -267,5 +269,5 @@ void TestTimingController::tunesAndRacesAWorkload()
         m_timing->runs(), [](const HistoryEntry &run) { return run.title.starts_with("race"); }));
 }
 
-QTEST_MAIN(TestTimingController)
+HALO_TEST(TestTimingController, QApplication)
 #include "tst_timingcontroller.moc"

@@ -13,11 +13,13 @@
 #include "gui/variantpanel/variantlistview.h"
 #include "gui/variantpanel/variantmodel.h"
 #include "tests/support/files.h"
+#include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -542,5 +544,5 @@ void TestTimingStage::everyControlHasAName()
     }
 }
 
-QTEST_MAIN(TestTimingStage)
+HALO_TEST(TestTimingStage, QApplication)
 #include "tst_timingstage.moc"

@@ -12,10 +12,12 @@
 #include "gui/widgets/motion.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -664,5 +666,5 @@ void TestWorkGroupStage::staysSmooth()
         "a frame of 32 x 32 work-items and 9 x 9 taps: %.1f ms", static_cast<double>(clock.elapsed()) / 10.0);
 }
 
-QTEST_MAIN(TestWorkGroupStage)
+HALO_TEST(TestWorkGroupStage, QApplication)
 #include "tst_workgroupstage.moc"

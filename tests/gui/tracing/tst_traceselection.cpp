@@ -4,6 +4,7 @@
 #include "compute/workload/modules.h"
 #include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
+#include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QTest>
@@ -237,5 +238,5 @@ void TestTraceSelection::choosesGroupsOfTasks()
     QVERIFY(!selection.refusal(rows));
 }
 
-QTEST_GUILESS_MAIN(TestTraceSelection)
+HALO_TEST(TestTraceSelection, QCoreApplication)
 #include "tst_traceselection.moc"

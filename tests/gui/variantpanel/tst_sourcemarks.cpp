@@ -3,6 +3,7 @@
 #include "gui/variantpanel/qscintilla.h"
 #include "gui/variantpanel/sourcemarks.h"
 #include "gui/widgets/style.h"
+#include "tests/support/program.h"
 
 #include <QApplication>
 #include <QHelpEvent>
@@ -208,5 +209,5 @@ void TestSourceMarks::leavesSelectionsAlone()
     QCOMPARE(clicks.size(), 0);
 }
 
-QTEST_MAIN(TestSourceMarks)
+HALO_TEST(TestSourceMarks, QApplication)
 #include "tst_sourcemarks.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/widgets/pixelselection.h"
+#include "tests/support/program.h"
 
 #include <QKeyEvent>
 #include <QSignalSpy>
@@ -97,5 +98,5 @@ void TestPixelSelection::forgetsWhatIsGone()
     QCOMPARE(pinned.size(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestPixelSelection)
+HALO_TEST(TestPixelSelection, QCoreApplication)
 #include "tst_pixelselection.moc"

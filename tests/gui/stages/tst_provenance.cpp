@@ -12,9 +12,11 @@
 #include "gui/diagram/weights.h"
 #include "gui/session/session.h"
 #include "gui/tracing/tracing.h"
+#include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 
+#include <QApplication>
 #include <QTest>
 
 #include <cmath>
@@ -280,5 +282,5 @@ void TestProvenance::outputsComeFromWhereItSays()
     }
 }
 
-QTEST_MAIN(TestProvenance)
+HALO_TEST(TestProvenance, QApplication)
 #include "tst_provenance.moc"
