@@ -20,11 +20,11 @@ private Q_SLOTS:
 
 namespace {
 
-const QDir source(QStringLiteral(HALOSCOPE_SOURCE));
+const QDir root(QStringLiteral(HALOSCOPE_SOURCE));
 
-QString textOf(const QString &name)
+QString pageText(const QString &name)
 {
-    QFile file(source.filePath(name));
+    QFile file(root.filePath(name));
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
@@ -54,16 +54,16 @@ void TestDocuments::linksLeadSomewhere_data()
 void TestDocuments::linksLeadSomewhere()
 {
     QFETCH(QString, document);
-    const QString text = textOf(document);
+    const QString text = pageText(document);
     QVERIFY(!text.isEmpty());
-    const QDir folder = QFileInfo(source.filePath(document)).dir();
+    const QDir folder = QFileInfo(root.filePath(document)).dir();
     for (const QString &link : localLinks(text))
         QVERIFY2(QFileInfo::exists(folder.filePath(link)), qPrintable(link));
 }
 
 void TestDocuments::readmeIsShort()
 {
-    const QString text = textOf(QStringLiteral("README.md"));
+    const QString text = pageText(QStringLiteral("README.md"));
     QVERIFY(text.contains(QLatin1String("# Haloscope")));
     QVERIFY(text.count(u'\n') <= 150);
 }
@@ -71,8 +71,8 @@ void TestDocuments::readmeIsShort()
 /// Those that make.sh draws, and no other lies there.
 void TestDocuments::readmeShowsEveryPicture()
 {
-    const QStringList links = localLinks(textOf(QStringLiteral("README.md")));
-    const QDir folder(source.filePath(QStringLiteral("resources/screenshots")));
+    const QStringList links = localLinks(pageText(QStringLiteral("README.md")));
+    const QDir folder(root.filePath(QStringLiteral("resources/screenshots")));
     const QStringList pictures = folder.entryList({ QStringLiteral("*.png"), QStringLiteral("*.gif") });
     QVERIFY(pictures.size() >= 5);
     for (const QString &picture : pictures)

@@ -18,7 +18,7 @@ namespace {
 const QLatin1String published("s1_shared_as_written");
 const QLatin1String staged("s4_local");
 
-int numberOf(const QJsonObject &json, const char *key)
+int integerOf(const QJsonObject &json, const char *key)
 {
     return json[QLatin1String(key)].toInt();
 }
@@ -67,15 +67,15 @@ std::vector<int> publishedItems(const Trace &trace, int taps)
 
 std::vector<int> answerPublished(const QJsonObject &one, Tracer &tracer)
 {
-    const int taps = numberOf(one, "len_b");
+    const int taps = integerOf(one, "len_b");
     TraceRequest request;
     request.variant = findVariant(shippedVariants("signal"), "block_fallback");
     request.tuning = defaultTuning(request.variant);
-    request.tuning.group = { numberOf(one, "BS"), 1 };
+    request.tuning.group = { integerOf(one, "BS"), 1 };
     request.settings = { Op::Convolution, OutputSize::Full, Border::Zero };
     request.filter = { "b", taps, 1, numbersIn(*counting(static_cast<size_t>(taps))) };
-    request.image = { numberOf(one, "len_a"), 1 };
-    request.group = { numberOf(one, "group"), 0 };
+    request.image = { integerOf(one, "len_a"), 1 };
+    request.group = { integerOf(one, "group"), 0 };
     const auto wrong = broken(findFault("as_published"), request);
     return publishedItems(*tracer.record(wrong.value(), counting(request.image.area())), taps);
 }
@@ -83,15 +83,15 @@ std::vector<int> answerPublished(const QJsonObject &one, Tracer &tracer)
 /// Item, step, number of the transposed descriptors, cell.
 std::vector<int> answerStaged(const QJsonObject &one, Tracer &tracer)
 {
-    const int features = numberOf(one, "features");
+    const int features = integerOf(one, "features");
     const HistogramProblem problem(
-        "case", madeVectors(numberOf(one, "n"), features, 1), madeVectors(2, features, 2));
+        "case", madeVectors(integerOf(one, "n"), features, 1), madeVectors(2, features, 2));
     TraceRequest request;
     request.variant = findVariant(shippedVariants("histogram"), "local");
     request.tuning = defaultTuning(request.variant);
-    request.tuning.group = { numberOf(one, "LS"), 1 };
+    request.tuning.group = { integerOf(one, "LS"), 1 };
     request.task = std::make_shared<const Task>(problem.task(request.variant, request.tuning));
-    request.group = { numberOf(one, "group"), 0 };
+    request.group = { integerOf(one, "group"), 0 };
     const auto trace = tracer.record(request, inputsOf(*request.task));
     const int from = trace->bufferNamed("transposed");
     std::map<int, int> loaded; ///< by item: what it read last
@@ -145,7 +145,7 @@ void answerWorkloadTraces(const QDir &vectors, const QDir &out, const QStringLis
 QJsonObject histogramMemory(const QJsonObject &row)
 {
     const std::vector<Variant> &variants = shippedVariants("histogram");
-    Symbols symbols{ { "FEATURES", numberOf(row, "features") }, { "GROUP_W", numberOf(row, "LS") },
+    Symbols symbols{ { "FEATURES", integerOf(row, "features") }, { "GROUP_W", integerOf(row, "LS") },
         { "GROUP_H", 1 }, { "ITEM_W", 1 }, { "ITEM_H", 1 }, { "DESCRIPTORS", 1000 }, { "CENTROIDS", 1 } };
     const std::int64_t local = localBytesOf(findVariant(variants, "local"), symbols);
     const Variant &constant = findVariant(variants, "constant_centroids");

@@ -43,9 +43,9 @@ QByteArray onDeviceOnly(const QByteArray &statements)
 
 } // namespace
 
-const std::vector<WrongAnswer> &wrongAnswers()
+const std::vector<WrongHandIn> &wrongAnswers()
 {
-    static const std::vector<WrongAnswer> all{
+    static const std::vector<WrongHandIn> all{
         { "first_sum", "transposed", { { "filter[i * FILTER_W + j]", "filter[j * FILTER_W + i]" } } },
         { "first_sum", "shifted", { { "x - ORIGIN_X + j, y - ORIGIN_Y + i", "x + j, y + i" } } },
         { "first_sum", "value", { { "sum += filter", "sum = filter" } } },

@@ -14,13 +14,13 @@ namespace halo::test {
 using TextEdits = std::vector<std::pair<QByteArray, QByteArray>>;
 
 /// The solution of an exercise with a mistake that people make.
-struct WrongAnswer
+struct WrongHandIn
 {
     std::string exercise;
     std::string kind; ///< what its sentence is told for: the word behind "if" of the exercise
     TextEdits edits;
 };
-const std::vector<WrongAnswer> &wrongAnswers();
+const std::vector<WrongHandIn> &wrongAnswers();
 
 /// From tests/compute/exercise/solutions/.
 QByteArray solutionOf(const std::string &exercise);

@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -126,6 +127,14 @@ const DeviceInfo &testDevice()
     if (devices.empty())
         qFatal("This test needs an OpenCL device; install pocl-opencl-icd.");
     return devices.front();
+}
+
+double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
+{
+    double largest = a.size() == b.size() ? 0.0 : 1e9;
+    for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+        largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
+    return largest;
 }
 
 BenchEntry entryOf(const Convolution &asked)

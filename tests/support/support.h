@@ -77,6 +77,9 @@ template<typename Runs> Filtered runOn(Runs &&runs, const Convolution &asked, co
 /// The first OpenCL device. Fails the test program if there is none: tests need one.
 const DeviceInfo &testDevice();
 
+/// The largest difference of two values at the same place; 1e9 if the lengths differ.
+double largestDifference(const std::vector<float> &a, const std::vector<float> &b);
+
 /// To be measured.
 BenchEntry entryOf(const Convolution &asked);
 

@@ -43,17 +43,17 @@ private:
 
 namespace {
 
-constexpr int patience = 20'000; // milliseconds
+constexpr int lessonPatience = 20'000; // milliseconds
 
-struct Row
+struct LessonRow
 {
     std::string lesson, language, size;
 };
 
 /// Each lesson once, and each language at each size; or all of it.
-std::vector<Row> rowsToPlay()
+std::vector<LessonRow> rowsToPlay()
 {
-    Rows<Row> rows;
+    Rows<LessonRow> rows;
     for (const Lesson &lesson : allLessons().lessons)
         for (const std::string language : { "en", "zh_CN", "ko" })
             for (const std::string size : { "1024x768", "1920x1080" })
@@ -75,7 +75,7 @@ void TestLessons::plays_data()
     QTest::addColumn<QString>("lesson");
     QTest::addColumn<QString>("language");
     QTest::addColumn<QString>("size");
-    for (const Row &row : rowsToPlay())
+    for (const LessonRow &row : rowsToPlay())
         QTest::addRow("%s %s %s", row.lesson.c_str(), row.language.c_str(), row.size.c_str())
             << QString::fromStdString(row.lesson) << QString::fromStdString(row.language)
             << QString::fromStdString(row.size);
@@ -155,7 +155,7 @@ void TestLessons::show(size_t step, const QString &where)
     LessonPlayer &player = m_stage->player();
     player.go(step);
     const bool came = QTest::qWaitFor(
-        [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, patience);
+        [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, lessonPatience);
     QVERIFY2(came, qPrintable(where));
     QVERIFY2(player.problem().isEmpty(), qPrintable(where + u' ' + player.problem()));
     const LessonMoment played = momentOf(*m_recorder, *player.lesson(), step, 0);

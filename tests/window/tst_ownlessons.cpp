@@ -49,7 +49,7 @@ private:
 
 namespace {
 
-constexpr int patience = 20'000; // milliseconds
+constexpr int ownLessonPatience = 20'000; // milliseconds
 
 } // namespace
 
@@ -97,13 +97,13 @@ bool TestOwnLessons::isListed(const QString &title)
 void TestOwnLessons::begin()
 {
     write(m_example);
-    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("A first lesson")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("A first lesson")), ownLessonPatience);
     auto *list = m_driver->find<QListWidget>("lessonList");
     list->setCurrentItem(list->findItems(QStringLiteral("A first lesson"), Qt::MatchContains).front());
     m_driver->find<QPushButton>("beginLesson")->click();
     QVERIFY(player().lesson());
     QCOMPARE(player().lesson()->id, "mine");
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
 }
 
 void TestOwnLessons::appearsAndPlays()
@@ -118,7 +118,7 @@ void TestOwnLessons::appearsAndPlays()
     player().give(QStringLiteral("4"));
     QVERIFY(player().answer().right);
     player().goBy(1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
     QVERIFY(problem()->text().isEmpty());
     LessonRecorder recorder;
     QCOMPARE(m_stage->driver()->hash(), hashOf(momentOf(recorder, *player().lesson(), 1, 0)));
@@ -131,13 +131,14 @@ void TestOwnLessons::followsTheFile()
     QByteArray other = m_example;
     other.replace("four cells.", "four cells, counted twice.").replace("pin: B1", "pin: C2");
     write(other);
-    QTRY_VERIFY_WITH_TIMEOUT(shownText().contains(QStringLiteral("counted twice")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(shownText().contains(QStringLiteral("counted twice")), ownLessonPatience);
     QCOMPARE(player().step(), size_t(1));
-    QTRY_VERIFY_WITH_TIMEOUT(player().prepared() && player().prepared()->moment.scene.pin == "C2", patience);
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(
+        player().prepared() && player().prepared()->moment.scene.pin == "C2", ownLessonPatience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
     // Steps may go, too.
     write(other.first(other.indexOf("## All at the barrier")));
-    QTRY_COMPARE_WITH_TIMEOUT(player().count(), size_t(1), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(player().count(), size_t(1), ownLessonPatience);
     QCOMPARE(player().step(), size_t(0));
 }
 
@@ -148,14 +149,14 @@ void TestOwnLessons::keepsWhatWasThereWhileBroken()
     broken.replace("wrong: once", "wrong: twice");
     const auto line = broken.first(broken.indexOf("wrong: twice")).count('\n') + 1;
     write(broken);
-    QTRY_VERIFY_WITH_TIMEOUT(problem()->isVisible(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(problem()->isVisible(), ownLessonPatience);
     QVERIFY2(problem()->text().contains(QStringLiteral("90_mine.md:%1: ").arg(line))
             && problem()->text().contains(QStringLiteral("once")),
         qPrintable(problem()->text()));
     QVERIFY(shownText().contains(QStringLiteral("How many cells does B1 load?")));
     QVERIFY(m_stage->isOn() && player().prepared());
     write(m_example); // as it was
-    QTRY_VERIFY_WITH_TIMEOUT(!problem()->isVisible(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(!problem()->isVisible(), ownLessonPatience);
     QVERIFY(player().problem().isEmpty());
 }
 
@@ -163,10 +164,10 @@ void TestOwnLessons::tellsWhatIsBrokenInTheList()
 {
     write("# Mine\n\n## Step\n\n```scene\ngrup: 4x4\n```\n");
     auto *told = m_driver->find<QLabel>("lessonProblems");
-    QTRY_VERIFY_WITH_TIMEOUT(told->text().contains(QStringLiteral("90_mine.md:6: ")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(told->text().contains(QStringLiteral("90_mine.md:6: ")), ownLessonPatience);
     QVERIFY(!isListed(QStringLiteral("Mine")));
     write("# Mine\n\n## Step\n\n```scene\ngroup: 4x4\n```\n");
-    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("Mine")), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("Mine")), ownLessonPatience);
     QVERIFY(told->text().isEmpty());
 }
 

@@ -62,7 +62,7 @@ private:
 
 namespace {
 
-constexpr int patience = 60'000; // milliseconds
+constexpr int windowLessonPatience = 60'000; // milliseconds
 
 } // namespace
 
@@ -83,8 +83,8 @@ void TestWindowLesson::cleanup()
 
 bool TestWindowLesson::arrive()
 {
-    return QTest::qWaitFor(
-               [this] { return lesson().driver()->isThere() || !player().problem().isEmpty(); }, patience)
+    return QTest::qWaitFor([this] { return lesson().driver()->isThere() || !player().problem().isEmpty(); },
+               windowLessonPatience)
         && player().problem().isEmpty();
 }
 
@@ -209,15 +209,16 @@ void TestWindowLesson::comesBackFromExploring()
     m_driver->session().selectVariant("naive");
     m_driver->typeSpec(QStringLiteral("gauss:5"));
     QTRY_VERIFY_WITH_TIMEOUT(
-        workGroup().board() && workGroup().board()->trace().request.variant.id == "naive", patience);
+        workGroup().board() && workGroup().board()->trace().request.variant.id == "naive",
+        windowLessonPatience);
     QVERIFY(lesson().driver()->hash() != hash);
     QVERIFY2(scene->isChecked(), "the way back is offered");
     m_driver->trigger("focusStageAction"); // another stage
     QVERIFY(!m_driver->find<QWidget>("lessonPane")->isVisible());
     QTest::keyClick(&m_driver->window(), Qt::Key_F12);
     QVERIFY(arrive());
-    QTRY_COMPARE_WITH_TIMEOUT(
-        QString::fromStdString(lesson().driver()->hash()), QString::fromStdString(hash), patience);
+    QTRY_COMPARE_WITH_TIMEOUT(QString::fromStdString(lesson().driver()->hash()), QString::fromStdString(hash),
+        windowLessonPatience);
     QVERIFY(m_driver->find<QWidget>("lessonPane")->isVisible());
     QVERIFY(!scene->isChecked());
 }
@@ -250,7 +251,7 @@ void TestWindowLesson::keepsNothingOfItself()
     QVERIFY(begin("barrier"));
     QVERIFY2(!m_driver->projects().modified(), "what a lesson shows is no change of the project");
     m_driver->restart(); // where the lesson goes on
-    QTRY_VERIFY_WITH_TIMEOUT(player().lesson(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(player().lesson(), windowLessonPatience);
     QVERIFY(arrive());
     player().end();
     QCOMPARE(m_driver->session().variant().id, std::string("tile_unrolled"));
@@ -271,7 +272,7 @@ void TestWindowLesson::staysThroughAChangeOfLanguage()
     const QString english = m_driver->find<QTextBrowser>("lessonText")->toPlainText();
     const QWidget *before = &m_driver->window();
     Q_EMIT m_driver->window().languageChosen(QStringLiteral("ko"));
-    QTRY_VERIFY_WITH_TIMEOUT(&m_driver->window() != before && player().lesson(), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(&m_driver->window() != before && player().lesson(), windowLessonPatience);
     QVERIFY(arrive());
     QCOMPARE(player().step(), size_t(3));
     QVERIFY(m_driver->find<QTextBrowser>("lessonText")->toPlainText() != english);

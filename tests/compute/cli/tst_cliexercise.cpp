@@ -165,11 +165,11 @@ void TestCliExercise::readsFolders()
 void TestCliExercise::gradesAClass()
 {
     const int handIns = qEnvironmentVariableIsSet("HALOSCOPE_EVERYTHING") ? 200 : 20;
-    const std::vector<WrongAnswer> &wrong = wrongAnswers();
+    const std::vector<WrongHandIn> &wrong = wrongAnswers();
     std::vector<std::string> kinds; // of each hand-in; empty: it passes
     for (int i = 0; i < handIns; ++i) {
         const auto n = static_cast<size_t>(i);
-        const WrongAnswer &mistake = wrong[n * 7 % wrong.size()];
+        const WrongHandIn &mistake = wrong[n * 7 % wrong.size()];
         QByteArray source = solutionOf(mistake.exercise == "beat_unrolled" ? "guard" : mistake.exercise);
         kinds.emplace_back();
         if (i * 10 / handIns != (i + 1) * 10 / handIns) {

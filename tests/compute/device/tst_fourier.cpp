@@ -19,7 +19,6 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::test::Convolution)
 Q_DECLARE_METATYPE(halo::Size2)
 
 namespace {

@@ -76,14 +76,14 @@ private Q_SLOTS:
             QTest::newRow((wrongAnswers()[i].exercise + ": " + wrongAnswers()[i].kind).c_str())
                 << static_cast<int>(i);
         for (const Exercise &exercise : shippedExercises())
-            QVERIFY2(std::ranges::count(wrongAnswers(), exercise.id(), &WrongAnswer::exercise) >= 3,
+            QVERIFY2(std::ranges::count(wrongAnswers(), exercise.id(), &WrongHandIn::exercise) >= 3,
                 exercise.id().c_str());
     }
 
     void mistakesAreTold()
     {
         QFETCH(int, number);
-        const WrongAnswer &wrong = wrongAnswers()[static_cast<size_t>(number)];
+        const WrongHandIn &wrong = wrongAnswers()[static_cast<size_t>(number)];
         const QByteArray source = edited(solutionOf(wrong.exercise), wrong.edits);
         const Grade grade = graded(source);
         QVERIFY2(!grade.failure, grade.reason().c_str());
@@ -111,7 +111,7 @@ private Q_SLOTS:
     /// Every work-item fills the whole tile: the sums are right, and yet it is a race.
     void whatIsWrongOnTheSimulatorIsNotRun()
     {
-        const auto race = std::ranges::find_if(wrongAnswers(), [](const WrongAnswer &wrong) {
+        const auto race = std::ranges::find_if(wrongAnswers(), [](const WrongHandIn &wrong) {
             return wrong.exercise == "tile_any_size" && wrong.kind == "race";
         });
         const Grade grade = graded(edited(solutionOf("tile_any_size"), race->edits));

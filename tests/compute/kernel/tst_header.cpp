@@ -30,7 +30,7 @@ std::string sentenceOf(const std::string &file, const std::string &source)
     return {};
 }
 
-Tuning tuningFor(const Variant &variant, Size2 group)
+Tuning groupTuning(const Variant &variant, Size2 group)
 {
     Tuning tuning = defaultTuning(variant);
     tuning.group = group;
@@ -69,7 +69,7 @@ private Q_SLOTS:
         QCOMPARE(v.memory, (std::vector<std::string>{ "global", "local" }));
         QCOMPARE(v.constraints.front().reason, std::string("wider, please."));
         QVERIFY(v.notes.find("a note") != std::string::npos);
-        QCOMPARE(localBytesOf(v, tuningFor(v, { 8, 4 }), sized({ 64, 64 }, { 3, 3 })), std::int64_t{ 32 });
+        QCOMPARE(localBytesOf(v, groupTuning(v, { 8, 4 }), sized({ 64, 64 }, { 3, 3 })), std::int64_t{ 32 });
     }
 
     void roundedFactorsAreSaid()
@@ -89,7 +89,7 @@ private Q_SLOTS:
         const Variant v = parseVariant("48_x.cl", "image",
             good + "// cost: CPU : 1\n// cost: RANK == 1 : 2 + 8 * OUTPUTS / COPY + TAPS * OUTPUTS / MADS\n");
         DeviceInfo device;
-        const Tuning tuning = tuningFor(v, { 8, 4 });
+        const Tuning tuning = groupTuning(v, { 8, 4 });
         const ConvolutionProblem problem = sized({ 64, 64 }, { 5, 5 });
         QCOMPARE(expectedTime(v, tuning, problem, device)->count(), 1.0);
         device.limits.gpu = true;
@@ -104,7 +104,7 @@ private Q_SLOTS:
     {
         const Variant v
             = parseVariant("48_x.cl", "image", good + "// cost: GROUPS < UNITS : 1\n// cost: 1 : GROUPS\n");
-        const Tuning tuning = tuningFor(v, { 8, 4 });
+        const Tuning tuning = groupTuning(v, { 8, 4 });
         // Each of the five across and three down has one that is not full.
         const ConvolutionProblem problem = sized({ 33, 9 }, { 3, 3 });
         DeviceInfo device;
@@ -129,7 +129,7 @@ private Q_SLOTS:
             good
                 + "// items: 4 x 4 : 4 7\n// registers: ITEM_H == 7 && GPU : 62\n// registers: TAPS > 20 : "
                   "96\n");
-        Tuning tuning = tuningFor(v, { 8, 4 });
+        Tuning tuning = groupTuning(v, { 8, 4 });
         Size2 filter{ 5, 5 };
         const auto options = [&](const DeviceLimits &limits) {
             const ConvolutionProblem problem(noise(64, 64), asymmetric(filter.w, filter.h), {});
@@ -206,7 +206,7 @@ private Q_SLOTS:
             for (int group = 1; group <= 20; ++group) {
                 const auto reason
                     = sized({ 64, 64 }, { edge, edge })
-                          .refusal(variant, tuningFor(variant, { group, group }), testDevice().limits);
+                          .refusal(variant, groupTuning(variant, { group, group }), testDevice().limits);
                 QCOMPARE(reason.has_value(), group < edge - 1);
             }
     }
@@ -216,14 +216,14 @@ private Q_SLOTS:
         const ConvolutionProblem problem = sized({ 64, 64 }, { 5, 5 });
         const Variant &strided = findVariant(shippedVariants(), "tile_strided");
         DeviceLimits limits;
-        QVERIFY(!problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
+        QVERIFY(!problem.refusal(strided, groupTuning(strided, { 16, 16 }), limits));
         limits.localBytes = 1599; // 20 x 20 floats are 1600
-        QVERIFY(problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
+        QVERIFY(problem.refusal(strided, groupTuning(strided, { 16, 16 }), limits));
         limits = {};
         limits.maxGroupItems = 255;
-        QVERIFY(problem.refusal(strided, tuningFor(strided, { 16, 16 }), limits));
+        QVERIFY(problem.refusal(strided, groupTuning(strided, { 16, 16 }), limits));
         const Variant &image = findVariant(shippedVariants(), "image_sampler");
-        QVERIFY(problem.refusal(image, tuningFor(image, { 16, 16 }), DeviceLimits{})); // has no images
+        QVERIFY(problem.refusal(image, groupTuning(image, { 16, 16 }), DeviceLimits{})); // has no images
     }
 
     void usersFilesAreListedOrExplained()

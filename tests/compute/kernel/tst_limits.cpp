@@ -24,8 +24,6 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::test::Convolution)
-
 namespace {
 
 constexpr std::int64_t smallLocal = 16 << 10;

@@ -21,8 +21,6 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::test::Convolution)
-
 namespace {
 
 void addRow(const Convolution &job, const std::string &what = {})

@@ -22,7 +22,7 @@ namespace {
 const Size2 imageSize{ 37, 29 };
 
 /// Small groups; the asked one sticks out of the picture at the right and below.
-TraceRequest requestFor(const Variant &variant, Size2 filter)
+TraceRequest faultRequest(const Variant &variant, Size2 filter)
 {
     TraceRequest request;
     request.variant = variant;
@@ -35,7 +35,7 @@ TraceRequest requestFor(const Variant &variant, Size2 filter)
     return request;
 }
 
-Size2 filterFor(const KernelFault &fault)
+Size2 faultFilter(const KernelFault &fault)
 {
     return fault.id == "fixed_taps" ? Size2{ 3, 3 } : Size2{ 5, 5 };
 }
@@ -103,7 +103,7 @@ void TestFaults::shippedVariantsHaveNone()
     QFETCH(QString, id);
     const Variant &variant = tiled(qPrintable(id));
     for (const Size2 filter : { Size2{ 5, 5 }, Size2{ 3, 2 }, Size2{ 1, 1 } }) {
-        const FaultyImage image = simulated(requestFor(variant, filter));
+        const FaultyImage image = simulated(faultRequest(variant, filter));
         QVERIFY2(image.findings.empty(), qPrintable(inWords(image.findings)));
         QCOMPARE(image.wrongPixels(), std::int64_t(0));
         QVERIFY(image.region.size.area() > 0 && image.wrong.size() == image.region.size.area());
@@ -116,7 +116,7 @@ void TestFaults::everyFaultShows_data()
     QTest::addColumn<QString>("variant");
     for (const KernelFault &fault : kernelFaults())
         for (const Variant &variant : shippedVariants())
-            if (broken(fault, requestFor(variant, filterFor(fault))))
+            if (broken(fault, faultRequest(variant, faultFilter(fault))))
                 QTest::addRow("%s, %s", fault.id.c_str(), variant.id.c_str())
                     << QString::fromStdString(fault.id) << QString::fromStdString(variant.id);
 }
@@ -126,7 +126,7 @@ void TestFaults::everyFaultShows()
     QFETCH(QString, fault);
     QFETCH(QString, variant);
     const KernelFault &known = findFault(fault.toStdString());
-    TraceRequest right = requestFor(tiled(qPrintable(variant)), filterFor(known));
+    TraceRequest right = faultRequest(tiled(qPrintable(variant)), faultFilter(known));
     if (!known.edgeOnly)
         right.group = { 1, 0 };
     const FaultyImage image = simulated(*broken(known, right));
@@ -188,7 +188,7 @@ void TestFaults::shortHaloSpoilsOnlySeams()
 {
     QFETCH(QString, variant);
     QFETCH(int, edge);
-    TraceRequest request = requestFor(tiled(qPrintable(variant)), { edge, edge });
+    TraceRequest request = faultRequest(tiled(qPrintable(variant)), { edge, edge });
     request.group = { 1, 1 };
     const FaultyImage image = simulated(*broken(findFault("short_halo"), request));
     QVERIFY(image.wrongPixels() > 0);
@@ -207,7 +207,7 @@ void TestFaults::shortHaloSpoilsOnlySeams()
 /// The worked example: 8 x 8 pixels, a filter of 5 x 5, groups of 2 x 2.
 void TestFaults::fourLoadsLeaveTwentyCells()
 {
-    TraceRequest request = requestFor(tiled("tile_four_loads"), { 5, 5 });
+    TraceRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
     request.image = { 8, 8 };
     request.settings.size = OutputSize::Valid;
     request.group = { 0, 0 };
@@ -232,7 +232,7 @@ void TestFaults::fourLoadsLeaveTwentyCells()
 /// The worked example: 16 x 16 outputs, groups of 4 x 4, outputs of an item 2 x 2: 112 are never written.
 void TestFaults::overlappingGroupsLeaveOutputs()
 {
-    TraceRequest request = requestFor(tiled("tile_many_outputs"), { 5, 5 });
+    TraceRequest request = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
     request.tuning.group = { 4, 4 };
     request.image = { 16, 16 };
     request.group = { 1, 1 };
@@ -278,7 +278,7 @@ kernel void columns(global const float *between, global float *dst, const Filter
         dst[y * out_width + x] = sum;
 }
 )");
-    const TraceRequest right = requestFor(variant, { 5, 5 });
+    const TraceRequest right = faultRequest(variant, { 5, 5 });
     QVERIFY(joinsPasses(right));
     QCOMPARE(simulated(right).wrongPixels(), std::int64_t(0));
     const auto wrong = broken(findFault("swapped_xy"), right);
@@ -294,7 +294,7 @@ kernel void columns(global const float *between, global float *dst, const Filter
 
 void TestFaults::groupsStayAtTheirPlace()
 {
-    TraceRequest request = requestFor(tiled("tile_four_loads"), { 5, 5 });
+    TraceRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
     request.group = { 2, 1 }; // outputs from 16, 8
     const auto wrong = broken(findFault("small_group"), request);
     QVERIFY(wrong->group == (Size2{ 8, 4 }));
@@ -321,13 +321,13 @@ void TestFaults::harmlessSizesAreLeftOut()
     const auto harms = [](const char *fault, const TraceRequest &request) {
         return broken(findFault(fault), request).has_value();
     };
-    const TraceRequest five = requestFor(tiled(), { 5, 5 });
-    const TraceRequest one = requestFor(tiled(), { 1, 1 });
+    const TraceRequest five = faultRequest(tiled(), { 5, 5 });
+    const TraceRequest one = faultRequest(tiled(), { 1, 1 });
     QVERIFY(harms("short_halo", five) && !harms("short_halo", one));
-    QVERIFY(!harms("fixed_taps", five) && harms("fixed_taps", requestFor(tiled(), { 7, 7 })));
+    QVERIFY(!harms("fixed_taps", five) && harms("fixed_taps", faultRequest(tiled(), { 7, 7 })));
     QVERIFY(!harms("small_group", five)); // not four loads
-    QVERIFY(!harms("no_barrier", requestFor(tiled("naive"), { 5, 5 })));
-    TraceRequest single = requestFor(tiled("tile_many_outputs"), { 5, 5 });
+    QVERIFY(!harms("no_barrier", faultRequest(tiled("naive"), { 5, 5 })));
+    TraceRequest single = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
     QVERIFY(harms("item_origin", single));
     single.tuning.items = { 1, 1 };
     QVERIFY(!harms("item_origin", single));
@@ -344,7 +344,7 @@ void TestFaults::unknownFaultIsAnError()
 
 void TestFaults::imageHoldsWhatGroupsStored()
 {
-    TraceRequest request = requestFor(tiled("naive"), { 3, 3 });
+    TraceRequest request = faultRequest(tiled("naive"), { 3, 3 });
     request.group = { 1, 3 };
     const FaultyImage image = simulated(request);
     QCOMPARE(image.region.x, 0);
@@ -361,7 +361,7 @@ void TestFaults::imageHoldsWhatGroupsStored()
 
 void TestFaults::wrongOutputsAreNamed()
 {
-    const TraceRequest request = requestFor(tiled("naive"), { 3, 3 });
+    const TraceRequest request = faultRequest(tiled("naive"), { 3, 3 });
     Trace trace = *m_tracer.record(request, m_pixels);
     QVERIFY(wrongOutputs(trace, m_pixels).empty());
     const int dst = trace.bufferNamed("dst");

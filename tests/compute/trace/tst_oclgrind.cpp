@@ -23,8 +23,6 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::test::Convolution)
-
 namespace {
 
 /// Where a work-item has several outputs a group soon covers a whole small picture, and most of it nothing.

@@ -18,7 +18,7 @@ namespace {
 constexpr int samples = 61;
 
 /// A full convolution of 65 outputs in groups of 16 work-items; the last group sticks out.
-TraceRequest requestFor(const Variant &variant)
+TraceRequest signalRequest(const Variant &variant)
 {
     TraceRequest request;
     request.variant = variant;
@@ -59,7 +59,7 @@ private Q_SLOTS:
     void rightKernelsHaveNone()
     {
         QFETCH(QString, id);
-        const FaultyImage found = faultyImage(m_tracer, requestFor(variantOf(id)), m_samples);
+        const FaultyImage found = faultyImage(m_tracer, signalRequest(variantOf(id)), m_samples);
         QVERIFY(found.findings.empty() && found.wrongPixels() == 0 && found.region.size.area() > 0);
     }
 
@@ -77,7 +77,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         QFETCH(int, reads);
-        TraceRequest request = requestFor(variantOf(id));
+        TraceRequest request = signalRequest(variantOf(id));
         request.group = { 1, 0 };
         const auto trace = m_tracer.record(request, m_samples);
         const int src = trace->bufferNamed("src");
@@ -92,7 +92,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         for (const KernelFault &fault : kernelFaults())
             for (const Variant &variant : shippedVariants("signal"))
-                if (broken(fault, requestFor(variant)))
+                if (broken(fault, signalRequest(variant)))
                     QTest::addRow("%s, %s", fault.id.c_str(), variant.id.c_str())
                         << QString::fromStdString(fault.id) << QString::fromStdString(variant.id);
     }
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QFETCH(QString, fault);
         QFETCH(QString, id);
         const KernelFault &known = findFault(fault.toStdString());
-        TraceRequest right = requestFor(variantOf(id));
+        TraceRequest right = signalRequest(variantOf(id));
         if (!known.edgeOnly)
             right.group = { 1, 0 };
         const FaultyImage found = faultyImage(m_tracer, *broken(known, right), m_samples, 0);
@@ -116,7 +116,7 @@ private Q_SLOTS:
         const KernelFault &published = findFault("as_published");
         for (const Variant &variant : shippedVariants())
             QVERIFY(!broken(published, variant));
-        const auto wrong = broken(published, requestFor(variantOf(QStringLiteral("block_constant"))));
+        const auto wrong = broken(published, signalRequest(variantOf(QStringLiteral("block_constant"))));
         QVERIFY(wrong);
         const FaultyImage found = faultyImage(m_tracer, *wrong, m_samples, 0);
         for (const FindingKind kind :

@@ -17,14 +17,14 @@ using namespace halo::test;
 
 namespace {
 
-Plane pixelsOf(Size2 image)
+Plane planeOf(Size2 image)
 {
     return *noise(image.w, image.h).colour.front();
 }
 
 Trace made(Kernel kernel, const TraceRequest &request, int padding = 0)
 {
-    return makeTrace(kernel, request, pixelsOf(request.image), padding);
+    return makeTrace(kernel, request, planeOf(request.image), padding);
 }
 
 /// An interior group of edge x edge items with a filter of that radius.

@@ -13,7 +13,7 @@ using namespace halo::test;
 
 namespace {
 
-const std::vector<std::pair<Kernel, const char *>> kernels{
+const std::vector<std::pair<Kernel, const char *>> formulaKernels{
     { Kernel::Naive, "naive" },
     { Kernel::Uncoalesced, "uncoalesced" },
     { Kernel::TileFourLoads, "four loads" },
@@ -27,7 +27,7 @@ bool hasManyOutputs(Kernel kernel)
     return kernel == Kernel::TileManyOutputs || kernel == Kernel::TileManyOutputsBlocked;
 }
 
-Trace made(Kernel kernel, const TraceRequest &request, int padding = 0)
+Trace madeFor(Kernel kernel, const TraceRequest &request, int padding = 0)
 {
     return makeTrace(kernel, request, *noise(request.image.w, request.image.h).colour.front(), padding);
 }
@@ -63,7 +63,7 @@ void TestTraceFormula::kernelsEqualTheFormula_data()
 {
     QTest::addColumn<int>("kernel");
     QTest::addColumn<int>("border");
-    for (const auto &[kernel, name] : kernels)
+    for (const auto &[kernel, name] : formulaKernels)
         for (const auto &border : allBorders())
             QTest::addRow("%s, %s", name, border.word) << int(kernel) << int(border.value);
 }
@@ -84,11 +84,11 @@ void TestTraceFormula::kernelsEqualTheFormula()
                         image, asymmetric(filter.w, filter.h), settings, { 5, 4 }, { 0, 0 }, items);
                     if (geometryOf(image, filter, size.value).empty())
                         continue;
-                    const Size2 last = made(which, request).groups;
+                    const Size2 last = madeFor(which, request).groups;
                     for (const Size2 at :
                         { Size2{ 0, 0 }, { last.w / 2, last.h / 2 }, { last.w - 1, last.h - 1 } }) {
                         request.group = at;
-                        const auto difference = differenceFromFormula(made(which, request, image.w % 3));
+                        const auto difference = differenceFromFormula(madeFor(which, request, image.w % 3));
                         QVERIFY2(!difference, difference.value_or("").c_str());
                         ++checked;
                     }
@@ -101,7 +101,7 @@ void TestTraceFormula::everyAlterationIsSeen_data()
     QTest::addColumn<int>("kernel");
     QTest::addColumn<int>("border");
     QTest::addColumn<int>("group");
-    for (const auto &[kernel, name] : kernels)
+    for (const auto &[kernel, name] : formulaKernels)
         for (const auto &border : allBorders())
             for (const int group : { 0, 1 })
                 QTest::addRow("%s, %s, %s", name, border.word, group == 0 ? "corner" : "last")
@@ -116,10 +116,10 @@ void TestTraceFormula::everyAlterationIsSeen()
     QFETCH(int, group);
     TraceRequest request = small(Kernel(kernel), Border(border), { 0, 0 });
     if (group == 1) {
-        const Size2 groups = made(Kernel(kernel), request).groups;
+        const Size2 groups = madeFor(Kernel(kernel), request).groups;
         request.group = { groups.w - 1, groups.h - 1 };
     }
-    const Trace right = made(Kernel(kernel), request);
+    const Trace right = madeFor(Kernel(kernel), request);
     QVERIFY(!differenceFromFormula(right));
     const auto isSeen = [&](size_t i, const char *what, const auto &alter) {
         Trace trace = right;
@@ -160,7 +160,7 @@ void TestTraceFormula::everyAlterationIsSeen()
 /// A sampler's reads under border zero leave no record outside the image.
 void TestTraceFormula::imagesEqualTheFormula()
 {
-    Trace trace = made(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
+    Trace trace = madeFor(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
     TraceBuffer &src = trace.buffers[size_t(trace.bufferNamed("src"))];
     src.space = Space::Image;
     src.shape = { 7, 6 };
@@ -172,7 +172,7 @@ void TestTraceFormula::imagesEqualTheFormula()
 /// Kernels that clear a cell first and then fill it, if it lies inside.
 void TestTraceFormula::zeroBeforeThePixel()
 {
-    const Trace right = made(Kernel::TileStrided, small(Kernel::TileStrided, Border::Zero, { 0, 0 }));
+    const Trace right = madeFor(Kernel::TileStrided, small(Kernel::TileStrided, Border::Zero, { 0, 0 }));
     Trace trace = right;
     std::vector<Access> accesses;
     for (const Access &access : right.accesses) {
@@ -201,7 +201,7 @@ void TestTraceFormula::zeroBeforeThePixel()
 /// Each pixel under any of an item's outputs once, however many of them need it.
 void TestTraceFormula::pixelsKeptInRegisters()
 {
-    const Trace right = made(Kernel::TileManyOutputsBlocked,
+    const Trace right = madeFor(Kernel::TileManyOutputsBlocked,
         requestFor({ 8, 4 }, asymmetric(3, 3), {}, { 2, 1 }, { 1, 1 }, { 2, 2 }));
     Trace trace = right;
     trace.accesses.clear();
@@ -223,13 +223,13 @@ void TestTraceFormula::pixelsKeptInRegisters()
 void TestTraceFormula::weightsSharedOrSkipped()
 {
     // Weights that are numbers in the source.
-    Trace trace = made(Kernel::TileStrided, small(Kernel::TileStrided, Border::Zero, { 0, 0 }));
+    Trace trace = madeFor(Kernel::TileStrided, small(Kernel::TileStrided, Border::Zero, { 0, 0 }));
     const int filter = trace.bufferNamed("filter");
     std::erase_if(trace.accesses, [&](const Access &access) { return access.buffer == filter; });
     QVERIFY(!differenceFromFormula(trace));
 
     // Weights are read only where the pixel lies inside.
-    const Trace right = made(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
+    const Trace right = madeFor(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
     Trace skipping = right;
     skipping.accesses.clear();
     for (size_t i = 0; i < right.accesses.size(); ++i) {
@@ -253,7 +253,7 @@ void TestTraceFormula::weightsSharedOrSkipped()
 
 void TestTraceFormula::flatTile()
 {
-    Trace trace = made(Kernel::TileStrided, small(Kernel::TileStrided, Border::Wrap, { 1, 1 }), 2);
+    Trace trace = madeFor(Kernel::TileStrided, small(Kernel::TileStrided, Border::Wrap, { 1, 1 }), 2);
     TraceBuffer &tile = trace.buffers[size_t(trace.tile())];
     tile.shape = { static_cast<int>(tile.shape.area()), 1 };
     QVERIFY(!differenceFromFormula(trace));
@@ -261,7 +261,7 @@ void TestTraceFormula::flatTile()
 
 void TestTraceFormula::incompleteRecording()
 {
-    Trace trace = made(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
+    Trace trace = madeFor(Kernel::Naive, small(Kernel::Naive, Border::Zero, { 0, 0 }));
     trace.complete = false;
     QVERIFY(differenceFromFormula(trace));
     QVERIFY(differenceFromFormula(Trace()));
@@ -269,7 +269,7 @@ void TestTraceFormula::incompleteRecording()
 
 void TestTraceFormula::sentences()
 {
-    const Trace right = made(Kernel::TileStrided, small(Kernel::TileStrided, Border::Replicate, { 0, 0 }));
+    const Trace right = madeFor(Kernel::TileStrided, small(Kernel::TileStrided, Border::Replicate, { 0, 0 }));
     const int src = right.bufferNamed("src"), dst = right.bufferNamed("dst");
     const auto nth = [&](int buffer, AccessKind kind, int n) {
         size_t i = 0;

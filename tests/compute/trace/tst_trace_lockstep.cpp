@@ -23,7 +23,7 @@ Trace made(Kernel kernel, Size2 image, Size2 filter, Size2 group, Size2 at, Bord
     return makeTrace(kernel, request, *noise(image.w, image.h).colour.front());
 }
 
-const std::vector<Kernel> kernels{ Kernel::Naive, Kernel::Uncoalesced, Kernel::TileFourLoads,
+const std::vector<Kernel> lockstepKernels{ Kernel::Naive, Kernel::Uncoalesced, Kernel::TileFourLoads,
     Kernel::TileStrided, Kernel::TileManyOutputs, Kernel::TileManyOutputsBlocked };
 
 } // namespace
@@ -62,7 +62,7 @@ void TestTraceLockstep::everyAccessOnce()
 {
     QFETCH(int, warp);
     QFETCH(int, border);
-    for (const Kernel kernel : kernels) {
+    for (const Kernel kernel : lockstepKernels) {
         const Trace trace = made(kernel, { 20, 13 }, { 5, 3 }, { 8, 4 }, { 0, 0 }, Border(border));
         std::vector<int> seen(trace.accesses.size()), latest(size_t(trace.items()), -1);
         std::set<std::tuple<int, int, int, int, int, AccessKind, int>> names;

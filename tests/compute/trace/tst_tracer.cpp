@@ -24,7 +24,7 @@ using namespace halo::test;
 
 namespace {
 
-TraceRequest requestFor(const Variant &variant, Size2 image, Size2 filter, Size2 group = { 0, 0 })
+TraceRequest tracerRequest(const Variant &variant, Size2 image, Size2 filter, Size2 group = { 0, 0 })
 {
     TraceRequest request;
     request.variant = variant;
@@ -68,7 +68,7 @@ class TestTracer : public QObject
 
     std::vector<Finding> findingsOf(const Variant &variant)
     {
-        return record(requestFor(variant, { 40, 30 }, { 3, 3 }), pixelsOf({ 40, 30 }))->findings;
+        return record(tracerRequest(variant, { 40, 30 }, { 3, 3 }), pixelsOf({ 40, 30 }))->findings;
     }
 
 private Q_SLOTS:
@@ -89,7 +89,7 @@ private Q_SLOTS:
         const auto passes = static_cast<int>(std::max<size_t>(variant.passes.size(), 1));
         for (const int at : { 0, 1, 2 })
             for (int pass = 0; pass < passes; ++pass) {
-                TraceRequest request = requestFor(variant, image.size(), { 5, 3 }, { 0, 0 });
+                TraceRequest request = tracerRequest(variant, image.size(), { 5, 3 }, { 0, 0 });
                 const Size2 step = outputsOf(request).size;
                 request.group = { std::min(at, 44 / step.w), std::min(at, 36 / step.h) };
                 request.pass = pass;
@@ -121,7 +121,7 @@ private Q_SLOTS:
     void aPassIsAConvolution()
     {
         const Variant variant = findVariant(shippedVariants(), "separable_two_pass");
-        TraceRequest request = requestFor(variant, { 90, 70 }, { 5, 3 }, { 1, 1 });
+        TraceRequest request = tracerRequest(variant, { 90, 70 }, { 5, 3 }, { 1, 1 });
         request.settings.size = OutputSize::Full;
         for (const int pass : { 0, 1 }) {
             request.pass = pass;
@@ -145,7 +145,8 @@ private Q_SLOTS:
     void placesAreOfTheFileShown()
     {
         const Variant variant = findVariant(shippedVariants(), "tile_strided");
-        const auto trace = record(requestFor(variant, { 40, 30 }, { 3, 3 }, { 1, 1 }), pixelsOf({ 40, 30 }));
+        const auto trace
+            = record(tracerRequest(variant, { 40, 30 }, { 3, 3 }, { 1, 1 }), pixelsOf({ 40, 30 }));
         const QStringList lines = QString::fromStdString(variant.source).split(u'\n');
         QCOMPARE(trace->barriers.size(), size_t(1));
         QVERIFY(lines.at(trace->barriers.front().line - 1).contains(QStringLiteral("barrier(")));
@@ -166,7 +167,7 @@ private Q_SLOTS:
     void samplerReadsAreImageReads()
     {
         const auto trace = record(
-            requestFor(findVariant(shippedVariants(), "image_sampler"), { 40, 30 }, { 3, 3 }, { 1, 1 }),
+            tracerRequest(findVariant(shippedVariants(), "image_sampler"), { 40, 30 }, { 3, 3 }, { 1, 1 }),
             pixelsOf({ 40, 30 }));
         const int src = trace->bufferNamed("src");
         QVERIFY(trace->buffers[static_cast<size_t>(src)].space == Space::Image);
@@ -189,7 +190,7 @@ private Q_SLOTS:
                                        "count;",
             "4 * 64");
         const SharedPlane pixels = pixelsOf({ 16, 16 });
-        const auto trace = record(requestFor(variant, { 16, 16 }, { 3, 3 }), pixels);
+        const auto trace = record(tracerRequest(variant, { 16, 16 }, { 3, 3 }), pixels);
         QVERIFY2(
             trace->findings.empty(), trace->findings.empty() ? "" : trace->findings.front().text.c_str());
         const auto count = [&](const char *name, AccessKind kind, int elements, int item) {
@@ -227,7 +228,7 @@ private Q_SLOTS:
         variant.items = { 4, 1 };
         variant.itemChoices = { 1, 4 };
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        const auto trace = record(requestFor(variant, { 40, 30 }, { 3, 3 }), pixels);
+        const auto trace = record(tracerRequest(variant, { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(std::ranges::any_of(trace->accesses, [](const Access &access) { return access.count == 4; }));
         QCOMPARE(wrongOutputs(*trace, pixels).size(), size_t(0));
         const auto difference = differenceFromFormula(*trace);
@@ -280,21 +281,22 @@ private Q_SLOTS:
         const Variant endless
             = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        const auto trace = tracer.record(requestFor(endless, { 40, 30 }, { 3, 3 }), pixels);
+        const auto trace = tracer.record(tracerRequest(endless, { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(!trace->complete);
         QVERIFY(!trace->accesses.empty());
         QVERIFY(std::ranges::any_of(trace->findings, [](const Finding &finding) {
             return finding.kind == FindingKind::Timeout
                 && finding.text.find("99_mine.cl") != std::string::npos;
         }));
-        const auto next = tracer.record(requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixels);
+        const auto next
+            = tracer.record(tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(next->complete);
     }
 
     /// What is recorded may be a stranger's.
     void hasNoRights()
     {
-        record(requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixelsOf({ 40, 30 }));
+        record(tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixelsOf({ 40, 30 }));
         QFile status(QStringLiteral("/proc/%1/status").arg(m_tracer.processId()));
         QVERIFY(status.open(QIODevice::ReadOnly));
         QCOMPARE(status.readAll().contains("Seccomp:\t2"), confinementHere().seccomp);
@@ -303,7 +305,7 @@ private Q_SLOTS:
     void aKilledTracerIsStartedAgain()
     {
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        const TraceRequest request = requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 });
+        const TraceRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
         const auto before = record(request, pixels);
         QVERIFY(::kill(m_tracer.processId(), SIGKILL) == 0);
         TraceRequest other = request;
@@ -331,7 +333,7 @@ private Q_SLOTS:
     void badRequestsAreRefused()
     {
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        TraceRequest request = requestFor(shippedVariants().front(), { 40, 30 }, { 3, 3 });
+        TraceRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
         request.group = { 5, 0 };
         QVERIFY_EXCEPTION_THROWN(record(request, pixels), Error);
         request.group = { 0, 0 };

@@ -84,14 +84,6 @@ std::vector<float> byDnn(cv::dnn::LayerParams &params, const std::string &type, 
     return { output.ptr<float>(), output.ptr<float>() + output.total() };
 }
 
-double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
-{
-    double largest = a.size() == b.size() ? 0.0 : 1e9;
-    for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-        largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
-    return largest;
-}
-
 /// A step with numbers for three channels of 13x5: no multiple of a work-group.
 LayerOperation operationOf(Kind kind)
 {

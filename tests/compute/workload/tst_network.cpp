@@ -56,14 +56,6 @@ private:
     cv::dnn::Net m_net;
 };
 
-double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
-{
-    double largest = a.size() == b.size() ? 0.0 : 1e9;
-    for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-        largest = std::max(largest, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
-    return largest;
-}
-
 FeatureMaps randomInput(const Network &network, std::uint32_t seed)
 {
     std::mt19937 random(seed);

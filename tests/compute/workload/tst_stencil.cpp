@@ -50,14 +50,6 @@ struct Mode
     double a, b;
 };
 
-double largestDifference(const std::vector<float> &a, const std::vector<float> &b)
-{
-    double most = a.size() == b.size() ? 0.0 : 1e9;
-    for (size_t i = 0; i < a.size() && i < b.size(); ++i)
-        most = std::max(most, std::abs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
-    return most;
-}
-
 } // namespace
 
 class TestStencil : public QObject

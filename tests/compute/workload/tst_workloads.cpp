@@ -16,8 +16,6 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::test::Convolution)
-
 namespace {
 
 /// Small whole numbers, so that distances are exact and ties happen.

@@ -29,7 +29,7 @@
 
 using namespace halo;
 using Mode = ImageCanvas::Mode;
-using Role = ImageCanvas::Role;
+using CanvasRole = ImageCanvas::Role;
 
 namespace {
 
@@ -49,7 +49,7 @@ Image colourNoise(int width, int height)
     return image;
 }
 
-const Filter asymmetric{ "asymmetric", 4, 3,
+const Filter uneven{ "asymmetric", 4, 3,
     { 0.1F, -0.2F, 0.3F, 0.05F, 0.25F, 0.5F, -0.1F, 0.2F, 0.15F, -0.35F, 0.4F, -0.3F } };
 
 /// A stage with a picture and its verified result, as after a run.
@@ -64,14 +64,14 @@ struct Shown
         stage->resize(700, 700);
         stage->show();
         stage->setSource(source, QStringLiteral("noise.png"));
-        result = convolveReference(source, asymmetric, settings);
-        stage->setResult(result, asymmetric, settings);
+        result = convolveReference(source, uneven, settings);
+        stage->setResult(result, uneven, settings);
         stage->setComparison(compare(result, result, 1e-6));
         canvas = stage->findChild<ImageCanvas *>();
     }
     bool loaded() const
     {
-        return !canvas->image(Role::Input).isNull() && !canvas->image(Role::Output).isNull();
+        return !canvas->image(CanvasRole::Input).isNull() && !canvas->image(CanvasRole::Output).isNull();
     }
     QString text(const char *label) const
     {
@@ -96,7 +96,7 @@ struct Shown
         Plane plane = *wrong.colour[1];
         plane[static_cast<size_t>(y * wrong.width + x)] += error;
         wrong.colour[1] = std::make_shared<const Plane>(std::move(plane));
-        stage->setResult(wrong, asymmetric, settings);
+        stage->setResult(wrong, uneven, settings);
         stage->setComparison(compare(wrong, result, 1e-6));
     }
 
@@ -192,8 +192,8 @@ void ResultStageTest::dividerFollowsTheMouse()
     QVERIFY(qAbs(canvas->split() - 0.25) < 0.01);
 
     // Right of the line lies the output, left of it the input.
-    const CanvasImage &input = canvas->image(Role::Input);
-    const CanvasImage &output = canvas->image(Role::Output);
+    const CanvasImage &input = canvas->image(CanvasRole::Input);
+    const CanvasImage &output = canvas->image(CanvasRole::Output);
     const QImage seen = canvas->grab().toImage();
     const QPoint left(4, 20);
     const QPoint right(50, 20);
@@ -309,9 +309,9 @@ void ResultStageTest::hoverShowsTheSum()
     const bool legend = shown.text("pixelTitle").contains(QStringLiteral("%1 outside").arg(outside));
     QCOMPARE(legend, outside > 0);
     // The output lies over the input such that "same" covers it: a pixel of the other sizes is shifted.
-    const Geometry same = geometryOf(shown.source.size(), asymmetric.size(), OutputSize::Same);
-    const Geometry own = geometryOf(shown.source.size(), asymmetric.size(), static_cast<OutputSize>(size));
-    QCOMPARE(shown.canvas->image(Role::Output).origin,
+    const Geometry same = geometryOf(shown.source.size(), uneven.size(), OutputSize::Same);
+    const Geometry own = geometryOf(shown.source.size(), uneven.size(), static_cast<OutputSize>(size));
+    QCOMPARE(shown.canvas->image(CanvasRole::Output).origin,
         QPoint(same.originX - own.originX, same.originY - own.originY));
 }
 
@@ -378,7 +378,7 @@ void ResultStageTest::numbersPointBackToThePicture()
         shown.stage->windowHandle(), view->mapTo(shown.stage.get(), view->cellRect(2, 7).center().toPoint()));
     QCOMPARE(pointed.size(), 1);
     const Tap tap = pointed.first().first().value<Tap>();
-    const PixelSum sum = pixelSum(shown.source, 0, asymmetric, shown.settings, 20, 20);
+    const PixelSum sum = pixelSum(shown.source, 0, uneven, shown.settings, 20, 20);
     QCOMPARE(QPoint(tap.x, tap.y), QPoint(sum.taps[7].x, sum.taps[7].y));
     QVERIFY(canvas->grab().toImage() != before);
 }
@@ -389,9 +389,9 @@ void ResultStageTest::saysThatTheResultIsRight()
     QTRY_VERIFY(shown.loaded());
     shown.stage->viewActions().at(8)->trigger();
     QCOMPARE(shown.canvas->mode(), Mode::Difference);
-    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
+    QTRY_VERIFY(!shown.canvas->image(CanvasRole::Difference).isNull());
     QCOMPARE(shown.text("verdict"), QStringLiteral("✓ Equals the reference exactly."));
-    QCOMPARE(shown.canvas->image(Role::Difference).picture.levels[0].pixel(3, 3), qRgb(0, 0, 0));
+    QCOMPARE(shown.canvas->image(CanvasRole::Difference).picture.levels[0].pixel(3, 3), qRgb(0, 0, 0));
 }
 
 void ResultStageTest::showsTheLargestError()
@@ -399,13 +399,13 @@ void ResultStageTest::showsTheLargestError()
     Shown shown;
     shown.spoil(33, 12, 0.25F);
     shown.stage->viewActions().at(8)->trigger();
-    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
+    QTRY_VERIFY(!shown.canvas->image(CanvasRole::Difference).isNull());
     const QString verdict = shown.text("verdict");
     QVERIFY2(verdict.startsWith(u'✗') && verdict.contains(QStringLiteral("0.25"))
             && verdict.contains(QStringLiteral("(33, 12)")) && verdict.contains(QStringLiteral("green")),
         qPrintable(verdict));
     const auto brightness
-        = [&] { return qGray(shown.canvas->image(Role::Difference).picture.levels[0].pixel(33, 12)); };
+        = [&] { return qGray(shown.canvas->image(CanvasRole::Difference).picture.levels[0].pixel(33, 12)); };
     QVERIFY(brightness() > 200); // automatic: the largest error is the brightest
     QTest::mouseClick(shown.stage->findChild<QToolButton *>(QStringLiteral("showWorst")), Qt::LeftButton);
     QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("(33, 12)")));
@@ -449,9 +449,9 @@ void ResultStageTest::changeIsOutputLessInput()
     QTRY_VERIFY(shown.loaded());
     QTest::keyClick(shown.canvas, Qt::Key_4);
     QCOMPARE(shown.canvas->mode(), Mode::Change);
-    QTRY_VERIFY(!shown.canvas->image(Role::Difference).isNull());
-    const CanvasImage &change = shown.canvas->image(Role::Difference);
-    const QPoint origin = shown.canvas->image(Role::Output).origin;
+    QTRY_VERIFY(!shown.canvas->image(CanvasRole::Difference).isNull());
+    const CanvasImage &change = shown.canvas->image(CanvasRole::Difference);
+    const QPoint origin = shown.canvas->image(CanvasRole::Output).origin;
     QVERIFY(QRect(0, 0, 60, 40).contains(change.bounds())); // elsewhere nothing went in
     const QPoint in = change.origin + QPoint(7, 5);
     float largest = 0.0F;
@@ -469,8 +469,8 @@ void ResultStageTest::changeIsOutputLessInput()
     // The next result is shown so, too.
     const QString label = change.label;
     shown.stage->setResult(shown.source, Filter{ "identity", 1, 1, { 1.0F } }, {});
-    QTRY_VERIFY(shown.canvas->image(Role::Difference).label != label);
-    QCOMPARE(shown.canvas->image(Role::Difference).picture.range.high, 0.0F);
+    QTRY_VERIFY(shown.canvas->image(CanvasRole::Difference).label != label);
+    QCOMPARE(shown.canvas->image(CanvasRole::Difference).picture.range.high, 0.0F);
 }
 
 void ResultStageTest::profilesGoThroughThePixel()
@@ -484,7 +484,7 @@ void ResultStageTest::profilesGoThroughThePixel()
     shown.stage->findChild<QAction *>(QStringLiteral("showRowAction"))->trigger();
     QTRY_VERIFY(chart->isVisible());
     QCOMPARE(shown.canvas->height(), height); // nothing jumps
-    const QPoint origin = shown.canvas->image(Role::Output).origin;
+    const QPoint origin = shown.canvas->image(CanvasRole::Output).origin;
     const Curves row = chart->curves();
     QCOMPARE(row.output.size(), size_t(63));
     QCOMPARE(row.output[30], static_cast<double>(shown.result.at(0, 30, 7)) * 255.0);
@@ -565,8 +565,10 @@ void ResultStageTest::sideBySideMovesTogether()
     const QPoint onOutput = canvas->positionOf(pixel).toPoint();
     const QPoint onInput = onOutput - QPoint((canvas->width() - 8) / 2 + 8, 0);
     const QImage seen = canvas->grab().toImage();
-    QCOMPARE(seen.pixel(onOutput + QPoint(3, 3)), canvas->image(Role::Output).picture.levels[0].pixel(pixel));
-    QCOMPARE(seen.pixel(onInput + QPoint(3, 3)), canvas->image(Role::Input).picture.levels[0].pixel(pixel));
+    QCOMPARE(seen.pixel(onOutput + QPoint(3, 3)),
+        canvas->image(CanvasRole::Output).picture.levels[0].pixel(pixel));
+    QCOMPARE(
+        seen.pixel(onInput + QPoint(3, 3)), canvas->image(CanvasRole::Input).picture.levels[0].pixel(pixel));
     QSignalSpy hovered(canvas, &ImageCanvas::hovered);
     shown.moveTo(onInput); // the same output pixel, seen from the input
     QCOMPARE(hovered.last().first().toPoint(), pixel);
@@ -584,10 +586,11 @@ void ResultStageTest::asksWithoutTelling()
     QVERIFY2(!shown.text("pixelSum").contains(QStringLiteral("Sum")), qPrintable(shown.text("pixelSum")));
     const QImage blank = shown.canvas->grab().toImage();
     shown.spoil(20, 20, 0.25F); // nothing of another result is seen either
-    QTRY_COMPARE(shown.canvas->image(Role::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20) + 0.25F);
+    QTRY_COMPARE(
+        shown.canvas->image(CanvasRole::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20) + 0.25F);
     QCOMPARE(shown.canvas->grab().toImage(), blank);
     shown.spoil(20, 20, 0.0F);
-    QTRY_COMPARE(shown.canvas->image(Role::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20));
+    QTRY_COMPARE(shown.canvas->image(CanvasRole::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20));
     shown.stage->setTold(true, true);
     QTRY_COMPARE(shown.stage->grab().toImage(), told);
     shown.stage->setInLesson(false);
@@ -598,7 +601,8 @@ void ResultStageTest::toneIsShownAndRemembered()
 {
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
-    const auto middle = [&] { return shown.canvas->image(Role::Output).picture.levels[0].pixel(30, 20); };
+    const auto middle
+        = [&] { return shown.canvas->image(CanvasRole::Output).picture.levels[0].pixel(30, 20); };
     const QRgb before = middle();
     auto *tones = shown.stage->findChild<QComboBox *>(QStringLiteral("toneBox"));
     QCOMPARE(tones->currentIndex(), 0);
@@ -617,10 +621,10 @@ void ResultStageTest::newPictureDropsTheOldResult()
     QTRY_VERIFY(shown.loaded());
     shown.moveTo(shown.canvas->positionOf({ 20, 20 }).toPoint());
     shown.stage->setSource(colourNoise(33, 77), QStringLiteral("other.png"));
-    QVERIFY(shown.canvas->image(Role::Output).isNull());
+    QVERIFY(shown.canvas->image(CanvasRole::Output).isNull());
     QVERIFY(shown.stage->findChild<QLabel *>(QStringLiteral("pixelHint"))->isVisible());
-    QTRY_COMPARE(shown.canvas->image(Role::Input).picture.size, QSize(33, 77));
-    QVERIFY(shown.canvas->image(Role::Output).isNull());
+    QTRY_COMPARE(shown.canvas->image(CanvasRole::Input).picture.size, QSize(33, 77));
+    QVERIFY(shown.canvas->image(CanvasRole::Output).isNull());
     auto *modes = shown.stage->findChild<Segmented *>(QStringLiteral("modeSwitch"));
     QVERIFY(!modes->button(static_cast<int>(Mode::Difference))->isEnabled());
 }
@@ -695,11 +699,11 @@ void ResultStageTest::paintsLargePicturesQuickly()
     QElapsedTimer clock;
     clock.start();
     stage.setSource(large, QStringLiteral("large"));
-    stage.setResult(large, asymmetric, {});
+    stage.setResult(large, uneven, {});
     qInfo("24 megapixels: handed over in %lld ms", clock.elapsed());
     qint64 longest = 0;
     qint64 last = clock.elapsed();
-    while (canvas->image(Role::Input).isNull() || canvas->image(Role::Output).isNull()) {
+    while (canvas->image(CanvasRole::Input).isNull() || canvas->image(CanvasRole::Output).isNull()) {
         QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
         longest = std::max(longest, clock.elapsed() - last);
         last = clock.elapsed();
