@@ -70,7 +70,7 @@ echo "CMake Error: Unknown argument $1" >&2
 exit 1
 OLD
 chmod +x "$fresh/old/cmake"
-stopped 70 "cmake is version 3.16.3, and 3.25 or newer is needed" env "PATH=/old:/usr/bin:/bin" "$run"
+stopped 70 "cmake is version 3.16.3, but 3.25 or newer is required" env "PATH=/old:/usr/bin:/bin" "$run"
 
 step "on a disk that is full, and again when there is room"
 # A small disk with a copy of what is built, but for the programs.
@@ -81,7 +81,7 @@ in_root bash -c '
     status=0
     "$0/packaging/run.sh" --version 2>/stderr || status=$?
     tail -n 1 /stderr
-    [ "$status" = 70 ] && tail -n 1 /stderr | grep -q "the disk is full: make room" || exit 1
+    [ "$status" = 70 ] && tail -n 1 /stderr | grep -q "The disk is full; free some space" || exit 1
     mount -o remount,size=4g /disk && "$0/packaging/run.sh" --version 2>/stderr' /root/haloscope ||
     fail "It should have said that the disk is full, and gone on later: $(cat "$fresh/stderr")"
 

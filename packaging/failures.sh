@@ -1,31 +1,74 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # shellcheck shell=bash
 #
-# What run.sh and test.sh say when something stops them: one sentence, the last line, that says what to do. Nothing is
-# undone, so that the next call goes on from there. Sourced, not run; whoever does sets $log.
+# Error messages of run.sh and test.sh, and what they show while they work. The last line of a failure is always one sentence that
+# says what to do. Nothing is undone, so the next run continues where this one stopped. Sourced by scripts that set $log; not run.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
 say() {
     echo "haloscope: $*" >&2
 }
 
-# open_log: a build folder that can be written, and an empty $log in it.
+# open_log: creates the build folder and an empty $log in it.
 open_log() {
-    # shellcheck disable=SC2154 # whoever sources this sets it
+    # shellcheck disable=SC2154 # set by the script that sources this
     if ! { mkdir -p "$root/build" && : >"$log"; } 2>/dev/null; then
-        say "$root/build cannot be written: make room there, or clone Haloscope into a folder of your own, then call this again."
+        say "$root/build cannot be written; clone Haloscope into a folder of your own or free some space, then run $0 again."
         exit 73
     fi
 }
 
-# The lines that a command writes, as they come: one at a time in a terminal, all of them for `watched`.
+# weigh LINE: sets $weight to the time that a step of Ninja takes, in about half a second of one core.
+weigh() {
+    case $1 in
+        *Unity/unity_* | *cmake_pch* | *vkffttransform*) weight=30 ;;
+        *Recording*) weight=12 ;;
+        *"Building CXX"*) weight=4 ;;
+        *"Automatic MOC"*) weight=3 ;;
+        *) weight=1 ;;
+    esac
+}
+
+# planned COMMAND...: sets $planned to the weight of all steps that a build would take, from the list that the command prints.
+planned=0
+planned() {
+    local line weight
+    planned=0
+    [ -t 2 ] || return 0
+    while IFS= read -r line; do
+        [[ $line != \[*/*\]* ]] || { weigh "$line" && planned=$((planned + weight)); }
+    done < <("$@" 2>/dev/null </dev/null)
+}
+
+# progress and everything copy the lines of a command. progress shows in a terminal how far a planned build is and how long it will
+# still take, or else the newest line; everything shows them all.
 progress() {
-    local line
+    local line weight finished=0 begin=$SECONDS
     while IFS= read -r line; do
         echo "$line"
-        [ ! -t 2 ] || printf '\r\033[K%.78s' "$line" >&2
+        [ -t 2 ] || continue
+        if [ "$planned" -gt 0 ] && [[ $line = \[*/*\]* ]]; then
+            weigh "$line"
+            finished=$((finished + weight))
+            line="Building: $((finished < planned ? 100 * finished / planned : 100)) %$(remaining $((SECONDS - begin)))"
+        fi
+        printf '\r\033[K%.78s' "$line" >&2
     done
     [ ! -t 2 ] || printf '\r\033[K' >&2
+}
+
+# remaining SECONDS: what is left after these, once enough is done to tell.
+remaining() {
+    local left
+    [ $((20 * finished)) -gt "$planned" ] && [ "$1" -gt 3 ] || return 0
+    left=$((finished < planned ? $1 * (planned - finished) / finished : 0))
+    if [ "$left" -lt 60 ]; then
+        echo ", less than a minute left"
+    elif [ "$left" -lt 90 ]; then
+        echo ", about a minute left"
+    else
+        echo ", about $(((left + 30) / 60)) minutes left"
+    fi
 }
 everything() {
     local line
@@ -35,7 +78,8 @@ everything() {
     done
 }
 
-# through SHOW COMMAND...: its output goes to $log and through SHOW; the end of it to $tail, since a full disk keeps no log.
+# through SHOW COMMAND...: writes the output of the command to $log, passes it to SHOW, and keeps its end in $tail, because a full disk
+# loses the log.
 through() {
     local status=0 show=$1
     shift
@@ -46,7 +90,7 @@ through() {
     return "$status"
 }
 
-# logged COMMAND...: quiet unless it fails. watched COMMAND...: all of it is seen.
+# logged COMMAND...: prints the end of the output only if the command fails. watched COMMAND...: prints all output.
 logged() {
     local status=0
     through progress "$@" || status=$?
@@ -57,30 +101,30 @@ watched() {
     through everything "$@"
 }
 
-# seen PATTERN: whether the output of the last command, or of what went before, has such a line.
+# seen PATTERN: whether the output of this or an earlier command has a matching line.
 seen() {
     grep -qsiE "$1" "$log" - <<<"$tail"
 }
 
-# The first cmake in PATH, if it is older than CMakeLists.txt wants.
+# old_cmake: succeeds if the first cmake in PATH is older than CMakeLists.txt requires.
 old_cmake() {
     local wanted have
     wanted=$(sed -n 's/^cmake_minimum_required(VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt")
     have=$(cmake --version | awk 'NR == 1 { print $3 }')
-    ! printf '%s\n' "$wanted" "$have" | sort -V -C && echo "$(command -v cmake) is version $have, and $wanted"
+    ! printf '%s\n' "$wanted" "$have" | sort -V -C && echo "$(command -v cmake) is version $have, but $wanted"
 }
 
-# give_up STATUS OTHERWISE: ends the script with what the output of the last command tells, or OTHERWISE if it tells nothing known.
+# give_up STATUS SENTENCE: exits with the cause that the output reveals, or with SENTENCE if it reveals none.
 give_up() {
     local old
     if seen 'No space left on device|enough free space|Disk quota exceeded'; then
-        say "the disk is full: make room where $root/build, ${TMPDIR:-/tmp} and /var are (df -h), then call this again; it goes on where it stopped."
+        say "The disk is full; free some space for $root/build, ${TMPDIR:-/tmp} and /var (see df -h), then run $0 again to continue."
     elif seen 'Killed signal terminated|cannot allocate memory|out of memory'; then
-        say "the memory ran out: close other programs, then call CMAKE_BUILD_PARALLEL_LEVEL=1 $0, which goes on where it stopped."
+        say "The memory is exhausted; close other programs, then run CMAKE_BUILD_PARALLEL_LEVEL=1 $0 to continue with one job."
     elif old=$(old_cmake); then
-        say "$old or newer is needed: put a newer one first in PATH (Debian's and Ubuntu's is /usr/bin/cmake), then call this again."
+        say "$old or newer is required; put a newer one first in PATH (the one of Debian and Ubuntu is /usr/bin/cmake), then run $0 again."
     else
-        say "$2: see above and in $log; call this again when it is mended, and it goes on where it stopped."
+        say "$2; see the messages above and $log, fix the cause, then run $0 again to continue."
     fi
     exit "$1"
 }

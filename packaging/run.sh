@@ -1,26 +1,32 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# run.sh [ARGUMENT...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds all that an installed
-# Haloscope has, and starts haloscope with the arguments. Nothing but the program itself writes to standard output.
+# Usage: run.sh [ARGUMENT...]. Installs missing packages (Debian 12, Ubuntu 24.04), builds the program, and starts haloscope with the
+# arguments. As soon as all is built that the window needs, it opens; the rest of what an installation has, such as haloscope-cli, is
+# built behind it. Only haloscope itself writes to standard output.
 set -euo pipefail
 
 # shellcheck source-path=SCRIPTDIR source=packages.sh
 . "$(dirname "${BASH_SOURCE[0]}")/packages.sh"
 
+configure() {
+    cd "$root" && { [ -e build/release/build.ninja ] || cmake --preset release; }
+}
 build() {
-    cd "$root" \
-        && { [ -e build/release/build.ninja ] || cmake --preset release; } \
-        && cmake --build --preset release --target installed
+    cd "$root" && cmake --build --preset release --target "$@"
 }
 
 log=$root/build/run.log
 open_log
 exec 9>"$root/build/run.lock"
-flock 9 # two calls at once must not build into one folder
+flock 9 # two runs must not build in the same folder at the same time
 
 install_packages build run
-[ -e "$root/build/release/build.ninja" ] || say "building for the first time, which takes some minutes; the log is $log."
-logged build || give_up 70 "the build failed"
-# Back in the caller's folder, where the names of images are meant.
+[ -e "$root/build/release/build.ninja" ] || say "The first build takes some minutes; its log is $log."
+logged configure || give_up 70 "The build could not be configured"
+planned build window -- -n
+logged build window || give_up 70 "The build failed"
+# The lock goes with the rest.
+(nice -n 19 bash -c "$(declare -f build); root=\$1; build installed" - "$root" >>"$log" 2>&1 </dev/null || true) &
+# Start in the caller's folder, because image names are relative to it.
 exec "$root/build/release/bin/haloscope" "$@" 9>&-

@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test.sh [--everything] [PRESET...]: installs the packages that are missing (Debian 12, Ubuntu 24.04), builds the
-# presets (release if none is named) and runs all their tests; with the release it checks the sources, too, see
-# check.py. A build that fails ends it at once. --everything then runs the release's kernels with every combination of
-# what the tests choose pairs from, for hours.
+# Usage: test.sh [--nightly | --everything] [PRESET...]. Installs missing packages (Debian 12, Ubuntu 24.04), builds each preset
+# (default: release) and runs its tests; release also builds the benchmarks and checks the sources (check.py). The first build that
+# fails ends the script. --nightly runs all that a release wants to pass and .ci/run leaves out: the sweeps of release, asan and tsan
+# with all windows, and a build of every file by itself. --everything also runs the kernels of release with every combination of
+# settings instead of every pair, which takes hours.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -22,51 +23,60 @@ steady() {
     fi
 }
 
-# What an installed Haloscope has first, and an installation of it: whatever CMake installs that is no part of the target
-# `installed` is missing there, as it would be after run.sh. Then all the rest.
+# Builds the target `installed` of release first and installs it: a file that CMake installs but the target does not build is missing
+# there, as it would be after run.sh. Then builds the rest.
 build() {
-    cmake --preset "$preset" \
-        && steady cmake --build --preset "$preset" --target installed \
-        && cmake --install "build/$preset" --prefix "build/$preset/installed" \
-        && steady cmake --build --preset "$preset"
+    cmake --preset "$preset" || return
+    if [ "$preset" = release ]; then
+        cmake --build --preset release --target installed \
+            && cmake --install build/release --prefix build/release/installed \
+            && cmake --build --preset release --target all benchmarks
+    else
+        steady cmake --build --preset "$preset"
+    fi
 }
 
 log=$PWD/build/test-build.log
 open_log
 install_packages build run test
 export LDFLAGS="-fuse-ld=mold ${LDFLAGS:-}"
-# Whoever has a compiler cache is done sooner, in whatever folder the last build was.
+# Use ccache if there is one; the settings share the cache between build folders.
 if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER:-}" ] && command -v ccache >/dev/null; then
     export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
     export CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 fi
 
-everything=
-if [ "${1:-}" = --everything ]; then
-    everything=yes
-    shift
+nightly='' everything=''
+case ${1:-} in
+    --nightly) nightly=yes && shift ;;
+    --everything) everything=yes && shift ;;
+esac
+if [ $# -eq 0 ]; then
+    set -- release ${nightly:+asan tsan plain}
 fi
-[ $# -gt 0 ] || set -- release
 failed=()
 for preset; do
     echo "== $preset: build"
-    watched build || give_up 70 "the build of $preset failed"
-    echo "== $preset: tests"
-    steady ctest --preset "$preset" </dev/null || failed+=("$preset")
+    watched build || give_up 70 "The build of $preset failed"
+    if [ "$preset" != plain ]; then
+        echo "== $preset: tests"
+        steady ctest --preset "$preset" </dev/null || failed+=("$preset")
+    fi
     if [ "$preset" = release ]; then
-        echo "== sources"
+        echo "== release: sources"
         python3 packaging/check.py build/release || failed+=("check.py")
+        if [ -n "$nightly" ]; then
+            echo "== release: sweeps"
+            ctest --preset sweeps </dev/null || failed+=(sweeps)
+        fi
+        if [ -n "$everything" ]; then
+            echo "== release: all combinations"
+            ctest --preset everything </dev/null || failed+=(everything)
+        fi
     fi
 done
 
-if [ -n "$everything" ]; then
-    preset=release
-    watched build || give_up 70 "the build of $preset failed"
-    echo "== everything"
-    ctest --preset everything </dev/null || failed+=(everything)
-fi
-
 if [ ${#failed[@]} -gt 0 ]; then
-    echo "tests failed in: ${failed[*]}" >&2
+    say "Tests failed in ${failed[*]}; see above, and run ctest --preset PRESET --rerun-failed for the failed ones only."
     exit 1
 fi

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QDirIterator>
 #include <QFile>
+#include <QLibraryInfo>
 #include <QMap>
 #include <QRegularExpression>
 #include <QSet>
@@ -25,6 +26,7 @@ struct Room
 {
     bool isLibrary = false;
     QStringList uses;   ///< other rooms
+    QStringList links;  ///< libraries of others
     QStringList except; ///< files that are part of a program
 };
 
@@ -33,7 +35,7 @@ Room roomIn(const QString &folder)
     static const QRegularExpression call(QStringLiteral(R"(halo_room\(([^)]*)\))"));
     static const QRegularExpression space(QStringLiteral(R"(\s+)"));
     const auto found = call.match(textOf(folder + QStringLiteral("/CMakeLists.txt")));
-    Room room{ found.hasMatch(), {}, {} };
+    Room room{ found.hasMatch(), {}, {}, {} };
     QStringList *list = nullptr;
     for (const QString &word : found.captured(1).split(space, Qt::SkipEmptyParts)) {
         if (word == QLatin1String("USES"))
@@ -41,7 +43,7 @@ Room roomIn(const QString &folder)
         else if (word == QLatin1String("EXCEPT"))
             list = &room.except;
         else if (word == QLatin1String("LINKS"))
-            list = nullptr;
+            list = &room.links;
         else if (list)
             *list << word;
     }
@@ -82,19 +84,64 @@ QStringList sourcesIn(const QString &folder)
         .entryList({ QStringLiteral("*.h"), QStringLiteral("*.cpp") }, QDir::Files, QDir::Name);
 }
 
-/// Files of ours that a file includes.
+QStringList matchesIn(const QString &file, const QRegularExpression &include)
+{
+    QStringList found;
+    const QString text = textOf(file);
+    for (auto each = include.globalMatch(text); each.hasNext();)
+        found << each.next().captured(1);
+    return found;
+}
+
+/// Files of ours that a file includes, without what moc writes.
 QStringList includesOf(const QString &file)
 {
     static const QRegularExpression include(
-        QStringLiteral("^#include \"([^\"]+)\""), QRegularExpression::MultilineOption);
-    QStringList found;
-    const QString text = textOf(file);
-    for (auto each = include.globalMatch(text); each.hasNext();) {
-        const QString name = each.next().captured(1);
-        if (!name.endsWith(QLatin1String(".moc")))
-            found << name;
-    }
-    return found;
+        QStringLiteral("^#include \"(?!moc_)([^\"]+)(?<!\\.moc)\""), QRegularExpression::MultilineOption);
+    return matchesIn(file, include);
+}
+
+/// Files of others that a file includes.
+QStringList foreignIncludesOf(const QString &file)
+{
+    static const QRegularExpression include(
+        QStringLiteral("^#include <([^>]+)>"), QRegularExpression::MultilineOption);
+    return matchesIn(file, include);
+}
+
+/// The libraries, by the names that CMake knows, any of which brings a header of others; none for those that
+/// every room has.
+QStringList librariesOf(const QString &header)
+{
+    static const QList<std::pair<QString, QStringList>> known{
+        { QStringLiteral("opencv2/core"), { QStringLiteral("opencv_core") } },
+        { QStringLiteral("opencv2/imgproc"), { QStringLiteral("opencv_imgproc") } },
+        { QStringLiteral("opencv2/features2d"), { QStringLiteral("opencv_features2d") } },
+        { QStringLiteral("opencv2/dnn"), { QStringLiteral("opencv_dnn") } },
+        { QStringLiteral("CL/"), { QStringLiteral("OpenCL::HeadersCpp"), QStringLiteral("OpenCL::OpenCL") } },
+        { QStringLiteral("clblast"), { QStringLiteral("PkgConfig::CLBLAST") } },
+        { QStringLiteral("muParser"), { QStringLiteral("PkgConfig::MUPARSER") } },
+        { QStringLiteral("sndfile"), { QStringLiteral("PkgConfig::SNDFILE") } },
+        { QStringLiteral("tiff"), { QStringLiteral("TIFF::TIFF") } },
+        { QStringLiteral("gif_lib"), { QStringLiteral("GIF::GIF") } },
+        { QStringLiteral("zlib"), { QStringLiteral("ZLIB::ZLIB") } },
+        { QStringLiteral("Qsci/"), { QStringLiteral("${QSCINTILLA_LIBRARY}") } },
+    };
+    for (const auto &[beginning, libraries] : known)
+        if (header.startsWith(beginning))
+            return libraries;
+    // A header of Qt lies in the folder of its module; a module brings those below it.
+    static const QStringList modules{ QStringLiteral("Gui"), QStringLiteral("Widgets"), QStringLiteral("Svg"),
+        QStringLiteral("Charts"), QStringLiteral("PrintSupport") };
+    const QDir headers(QLibraryInfo::path(QLibraryInfo::HeadersPath));
+    for (const QString &module : modules)
+        if (headers.exists(QStringLiteral("Qt%1/%2").arg(module, header))) {
+            QStringList libraries{ QStringLiteral("Qt6::") + module };
+            if (module == QLatin1String("Gui"))
+                libraries << QStringLiteral("Qt6::Widgets");
+            return libraries;
+        }
+    return {};
 }
 
 QString folderOf(const QString &file)
@@ -133,6 +180,8 @@ private Q_SLOTS:
     void eachSaysItsQuestion();
     void includesAreWithinReach_data() { rows(); }
     void includesAreWithinReach();
+    void librariesAreWithinReach_data() { rows(); }
+    void librariesAreWithinReach();
     void foldersFormNoCycle();
 
 private:
@@ -192,6 +241,32 @@ void TestRooms::includesAreWithinReach()
             if (room.isLibrary && !room.except.contains(name))
                 QVERIFY2(reach.contains(folderOf(included)), qPrintable(what));
         }
+}
+
+/// What a room includes of a library of others, it or a room that it uses links. So Qt's widgets stay out of
+/// compute, and its painter in few rooms.
+void TestRooms::librariesAreWithinReach()
+{
+    QFETCH(QString, folder);
+    const Room room = m_rooms.value(folder);
+    if (!room.isLibrary)
+        return;
+    QSet<QString> links;
+    for (const QString &reached : reachOf(folder, m_rooms)) {
+        const QStringList own = m_rooms.value(reached).links;
+        links += QSet<QString>(own.begin(), own.end());
+    }
+    for (const QString &name : sourcesIn(folder))
+        for (const QString &included : foreignIncludesOf(folder + u'/' + name)) {
+            const QStringList libraries = librariesOf(included);
+            if (!libraries.isEmpty() && !room.except.contains(name))
+                QVERIFY2(links.intersects(QSet<QString>(libraries.begin(), libraries.end())),
+                    qPrintable(QStringLiteral("%1 includes %2: LINKS %3")
+                                   .arg(name, included, libraries.join(QStringLiteral(" or ")))));
+        }
+    if (folder.startsWith(QLatin1String("compute")))
+        QVERIFY(!links.contains(QStringLiteral("Qt6::Widgets"))
+            || folder.startsWith(QLatin1String("compute/cli")));
 }
 
 void TestRooms::foldersFormNoCycle()
