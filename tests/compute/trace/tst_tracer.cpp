@@ -12,7 +12,6 @@
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
 

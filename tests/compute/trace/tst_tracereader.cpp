@@ -11,7 +11,6 @@
 #include "gui/diagram/traceanalysis.h"
 #include "tests/support/support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
