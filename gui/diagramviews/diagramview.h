@@ -44,6 +44,8 @@ public:
     bool moves() const { return m_motion.state() == QAbstractAnimation::Running; }
     /// For tests: where a cell is on the widget.
     QPoint positionOf(SurfaceCell spot) const;
+    /// For tests: of the picture of what does not change; another one is another picture.
+    qint64 baseKey() const { return m_base.cacheKey(); }
     QSize minimumSizeHint() const override { return { 200, 120 }; }
 
 Q_SIGNALS:

@@ -14,9 +14,6 @@ namespace halo {
 
 namespace {
 
-/// As long as nobody notices: writing a copy takes about a millisecond.
-constexpr std::chrono::milliseconds patience{ 100 };
-
 const QString copySuffix = QStringLiteral(".haloscope");
 
 QString lockOf(const QString &path)
@@ -94,7 +91,7 @@ void Autosave::start(Make make)
 bool Autosave::waitUntilWritten()
 {
     std::unique_lock lock(m_mutex);
-    return m_wake.wait_for(lock, patience, [this] { return m_written; });
+    return m_wake.wait_for(lock, m_patience, [this] { return m_written; });
 }
 
 void Autosave::finish(const QString &sentence)

@@ -8,6 +8,7 @@
 #include <QLockFile>
 #include <QString>
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -49,6 +50,10 @@ public:
     /// Nothing is left that anybody would miss.
     void clear();
     const QString &path() const { return m_path; }
+    /// How long a change may wait for the one before it; by default as long as nobody notices.
+    void setPatience(std::chrono::milliseconds patience) { m_patience = patience; }
+    /// Not all that was saved is on disk.
+    bool isWriting() const { return m_writing > 0; }
 
     /// The newest that is left of a run that did not end by itself.
     static std::optional<Leftover> findLeftover(const QString &folder);
@@ -67,6 +72,7 @@ private:
 
     QString m_path;
     QLockFile m_lock;
+    std::chrono::milliseconds m_patience{ 100 }; ///< writing a copy takes about one
     std::optional<Make> m_waiting;
     int m_writing = 0;     ///< of which no end has been told here
     bool m_cleared = true; ///< what is being written is not wanted any more

@@ -47,6 +47,8 @@ public:
     const std::optional<Leftover> &leftover() const { return m_leftover; }
     void recover();
     void discardLeftover();
+    /// The copy that this run would leave behind.
+    Autosave &autosave() { return m_autosave; }
 
 Q_SIGNALS:
     /// The path or modified() changed.

@@ -16,7 +16,6 @@ namespace halo {
 namespace {
 
 constexpr int lookEvery = 100;    // milliseconds
-constexpr int looksOfGrace = 3;   // a pointer may cut a corner
 constexpr int slideTime = 140;    // milliseconds
 constexpr int slideDistance = 24; // pixels
 
@@ -91,6 +90,7 @@ bool FloatingPanel::isWanted() const
 void FloatingPanel::look()
 {
     m_unwanted = isWanted() ? 0 : m_unwanted + 1;
+    Q_EMIT looked();
     if (m_unwanted >= looksOfGrace)
         Q_EMIT closeWished();
 }

@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QTimer>
 
+#include <chrono>
 #include <optional>
 
 class QPropertyAnimation;
@@ -22,6 +23,9 @@ class FloatingPanel : public QFrame
 public:
     explicit FloatingPanel(QWidget *parent);
 
+    /// After so many looks in vain it wishes to be closed: a pointer may cut a corner.
+    static constexpr int looksOfGrace = 3;
+
     /// The panel is its own until it is taken. opener: on which the pointer may rest.
     void open(SidePanel id, QWidget *panel, const QRect &place, const QWidget *opener);
     /// Hides itself. Null: it held none.
@@ -33,8 +37,12 @@ public:
     bool held() const { return m_held; }
     /// The focus goes back there when Escape closes it; null: to nobody.
     void setWayBack(QWidget *widget) { m_before = widget; }
+    /// How long it waits from one look to the next; 0: not at all.
+    void setLookEvery(std::chrono::milliseconds time) { m_looking.setInterval(time); }
 
 Q_SIGNALS:
+    /// Whether somebody still wants it; only while it is open.
+    void looked();
     void closeWished();
     void dockWished();
 

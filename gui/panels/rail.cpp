@@ -9,13 +9,6 @@
 #include <QVBoxLayout>
 
 namespace halo {
-namespace {
-
-using namespace std::chrono_literals;
-constexpr auto shortRest = 250ms; // who only passes by opens nothing
-constexpr auto nextRest = 80ms;   // once one is open, the next comes at once
-
-} // namespace
 
 Rail::Rail(QWidget *parent)
     : QWidget(parent)
@@ -51,7 +44,13 @@ void Rail::add(SidePanel id, const QString &name, const QString &icon)
 void Rail::enter(SidePanel id)
 {
     m_under = id;
-    m_resting.start(m_anyOpen ? nextRest : shortRest);
+    m_resting.start(m_anyOpen ? m_nextRest : m_firstRest);
+}
+
+void Rail::setRests(std::chrono::milliseconds first, std::chrono::milliseconds next)
+{
+    m_firstRest = first;
+    m_nextRest = next;
 }
 
 void Rail::setName(SidePanel id, const QString &name)

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <chrono>
 #include <map>
 
 class QVBoxLayout;
@@ -31,6 +32,8 @@ public:
     /// Nothing: none floats.
     void setOpen(SidePanels open);
     QWidget *button(SidePanel id) const;
+    /// How long the pointer has to rest on a button, and on the next one once a panel is open.
+    void setRests(std::chrono::milliseconds first, std::chrono::milliseconds next);
 
 Q_SIGNALS:
     /// The pointer rests on it.
@@ -48,7 +51,9 @@ private:
     std::map<SidePanel, RailButton *> m_buttons;
     std::map<SidePanel, QString> m_keys, m_marks;
     QTimer m_resting;
-    SidePanel m_under = SidePanel::Filter; ///< where the pointer is
+    std::chrono::milliseconds m_firstRest{ 250 }; ///< who only passes by opens nothing
+    std::chrono::milliseconds m_nextRest{ 80 };   ///< once one is open, the next comes at once
+    SidePanel m_under = SidePanel::Filter;        ///< where the pointer is
     bool m_anyOpen = false;
 };
 

@@ -8,14 +8,13 @@
 namespace halo {
 
 using namespace std::chrono_literals;
-constexpr auto restTime = 3s;
 
 RestingPointer::RestingPointer(QWidget *window)
     : QObject(window)
     , m_window(window)
 {
     m_rest.setSingleShot(true);
-    m_rest.setInterval(restTime);
+    m_rest.setInterval(3s);
     connect(&m_rest, &QTimer::timeout, this, &RestingPointer::hide);
 }
 

@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
+
 class QWidget;
 
 namespace halo {
@@ -16,6 +18,8 @@ public:
     explicit RestingPointer(QWidget *window);
     ~RestingPointer() override { show(); }
 
+    /// After how long without a move it is hidden.
+    void setRestTime(std::chrono::milliseconds time) { m_rest.setInterval(time); }
     void setOn(bool on);
     /// It has moved.
     void wake();

@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -32,6 +33,8 @@ public:
     void cancel();
     /// The result is on screen: the run is repeated for its times. Unless somebody says so, a little later.
     void repeat();
+    /// How much later.
+    void setUnseenTime(std::chrono::milliseconds time) { m_unseen.setInterval(time); }
     /// The last run belongs to data that are gone.
     void forget() { m_last.reset(); }
 

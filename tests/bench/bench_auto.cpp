@@ -26,6 +26,7 @@
 #include <random>
 
 using namespace halo;
+using halo::test::Convolution;
 
 namespace {
 
@@ -106,6 +107,7 @@ std::vector<BenchEntry> entriesFor(const Convolution &asked, const std::vector<V
 /// A row for each that was measured: what is needed to see where another choice would have been better.
 void writeTimes(QFile &csv, const Convolution &job, const std::vector<BenchEntry> &done)
 {
+    const int rank = job.problem()->sizes().rank;
     for (const BenchEntry &result : done)
         if (csv.isOpen() && result.ranked())
             csv.write(QStringLiteral("%1,%2,%3,%4,%5,%6,%7,%8,%9,%10\n")
@@ -113,7 +115,7 @@ void writeTimes(QFile &csv, const Convolution &job, const std::vector<BenchEntry
                           .arg(job.image.height)
                           .arg(job.filter.width)
                           .arg(job.filter.height)
-                          .arg(sizesOf(job).rank)
+                          .arg(rank)
                           .arg(static_cast<int>(job.settings.border))
                           .arg(QString::fromStdString(result.id()))
                           .arg(QString::fromStdString(toString(result.tuning.group)))
@@ -170,7 +172,7 @@ int measure(const QCommandLineParser &parser)
         const Score score = scoreOf(job, variants, device, store, runner, csv);
         tally.add(score.ratio);
         std::printf("%3d  %dx%d, %s%s: %s, best %s, ratio %.3f%s\n", i, job.image.width, job.image.height,
-            toString(job.filter.size()).c_str(), sizesOf(job).rank == 1 ? " separable" : "",
+            toString(job.filter.size()).c_str(), job.problem()->sizes().rank == 1 ? " separable" : "",
             score.chosen.c_str(), score.best.c_str(), score.ratio,
             score.ratio > 1.05 ? "  MORE THAN 5 %" : "");
         std::fflush(stdout);

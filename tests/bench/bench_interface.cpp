@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/imagefile.h"
 #include "tests/support/support.h"
+#include "tests/support/threadtime.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractEventDispatcher>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
 using namespace halo;
 using namespace halo::test;
@@ -30,12 +30,6 @@ public:
     double ownMs() const { return m_own; }
 
 private:
-    static double threadMs()
-    {
-        timespec time{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-    }
     void start()
     {
         stop();

@@ -7,6 +7,7 @@
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/widgets/motion.h"
 #include "tests/support/support.h"
+#include "tests/support/threadtime.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -14,20 +15,11 @@
 #include <QTest>
 
 #include <algorithm>
-#include <ctime>
 
 using namespace halo;
 using namespace halo::test;
 
 namespace {
-
-/// Own work alone: on a busy machine the clock on the wall also counts the work of others.
-double threadMs()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
-}
 
 void tell(const char *what, std::vector<double> times)
 {

@@ -51,7 +51,7 @@ class Browser:
         os.environ["DISPLAY"] = ":" + os.fdopen(reading).readline().strip()
 
     def waitForDriver(self):
-        for _ in range(200):
+        while self.driver.poll() is None:
             try:
                 return self.ask("/status")
             except (OSError, urllib.error.URLError):

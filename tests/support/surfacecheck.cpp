@@ -389,16 +389,23 @@ QStringList stumblingBlocks(QWidget &window)
         + unreachableWidgets(window);
 }
 
+QStringList whatStays(const std::function<QStringList()> &look)
+{
+    constexpr int patience = 3000; // milliseconds; notes that go by themselves stay longer
+    QTest::qWait(0);
+    QStringList lines;
+    QTest::qWaitFor(
+        [&] {
+            lines = look();
+            return lines.isEmpty();
+        },
+        patience);
+    return lines;
+}
+
 void lookFor(QWidget &window, const QString &where, QStringList &found)
 {
-    constexpr int settling = 200; // of layouts, milliseconds
-    QTest::qWait(0);
-    QStringList lines = stumblingBlocks(window);
-    if (!lines.isEmpty()) { // what was only just shown may still wait for its place
-        QTest::qWait(settling);
-        lines = stumblingBlocks(window);
-    }
-    for (const QString &line : std::as_const(lines))
+    for (const QString &line : whatStays([&] { return stumblingBlocks(window); }))
         if (!found.contains(line)) {
             found += line;
             qWarning().noquote() << where + QStringLiteral(": ") + line;

@@ -3,6 +3,8 @@
 
 #include <QStringList>
 
+#include <functional>
+
 class QWidget;
 
 namespace halo::test {
@@ -26,7 +28,9 @@ QStringList unreachableWidgets(QWidget &window);
 /// All of these.
 QStringList stumblingBlocks(QWidget &window);
 
-/// The same once layouts have come to rest. What found does not have yet is added to it, and told with where.
+/// What look finds, if it does not go away: what was only just shown may still wait for its place.
+QStringList whatStays(const std::function<QStringList()> &look);
+/// That of the stumbling blocks. What found does not have yet is added to it, and told with where.
 void lookFor(QWidget &window, const QString &where, QStringList &found);
 
 } // namespace halo::test

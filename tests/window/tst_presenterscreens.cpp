@@ -94,10 +94,8 @@ void TestPresenterScreens::look(const QString &where)
     QTRY_COMPARE(window().size(), window().screen()->size()); // nothing has widened it
     const auto wrong
         = [this] { return clippedTexts(window()) + overlappingTexts(window()) + paleTexts(window()); };
-    // What was only just shown may still wait for its place.
-    if (!QTest::qWaitFor([&] { return wrong().isEmpty(); }, 1000))
-        for (const QString &line : wrong())
-            m_found += where + QStringLiteral(": ") + line;
+    for (const QString &line : whatStays(wrong))
+        m_found += where + QStringLiteral(": ") + line;
     keepPicture(window(), where);
 }
 

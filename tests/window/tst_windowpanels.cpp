@@ -23,6 +23,7 @@
 #include <QMenuBar>
 #include <QScrollBar>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTest>
@@ -198,9 +199,9 @@ void TestWindowPanels::fullScreenIsTheStageAlone()
     QVERIFY(!alone());
     for (const Qt::Key wayBack : { Qt::Key_F11, Qt::Key_Escape }) {
         press(Qt::Key_F11);
+        QTRY_VERIFY(m_driver->find<QLabel>("fullScreenNote")->isVisible());
         QTRY_VERIFY(window.isFullScreen() && alone());
         QTRY_VERIFY(m_driver->find<QWidget>("workGroupStage")->width() > window.width() - 24);
-        QVERIFY(m_driver->find<QLabel>("fullScreenNote")->isVisible());
         press(Qt::Key_4, Qt::AltModifier); // keys lead everywhere all the same
         QTRY_VERIFY(panel(SidePanel::Source)->isVisible());
         press(Qt::Key_Escape);
@@ -222,13 +223,15 @@ void TestWindowPanels::tourOpensWhatItPointsAt()
     m_driver->trigger("wideStageAction");
     m_driver->trigger("tourAction");
     auto *floating = area()->findChild<FloatingPanel *>();
+    floating->setLookEvery(std::chrono::milliseconds(0));
     for (const SidePanel id : { SidePanel::Filter, SidePanel::Variant }) {
         QTRY_VERIFY(panel(id)->isVisible());
-        QCOMPARE(floating->current(), std::optional(id));
-        QTest::qWait(600); // longer than a panel stays that nobody points at
+        const QSignalSpy looks(floating, &FloatingPanel::looked);
+        QTRY_VERIFY(looks.size() > FloatingPanel::looksOfGrace); // nobody points at it
         const QWidget *part = panel(id);
-        const QRect place(part->mapTo(&m_driver->window(), QPoint()), part->size());
-        QVERIFY(m_driver->find<Spotlight>("spotlight")->place().contains(place));
+        const auto place = [&] { return QRect(part->mapTo(&m_driver->window(), QPoint()), part->size()); };
+        QTRY_VERIFY(m_driver->find<Spotlight>("spotlight")->place().contains(place()));
+        QCOMPARE(floating->current(), std::optional(id));
         press(Qt::Key_Right);
     }
     QVERIFY(!floating->isVisible());

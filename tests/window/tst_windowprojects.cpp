@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/project/project.h"
 #include "compute/timing/record/recordcsv.h"
 #include "gui/files/autosave.h"
@@ -246,7 +247,7 @@ void TestWindowProjects::recoversAWorkload()
     const RunConfiguration other = chosen();
     chooseAll(workload);
     const RunConfiguration before = chosen();
-    QTest::qWait(200); // the last copy is written
+    QTRY_VERIFY(!projects().autosave().isWriting()); // the last copy is there
     const QString left = leftCopy();
     QVERIFY(!left.isEmpty());
     m_driver->restart();
@@ -441,10 +442,12 @@ void TestWindowProjects::runsNoKernelThatAProjectNames()
             QByteArray(", \"kernels\": [\"kernel void convolve() { for (;;) ; }\"]\n"));
         halo::test::write(path, text);
         m_driver->window().open(path);
-        QTest::qWait(200); // the folder of kernels is looked at a moment later
         QVERIFY(session().variant().origin == Origin::Shipped);
-        QVERIFY(std::ranges::none_of(session().shelf().list().variants,
-            [](const Variant &variant) { return variant.origin == Origin::User; }));
+        // Nor is there anything to be found when the folder of kernels is looked at the next time.
+        for (const VariantList &list : { session().shelf().list(), allVariants("image") })
+            QVERIFY(list.problems.empty() && std::ranges::none_of(list.variants, [](const Variant &variant) {
+                return variant.origin == Origin::User;
+            }));
     }
 }
 

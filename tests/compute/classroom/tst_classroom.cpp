@@ -11,7 +11,6 @@
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 
-#include <QElapsedTimer>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
@@ -191,19 +190,17 @@ void TestClassroom::hostileFiles_data()
         QTest::newRow(file.name.c_str()) << file.bytes << QString::fromLatin1(file.word);
 }
 
-/// One sentence, soon, from a process of its own.
+/// One sentence, from a process of its own that came to it before its time was over: then the sentence is
+/// another.
 void TestClassroom::hostileFiles()
 {
     QFETCH(QByteArray, bytes);
     QFETCH(QString, word);
     const QString path = m_folder.filePath(QStringLiteral("hostile.haloscope"));
     write(path, bytes);
-    QElapsedTimer clock;
-    clock.start();
     const QString sentence = sentenceOf([&] { readHandIn(path.toStdString()); });
     QVERIFY2(sentence.contains(word) && sentence.contains(path), qPrintable(sentence));
     QVERIFY2(sentence.size() < 500 && !sentence.contains(u'\n'), qPrintable(sentence));
-    QVERIFY2(clock.elapsed() < 5000, qPrintable(QString::number(clock.elapsed())));
 }
 
 void TestClassroom::readsNoPipe()

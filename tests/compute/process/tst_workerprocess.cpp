@@ -12,7 +12,6 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QScopeGuard>
@@ -147,11 +146,12 @@ private:
     WorkerProcess m_process{ shortDeadlines };
 
     /// After whatever happened before, the next job must be right.
-    void checkNextJob()
+    void checkNextJob() { checkNextJob(m_process); }
+    static void checkNextJob(WorkerProcess &process)
     {
         const Convolution job = convolutionOf(kernelOf(goodBody));
         QString found;
-        const Outcome outcome = failureOf([&] { found = difference(job, runIn(m_process, job)); });
+        const Outcome outcome = failureOf([&] { found = difference(job, runIn(process, job)); });
         QCOMPARE(outcome.what(), QString());
         QCOMPARE(found, QString());
     }
@@ -286,13 +286,12 @@ private Q_SLOTS:
     {
         QFETCH(QString, body);
         const Convolution job = convolutionOf(kernelOf(body.toStdString()));
-        QElapsedTimer sinceReport;
-        const Progress progress({}, [&](Stage, int) { sinceReport.start(); });
+        pid_t child = 0;
+        const Progress progress({}, [&](Stage, int) { child = m_process.processId(); });
         const Outcome outcome = failureOf([&] { runIn(m_process, job, progress); });
-        const qint64 waited = sinceReport.elapsed();
         QVERIFY(outcome.error.has_value());
         QCOMPARE(outcome.error->kind(), ErrorKind::Device);
-        QVERIFY2(waited < 4000, qPrintable(QString::number(waited)));
+        QVERIFY(child > 0 && isGone(child));
         for (const char *word : { "/home/user/99_mine.cl", "after 3 s", "running" })
             QVERIFY2(outcome.what().contains(QLatin1String(word)), qPrintable(outcome.what()));
         QVERIFY(outcome.detail().size() < logCap + 200);
@@ -421,26 +420,26 @@ private Q_SLOTS:
         QCOMPARE(outcome.detail(), QString());
     }
 
+    /// The kernel has no end, and no deadline that this test would live to see.
     void cancelsAtOnce()
     {
-        m_process.devices();
+        WorkerProcess process({ 1h, 1h, 1h });
         std::stop_source stop;
-        QElapsedTimer sinceStop;
         std::jthread user;
+        pid_t child = 0;
         const Progress progress(stop.get_token(), [&](Stage stage, int) {
-            if (stage == Stage::Run && !user.joinable())
-                user = std::jthread([&] {
-                    sinceStop.start();
-                    stop.request_stop();
-                });
+            if (stage != Stage::Run || user.joinable())
+                return;
+            child = process.processId();
+            user = std::jthread([&] { stop.request_stop(); });
         });
-        const pid_t child = m_process.processId();
         const Convolution job = convolutionOf(kernelOf(endlessBody));
-        QVERIFY_EXCEPTION_THROWN(runIn(m_process, job, progress), Cancelled);
-        QVERIFY2(sinceStop.elapsed() < 200, qPrintable(QString::number(sinceStop.elapsed())));
-        QVERIFY(isGone(child));
-        QVERIFY(m_process.processId() != child); // the next one is starting already
-        checkNextJob();
+        QVERIFY_EXCEPTION_THROWN(runIn(process, job, progress), Cancelled);
+        QVERIFY(child > 0 && isGone(child));
+        const pid_t next = process.processId(); // is starting already
+        QVERIFY(next > 0 && next != child);
+        checkNextJob(process);
+        QCOMPARE(process.processId(), next);
     }
 
     void aDeadChildIsReplaced()

@@ -5,8 +5,8 @@
 #include "compute/timing/record/recordjson.h"
 #include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
+#include "tests/support/threadtime.h"
 
-#include <QElapsedTimer>
 #include <QTest>
 
 #include <random>
@@ -255,23 +255,25 @@ private Q_SLOTS:
 
     void aHundredThousandSamplesAreQuick()
     {
-        Record record = someRecord();
-        record.measured.resize(2);
-        for (Measured &measured : record.measured) {
-            measured.kernelMs.assign(50'000, 1.25);
-            measured.hostMs.assign(50'000, 2.5);
-            measured.kernelMs[7] = 3.0;
-        }
-        const QByteArray csv = toCsv(record);
-        QElapsedTimer timer;
-        timer.start();
-        const Record read = fromCsv(csv, "times.csv");
-        const qint64 taken = timer.elapsed();
+        const auto recordOf = [](size_t samples) {
+            Record record = someRecord();
+            record.measured.resize(2);
+            for (Measured &measured : record.measured) {
+                measured.kernelMs.assign(samples / 2, 1.25);
+                measured.hostMs.assign(samples / 2, 2.5);
+                measured.kernelMs[7] = 3.0;
+            }
+            return record;
+        };
+        const Record record = recordOf(100'000);
+        const QByteArray csv = toCsv(record), quarter = toCsv(recordOf(25'000));
+        Record read;
+        const double grown
+            = growth([&] { fromCsv(quarter, "times.csv"); }, [&] { read = fromCsv(csv, "times.csv"); });
         QVERIFY(read == withoutTexts(record));
         const Summary summary = summaryOf(read.measured[0]);
         QCOMPARE(summary.most, 3.0);
-        // A wide margin: this is about the order of growth, not about speed.
-        QVERIFY2(taken < 5000, qPrintable(QString::number(taken)));
+        QVERIFY2(grown < 10.0, qPrintable(QString::number(grown))); // 4: as samples do; 16: as their square
     }
 };
 

@@ -103,22 +103,20 @@ private Q_SLOTS:
         }
     }
 
-    /// The time is of all series: what the first leave is for the others, and nobody runs far beyond it.
+    /// The time is of all series: what the first leave is for the others. Whoever did not keep to it would
+    /// go on for days.
     void oneBudgetForAll()
     {
         SweepPlan plan = somePlan();
         plan.options = {};
         plan.options.tightness = 0.0; // never tight enough: rounds go on as long as they may
-        plan.options.mostRounds = 1'000'000;
+        plan.options.mostRounds = 1'000'000'000;
         plan.options.budget = std::chrono::seconds(8);
         BenchRunner runner;
         Record record;
-        const auto begin = std::chrono::steady_clock::now();
         std::vector<std::chrono::milliseconds> left;
         runSweep(plan, runner, record,
             [&](const SweepProgress &progress, const Record &) { left.push_back(progress.remaining); });
-        QVERIFY(
-            std::chrono::steady_clock::now() - begin < std::chrono::seconds(60)); // it builds, once too long
         QVERIFY(left.front() <= plan.options.budget && left.front() > left.back());
         QCOMPARE(record.measured.size(), size_t(8));
         for (const Measured &measured : record.measured)

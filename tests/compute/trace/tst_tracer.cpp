@@ -13,7 +13,6 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QTest>
 

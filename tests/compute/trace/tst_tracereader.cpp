@@ -12,7 +12,6 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
-#include <QElapsedTimer>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>

@@ -13,11 +13,13 @@
 #include <QLineEdit>
 #include <QPropertyAnimation>
 #include <QProxyStyle>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <memory>
 
 using namespace halo;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -69,6 +71,13 @@ private:
     QWidget *panel(SidePanel id) { return m_area->findChild<QWidget *>(QStringLiteral("p%1").arg(int(id))); }
     FloatingPanel *floating() { return m_area->findChild<FloatingPanel *>(); }
     bool floats(SidePanel id) { return panel(id)->isVisible() && floating()->current() == id; }
+    /// However often it looks whether it is wanted.
+    bool staysOpen()
+    {
+        const QSignalSpy looks(floating(), &FloatingPanel::looked);
+        return QTest::qWaitFor([&] { return looks.size() > 2 * FloatingPanel::looksOfGrace; })
+            && floating()->isVisible();
+    }
     void pointAt(QWidget *widget) { QTest::mouseMove(widget, widget->rect().center()); }
     void click(SidePanel id) { QTest::mouseClick(m_area->rail()->button(id), Qt::LeftButton); }
 
@@ -93,6 +102,8 @@ void TestPanelArea::init()
         line->setObjectName(QStringLiteral("line"));
         m_area->add(id, panel, QStringLiteral("Name"), QStringLiteral(":/icons/filter.svg"));
     }
+    m_area->rail()->setRests(0ms, 0ms);
+    floating()->setLookEvery(0ms);
     m_area->setStage(QStringLiteral("a"), SidePanel::Filter | SidePanel::Variant);
     m_area->resize(1000, 600);
     m_area->show();
@@ -214,9 +225,13 @@ void TestPanelArea::opensUnderThePointer()
     m_area->setStage(QStringLiteral("b"), {});
     QTRY_COMPARE(m_stage->width(), m_area->width() - m_area->rail()->width() - 16);
     const int before = m_stage->width();
+    const QSignalSpy pointed(m_area->rail(), &Rail::pointedAt);
+    m_area->rail()->setRests(1h, 1h);
+    pointAt(m_area->rail()->button(SidePanel::Source)); // and only passes by
+    m_area->rail()->setRests(0ms, 0ms);
     pointAt(m_area->rail()->button(SidePanel::Variant));
-    QVERIFY(!floats(SidePanel::Variant)); // not for who only passes by
     QTRY_VERIFY(floats(SidePanel::Variant));
+    QCOMPARE(pointed.size(), 1);
     QCOMPARE(m_stage->width(), before); // it lies over the stage
     QVERIFY(m_stage->hasFocus());
     pointAt(m_area->rail()->button(SidePanel::Source)); // and the next one instead
@@ -224,8 +239,7 @@ void TestPanelArea::opensUnderThePointer()
     QVERIFY(!panel(SidePanel::Variant)->isVisible());
     QVERIFY(floating()->width() >= 600);
     pointAt(panel(SidePanel::Source));
-    QTest::qWait(700);
-    QVERIFY(floats(SidePanel::Source));
+    QVERIFY(staysOpen() && floats(SidePanel::Source));
     QCursor::setPos(m_area->mapToGlobal(QPoint(900, 500)));
     QTRY_VERIFY(!panel(SidePanel::Source)->isVisible());
     QVERIFY(!floating()->isVisible());
@@ -239,8 +253,7 @@ void TestPanelArea::staysWhileItHasTheFocus()
     m_area->open(SidePanel::Source);
     QVERIFY(floats(SidePanel::Source));
     panel(SidePanel::Source)->findChild<QLineEdit *>()->setFocus();
-    QTest::qWait(700);
-    QVERIFY(floats(SidePanel::Source)); // the pointer is elsewhere
+    QVERIFY(staysOpen() && floats(SidePanel::Source)); // the pointer is elsewhere
     m_stage->setFocus();
     QTRY_VERIFY(!panel(SidePanel::Source)->isVisible());
 }
@@ -292,9 +305,10 @@ void TestPanelArea::holdsWhatIsPointedAt()
     m_area->setStage(QStringLiteral("b"), {});
     m_area->hold(panel(SidePanel::Source)->findChild<QLineEdit *>());
     QVERIFY(floats(SidePanel::Source));
+    const QSignalSpy pointed(m_area->rail(), &Rail::pointedAt);
     pointAt(m_area->rail()->button(SidePanel::Variant));
-    QTest::qWait(700);
-    QVERIFY(floats(SidePanel::Source));
+    QTRY_COMPARE(pointed.size(), 1);
+    QVERIFY(staysOpen() && floats(SidePanel::Source));
     m_area->hold(panel(SidePanel::Variant));
     QVERIFY(floats(SidePanel::Variant) && !panel(SidePanel::Source)->isVisible());
     m_area->hold(m_stage);

@@ -57,6 +57,7 @@ private Q_SLOTS:
     {
         Results results;
         Runs runs(counted(), results);
+        runs.setUnseenTime(std::chrono::hours(1));
         QSignalSpy shown(&runs, &Runs::resultChanged);
         QSignalSpy verified(&runs, &Runs::verificationChanged);
         runs.submit(orderOf("image"));
@@ -76,6 +77,7 @@ private Q_SLOTS:
     {
         Results results;
         Runs runs(counted(), results);
+        runs.setUnseenTime(std::chrono::milliseconds(0));
         QSignalSpy verified(&runs, &Runs::verificationChanged);
         runs.submit(orderOf("image"));
         QTRY_COMPARE(verified.size(), 1);
