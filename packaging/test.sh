@@ -66,8 +66,8 @@ for preset; do
         echo "== release: sources"
         python3 packaging/check.py build/release || failed+=("check.py")
         if [ -n "$nightly" ]; then
-            echo "== release: sweeps"
-            ctest --preset sweeps </dev/null || failed+=(sweeps)
+            echo "== release: nightly tests"
+            ctest --preset nightly </dev/null || failed+=(nightly)
         fi
         if [ -n "$everything" ]; then
             echo "== release: all combinations"
