@@ -45,7 +45,7 @@ def check_format(_build):
 
 
 def flags_by_part(build):
-    """How compute and gui are compiled: what any of their sources is given, without what concerns the output."""
+    """How compute and gui are compiled: what any of their sources is given, without what concerns the output or only g++."""
     flags = {}
     for entry in json.loads((build / 'compile_commands.json').read_text()):
         match = re.search(r'/(compute|gui)(?:/[a-z]+)*/CMakeFiles/', '/' + entry.get('output', entry['file']))
@@ -57,7 +57,7 @@ def flags_by_part(build):
         i = 0
         while i < len(words):
             pair = words[i:i + 2] if words[i] in ('-o', '-c', '-isystem', '-include') else words[i:i + 1]
-            if pair[0] not in ('-o', '-c') and ' '.join(pair) not in (' '.join(known) for known in kept):
+            if pair[0] not in ('-o', '-c', '-include', '-Winvalid-pch') and not pair[0].startswith('--param') and ' '.join(pair) not in (' '.join(known) for known in kept):
                 kept.append(pair)
             i += len(pair)
     return {part: [word for pair in pairs for word in pair] for part, pairs in flags.items()}

@@ -4,6 +4,8 @@
 #include <QCoreApplication>
 #include <QTest>
 
+#include <type_traits>
+
 namespace halo {
 
 /// For tests that need no application.
@@ -12,7 +14,7 @@ struct NoApplication
     NoApplication(int & /*argc*/, char ** /*argv*/) { }
 };
 
-/// A test class and the application around it; Main takes and returns what main() does.
+/// Takes and returns what main() does.
 using TestMain = int (*)(int argc, char **argv);
 
 /// Adds a test to the program that the file is part of, under the name of the file: tst_engine.cpp is
@@ -24,6 +26,8 @@ struct TestEntry
 
 template<typename Test, typename Application> int runTest(int argc, char **argv)
 {
+    if constexpr (requires { Test::initMain(); })
+        Test::initMain();
     if constexpr (!std::is_same_v<Application, NoApplication>)
         QCoreApplication::setAttribute(Qt::AA_Use96Dpi);
     Application application(argc, argv);
