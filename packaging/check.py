@@ -57,7 +57,7 @@ def flags_by_part(build):
         i = 0
         while i < len(words):
             pair = words[i:i + 2] if words[i] in ('-o', '-c', '-isystem', '-include') else words[i:i + 1]
-            if pair[0] not in ('-o', '-c', '-include', '-Winvalid-pch') and not pair[0].startswith('--param') and ' '.join(pair) not in (' '.join(known) for known in kept):
+            if not re.match('-o$|-c$|-include$|-Winvalid-pch$|--param', pair[0]) and pair not in kept:
                 kept.append(pair)
             i += len(pair)
     return {part: [word for pair in pairs for word in pair] for part, pairs in flags.items()}
