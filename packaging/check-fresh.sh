@@ -34,6 +34,7 @@ version() {
     local line
     line=$(in_root "$@" --version)
     echo "$line"
+    in_root flock /root/haloscope/build/run.lock true # until the rest is built, too
     [ "${line,,}" = "haloscope $number" ]
 }
 

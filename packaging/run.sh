@@ -26,7 +26,10 @@ install_packages build run
 logged configure || give_up 70 "The build could not be configured"
 planned build window -- -n
 logged build window || give_up 70 "The build failed"
-# The lock goes with the rest.
-(nice -n 19 bash -c "$(declare -f build); root=\$1; build installed" - "$root" >>"$log" 2>&1 </dev/null || true) &
+# The rest keeps the lock until it is built.
+(
+    renice -n 19 "$BASHPID" >/dev/null
+    build installed || true
+) >>"$log" 2>&1 </dev/null &
 # Start in the caller's folder, because image names are relative to it.
 exec "$root/build/release/bin/haloscope" "$@" 9>&-
