@@ -11,7 +11,7 @@ namespace halo {
 
 void Speaking::addOption(QCommandLineParser &parser)
 {
-    parser.addOption({ QStringLiteral("language"), QStringLiteral("Of its texts: en, zh_CN or ko."),
+    parser.addOption({ QStringLiteral("language"), QStringLiteral("Language of the texts: en, zh_CN or ko."),
         QStringLiteral("CODE"), QStringLiteral("en") });
 }
 

@@ -9,7 +9,7 @@ namespace halo {
 bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments)
 {
     const QString command = arguments.first();
-    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Show this help.") });
+    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
     if (!parser.parse(arguments)) {
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
@@ -34,8 +34,7 @@ void refuseCall(const QString &sentence)
 void expectNoArguments(const QCommandLineParser &parser)
 {
     if (!parser.positionalArguments().isEmpty())
-        refuseCall(QStringLiteral("\"%1\" is too much; this command takes options only.")
-                       .arg(parser.positionalArguments().first()));
+        refuseCall(QStringLiteral("Unexpected argument \"%1\".").arg(parser.positionalArguments().first()));
 }
 
 } // namespace halo

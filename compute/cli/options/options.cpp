@@ -12,7 +12,7 @@
 namespace halo {
 const char *workloadHelp()
 {
-    static const std::string help = "What is computed: " + workloadIds() + ".";
+    static const std::string help = "Workload: " + workloadIds() + ".";
     return help.c_str();
 }
 
@@ -21,14 +21,14 @@ std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadM
     std::string help;
     for (const WorkloadModule *module : workloadModules())
         if (const std::string &of = module->*words; !of.empty())
-            help += "; of a " + module->workload + " " + of + " (default: " + module->*standard + ")";
+            help += "; for " + module->workload + ": " + of + " (default: " + module->*standard + ")";
     return help;
 }
 
 const char *borderHelp()
 {
     static const std::string help = [] {
-        std::string text = "What lies outside: ";
+        std::string text = "Border rule: ";
         for (const BorderRow &row : borderRows)
             text += (row.value == borderRows[0].value                     ? ""
                             : row.value == std::end(borderRows)[-1].value ? " or "
@@ -41,7 +41,7 @@ const char *borderHelp()
 
 const char *borderHelpWithSignals()
 {
-    static const std::string help = borderHelp() + std::string(" Of a signal zero is the default.");
+    static const std::string help = borderHelp() + std::string(" Default for signals: zero.");
     return help.c_str();
 }
 
