@@ -13,9 +13,11 @@
 namespace halo {
 namespace {
 
-const std::string kindHelp = chartWords(" or ") + ".";
+const std::string kindHelp = "Kind of chart: " + chartWords(" or ") + ".";
 const std::string seriesHelp = "Filter and size to draw, from 1 in the order of the file, for "
     + chartWords(" and ", [](const ChartKindRow &row) { return row.bySeries; }) + ".";
+const std::string throughputHelp = "Show pixels per second instead of time, for "
+    + chartWords(" and ", [](const ChartKindRow &row) { return row.throughput; }) + ".";
 const OptionText chartOptions[] = {
     { "kind", "K", kindHelp.c_str(), "ladder" },
     { "from", "FILE.csv", "Timings to draw: a CSV file written by bench on this or another machine.",
@@ -23,7 +25,7 @@ const OptionText chartOptions[] = {
     { "series", "N", seriesHelp.c_str(), "1" },
     { "canvas", "WxH", "Size of the image in pixels.", "1280x720" },
     { "samples", nullptr, "Show every sample as a dot, for ladder.", nullptr },
-    { "throughput", nullptr, "Show pixels per second instead of time, for the sweeps.", nullptr },
+    { "throughput", nullptr, throughputHelp.c_str(), nullptr },
     { "dark", nullptr, "Use the dark theme.", nullptr },
     { "projector", nullptr, "Use larger text and thicker lines.", nullptr },
 };

@@ -26,15 +26,15 @@ QString suffixOf(const QString &path)
 
 void addOptions(QCommandLineParser &parser)
 {
-    parser.setApplicationDescription(
-        QStringLiteral("Exports a lesson as .pdf to print, with room for answers, as .html to go through in "
-                       "a browser, or as .haloscope for a class."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Exports a lesson as .pdf to print, with room for answers, or as .html to go through in a browser. "
+        "An output that ends in .haloscope is a class file; see lesson export -o FILE.haloscope --help."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
     parser.addOption({ QStringLiteral("answers"), QStringLiteral("Output .pdf for the answer key."),
         QStringLiteral("FILE") });
     parser.addOption({ QStringLiteral("seed"),
-        QStringLiteral("Seed that varies the questions; 0 keeps them as the author wrote them."),
+        QStringLiteral("Seed that varies the questions; 0 keeps them as the author wrote them. Default: 0."),
         QStringLiteral("N"), QStringLiteral("0") });
     Speaking::addOption(parser);
 }

@@ -9,6 +9,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/targets.h"
 #include "compute/engine/runner.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/timingcsv.h"
 
 namespace halo {
@@ -22,12 +23,13 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     const std::string variant = "Variant to use, or auto; see haloscope-cli variants --workload "
         + std::string(words.workload) + (words.variant ? "." : ". Default: print the sizes only.");
     const std::string items = std::string(words.items) + " per work-item, for variants that support several.";
+    const std::string device = "Device number or part of a device name, see haloscope-cli devices"
+        + std::string(findWorkload(words.workload)->isConvolution
+                ? "; opencv convolves on the CPU without OpenCL."
+                : ".");
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
-        { "device", "DEVICE",
-            "Device number or part of a device name, see haloscope-cli devices; opencv convolves on the CPU "
-            "without OpenCL.",
-            nullptr },
+        { "device", "DEVICE", device.c_str(), nullptr },
         { "group", "WxH", "Size of a work-group in work-items, such as 16x16.", nullptr },
         { "items", "WxH", items.c_str(), nullptr },
         { "repeat", "N", "Measure N times after one warm-up run.", "1" },

@@ -32,7 +32,7 @@ const OptionText tuneOptions[] = {
         "does not).",
         "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", borderHelp(), "replicate" },
+    { "border", "RULE", borderHelpWithSignals(), "replicate" },
     { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
     { "race", nullptr,
         "Tune nothing: compare the variants with the sizes in their headers, and remember the times of all.",

@@ -23,7 +23,7 @@ namespace {
 const char *variantHelp()
 {
     static const std::string help = [] {
-        std::string text = "Variant to record, see haloscope-cli variants. Default: ";
+        std::string text = "Variant to use, see haloscope-cli variants. Default: ";
         for (const WorkloadModule *module : workloadModules())
             text += (module == workloadModules().front() ? "" : ", ") + module->recorded + " for "
                 + module->workload;
@@ -45,7 +45,7 @@ const char *imageHelp()
 const OptionText traceOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
     { "variant", "ID", variantHelp(), nullptr },
-    { "source", "FILE.cl", "Your own kernel file to record instead of a variant.", nullptr },
+    { "source", "FILE.cl", "Your own kernel file to use instead of a variant.", nullptr },
     { "fault", "ID", "Fault of the fault lab to inject into the kernel, such as no_barrier.", nullptr },
     { "filter", "SPEC",
         "Filter: a preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; "
@@ -58,9 +58,9 @@ const OptionText traceOptionTexts[] = {
     { "group", "WxH", "Size of a work-group in work-items.", nullptr },
     { "items", "WxH", "Outputs per work-item, for variants that support several.", nullptr },
     { "param", "NAME=VALUE", "Parameter of the variant; repeatable.", nullptr },
-    { "at", "X,Y", "Work-group to record, counted from 0,0 at the upper left.", "0,0" },
-    { "pass", "N", "Launch to record, from 0, for variants that need several launches.", "0" },
-    { "pixel", "X,Y", "Output pixel whose work-group to record; replaces --at.", nullptr },
+    { "at", "X,Y", "Work-group, counted from 0,0 at the upper left.", "0,0" },
+    { "pass", "N", "Launch, from 0, for variants that need several launches.", "0" },
+    { "pixel", "X,Y", "Output pixel that chooses its work-group, instead of --at.", nullptr },
     { "op", "OP",
         "Operation: conv (convolution, which rotates the filter by 180 degrees) or corr (correlation, which "
         "does not).",
