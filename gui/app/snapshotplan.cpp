@@ -150,7 +150,8 @@ void addSnapshotOptions(QCommandLineParser &parser)
             QStringList ids;
             for (const auto &[id, stage] : stageIds())
                 ids << id;
-            help += ids.join(QStringLiteral(", ")) + u'.';
+            const QString last = ids.takeLast();
+            help += ids.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last + u'.';
         }
         if (usual)
             help += QStringLiteral(" Default: %1.").arg(QLatin1String(usual));
