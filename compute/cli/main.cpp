@@ -24,45 +24,46 @@ struct Entry
 };
 
 constexpr Entry commands[] = {
-    { "devices", halo::devicesCommand, "list the OpenCL devices" },
-    { "doctor", halo::doctorCommand, "look for what is wrong on this machine" },
-    { "variants", halo::variantsCommand, "list the ways to convolve" },
+    { "devices", halo::devicesCommand, "list OpenCL devices" },
+    { "doctor", halo::doctorCommand, "check this machine for problems" },
+    { "variants", halo::variantsCommand, "list kernel variants" },
     { "run", halo::runCommand, "filter images" },
     { "signal", halo::signalCommand, "filter a signal" },
-    { "layer", halo::layerCommand, "size, count and compute a layer of a convolutional network" },
-    { "network", halo::networkCommand, "run a network over images, layer by layer" },
-    { "histogram", halo::histogramCommand, "count which centroids an image's descriptors belong to" },
-    { "stencil", halo::stencilCommand, "let heat spread over a plate" },
-    { "bench", halo::benchCommand, "measure variants against each other" },
-    { "tune", halo::tuneCommand, "find the fastest sizes for this device" },
-    { "trace", halo::traceCommand, "record what a work-group does to memory" },
-    { "assembly", halo::assemblyCommand, "what a device's compiler makes of a kernel" },
-    { "check", halo::checkCommand, "check kernel files of your own" },
-    { "exercise", halo::exerciseCommand, "list exercises, and grade what is handed in" },
-    { "lesson", halo::lessonCommand, "list, check, play and print lessons" },
-    { "grade", halo::gradeCommand, "grade what a class hands in" },
-    { "export", halo::exportCommand, "draw a recorded work-group" },
+    { "layer", halo::layerCommand, "analyse and compute a convolution layer" },
+    { "network", halo::networkCommand, "run a network on images, layer by layer" },
+    { "histogram", halo::histogramCommand, "count the nearest centroids of an image's descriptors" },
+    { "stencil", halo::stencilCommand, "simulate heat spreading over a plate" },
+    { "bench", halo::benchCommand, "compare the speed of variants" },
+    { "tune", halo::tuneCommand, "find the fastest work-group sizes for this device" },
+    { "trace", halo::traceCommand, "record the memory accesses of a work-group" },
+    { "assembly", halo::assemblyCommand, "show the compiled code of a kernel" },
+    { "check", halo::checkCommand, "check your own kernel files" },
+    { "exercise", halo::exerciseCommand, "list exercises and grade hand-ins" },
+    { "lesson", halo::lessonCommand, "list, check, play and export lessons" },
+    { "grade", halo::gradeCommand, "grade the hand-ins of a class" },
+    { "export", halo::exportCommand, "draw recorded work-groups and charts of timings" },
 };
 
 QString help()
 {
-    QString text = QStringLiteral("Usage: haloscope-cli COMMAND [options]\n"
-                                  "Filters images by convolution on an OpenCL device.\n\nCommands:\n");
+    QString text
+        = QStringLiteral("Usage: haloscope-cli COMMAND [options]\n"
+                         "Runs, records, measures and checks OpenCL kernels that convolve.\n\nCommands:\n");
     for (const Entry &entry : commands)
         text += QStringLiteral("  %1 %2\n")
                     .arg(QString::fromLatin1(entry.name).leftJustified(10),
                         QString::fromLatin1(entry.summary));
     return text
-        + QStringLiteral(
-            "\nhaloscope-cli COMMAND --help says more; haloscope-cli --version prints the version.\n"
-            "Exit status: 0 all done; 64 the call is wrong; 65 an input cannot be used; 69 no device;\n"
-            "70 a device or build failed; 73 an output cannot be written; 130 interrupted.");
+        + QStringLiteral("\nRun haloscope-cli COMMAND --help for the options of a command,\n"
+                         "or haloscope-cli --version for the version.\n\n"
+                         "Exit status: 0 success; 64 usage error; 65 unusable input; 69 no device;\n"
+                         "70 a device or build failed; 73 output cannot be written; 130 interrupted.");
 }
 
 int dispatch(const QStringList &arguments)
 {
     if (arguments.isEmpty())
-        throw halo::Error(halo::ErrorKind::Usage, "A command is missing; see haloscope-cli --help.");
+        throw halo::Error(halo::ErrorKind::Usage, "No command given; see haloscope-cli --help.");
     const QString name = arguments.first();
     if (name == QLatin1String("--help") || name == QLatin1String("-h")) {
         halo::printLine(help());
@@ -75,8 +76,8 @@ int dispatch(const QStringList &arguments)
     for (const Entry &entry : commands)
         if (name == QLatin1String(entry.name))
             return entry.run(arguments);
-    throw halo::Error(halo::ErrorKind::Usage,
-        "There is no command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
+    throw halo::Error(
+        halo::ErrorKind::Usage, "Unknown command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
 }
 
 /// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails

@@ -21,7 +21,7 @@ struct WorkloadModule
     std::string recorded{}; ///< the variant of which a recording shows most
     std::string spec{};     ///< with which the window begins, see ofSpec
 
-    std::string sizeWords{};   ///< what a size is, as in a help text: "its plate and steps"
+    std::string sizeWords{};   ///< what a size is, as in a help text: "plate and steps"
     std::string exampleSize{}; ///< small, and the last work-group sticks out
     std::string benchSize{};   ///< large enough to be worth measuring
     int exampleCount = 1;      ///< of what there is a number of beside the size: centroids

@@ -26,7 +26,7 @@ void failWithoutDisplay(QtMsgType type, const QMessageLogContext &, const QStrin
 {
     if (type != QtFatalMsg)
         return;
-    std::fputs("haloscope: There is no display to open a window on; start it in a desktop session, or use "
+    std::fputs("haloscope: There is no display to open a window on; start it in a desktop session or use "
                "haloscope-cli.\n",
         stderr);
     _exit(exitStatus(halo::ErrorKind::NoDevice));
@@ -38,7 +38,8 @@ void describe(QCommandLineParser &parser)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("image"),
-        QStringLiteral("The picture, project, filter or recording to open."), QStringLiteral("[IMAGE]"));
+        QStringLiteral("Image, project, filter, kernel, network, recording or class file to open."),
+        QStringLiteral("[IMAGE]"));
     halo::addSnapshotOptions(parser);
 }
 
@@ -84,8 +85,8 @@ int main(int argc, char *argv[])
     describe(parser);
     if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1
         || !parser.optionNames().isEmpty()) {
-        std::fputs("haloscope: Call it as \"haloscope [IMAGE]\" or with --snapshot FILE.png; see haloscope "
-                   "--help.\n",
+        std::fputs(
+            "haloscope: Expected haloscope [IMAGE] or haloscope --snapshot FILE.png; see haloscope --help.\n",
             stderr);
         return exitStatus(halo::ErrorKind::Usage);
     }

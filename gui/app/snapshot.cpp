@@ -243,8 +243,8 @@ void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
             throw Error(ErrorKind::Device, m_failure.toStdString());
         if (m_deadline.hasExpired())
             throw Error(ErrorKind::Device,
-                "Waited " + std::to_string(m_plan.patience.count()) + " s in vain for " + what
-                    + "; give a longer --timeout or a smaller picture.");
+                "Timed out after " + std::to_string(m_plan.patience.count()) + " s waiting for " + what
+                    + "; use a longer --timeout or a smaller image.");
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         // There is no loop of the application that would do so: what a chart removes would stay on it.
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -256,7 +256,7 @@ void forgetUser(const QTemporaryDir &folder)
 {
     if (!folder.isValid())
         throw Error(ErrorKind::Output,
-            "There is no room for temporary files (" + folder.errorString().toStdString()
+            "There is no space for temporary files (" + folder.errorString().toStdString()
                 + "); free some space or set TMPDIR.");
     for (const char *variable : { "XDG_CONFIG_HOME", "XDG_DATA_HOME" })
         qputenv(variable, QFile::encodeName(folder.path()));
@@ -292,8 +292,7 @@ QByteArray pngOf(const QImage &picture)
     buffer.open(QIODevice::WriteOnly);
     const bool written = picture.save(&buffer, "PNG");
     if (!written || QImage::fromData(bytes, "PNG").convertToFormat(picture.format()) != picture)
-        throw Error(
-            ErrorKind::Output, "The snapshot could not be packed into a PNG file; choose a smaller --size.");
+        throw Error(ErrorKind::Output, "The snapshot could not be encoded as PNG; choose a smaller --size.");
     return bytes;
 }
 

@@ -28,27 +28,25 @@ struct OptionText
 
 constexpr OptionText optionTexts[] = {
     { "snapshot", "FILE.png",
-        "Draw the window into a file, without a display, as soon as all that belongs to the stage is there.",
+        "Draw the window into a PNG file once its view is complete, then exit. Needs no display. The options "
+        "below apply only with --snapshot.",
         nullptr },
-    { "stage", "STAGE", "Of a snapshot, one of ", "result" },
-    { "size", "WxH", "Of a snapshot: how large the window is.", "1600x1000" },
-    { "scale", "N", "Of a snapshot: pixels for each pixel of the window, from 1 to 4.", "1" },
-    { "language", "CODE", "Of a snapshot: en, zh_CN or ko.", "en" },
-    { "theme", "THEME", "Of a snapshot: light or dark.", "light" },
+    { "stage", "VIEW", "View to show: ", "result" },
+    { "size", "WxH", "Size of the window.", "1600x1000" },
+    { "scale", "N", "Pixels of the file per pixel of the window in each direction, from 1 to 4.", "1" },
+    { "language", "CODE", "Language of the window: en, zh_CN or ko.", "en" },
+    { "theme", "THEME", "Theme of the window: light or dark.", "light" },
     { "step", "N",
-        "Of a snapshot of the stage work-group: the step of the recording, from 1; of lesson: that of the "
-        "lesson.",
+        "Step to show, from 1: of the recording with --stage work-group, of the lesson with --lesson.",
         nullptr },
-    { "lesson", "ID|FILE", "Of a snapshot of the stage lesson: which one, see \"haloscope-cli lesson list\".",
-        nullptr },
+    { "lesson", "ID|FILE", "Lesson to show with --stage lesson, see haloscope-cli lesson list.", nullptr },
     { "pixel", "X,Y",
-        "Of a snapshot of the stage result: the output whose sum is shown; of work-group: the one whose "
-        "work-group is recorded.",
+        "Output pixel whose sum is shown with --stage result, or whose work-group is recorded with --stage "
+        "work-group.",
         nullptr },
-    { "variant", "ID", "Of a snapshot: the variant, see \"haloscope-cli variants\".", nullptr },
-    { "filter", "SPEC", "Of a snapshot: the filter, such as gauss:7,1.5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".",
-        nullptr },
-    { "timeout", "SECONDS", "Of a snapshot: when to give up.", "300" },
+    { "variant", "ID", "Variant to use, see haloscope-cli variants.", nullptr },
+    { "filter", "SPEC", "Filter to use, such as gauss:7,1.5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".", "gauss:5" },
+    { "timeout", "SECONDS", "Time limit.", "300" },
 };
 
 std::string quoted(const QString &text)
@@ -89,7 +87,7 @@ public:
         for (const auto &[word, value] : words)
             all += word;
         throw Error(ErrorKind::Usage,
-            "There is no " + std::string(option) + ' ' + quoted(text(option)) + "; choose one of "
+            "--" + std::string(option) + " is " + quoted(text(option)) + "; choose one of "
                 + all.join(QStringLiteral(", ")).toStdString() + '.');
     }
 
@@ -128,7 +126,8 @@ QPoint pixelOf(const QString &text)
     static const QRegularExpression form(QStringLiteral("^(\\d{1,6}),(\\d{1,6})$"));
     const auto match = form.match(text);
     if (!match.hasMatch())
-        throw Error(ErrorKind::Usage, quoted(text) + " is no pixel; write column and row such as 120,80.");
+        throw Error(
+            ErrorKind::Usage, quoted(text) + " is not a pixel; expected column and row, such as 120,80.");
     return { match.captured(1).toInt(), match.captured(2).toInt() };
 }
 
@@ -136,8 +135,7 @@ RunConfiguration configurationOf(const GivenOptions &values)
 {
     RunConfiguration configuration;
     configuration.variantId = values.text("variant").toStdString();
-    configuration.filter
-        = parseFilter(values.has("filter") ? values.text("filter").toStdString() : "gauss:5");
+    configuration.filter = parseFilter(values.text("filter").toStdString());
     checkFilter(configuration.filter);
     return configuration;
 }
@@ -152,8 +150,11 @@ void addSnapshotOptions(QCommandLineParser &parser)
             QStringList ids;
             for (const auto &[id, stage] : stageIds())
                 ids << id;
-            help += ids.join(QStringLiteral(", ")) + u'.';
+            const QString last = ids.takeLast();
+            help += ids.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last + u'.';
         }
+        if (usual)
+            help += QStringLiteral(" Default: %1.").arg(QLatin1String(usual));
         parser.addOption(
             { QString::fromLatin1(name), help, QString::fromLatin1(value), QString::fromLatin1(usual) });
     }
@@ -170,7 +171,7 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
         throw Error(ErrorKind::Usage, why.toStdString() + "; see haloscope --help.");
     }
     if (parser.positionalArguments().size() > 1)
-        throw Error(ErrorKind::Usage, "A snapshot is of one picture; name one.");
+        throw Error(ErrorKind::Usage, "A snapshot shows one image; name only one.");
     const GivenOptions values(parser);
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
@@ -178,19 +179,17 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
         configurationOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         throw Error(ErrorKind::Usage,
-            "A snapshot is a PNG file; give a name that ends in .png instead of " + quoted(plan.file) + '.');
+            "A snapshot is a PNG file; choose a name that ends in .png instead of " + quoted(plan.file)
+                + '.');
     plan.lesson = values.text("lesson");
     if (values.has("lesson") && plan.stage != Stages::Lesson)
-        throw Error(ErrorKind::Usage, "Only the stage lesson shows lessons; add --stage lesson.");
+        throw Error(ErrorKind::Usage, "--lesson needs --stage lesson.");
     if (values.has("step") && plan.stage != Stages::WorkGroup && !values.has("lesson"))
-        throw Error(ErrorKind::Usage,
-            "Only the stage work-group and lessons have steps; add --stage work-group, or --stage lesson "
-            "--lesson ID.");
+        throw Error(ErrorKind::Usage, "--step needs --stage work-group, or --stage lesson with --lesson ID.");
     if (values.has("step"))
         plan.step = values.number("step", 1, std::numeric_limits<int>::max());
     if (values.has("pixel") && plan.stage != Stages::WorkGroup && plan.stage != Stages::Result)
-        throw Error(
-            ErrorKind::Usage, "Only the stages result and work-group show a pixel; leave --pixel out.");
+        throw Error(ErrorKind::Usage, "--pixel needs --stage result or --stage work-group.");
     if (values.has("pixel"))
         plan.pixel = pixelOf(values.text("pixel"));
     return plan;

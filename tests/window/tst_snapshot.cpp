@@ -264,7 +264,7 @@ void TestSnapshot::badCalls_data()
     row("pixel outside", "--pixel 203,0", 64, "203x117");
     row("pixel of no picture", "--stage network --pixel 1,1", 64, "--pixel");
     row("no option", "--sise 3", 64, "sise");
-    row("two pictures", "second.png", 64, "one picture");
+    row("two pictures", "second.png", 64, "one image");
     row("no PNG", "--snapshot out.jpg", 64, "out.jpg");
     row("no file name", "--snapshot", 64, "snapshot");
     row("no patience", "--timeout 0", 64, "--timeout");

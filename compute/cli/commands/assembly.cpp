@@ -14,8 +14,8 @@ namespace halo {
 namespace {
 
 constexpr OptionText assemblyOptions[] = {
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each kernel.", nullptr },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "json", nullptr, "Print one line of JSON per kernel.", nullptr },
 };
 
 struct Occupied
@@ -102,9 +102,9 @@ int assemblyCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Shows what a device's compiler makes of a kernel, each instruction with the line of "
-                       "the source that it was made of; registers, local memory and occupancy. PoCL compiles "
-                       "for a work-group that is launched: one is."));
+        QStringLiteral("Shows the code that a device's compiler generates for a kernel, each instruction "
+                       "with its source line, and the registers, local memory and occupancy. PoCL compiles "
+                       "at launch, so one work-group is launched."));
     addOptions(parser, traceOptions());
     addOptions(parser, assemblyOptions);
     if (!parseCall(parser, QStringLiteral("assembly [options]"), arguments))

@@ -16,15 +16,15 @@ namespace {
 
 constexpr OptionText kernelCheckOptions[] = {
     { "workload", "W",
-        "What the kernels compute, see the option of bench; without it that of the folder they lie in, else "
+        "Workload of the kernels, as for haloscope-cli bench. Default: that of the folder of the file, else "
         "image.",
         nullptr },
-    { "filter", "SPEC", "Check with this filter instead of several.", nullptr },
-    { "group", "WxH", "Work-items of a work-group.", nullptr },
-    { "items", "WxH", "Outputs of a work-item, for kernels that can compute several.", nullptr },
-    { "param", "NAME=VALUE", "A parameter of the kernel; may be given several times.", nullptr },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each file.", nullptr },
+    { "filter", "SPEC", "Filter to check with, instead of several.", nullptr },
+    { "group", "WxH", "Size of a work-group in work-items.", nullptr },
+    { "items", "WxH", "Outputs per work-item, for kernels that support several.", nullptr },
+    { "param", "NAME=VALUE", "Parameter of the kernel; repeatable.", nullptr },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "json", nullptr, "Print one line of JSON per file.", nullptr },
 };
 
 QJsonObject toJson(const QString &file, const CheckReport &report)
@@ -68,7 +68,7 @@ CheckWish wishOf(const QCommandLineParser &parser)
     wish.workload = value("workload");
     if (!wish.workload.empty() && !findWorkload(wish.workload))
         throw Error(
-            ErrorKind::Usage, "--workload is \"" + wish.workload + "\"; choose " + workloadIds() + ".");
+            ErrorKind::Usage, "Unknown workload \"" + wish.workload + "\"; expected " + workloadIds() + ".");
     if (parser.isSet(QStringLiteral("filter")))
         wish.filter
             = wish.workload == "signal" ? parseSignalFilter(value("filter")) : parseFilter(value("filter"));
@@ -87,14 +87,14 @@ int checkCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Checks kernel files: whether they build, whether work-groups recorded on a simulator "
-                       "race, reach outside their memory or read what nobody wrote, and whether a device "
-                       "computes what the reference does."));
+        QStringLiteral("Checks kernel files: that they build; that work-groups recorded on a simulator have "
+                       "no data races, no accesses out of bounds and no reads of uninitialised memory; and "
+                       "that the results on a device match the reference."));
     addOptions(parser, kernelCheckOptions);
     if (!parseCall(parser, QStringLiteral("check FILE.cl... [options]"), arguments))
         return 0;
     if (parser.positionalArguments().isEmpty())
-        throw Error(ErrorKind::Usage, "No kernel file is given; see haloscope-cli check --help.");
+        throw Error(ErrorKind::Usage, "No kernel file given; see haloscope-cli check --help.");
 
     const Interrupt interrupt;
     KernelChecker checker(wishOf(parser), Progress(interrupt.token(), nullptr));

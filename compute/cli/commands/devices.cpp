@@ -47,9 +47,10 @@ void print(const DeviceInfo &device)
 int devicesCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Lists the OpenCL devices of all platforms. The number or a part of the name goes to run --device."));
-    parser.addOption({ QStringLiteral("json"), QStringLiteral("Print a JSON array, one device in a line.") });
+    parser.setApplicationDescription(
+        QStringLiteral("Lists the OpenCL devices of all platforms. The option --device of other commands "
+                       "takes the number or part of the name."));
+    parser.addOption({ QStringLiteral("json"), QStringLiteral("Print a JSON array, one device per line.") });
     if (!parseCall(parser, QStringLiteral("devices [--json]"), arguments))
         return 0;
     expectNoArguments(parser);

@@ -45,11 +45,10 @@ QString verdict(const Diagnosis &diagnosis)
 int doctorCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Looks at program, helpers, drivers, devices and caches, "
-                                                    "tests each device and the simulator, and says "
-                                                    "what to do. Exit status 70 if something is a problem."));
-    parser.addOption(
-        { QStringLiteral("json"), QStringLiteral("Print a JSON array, one finding in a line.") });
+    parser.setApplicationDescription(QStringLiteral(
+        "Examines the program, its helper programs, drivers, devices and caches, tests each device and the "
+        "simulator, and suggests what to do. The exit status is 70 if there is a problem."));
+    parser.addOption({ QStringLiteral("json"), QStringLiteral("Print a JSON array, one finding per line.") });
     if (!parseCall(parser, QStringLiteral("doctor [--json]"), arguments))
         return 0;
     expectNoArguments(parser);

@@ -18,20 +18,20 @@
 namespace halo {
 namespace {
 
-constexpr OptionText exerciseLanguage{ "language", "L", "What exercises say in zh_CN or ko, where they do.",
-    "en" };
+constexpr OptionText exerciseLanguage{ "language", "L",
+    "Language of the exercises: en, zh_CN or ko; English where a translation is missing.", "en" };
 
 constexpr OptionText exerciseListOptions[] = {
     exerciseLanguage,
-    { "json", nullptr, "Print a JSON array, one exercise in a line.", nullptr },
+    { "json", nullptr, "Print a JSON array, one exercise per line.", nullptr },
 };
 
 constexpr OptionText checkOptions[] = {
     exerciseLanguage,
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "seconds", "S", "How long a hand-in may take in all.", "60" },
-    { "csv", "FILE", "Write a row for each hand-in.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each hand-in.", nullptr },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "seconds", "S", "Time limit for each hand-in in seconds.", "60" },
+    { "csv", "FILE", "Write the marks as CSV, one row per hand-in.", nullptr },
+    { "json", nullptr, "Print one line of JSON per hand-in.", nullptr },
 };
 
 /// Those that cannot be read are said.
@@ -50,9 +50,7 @@ int listExercises(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral(
-            "Lists the exercises: kernel files in which something is to be written. Your own may lie "
-            "in\n  ")
+        QStringLiteral("Lists the exercises, which are kernel files to complete. Put your own into\n  ")
         + text(userExerciseFolder()));
     addOptions(parser, exerciseListOptions);
     if (!parseCall(parser, QStringLiteral("exercise list [--json]"), arguments))
@@ -116,13 +114,13 @@ int checkExercises(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Grades hand-ins: kernel files that name their exercise in a line \"// exercise: NAME\", or "
-        "folders of them. Each runs in processes of its own, with limits of time and memory."));
+        "Grades hand-ins: kernel files that name their exercise in a line \"// exercise: NAME\", or folders "
+        "with such files. Each hand-in runs in processes of its own with time and memory limits."));
     addOptions(parser, checkOptions);
     if (!parseCall(parser, QStringLiteral("exercise check FILE.cl|FOLDER... [options]"), arguments))
         return EXIT_SUCCESS;
     if (parser.positionalArguments().isEmpty())
-        throw Error(ErrorKind::Usage, "No hand-in is given; see haloscope-cli exercise check --help.");
+        throw Error(ErrorKind::Usage, "No hand-in given; see haloscope-cli exercise check --help.");
     const QString csvFile = parser.value(QStringLiteral("csv"));
     if (!csvFile.isEmpty())
         checkTarget(csvFile);
@@ -154,13 +152,14 @@ int exerciseCommand(const QStringList &arguments)
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
         printLine(QStringLiteral("Usage: haloscope-cli exercise list [--json]\n"
                                  "       haloscope-cli exercise check FILE.cl|FOLDER... [options]\n"
-                                 "haloscope-cli exercise list --help and exercise check --help say more."));
+                                 "Lists exercises and grades hand-ins.\n"
+                                 "Run one of these with --help for its options."));
         return EXIT_SUCCESS;
     }
     throw Error(ErrorKind::Usage,
         what.isEmpty()
-            ? std::string("It is not said what to do with exercises; write exercise list or exercise check.")
-            : "\"" + what.toStdString() + "\" cannot be done with exercises; choose list or check.");
+            ? std::string("No action given; expected exercise list or exercise check.")
+            : "Unknown action \"" + what.toStdString() + "\"; expected exercise list or exercise check.");
 }
 
 } // namespace halo

@@ -13,18 +13,21 @@
 namespace halo {
 namespace {
 
-const std::string kindHelp = chartWords(" or ") + ".";
-const std::string seriesHelp = "Which filter and size of the file, from 1, for "
+const std::string kindHelp = "Kind of chart: " + chartWords(" or ") + ".";
+const std::string seriesHelp = "Filter and size to draw, from 1 in the order of the file, for "
     + chartWords(" and ", [](const ChartKindRow &row) { return row.bySeries; }) + ".";
+const std::string throughputHelp = "Show pixels per second instead of time, for "
+    + chartWords(" and ", [](const ChartKindRow &row) { return row.throughput; }) + ".";
 const OptionText chartOptions[] = {
     { "kind", "K", kindHelp.c_str(), "ladder" },
-    { "from", "FILE.csv", "Timings that bench wrote, here or on another machine.", nullptr },
+    { "from", "FILE.csv", "Timings to draw: a CSV file written by bench on this or another machine.",
+        nullptr },
     { "series", "N", seriesHelp.c_str(), "1" },
-    { "canvas", "WxH", "Pixels of the picture.", "1280x720" },
-    { "samples", nullptr, "Draw every sample of the ladder as a dot.", nullptr },
-    { "throughput", nullptr, "Pixels per second instead of time, for the sweeps.", nullptr },
-    { "dark", nullptr, "Light lines on dark paper.", nullptr },
-    { "projector", nullptr, "Larger letters and thicker lines.", nullptr },
+    { "canvas", "WxH", "Size of the image in pixels.", "1280x720" },
+    { "samples", nullptr, "Show every sample as a dot, for ladder.", nullptr },
+    { "throughput", nullptr, throughputHelp.c_str(), nullptr },
+    { "dark", nullptr, "Use the dark theme.", nullptr },
+    { "projector", nullptr, "Use larger text and thicker lines.", nullptr },
 };
 
 constexpr Size2 smallestChart{ 320, 200 };
@@ -38,8 +41,7 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
     if (!QStringList{ QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("pdf") }.contains(
             call.suffix))
         throw Error(ErrorKind::Usage,
-            path.toStdString()
-                + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
+            path.toStdString() + " does not end in .svg, .png or .pdf; choose one of these formats.");
     call.series = wholeNumber(parser.value(QStringLiteral("series")), 1, QStringLiteral("--series")) - 1;
     call.size = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (call.size.w < smallestChart.w || call.size.h < smallestChart.h || call.size.w > largestChart.w
@@ -57,7 +59,7 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 Record readRecord(const QString &path)
 {
     if (path.isEmpty())
-        throw Error(ErrorKind::Usage, "It is not said what to draw; add --from and a CSV that bench wrote.");
+        throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
     return fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
 }
 
@@ -67,16 +69,16 @@ int exportChartCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Draws a chart of timings as .svg, .png or .pdf. No display is needed."));
+        QStringLiteral("Draws a chart of timings as .svg, .png or .pdf. Needs no display."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
     addOptions(parser, chartOptions);
     if (!parseCall(parser, QStringLiteral("export chart [options] --from FILE.csv -o FILE"), arguments))
         return 0;
     expectNoArguments(parser);
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
-        throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
+        throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
     const ChartCall call = readChartCall(parser, path);
     const Record record = readRecord(parser.value(QStringLiteral("from")));
     const auto count = static_cast<int>(seriesOf(record).size());

@@ -19,13 +19,13 @@ namespace halo {
 namespace {
 
 constexpr OptionText exportOptions[] = {
-    { "recording", "FILE", "Draw a recording that trace --json wrote, instead of recording one.", nullptr },
-    { "step", "N", "Which step to draw, from 1. Without it, the last.", nullptr },
+    { "recording", "FILE", "Recording to draw, written by trace --json, instead of a new one.", nullptr },
+    { "step", "N", "Step to draw, from 1. Default: the last.", nullptr },
     { "strip", nullptr, "Draw all steps side by side, numbered.", nullptr },
-    { "lockstep", "N", "Work-items that go in step; 0: the whole work-group.", "0" },
-    { "canvas", "WxH", "Pixels of the picture or film.", "1280x720" },
-    { "speed", "STEPS", "Steps of a film in a second.", "2" },
-    { "dark", nullptr, "Light lines on dark paper.", nullptr },
+    { "lockstep", "N", "Number of work-items that run in lockstep; 0: the whole work-group.", "0" },
+    { "canvas", "WxH", "Size of the image or animation in pixels.", "1280x720" },
+    { "speed", "STEPS", "Steps per second in an animation.", "2" },
+    { "dark", nullptr, "Use the dark theme.", nullptr },
 };
 
 constexpr Size2 smallestCanvas{ 320, 200 };
@@ -71,7 +71,8 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
         for (const OptionText &option : traceOptions())
             if (parser.isSet(QLatin1String(option.name)))
                 throw Error(ErrorKind::Usage,
-                    std::string("--recording says all that was recorded; leave out --") + option.name + ".");
+                    std::string("--recording contains all settings of the recording; leave out --")
+                        + option.name + ".");
         return passView(std::make_shared<const Trace>(readTraceFile(file)));
     }
     const TraceCall call = readTraceCall(parser);
@@ -83,11 +84,11 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
 int exportDiagramCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Draws a recorded work-group: a step or all of them as .svg, .png or .pdf, a film as "
-                       ".gif or .mp4, a page to step through in a browser as .html. No display is needed."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Draws a recorded work-group: one step or all steps as .svg, .png or .pdf, an animation as .gif or "
+        ".mp4, or a page to step through in a browser as .html. Needs no display."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
     addOptions(parser, exportOptions);
     addOptions(parser, traceOptions());
     Speaking::addOption(parser);
@@ -96,7 +97,7 @@ int exportDiagramCommand(const QStringList &arguments)
     expectNoArguments(parser);
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
-        throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
+        throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
     DiagramExport what = readExport(parser);
     const Speaking speaking(parser);
     checkDiagramFile(path, what);
@@ -122,16 +123,17 @@ int exportCommand(const QStringList &arguments)
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
         printLine(QStringLiteral("Usage: haloscope-cli export diagram [options] -o FILE\n"
                                  "       haloscope-cli export chart [options] --from FILE.csv -o FILE\n"
-                                 "haloscope-cli export diagram --help and export chart --help say more."));
+                                 "Draws recorded work-groups and charts of timings.\n"
+                                 "Run one of these with --help for its options."));
         return 0;
     }
     if (what == QLatin1String("chart"))
         return exportChartCommand(QStringList(QStringLiteral("export chart")) + arguments.mid(2));
     if (what != QLatin1String("diagram"))
         throw Error(ErrorKind::Usage,
-            what.isEmpty() ? std::string("It is not said what to export; write haloscope-cli export diagram "
-                                         "or export chart.")
-                           : "\"" + what.toStdString() + "\" cannot be exported; choose diagram or chart.");
+            what.isEmpty()
+                ? std::string("No action given; expected export diagram or export chart.")
+                : "Unknown action \"" + what.toStdString() + "\"; expected export diagram or export chart.");
     return exportDiagramCommand(QStringList(QStringLiteral("export diagram")) + arguments.mid(2));
 }
 

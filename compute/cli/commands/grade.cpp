@@ -20,16 +20,19 @@ namespace halo {
 namespace {
 
 constexpr OptionText gradeOptions[] = {
-    { "bundle", "FILE", "What was handed out: lesson, exercise and code of the class.", nullptr },
-    { "lesson", "ID|FILE.md", "Instead: the lesson (default: the one that a hand-in names).", nullptr },
-    { "code", "WORD", "Instead: the code of the class.", nullptr },
-    { "language", "L", "What is said about mistakes in zh_CN or ko, where lessons do.", "en" },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "seconds", "S", "How long a kernel may take in all.", "60" },
-    { "threads", "N", "So many kernels at a time; one if speed is measured.", nullptr },
-    { "csv", "FILE", "Write a row for each hand-in.", nullptr },
-    { "report", "FILE.html", "Write a page that shows what most got wrong.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each hand-in, and one for all.", nullptr },
+    { "bundle", "FILE", "Class file that was handed out, with lesson, exercise and class code.", nullptr },
+    { "lesson", "ID|FILE.md", "Lesson, if there is no --bundle. Default: the one that each hand-in names.",
+        nullptr },
+    { "code", "WORD", "Class code, if there is no --bundle.", nullptr },
+    { "language", "L",
+        "Language of the comments on mistakes: en, zh_CN or ko; English where a translation is missing.",
+        "en" },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "seconds", "S", "Time limit for each kernel in seconds.", "60" },
+    { "threads", "N", "Number of kernels graded at a time; one if an exercise measures speed.", nullptr },
+    { "csv", "FILE", "Write the marks as CSV, one row per hand-in.", nullptr },
+    { "report", "FILE.html", "Write an HTML report on the most frequent mistakes.", nullptr },
+    { "json", nullptr, "Print one line of JSON per hand-in and one for the class.", nullptr },
 };
 
 Expected expectedBy(const QCommandLineParser &parser)
@@ -40,7 +43,7 @@ Expected expectedBy(const QCommandLineParser &parser)
     expected.language = parser.value(QStringLiteral("language")).toStdString();
     const std::string bundle = parser.value(QStringLiteral("bundle")).toStdString();
     require(bundle.empty() || (expected.lesson.empty() && expected.code.empty()),
-        "--bundle brings lesson and code along; leave --lesson and --code out.");
+        "--bundle contains lesson and code; leave out --lesson and --code.");
     if (!bundle.empty())
         expected.bundle = readBundle(bundle);
     return expected;
@@ -136,15 +139,14 @@ int gradeCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Grades what a class hands in: answers are held against recordings made anew, kernels are graded "
-        "like "
-        "those of exercise check. A folder stands for the hand-ins in it. Each is read, recorded and run in "
-        "processes of its own, with limits of time and memory. The answers need no OpenCL device."));
+        "Grades the hand-ins of a class: compares answers with new recordings, and grades kernels as "
+        "exercise check does. A folder stands for all hand-ins in it. Each hand-in is read, recorded and run "
+        "in processes of its own with time and memory limits. Only kernels need an OpenCL device."));
     addOptions(parser, gradeOptions);
     if (!parseCall(parser, QStringLiteral("grade FILE.haloscope|FOLDER... [options]"), arguments))
         return EXIT_SUCCESS;
     if (parser.positionalArguments().isEmpty())
-        throw Error(ErrorKind::Usage, "No hand-in is given; see haloscope-cli grade --help.");
+        throw Error(ErrorKind::Usage, "No hand-in given; see haloscope-cli grade --help.");
     for (const char *option : { "csv", "report" })
         if (const QString file = parser.value(QLatin1String(option)); !file.isEmpty())
             checkTarget(file);

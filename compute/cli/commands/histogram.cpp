@@ -16,9 +16,9 @@ namespace {
 
 constexpr OptionText histogramOptions[] = {
     { "centroids", "N|FILE",
-        "How many k-means finds among the descriptors, or a text file with one in each line.", "16" },
-    { "save-descriptors", "FILE", "Write the descriptors as text, one in each line.", nullptr },
-    { "save-centroids", "FILE", "Write the centroids as text, one in each line.", nullptr },
+        "Number of centroids that k-means finds, or a text file with one centroid per line.", "16" },
+    { "save-descriptors", "FILE", "Write the descriptors as text, one per line.", nullptr },
+    { "save-centroids", "FILE", "Write the centroids as text, one per line.", nullptr },
 };
 
 Vectors descriptorsIn(const QString &path)
@@ -35,11 +35,10 @@ public:
     Words words() const override
     {
         return { "histogram", "histogram IMAGE|FILE.csv [-o OUT] [options]",
-            "Counts for each centroid the descriptors that are nearest to it. The descriptors are those that "
-            "KAZE "
-            "finds in an image, or the lines of a text file. The counts are written as a table, or printed.",
-            "File to write to; without it the counts are printed.", "Descriptors", "many_descriptors",
-            histogramOptions };
+            "Counts for each centroid the descriptors nearest to it. The descriptors are the KAZE "
+            "descriptors of an image, or the lines of a text file. The counts are printed or written as a "
+            "table.",
+            "Output file. Default: print the counts.", "Descriptors", "many_descriptors", histogramOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;
@@ -58,7 +57,7 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
-        throw Error(ErrorKind::Usage, "Give one image, or one text file with a descriptor in each line.");
+        throw Error(ErrorKind::Usage, "Expected one image, or one text file with a descriptor per line.");
     Vectors found = descriptorsIn(sources.front());
     bool isCount = false;
     const int count = call.value("centroids").toInt(&isCount);

@@ -13,11 +13,13 @@ namespace halo {
 namespace {
 
 constexpr OptionText layerOptions[] = {
-    { "seed", "N", "Inputs and weights are made up: multiples of 1/8 from -1 to 1.", "1" },
-    { "ones", nullptr, "All inputs and weights are 1, so that outputs count the pixels under a window.",
+    { "seed", "N", "Seed of the synthetic inputs and weights, which are multiples of 1/8 from -1 to 1.",
+        "1" },
+    { "ones", nullptr,
+        "Set all inputs and weights to 1, so that each output counts the input values in its window.",
         nullptr },
-    { "input", "FILE", "Inputs from a text file, channel by channel, row by row.", nullptr },
-    { "weights", "FILE", "Weights from a text file, filter by filter.", nullptr },
+    { "input", "FILE", "Text file with the inputs, channel by channel and row by row.", nullptr },
+    { "weights", "FILE", "Text file with the weights, filter by filter.", nullptr },
 };
 
 QString number(std::int64_t value)
@@ -85,7 +87,7 @@ LayerShape shapeOf(const TaskOptions &call)
 {
     const QStringList layers = call.sources();
     if (layers.size() != 1)
-        throw Error(ErrorKind::Usage, "Give one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
+        throw Error(ErrorKind::Usage, "Expected one layer, such as 3x416x416/16/3x3/s1/p1/d1.");
     return parseLayer(layers.front().toStdString());
 }
 
@@ -95,13 +97,10 @@ public:
     Words words() const override
     {
         return { "layer", "layer LAYER [-o OUT] [options]",
-            "Tells the sizes of a convolution layer, counts the padding in its im2col matrix, and computes "
-            "it. A "
-            "layer is CHANNELSxROWSxCOLUMNS/FILTERS, and behind it what differs from /3x3 (kernel), /s1 "
-            "(stride), "
-            "/p1 (padding) and /d1 (dilation).",
-            "Text file for the result, a line for each row of each filter's output.", "Outputs", nullptr,
-            layerOptions };
+            "Prints the sizes of a convolution layer, counts the padding zeros in its im2col matrix, and "
+            "computes the layer if --variant is given. A layer is CHANNELSxROWSxCOLUMNS/FILTERS, followed by "
+            "whatever differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation).",
+            "Output text file, one line per row of each filter's output.", "Outputs", nullptr, layerOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     QJsonObject facts(const TaskOptions &call) const override { return toJson(shapeOf(call)); }

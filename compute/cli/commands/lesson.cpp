@@ -20,16 +20,17 @@
 namespace halo {
 namespace {
 
-constexpr OptionText language{ "language", "L", "What lessons say in zh_CN or ko, where they do.", "en" };
-constexpr OptionText asJson{ "json", nullptr, "Print JSON, one object in a line.", nullptr };
+constexpr OptionText language{ "language", "L",
+    "Language of the lessons: en, zh_CN or ko; English where a translation is missing.", "en" };
+constexpr OptionText asJson{ "json", nullptr, "Print JSON, one object per line.", nullptr };
 
 constexpr OptionText listOptions[] = { language, asJson };
 
 constexpr OptionText playOptions[] = {
     language,
-    { "seed", "N", "Which of the papers that a lesson makes; 0 is the one that its author wrote.", "0" },
+    { "seed", "N", "Seed that varies the questions; 0 keeps them as the author wrote them.", "0" },
     { "keep", "FOLDER",
-        "Add the recordings to a folder that HALOSCOPE_RECORDINGS may name where there is no simulator.",
+        "Add the recordings to a folder; HALOSCOPE_RECORDINGS can name it on a machine without simulator.",
         nullptr },
     asJson,
 };
@@ -72,7 +73,7 @@ int list(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Lists the lessons. Your own may lie in\n  ") + text(userLessonFolder()));
+        QStringLiteral("Lists the lessons. Put your own into\n  ") + text(userLessonFolder()));
     addOptions(parser, listOptions);
     if (!parseCall(parser, QStringLiteral("lesson list [--json]"), arguments))
         return EXIT_SUCCESS;
@@ -96,7 +97,7 @@ int check(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Plays every step of lessons and compares the answers that they give with the recordings."));
+        "Plays every step of the lessons and compares the answers in the lessons with the recordings."));
     addOptions(parser, listOptions);
     if (!parseCall(parser, QStringLiteral("lesson check [ID|FILE.md...] [options]"), arguments))
         return EXIT_SUCCESS;
@@ -224,7 +225,7 @@ int play(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Plays lessons forward, backward and forward again, with a hash of what each step shows."));
+        "Plays lessons forward, backward and forward again, and prints a hash of what each step shows."));
     addOptions(parser, playOptions);
     if (!parseCall(parser, QStringLiteral("lesson play [ID|FILE.md...] [options]"), arguments))
         return EXIT_SUCCESS;
@@ -269,14 +270,14 @@ int lessonCommand(const QStringList &arguments)
                                  "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson export ID|FILE.md -o FILE [options]\n"
-                                 "haloscope-cli lesson list --help and so on say more."));
+                                 "Lists, checks, plays and exports lessons.\n"
+                                 "Run one of these with --help for its options."));
         return EXIT_SUCCESS;
     }
     throw Error(ErrorKind::Usage,
         what.isEmpty()
-            ? std::string("It is not said what to do with lessons; write lesson list, check, play or export.")
-            : "\"" + what.toStdString()
-                + "\" cannot be done with lessons; choose list, check, play or export.");
+            ? std::string("No action given; expected lesson list, check, play or export.")
+            : "Unknown action \"" + what.toStdString() + "\"; expected lesson list, check, play or export.");
 }
 
 } // namespace halo

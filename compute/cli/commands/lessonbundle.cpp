@@ -14,9 +14,10 @@ namespace halo {
 namespace {
 
 constexpr OptionText bundleOptions[] = {
-    { "output", "FILE.haloscope", "Where to write it.", nullptr },
-    { "exercise", "ID", "The exercise that goes along, or none (default: the lesson's own).", nullptr },
-    { "code", "WORD", "The code of the class: with it and a student's number comes the student's paper.",
+    { "output", "FILE.haloscope", "Output file.", nullptr },
+    { "exercise", "ID", "Exercise to include, or none. Default: the lesson's own.", nullptr },
+    { "code", "WORD",
+        "Class code, which together with a student's number gives the seed of that student's questions.",
         "" },
 };
 
@@ -25,9 +26,9 @@ constexpr OptionText bundleOptions[] = {
 int lessonBundleCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Writes one file for a class: the lesson in all its languages, the exercise, and which paper each "
-        "student gets. The command grade reads it, too."));
+    parser.setApplicationDescription(
+        QStringLiteral("Writes a class file: the lesson in all its languages, the exercise, and the class "
+                       "code that gives each student their own questions. haloscope-cli grade reads it."));
     parser.addOption({ { QStringLiteral("o"), QLatin1String(bundleOptions[0].name) },
         QLatin1String(bundleOptions[0].help), QLatin1String(bundleOptions[0].value) });
     addOptions(parser, std::span(bundleOptions).subspan(1));
@@ -35,7 +36,7 @@ int lessonBundleCommand(const QStringList &arguments)
             parser, QStringLiteral("lesson export ID|FILE.md -o CLASS.haloscope [options]"), arguments))
         return EXIT_SUCCESS;
     const QStringList named = parser.positionalArguments();
-    require(named.size() == 1, "A class gets one lesson; name one.");
+    require(named.size() == 1, "Expected one lesson, by its id or file.");
     const QString file = parser.value(QStringLiteral("output"));
     checkTarget(file);
     const Lesson lesson = findLesson(named.first().toStdString());

@@ -26,14 +26,15 @@ QString suffixOf(const QString &path)
 
 void addOptions(QCommandLineParser &parser)
 {
-    parser.setApplicationDescription(QStringLiteral("Prints a lesson as .pdf, with room for answers, or "
-                                                    "writes it as .html, to be gone through in a browser."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Exports a lesson as .pdf to print, with room for answers, or as .html to go through in a browser. "
+        "An output that ends in .haloscope is a class file; see lesson export -o FILE.haloscope --help."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File to write to; its suffix says the format."), QStringLiteral("FILE") });
-    parser.addOption({ QStringLiteral("answers"), QStringLiteral("The sheet with the answers, as .pdf."),
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
+    parser.addOption({ QStringLiteral("answers"), QStringLiteral("Output .pdf for the answer key."),
         QStringLiteral("FILE") });
     parser.addOption({ QStringLiteral("seed"),
-        QStringLiteral("Which of the papers that a lesson makes; 0 is the one that its author wrote."),
+        QStringLiteral("Seed that varies the questions; 0 keeps them as the author wrote them. Default: 0."),
         QStringLiteral("N"), QStringLiteral("0") });
     Speaking::addOption(parser);
 }
@@ -48,18 +49,18 @@ int lessonExportCommand(const QStringList &arguments)
         return EXIT_SUCCESS;
     if (parser.positionalArguments().size() != 1)
         throw Error(
-            ErrorKind::Usage, "Name one lesson, by its id or its file; lesson list says what there is.");
+            ErrorKind::Usage, "Expected one lesson, by its id or file; see haloscope-cli lesson list.");
     const QString path = parser.value(QStringLiteral("output"));
     const QString answers = parser.value(QStringLiteral("answers"));
     if (path.isEmpty() && answers.isEmpty())
-        throw Error(ErrorKind::Usage, "It is not said where to write; add -o and a file.");
+        throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
     const bool isPage = suffixOf(path) == QLatin1String("html");
     if (!path.isEmpty() && !isPage && suffixOf(path) != QLatin1String("pdf"))
         throw Error(ErrorKind::Usage,
-            path.toStdString() + " does not end in .pdf or .html, which say the format; choose one of them.");
+            path.toStdString() + " does not end in .pdf, .html or .haloscope; choose one of these formats.");
     if (!answers.isEmpty() && suffixOf(answers) != QLatin1String("pdf"))
         throw Error(
-            ErrorKind::Usage, answers.toStdString() + " does not end in .pdf; answers are a sheet of paper.");
+            ErrorKind::Usage, answers.toStdString() + " does not end in .pdf; the answer key is a PDF file.");
     const Speaking speaking(parser);
     const std::uint64_t seed = seedOf(parser);
     const Lesson lesson

@@ -26,18 +26,18 @@ namespace {
 
 constexpr OptionText networkOptions[] = {
     { "variant", "ID",
-        "How to compute convolutions: a variant of plan direct, im2col_gemm or winograd, see variants "
-        "--workload layer, or clblast_gemm or clblast_convgemm. A layer that it refuses, and all layers "
-        "without this option, are computed by what is best for them.",
+        "Variant for the convolutions: one with the plan direct, im2col_gemm or winograd, see haloscope-cli "
+        "variants --workload layer, or clblast_gemm or clblast_convgemm. Layers that it does not support, "
+        "and all layers without this option, use the variant that is best for them.",
         nullptr },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "mean", "M", "Taken away from the values of a picture, which are 0 to 1.", "0" },
-    { "scale", "S", "By which they are multiplied then.", "1" },
-    { "top", "N", "Name so many classes.", "3" },
-    { "repeat", "N", "Measure N times after one warm-up.", "1" },
-    { "csv", "FILE", "Write the times, a row for each layer.", nullptr },
-    { "verify", nullptr, "Compare every layer with its reference; a wrong one is a failure.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each image.", nullptr },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "mean", "M", "Value to subtract from the input values, which are from 0 to 1.", "0" },
+    { "scale", "S", "Factor to multiply the difference by.", "1" },
+    { "top", "N", "Number of most likely classes to print.", "3" },
+    { "repeat", "N", "Measure N times after one warm-up run.", "1" },
+    { "csv", "FILE", "Write the timings as CSV, one row per layer.", nullptr },
+    { "verify", nullptr, "Compare every layer with its reference and fail if one is wrong.", nullptr },
+    { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
 
 /// The call, understood.
@@ -71,8 +71,7 @@ Call callOf(const QCommandLineParser &parser)
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
     call.images = parser.positionalArguments();
     if (call.images.isEmpty())
-        throw Error(
-            ErrorKind::Usage, "Give a network, an ONNX file, and behind it the images that it should see.");
+        throw Error(ErrorKind::Usage, "No network given; name an ONNX file and then the images to classify.");
     call.model = call.images.takeFirst();
     call.folder = value("output");
     call.device = value("device");
@@ -211,12 +210,13 @@ int networkCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Runs a network over images, layer by layer, and tells the time of each layer and what the network "
-        "sees. The network is an ONNX file: one chain of convolution, batch norm, scale, bias, relu, leaky "
-        "relu, max pool, flatten, fully connected and softmax. It sees the middle of a picture, scaled to "
-        "its size. Without images its layers are listed."));
+        "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
+        "classes. The network is an ONNX file with a single chain of convolution, batch norm, scale, bias, "
+        "relu, leaky relu, max pool, flatten, fully connected and softmax layers. Its input is the middle of "
+        "the image, scaled to the input size of the network. Without images, the layers are listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("Folder for the maps of every layer, a picture for each in a folder for each image."),
+        QStringLiteral(
+            "Output folder for the feature maps: a subfolder per input image with one image per layer."),
         QStringLiteral("DIR") });
     addOptions(parser, networkOptions);
     if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o DIR] [options]"), arguments))

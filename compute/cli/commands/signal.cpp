@@ -14,14 +14,16 @@ namespace {
 
 const OptionText signalOptions[] = {
     { "filter", "SPEC",
-        "Samples (\"1 2 1\"), a text or WAV file of them, or a preset as for run, whose columns are added "
-        "up.",
+        "Filter: samples (\"1 2 1\"), a text or WAV file with samples, or a preset as for run, with its "
+        "columns added up.",
         "gauss:5" },
-    { "op", "OP", "conv (the filter turned around) or corr (as written).", "conv" },
+    { "op", "OP",
+        "Operation: conv (convolution, which reverses the filter) or corr (correlation, which does not).",
+        "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "full" },
     { "border", "RULE", borderHelp(), "zero" },
-    { "row", "Y", "Which row of an image is the signal, from 0.", nullptr },
-    { "column", "X", "Which column of an image is the signal, from 0.", nullptr },
+    { "row", "Y", "Row of an image to filter, from 0.", nullptr },
+    { "column", "X", "Column of an image to filter, from 0.", nullptr },
 };
 
 class SignalCommand : public TaskCommand
@@ -30,12 +32,10 @@ public:
     Words words() const override
     {
         return { "signal", "signal IN [-o OUT] [options]",
-            "Filters a signal: samples (\"1 2 3\"), a text file with a channel in each column, a WAV file, a "
-            "row or "
-            "column of an image, or a made one: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
-            "steps:LENGTH,STEP, "
-            "noise:LENGTH,SEED. The result is written as text or WAV, or printed.",
-            "File to write to; without it the samples are printed.", "Outputs", "tile_halo", signalOptions };
+            "Filters a signal: samples (\"1 2 3\"), a text file with a channel per column, a WAV file, a row "
+            "or column of an image, or a generated signal: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
+            "steps:LENGTH,STEP or noise:LENGTH,SEED. The result is printed, or written as text or WAV.",
+            "Output file. Default: print the samples.", "Outputs", "tile_halo", signalOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;
@@ -60,8 +60,8 @@ std::shared_ptr<const Problem> SignalCommand::problem(const TaskOptions &call)
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
-        throw Error(
-            ErrorKind::Usage, "Give one signal: a file, samples in quotes, or a maker such as sine:1000,50.");
+        throw Error(ErrorKind::Usage,
+            "Expected one signal: a file, samples in quotes, or a generator such as sine:1000,50.");
     ImageLine line;
     if (call.given("row"))
         line.row = wholeNumber(call.value("row"), 0, QStringLiteral("--row"));

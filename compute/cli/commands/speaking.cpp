@@ -11,8 +11,9 @@ namespace halo {
 
 void Speaking::addOption(QCommandLineParser &parser)
 {
-    parser.addOption({ QStringLiteral("language"), QStringLiteral("Of its texts: en, zh_CN or ko."),
-        QStringLiteral("CODE"), QStringLiteral("en") });
+    parser.addOption(
+        { QStringLiteral("language"), QStringLiteral("Language of the texts: en, zh_CN or ko. Default: en."),
+            QStringLiteral("CODE"), QStringLiteral("en") });
 }
 
 Speaking::Speaking(const QCommandLineParser &parser)

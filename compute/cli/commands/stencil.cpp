@@ -12,9 +12,12 @@ namespace halo {
 namespace {
 
 constexpr OptionText stencilOptions[] = {
-    { "points", "N", "5: a cell and its four neighbours; 9: those at the corners too.", "5" },
-    { "steps", "N", "Time steps.", "8" },
-    { "rate", "R", "How much of a difference flows in a time step, at most 0.25, with 9 points 0.3.",
+    { "points", "N",
+        "Points of the stencil: 5 (a cell and its four neighbours) or 9 (the diagonal neighbours too).",
+        "5" },
+    { "steps", "N", "Number of time steps.", "8" },
+    { "rate", "R",
+        "Share of a temperature difference that flows in one time step: at most 0.25, or 0.3 with 9 points.",
         "0.125" },
 };
 
@@ -24,12 +27,10 @@ public:
     Words words() const override
     {
         return { "stencil", "stencil IMAGE|WxH [-o OUT] [options]",
-            "Lets heat spread over a plate. The temperatures to begin with are the brightness of an image, "
-            "from 0 to "
-            "1, or made up for a plate of so many columns x rows. What lies around the plate is kept at 0. "
-            "The "
-            "temperatures after the last time step are written as a table, a row of the plate in each line.",
-            "Text file for the temperatures.", "Cells", "tile", stencilOptions };
+            "Simulates heat spreading over a plate. The initial temperatures are the brightness of an image, "
+            "from 0 to 1, or synthetic for a plate of WxH cells. The surroundings stay at 0. The "
+            "temperatures after the last time step are written as a table, one row of the plate per line.",
+            "Output text file for the temperatures.", "Cells", "tile", stencilOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void print(const TaskRun &run, bool /*written*/) const override
@@ -49,7 +50,7 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
 {
     const QStringList sources = call.sources();
     if (sources.size() != 1)
-        throw Error(ErrorKind::Usage, "Give one image, or the size of a plate, such as 256x256.");
+        throw Error(ErrorKind::Usage, "Expected one image, or a plate size such as 256x256.");
     const std::string behind
         = "/p" + call.word("points") + "/n" + call.word("steps") + "/r" + call.word("rate");
     if (!QFileInfo::exists(sources.front())) {

@@ -9,6 +9,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/targets.h"
 #include "compute/engine/runner.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/timingcsv.h"
 
 namespace halo {
@@ -19,21 +20,22 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") }, QString::fromLatin1(words.output),
         QStringLiteral("OUT") });
     addOptions(parser, words.options);
-    const std::string variant = "How to compute it, see variants --workload " + std::string(words.workload)
-        + (words.variant ? "; or auto." : "; or auto. Without it only sizes are told.");
-    const std::string items
-        = std::string(words.items) + " of a work-item, for variants that can compute several.";
+    const std::string variant = "Variant to use, or auto; see haloscope-cli variants --workload "
+        + std::string(words.workload) + (words.variant ? "." : ". Default: print the sizes only.");
+    const std::string items = std::string(words.items) + " per work-item, for variants that support several.";
+    const std::string device = "Device number or part of a device name, see haloscope-cli devices"
+        + std::string(findWorkload(words.workload)->isConvolution
+                ? "; opencv convolves on the CPU without OpenCL."
+                : ".");
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
-        { "device", "DEVICE",
-            "Number or part of the name, see the command devices; opencv convolves on the CPU without "
-            "OpenCL.",
-            nullptr },
-        { "group", "WxH", "Work-items of a work-group, such as 16x16.", nullptr },
+        { "device", "DEVICE", device.c_str(), nullptr },
+        { "group", "WxH", "Size of a work-group in work-items, such as 16x16.", nullptr },
         { "items", "WxH", items.c_str(), nullptr },
-        { "repeat", "N", "Measure N times after one warm-up.", "1" },
-        { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
-        { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
+        { "repeat", "N", "Measure N times after one warm-up run.", "1" },
+        { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
+        { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.",
+            nullptr },
         { "json", nullptr, "Print one line of JSON about the result.", nullptr },
     };
     addOptions(parser, common);

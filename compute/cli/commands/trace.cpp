@@ -18,7 +18,7 @@ namespace {
 
 constexpr OptionText outputs[] = {
     { "json", "FILE", "Write the recording as JSON; - prints it.", nullptr },
-    { "csv", "FILE", "Write the recording as CSV, an access in a row; - prints it.", nullptr },
+    { "csv", "FILE", "Write the recording as CSV, one row per access; - prints it.", nullptr },
 };
 
 /// How a recording went, in words.
@@ -68,8 +68,8 @@ void checkOutputs(const QCommandLineParser &parser)
 {
     for (const OptionText &output : outputs)
         if (parser.isSet(QLatin1String(output.name)) && parser.value(QLatin1String(output.name)).isEmpty())
-            throw Error(ErrorKind::Usage,
-                std::string("--") + output.name + " needs the name of a file, or - to print.");
+            throw Error(
+                ErrorKind::Usage, std::string("--") + output.name + " needs a file name, or - to print.");
 }
 
 } // namespace
@@ -78,7 +78,7 @@ int traceCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Records what one work-group does to memory, on a simulator."));
+        QStringLiteral("Records the memory accesses of one work-group on a simulator."));
     addOptions(parser, traceOptions());
     addOptions(parser, outputs);
     if (!parseCall(parser, QStringLiteral("trace [options]"), arguments))

@@ -20,27 +20,29 @@ namespace {
 
 const OptionText tuneOptions[] = {
     { "workload", "W", workloadHelp(), "image" },
-    { "variants", "A,B|all", "Which variants, see the command variants.", "all" },
+    { "variants", "A,B|all", "Variants to tune, see haloscope-cli variants.", "all" },
     { "filters", "3,5,9|SPEC",
-        "Edges of random filters that are not separable, or one filter as for run; of other workloads as for "
+        "Edge lengths of random, non-separable filters, or one filter as for run; for other workloads as for "
         "bench.",
         "5" },
-    { "sizes", "WxH,WxH", "Sizes of the made-up picture; of other workloads as for bench.", "1024x1024" },
-    { "layers", "SPEC,SPEC", "Layers, with --workload layer, as for bench.", "3x416x416/16" },
-    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "sizes", "WxH,WxH", "Sizes of the synthetic image; for other workloads as for bench.", "1024x1024" },
+    { "layers", "SPEC,SPEC", "Layers as for bench, with --workload layer.", "3x416x416/16" },
+    { "op", "OP",
+        "Operation: conv (convolution, which rotates the filter by 180 degrees) or corr (correlation, which "
+        "does not).",
+        "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
-    { "border", "RULE", borderHelp(), "replicate" },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
+    { "border", "RULE", borderHelpWithSignals(), "replicate" },
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
     { "race", nullptr,
-        "Try no other tunings: measure the variants against each other as their headers have them, and "
-        "remember all.",
+        "Tune nothing: compare the variants with the sizes in their headers, and remember the times of all.",
         nullptr },
-    { "candidates", "N", "Tunings to look at before the search around the best.", "48" },
-    { "budget", "SECONDS", "For each variant, filter and size.", "60" },
-    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+    { "candidates", "N", "Number of candidates to measure before the search around the best one.", "48" },
+    { "budget", "SECONDS", "Time limit for each combination of variant, filter and size.", "60" },
+    { "cold", nullptr, "Rotate the buffers so that no run finds its input in the last-level cache.",
         nullptr },
-    { "json", nullptr, "Print one line of JSON for each variant.", nullptr },
-    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+    { "json", nullptr, "Print one line of JSON per variant.", nullptr },
+    { "quiet", nullptr, "Print results and errors only.", nullptr },
 };
 
 struct TuneCall
@@ -209,13 +211,12 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
 int tuneCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Searches the fastest work-group, outputs per work-item and parameters of variants on this "
-        "device, and remembers them for run --variant auto."));
+    parser.setApplicationDescription(
+        QStringLiteral("Finds the fastest work-group size, outputs per work-item and parameters of variants "
+                       "on this device, and remembers them for --variant auto."));
     addOptions(parser, tuneOptions);
-    parser.addOption(
-        { QStringLiteral("source"), QStringLiteral("A kernel file of your own; may be given several times."),
-            QStringLiteral("FILE.cl") });
+    parser.addOption({ QStringLiteral("source"), QStringLiteral("Your own kernel file to tune; repeatable."),
+        QStringLiteral("FILE.cl") });
     if (!parseCall(parser, QStringLiteral("tune [options]"), arguments))
         return 0;
     expectNoArguments(parser);

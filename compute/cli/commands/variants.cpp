@@ -68,12 +68,11 @@ int variantsCommand(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Lists the variants, the shipped ones first, then those in your folder:\n  ")
+        QStringLiteral("Lists the kernel variants: first the built-in ones, then those in your folder\n  ")
         + text(userVariantFolder()));
     parser.addOption({ QStringLiteral("workload"),
-        QStringLiteral("Only those of this workload: image, signal or histogram."), QStringLiteral("W") });
-    parser.addOption(
-        { QStringLiteral("json"), QStringLiteral("Print a JSON array, one variant in a line.") });
+        QStringLiteral("List only this workload: %1.").arg(text(workloadIds())), QStringLiteral("W") });
+    parser.addOption({ QStringLiteral("json"), QStringLiteral("Print a JSON array, one variant per line.") });
     if (!parseCall(parser, QStringLiteral("variants [--workload W] [--json]"), arguments))
         return 0;
     expectNoArguments(parser);

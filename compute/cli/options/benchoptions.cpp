@@ -12,48 +12,56 @@
 namespace halo {
 namespace {
 
-/// "Sizes of ...; of a stencil its plate and steps (default: ...)."
+/// "Sizes of ...; for stencil: plate and steps (default: ...)."
 const char *sizesHelp()
 {
-    static const std::string help = "Sizes of the made-up picture; samples of a signal (default: 262144)"
+    static const std::string help
+        = "Sizes of the synthetic image; for signal: number of samples (default: 262144)"
         + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::benchSize) + ".";
     return help.c_str();
 }
 
 const OptionText benchOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
-    { "variants", "A,B|all", "Which variants, see the command variants; all: but those that round factors.",
+    { "variants", "A,B|all",
+        "Variants to measure, see haloscope-cli variants; all leaves out those with reduced precision.",
         "all" },
     { "filters", "3,5,9|SPEC",
-        "Edges of random filters that are not separable, or one filter as for run; taps of a signal's filter "
-        "(default: 31); centroids of a histogram (default: 64).",
+        "Edge lengths of random, non-separable filters, or one filter as for run; for signal: number of taps "
+        "(default: 31); for histogram: number of centroids (default: 64).",
         "5" },
     { "sizes", "WxH,WxH", sizesHelp(), "1024x1024" },
     { "layers", "SPEC,SPEC",
-        "Layers as for the command layer, with --workload layer, for which --sizes is the same.",
+        "Layers as for haloscope-cli layer, with --workload layer, where it means the same as --sizes.",
         "3x416x416/16" },
-    { "peers", nullptr, "Measure OpenCV in the same rounds, CLBlast for layers.", nullptr },
+    { "peers", nullptr, "Measure OpenCV in the same rounds, or CLBlast for layers.", nullptr },
     { "ceilings", nullptr,
-        "Measure the device's copy bandwidth and multiply-add rate before and after; auto goes by them.",
+        "Measure the device's copy bandwidth and multiply-add rate before and after; --variant auto uses "
+        "them.",
         nullptr },
-    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "op", "OP",
+        "Operation: conv (convolution, which rotates the filter by 180 degrees) or corr (correlation, which "
+        "does not).",
+        "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", borderHelpWithSignals(), "replicate" },
-    { "device", "DEVICE", "Number or part of the name, see the command devices.", nullptr },
-    { "groups", "WxH,WxH", "Work-groups to try, instead of each variant's own; --group is the same.",
+    { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
+    { "groups", "WxH,WxH", "Work-group sizes to measure instead of each variant's own; same as --group.",
         nullptr },
-    { "items", "WxH,WxH", "Outputs per work-item to try, for the variants that let one choose.", nullptr },
-    { "rounds", "N", "At most so many samples of each.", "200" },
+    { "items", "WxH,WxH", "Outputs per work-item to measure, for variants that support several.", nullptr },
+    { "rounds", "N", "Maximum number of samples per entry.", "200" },
     { "budget", "SECONDS",
-        "For the whole call; who gets less than 20 rounds in it, or none, is named in the results.", "60" },
-    { "cold", nullptr, "Let buffers rotate, so that no run finds its input in the last-level cache.",
+        "Time limit for the whole call; the results name every entry that gets fewer than 20 rounds.", "60" },
+    { "cold", nullptr, "Rotate the buffers so that no run finds its input in the last-level cache.",
         nullptr },
-    { "csv", "FILE", "Write the timings, a row for each sample.", nullptr },
-    { "summary", "FILE", "Write a row for each configuration: median, interval, verdict, rates.", nullptr },
+    { "csv", "FILE", "Write the timings as CSV, one row per sample.", nullptr },
+    { "summary", "FILE", "Write a CSV summary, one row per configuration: median, interval, verdict, rates.",
+        nullptr },
     { "report", "FILE.html",
-        "Write a page with tables, verdicts and how to repeat it; measures the ceilings too.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each contestant.", nullptr },
-    { "quiet", nullptr, "Say nothing but results and failures.", nullptr },
+        "Write an HTML report with tables, verdicts and the command that repeats it; implies --ceilings.",
+        nullptr },
+    { "json", nullptr, "Print one line of JSON per entry.", nullptr },
+    { "quiet", nullptr, "Print results and errors only.", nullptr },
 };
 
 /// The name of a file to write, which may not be empty if it is given.
@@ -61,7 +69,7 @@ QString parseFile(const QCommandLineParser &parser, const QString &option)
 {
     const QString file = parser.value(option);
     if (parser.isSet(option) && file.isEmpty())
-        throw Error(ErrorKind::Usage, "--" + option.toStdString() + " needs the name of a file.");
+        throw Error(ErrorKind::Usage, "--" + option.toStdString() + " needs a file name.");
     return file;
 }
 
@@ -157,7 +165,7 @@ void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
     const WorkloadModule *module = findModule(options.workload);
     if (!module)
         throw Error(ErrorKind::Usage,
-            "There is no workload \"" + options.workload + "\" to measure; choose " + workloadIds() + ".");
+            "Unknown workload \"" + options.workload + "\"; expected " + workloadIds() + ".");
     if (module->made) {
         options.problems = madeProblems(*module, parser);
     } else if (options.workload == "signal") {
@@ -179,17 +187,17 @@ QStringList BenchOptionsOfCall::files() const
 std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Measures variants against each other in interleaved rounds, each checked first."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Compares the speed of variants in interleaved rounds, after checking the result of each."));
     addOptions(parser, benchOptionTexts);
     QCommandLineOption group(QStringLiteral("group"), {}, QStringLiteral("WxH"));
     group.setFlags(QCommandLineOption::HiddenFromHelp);
     parser.addOption(group);
-    parser.addOption({ QStringLiteral("param"),
-        QStringLiteral("A parameter of variants that have it; may be given several times."),
-        QStringLiteral("NAME=VALUE") });
+    parser.addOption(
+        { QStringLiteral("param"), QStringLiteral("Parameter for the variants that have it; repeatable."),
+            QStringLiteral("NAME=VALUE") });
     parser.addOption({ QStringLiteral("source"),
-        QStringLiteral("A kernel file of your own, measured with the variants; may be given several times."),
+        QStringLiteral("Your own kernel file to measure with the variants; repeatable."),
         QStringLiteral("FILE.cl") });
     if (!parseCall(parser, QStringLiteral("bench [options]"), arguments))
         return std::nullopt;
@@ -214,7 +222,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
     if (options.peers && options.workload == "histogram")
-        throw Error(ErrorKind::Usage, "No other library computes this histogram; leave --peers out.");
+        throw Error(ErrorKind::Usage, "No other library computes this histogram; leave out --peers.");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

@@ -4,12 +4,34 @@
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
 
+#include <algorithm>
+
 namespace halo {
+namespace {
+
+constexpr int helpColumns = 79; ///< Qt wraps options at this column, but not the description
+
+QString wrappedHelp(const QString &paragraph)
+{
+    if (paragraph.startsWith(u' '))
+        return paragraph; // a path
+    QStringList lines{ QString() };
+    for (const QString &word : paragraph.split(u' '))
+        if (lines.last().isEmpty())
+            lines.last() = word;
+        else if (lines.last().size() + 1 + word.size() <= helpColumns)
+            lines.last() += u' ' + word;
+        else
+            lines << word;
+    return lines.join(u'\n');
+}
+
+} // namespace
 
 bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments)
 {
     const QString command = arguments.first();
-    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Show this help.") });
+    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
     if (!parser.parse(arguments)) {
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
@@ -19,6 +41,9 @@ bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringLi
     }
     if (!parser.isSet(QStringLiteral("help")))
         return true;
+    QStringList paragraphs = parser.applicationDescription().split(u'\n');
+    std::ranges::transform(paragraphs, paragraphs.begin(), wrappedHelp);
+    parser.setApplicationDescription(paragraphs.join(u'\n'));
     // The parser knows neither the command nor the order of things: its first line is replaced.
     const QString help = parser.helpText();
     printLine(QStringLiteral("Usage: haloscope-cli ") + usage
@@ -34,8 +59,7 @@ void refuseCall(const QString &sentence)
 void expectNoArguments(const QCommandLineParser &parser)
 {
     if (!parser.positionalArguments().isEmpty())
-        refuseCall(QStringLiteral("\"%1\" is too much; this command takes options only.")
-                       .arg(parser.positionalArguments().first()));
+        refuseCall(QStringLiteral("Unexpected argument \"%1\".").arg(parser.positionalArguments().first()));
 }
 
 } // namespace halo

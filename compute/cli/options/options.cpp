@@ -12,7 +12,7 @@
 namespace halo {
 const char *workloadHelp()
 {
-    static const std::string help = "What is computed: " + workloadIds() + ".";
+    static const std::string help = "Workload: " + workloadIds() + ".";
     return help.c_str();
 }
 
@@ -21,27 +21,31 @@ std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadM
     std::string help;
     for (const WorkloadModule *module : workloadModules())
         if (const std::string &of = module->*words; !of.empty())
-            help += "; of a " + module->workload + " " + of + " (default: " + module->*standard + ")";
+            help += "; for " + module->workload + ": " + of + " (default: " + module->*standard + ")";
     return help;
+}
+
+/// "Border rule: zero, replicate, … or wrap", without its full stop.
+static std::string borderRules()
+{
+    std::string text = "Border rule: ";
+    for (const BorderRow &row : borderRows)
+        text += (row.value == borderRows[0].value                     ? ""
+                        : row.value == std::end(borderRows)[-1].value ? " or "
+                                                                      : ", ")
+            + std::string(row.word);
+    return text;
 }
 
 const char *borderHelp()
 {
-    static const std::string help = [] {
-        std::string text = "What lies outside: ";
-        for (const BorderRow &row : borderRows)
-            text += (row.value == borderRows[0].value                     ? ""
-                            : row.value == std::end(borderRows)[-1].value ? " or "
-                                                                          : ", ")
-                + std::string(row.word);
-        return text + ".";
-    }();
+    static const std::string help = borderRules() + ".";
     return help.c_str();
 }
 
 const char *borderHelpWithSignals()
 {
-    static const std::string help = borderHelp() + std::string(" Of a signal zero is the default.");
+    static const std::string help = borderRules() + " (default for signal: zero).";
     return help.c_str();
 }
 
@@ -54,7 +58,8 @@ void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
             added.setValueName(QString::fromLatin1(option.value));
         if (option.standard) {
             added.setDefaultValue(QString::fromLatin1(option.standard));
-            help += QStringLiteral(" Default: ") + QString::fromLatin1(option.standard) + u'.';
+            if (*option.standard)
+                help += QStringLiteral(" Default: ") + QString::fromLatin1(option.standard) + u'.';
         }
         added.setDescription(help);
         parser.addOption(added);

@@ -22,11 +22,11 @@ struct OptionText
     const char *help;
     const char *standard; ///< null: none
 };
-/// "; of a stencil its plate and steps (default: ...)" for each workload that has such words.
+/// "; for stencil: plate and steps (default: ...)" for each workload that has such words.
 std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadModule::*standard);
 /// Of --border: all words there are.
 const char *borderHelp();
-/// "What is computed: image, signal, ….", of the option workload.
+/// "Workload: image, signal, ….", of the option workload.
 const char *workloadHelp();
 /// The same where signals may be meant, whose default is another.
 const char *borderHelpWithSignals();

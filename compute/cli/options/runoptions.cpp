@@ -12,15 +12,16 @@ namespace {
 
 const OptionText runOptionTexts[] = {
     { "device", "DEVICE",
-        "Number or part of the name, see the command devices; opencv computes on the CPU without OpenCL.",
+        "Device number or part of a device name, see haloscope-cli devices; opencv computes on the CPU "
+        "without OpenCL.",
         nullptr },
-    { "rows", "Y0:Y1", "Only these rows of the output, Y0 included, Y1 excluded.", nullptr },
-    { "repeat", "N", "Measure N times after one warm-up.", "1" },
-    { "csv", "FILE", "Write the timings, a row for each measurement.", nullptr },
-    { "depth", "DEPTH", "Samples of the result: 8, 16 or float. Without it, those of the image.", nullptr },
-    { "verify", nullptr, "Compare with the reference; a wrong result is not written.", nullptr },
-    { "json", nullptr, "Print one line of JSON for each result.", nullptr },
-    { "quiet", nullptr, "Say nothing but failures.", nullptr },
+    { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
+    { "repeat", "N", "Measure N times after one warm-up run.", "1" },
+    { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
+    { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
+    { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
+    { "json", nullptr, "Print one line of JSON per result.", nullptr },
+    { "quiet", nullptr, "Print errors only.", nullptr },
 };
 
 RowRange parseRows(const QString &text)
@@ -57,11 +58,11 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
     options.out = parser.value(QStringLiteral("output"));
     options.csv = parser.value(QStringLiteral("csv"));
     if (options.images.isEmpty())
-        refuseCall(QStringLiteral("No image is given; see haloscope-cli run --help."));
+        refuseCall(QStringLiteral("No image given; see haloscope-cli run --help."));
     if (options.out.isEmpty())
-        refuseCall(QStringLiteral("It is not said where to write; add -o and a file or folder."));
+        refuseCall(QStringLiteral("No output given; add -o FILE or -o FOLDER."));
     if (parser.isSet(QStringLiteral("csv")) && options.csv.isEmpty())
-        refuseCall(QStringLiteral("--csv needs the name of a file."));
+        refuseCall(QStringLiteral("--csv needs a file name."));
 }
 
 void readSizes(const QCommandLineParser &parser, RunOptions &options)
@@ -81,10 +82,10 @@ std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Filters images. OUT is a file, or a folder for several results: one "
-                       "that exists, ends with /, or is made."));
+        QStringLiteral("Filters images. For one image, OUT is a file, or a folder if it exists or ends with "
+                       "/; for several images, OUT is a folder. Missing folders are created."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("File or folder to write to."), QStringLiteral("OUT") });
+        QStringLiteral("Output file or folder."), QStringLiteral("OUT") });
     addStepOptions(parser);
     addOptions(parser, runOptionTexts);
     if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))

@@ -12,20 +12,24 @@ namespace {
 
 const OptionText stepOptionTexts[] = {
     { "filter", "SPEC",
-        "A preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 "
-        "4 2; 1 2 1 / 16\"). Given several times, each filters what the one before gave; what is said of how "
-        "behind a filter holds for it, before the first one for all.",
+        "Filter: a preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 "
+        "2 1; 2 4 2; 1 2 1 / 16\"). Repeat it to build a chain, in which each filter gets the output of the "
+        "one before; --variant, --op, --size, --border, --group, --items and --param apply to the filter "
+        "before them, or to all filters if they come first.",
         "gauss:5" },
     { "variant", "ID",
-        "How to compute it, see the command variants; auto takes the best for the device, see the command "
+        "Variant to use, see haloscope-cli variants; auto picks the best for the device, see haloscope-cli "
         "tune.",
         "auto" },
-    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "op", "OP",
+        "Operation: conv (convolution, which rotates the filter by 180 degrees) or corr (correlation, which "
+        "does not).",
+        "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", borderHelp(), "replicate" },
-    { "group", "WxH", "Work-items of a work-group.", nullptr },
-    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
-    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
+    { "group", "WxH", "Size of a work-group in work-items.", nullptr },
+    { "items", "WxH", "Outputs per work-item, for variants that support several.", nullptr },
+    { "param", "NAME=VALUE", "Parameter of the variant; repeatable.", nullptr },
 };
 
 /// What is said of a step.

@@ -38,12 +38,12 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
     const QFileInfo info(out);
     const bool folder = images.size() > 1 || info.isDir() || out.endsWith(u'/');
     if (folder && info.exists() && !info.isDir())
-        refuseCall(QStringLiteral("%1 is a file, and %2 results need a folder; choose another name for -o.")
+        refuseCall(QStringLiteral("%1 is a file, but %2 results need a folder; choose another name for -o.")
                        .arg(out)
                        .arg(images.size()));
     if (!folder && info.suffix().isEmpty())
         refuseCall(QStringLiteral(
-            "%1 has no suffix that says the format; add one such as .png, or write %1/ for a folder.")
+            "%1 has no suffix to choose the format; add one such as .png, or write %1/ for a folder.")
                        .arg(out));
     if (!folder && !canHold(out, depth.value_or(Depth::U8)))
         refuseCall(QStringLiteral(
@@ -90,7 +90,7 @@ void makeFolders(const QStringList &targets)
         const QString folder = QFileInfo(target).path();
         if (!QDir().mkpath(folder))
             throw Error(ErrorKind::Output,
-                "The folder " + folder.toStdString() + " cannot be made; choose another place for -o.");
+                "The folder " + folder.toStdString() + " cannot be created; choose another place for -o.");
     }
 }
 

@@ -23,10 +23,10 @@ namespace {
 const char *variantHelp()
 {
     static const std::string help = [] {
-        std::string text = "Whose work-group, see the command variants";
+        std::string text = "Variant to use, see haloscope-cli variants. Default: ";
         for (const WorkloadModule *module : workloadModules())
-            text += "; of a" + std::string(module->workload == "image" ? "n " : " ") + module->workload + " "
-                + module->recorded + " by default";
+            text += (module == workloadModules().front() ? "" : ", ") + module->recorded + " for "
+                + module->workload;
         return text + ".";
     }();
     return help.c_str();
@@ -34,33 +34,37 @@ const char *variantHelp()
 
 const char *imageHelp()
 {
-    static const std::string help = "The size of a made-up picture, always the same, or an image file; of a "
-                                    "signal its number of samples, or what "
-                                    "the command signal takes (default: 600)"
+    static const std::string help
+        = "Size of a synthetic image, which is always the same, or an image file; for signal: number of "
+          "samples, or an input as for haloscope-cli signal (default: 600)"
         + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::exampleSize)
-        + ", of a histogram also a text file of them.";
+        + "; for histogram also a text file with descriptors.";
     return help.c_str();
 }
 
 const OptionText traceOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
-    { "variant", "ID", variantHelp(), "tile_strided" },
-    { "source", "FILE.cl", "A kernel file of your own instead of a variant.", nullptr },
-    { "fault", "ID", "Break the kernel in a way of the fault lab, such as no_barrier.", nullptr },
+    { "variant", "ID", variantHelp(), nullptr },
+    { "source", "FILE.cl", "Your own kernel file to use instead of a variant.", nullptr },
+    { "fault", "ID", "Fault of the fault lab to inject into the kernel, such as no_barrier.", nullptr },
     { "filter", "SPEC",
-        "A preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; 1 2 1 / "
-        "16\").",
+        "Filter: a preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; "
+        "1 2 1 / 16\").",
         "gauss:5" },
     { "image", "WxH|FILE", imageHelp(), "64x48" },
-    { "centroids", "N|FILE", "Of a histogram: how many made-up ones, or a text file of them.", "4" },
-    { "channel", "N", "Which colour plane of the image file, from 0.", "0" },
-    { "group", "WxH", "Work-items of a work-group.", nullptr },
-    { "items", "WxH", "Outputs of a work-item, for variants that can compute several.", nullptr },
-    { "param", "NAME=VALUE", "A parameter of the variant; may be given several times.", nullptr },
-    { "at", "X,Y", "Which work-group, counted from 0,0 at the upper left.", "0,0" },
-    { "pass", "N", "Which launch of a variant that makes several, from 0.", "0" },
-    { "pixel", "X,Y", "The work-group that this output pixel belongs to, instead of --at.", nullptr },
-    { "op", "OP", "conv (the filter turned by 180 degrees) or corr (as written).", "conv" },
+    { "centroids", "N|FILE", "For histogram: number of synthetic centroids, or a text file with centroids.",
+        "4" },
+    { "channel", "N", "Colour channel of the image file, from 0.", "0" },
+    { "group", "WxH", "Size of a work-group in work-items.", nullptr },
+    { "items", "WxH", "Outputs per work-item, for variants that support several.", nullptr },
+    { "param", "NAME=VALUE", "Parameter of the variant; repeatable.", nullptr },
+    { "at", "X,Y", "Work-group, counted from 0,0 at the upper left.", "0,0" },
+    { "pass", "N", "Launch, from 0, for variants that need several launches.", "0" },
+    { "pixel", "X,Y", "Output pixel that chooses its work-group, instead of --at.", nullptr },
+    { "op", "OP",
+        "Operation: conv (convolution, which rotates the filter by 180 degrees) or corr (correlation, which "
+        "does not).",
+        "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", borderHelpWithSignals(), "replicate" },
 };
@@ -84,7 +88,7 @@ public:
     {
         if (!findWorkload(word("workload")))
             throw Error(ErrorKind::Usage,
-                "--workload is \"" + word("workload") + "\"; choose " + workloadIds() + ".");
+                "Unknown workload \"" + word("workload") + "\"; expected " + workloadIds() + ".");
         const std::string id = given("variant") ? word("variant") : findModule(word("workload"))->recorded;
         if (!given("source")) {
             const VariantList list = allVariants(word("workload"));
@@ -92,7 +96,7 @@ public:
             return findVariant(list.variants, id);
         }
         if (given("variant"))
-            throw Error(ErrorKind::Usage, "Either --variant or --source says which kernel; leave one out.");
+            throw Error(ErrorKind::Usage, "--variant and --source exclude each other; leave one out.");
         return readKernel(word("source"), word("workload"));
     }
 
@@ -137,7 +141,7 @@ public:
             call.request.image = parseSize(word("image"));
             if (call.request.image.area() > static_cast<size_t>(maxImagePixels))
                 throw Error(ErrorKind::Usage,
-                    "--image is \"" + word("image") + "\"; a picture has at most "
+                    "--image is \"" + word("image") + "\"; an image has at most "
                         + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
             call.pixels = madePicture(call.request.image);
             return;
@@ -147,7 +151,7 @@ public:
         if (static_cast<size_t>(channel) >= image.colour.size())
             throw Error(ErrorKind::Usage,
                 word("image") + " has " + std::to_string(image.colour.size())
-                    + " colour planes; choose --channel below that.");
+                    + " colour channels; choose --channel below that.");
         call.request.image = image.size();
         call.pixels = image.colour[static_cast<size_t>(channel)];
     }
@@ -157,7 +161,7 @@ public:
         if (!given("pixel"))
             return parsePlace(value("at"), QStringLiteral("--at"));
         if (given("at"))
-            throw Error(ErrorKind::Usage, "Either --at or --pixel says which work-group; leave one out.");
+            throw Error(ErrorKind::Usage, "--at and --pixel exclude each other; leave one out.");
         const Size2 pixel = parsePlace(value("pixel"), QStringLiteral("--pixel"));
         const auto &[size, items, params] = request.tuning;
         return { pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };

@@ -22,7 +22,7 @@ const WorkloadModule &histogramModule()
         .variant = "baseline",
         .recorded = "local",
         .spec = "16",
-        .sizeWords = "length and number of made-up descriptors",
+        .sizeWords = "length and number of synthetic descriptors",
         .exampleSize = "16x100",
         .benchSize = "64x10000",
         .exampleCount = 4,

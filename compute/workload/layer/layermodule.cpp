@@ -72,7 +72,7 @@ const WorkloadModule &layerModule()
         .variant = "im2col_tiled",
         .recorded = "im2col_tiled",
         .spec = "3x416x416/16/3x3/s1/p1/d1",
-        .sizeWords = "its shape",
+        .sizeWords = "shape",
         .exampleSize = "3x9x11/5/3x3",
         .benchSize = "3x416x416/16",
         .from = from,

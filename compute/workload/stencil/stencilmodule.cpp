@@ -82,7 +82,7 @@ const WorkloadModule &stencilModule()
         .variant = "naive",
         .recorded = "tile",
         .spec = "p5/n8/r0.125",
-        .sizeWords = "its plate and steps",
+        .sizeWords = "plate and steps",
         .exampleSize = "37x21/p9/n7/r0.2",
         .benchSize = "1024x1024/p5/n16/r0.125",
         .from = StencilProblem::from,

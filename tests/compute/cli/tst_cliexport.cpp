@@ -151,7 +151,7 @@ void TestCliExport::badCalls_data()
     const auto row = [](const char *arguments, int status, const char *word) {
         QTest::newRow(arguments) << QString::fromLatin1(arguments) << status << QString::fromLatin1(word);
     };
-    row("export", 64, "what to export");
+    row("export", 64, "export diagram");
     row("export picture", 64, "\"picture\"");
     row("export diagram", 64, "-o");
     row("export diagram -o F/a.jpg", 64, "a.jpg");

@@ -101,7 +101,7 @@ void TestCliGrade::badCalls_data()
     row("grade FOLDER/class", 65, "no file of a hand-in");
     row("grade x.haloscope --seconds 0", 64, "--seconds");
     row("grade x.haloscope --threads no", 64, "--threads");
-    row("grade x.haloscope --bundle FOLDER/class.haloscope --code x", 64, "--bundle brings");
+    row("grade x.haloscope --bundle FOLDER/class.haloscope --code x", 64, "--bundle contains");
     row("grade x.haloscope --bundle FOLDER/none.haloscope", 65, "none.haloscope");
     row("grade x.haloscope --lesson none", 65, "no lesson");
     row("grade x.haloscope --csv /nowhere/marks.csv", 73, "/nowhere");

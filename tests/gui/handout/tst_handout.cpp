@@ -84,8 +84,8 @@ void TestHandOut::badCalls_data()
     QTest::addColumn<QString>("options");
     QTest::addColumn<int>("status");
     QTest::addColumn<QString>("word");
-    QTest::newRow("no lesson") << "-o F/a.pdf" << 64 << "Name one lesson";
-    QTest::newRow("two") << "halo barrier -o F/a.pdf" << 64 << "Name one lesson";
+    QTest::newRow("no lesson") << "-o F/a.pdf" << 64 << "Expected one lesson";
+    QTest::newRow("two") << "halo barrier -o F/a.pdf" << 64 << "Expected one lesson";
     QTest::newRow("no file") << "halo" << 64 << "-o";
     QTest::newRow("suffix") << "halo -o F/a.doc" << 64 << "a.doc";
     QTest::newRow("answers") << "halo --answers F/a.html" << 64 << "a.html";
