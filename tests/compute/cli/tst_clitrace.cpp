@@ -261,7 +261,7 @@ void TestCliTrace::recordsImageFiles()
     }
     const Done done = call(QStringList(QStringLiteral("trace"))
         << QStringLiteral("--image") << file << QStringLiteral("--channel") << QStringLiteral("3"));
-    QCOMPARE(complaint(done, 64, { QStringLiteral("3 colour planes") }), QString());
+    QCOMPARE(complaint(done, 64, { QStringLiteral("3 colour channels") }), QString());
 }
 
 void TestCliTrace::recordsFaults_data()
