@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/pixelsum.h"
 
+#include "compute/filter/filter.h"
+
 namespace halo {
 namespace {
 

@@ -8,6 +8,8 @@
 
 namespace halo {
 
+struct Filter;
+
 /// One term of the sum behind an output pixel: what was asked for, what answered, the weight it met.
 struct Tap
 {

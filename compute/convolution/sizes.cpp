@@ -2,6 +2,7 @@
 #include "compute/convolution/sizes.h"
 
 #include "compute/base/transformsize.h"
+#include "compute/kernel/variant.h"
 
 namespace halo {
 

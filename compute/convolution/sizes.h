@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/size.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/constraint.h"
 
 namespace halo {
+
+struct Variant;
 
 /// What decides whether and how a convolution can run: sizes, never pixels.
 struct ConvolutionSizes

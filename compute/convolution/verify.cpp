@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/convolution/forms.h"
+#include "compute/convolution/sizes.h"
 #include "compute/filter/coefficients.h"
 
 #include <algorithm>

@@ -4,6 +4,8 @@
 #include "compute/base/environmentlock.h"
 #include "compute/base/obstacles.h"
 #include "compute/device/programcache.h"
+#include "compute/kernel/constraint.h"
+#include "compute/task/problem.h"
 #include "compute/timing/tune/tunestore.h"
 
 #include <QDirIterator>

@@ -9,6 +9,7 @@
 #include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/problem.h"
 
 #include <QJsonArray>
 

@@ -5,6 +5,7 @@
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 

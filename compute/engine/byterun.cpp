@@ -2,11 +2,16 @@
 #include "compute/engine/byterun.h"
 
 #include "compute/base/error.h"
+#include "compute/base/progress.h"
 #include "compute/device/bytetransfer.h"
 #include "compute/device/commandlog.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
+#include "compute/filter/convolution.h"
 #include "compute/task/devicetask.h"
+#include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QFile>
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/convolution/convolutionproblem.h"
-
 namespace halo {
 
+class ConvolutionProblem;
+struct DeviceLimits;
 class OpenClDevice;
+class Progress;
+struct RunOrder;
+struct TaskResult;
+struct Variant;
 
 /// Whether a variant can filter a picture of bytes and gives exactly the bytes that come of float planes: it
 /// reads buffers, and it computes an output in the same way wherever this lies.

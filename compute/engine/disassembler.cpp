@@ -5,6 +5,7 @@
 #include "compute/process/childprocess.h"
 #include "compute/process/disassemblyorder.h"
 #include "compute/process/protocol.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 

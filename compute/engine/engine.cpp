@@ -5,7 +5,11 @@
 #include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
 #include "compute/task/kernelbuild.h"
+#include "compute/task/problem.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 #include "compute/task/taskrun.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 namespace {

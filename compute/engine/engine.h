@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
+#include "compute/base/progress.h"
 
 #include <map>
 #include <memory>
@@ -9,6 +9,9 @@
 namespace halo {
 
 class OpenClDevice;
+struct RunOrder;
+struct Task;
+struct TaskResult;
 
 /// Runs problems on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
 /// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.

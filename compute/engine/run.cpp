@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/run.h"
 
+#include "compute/workload/convolution/convolutionproblem.h"
+
 namespace halo {
+
+const ConvolutionProblem *Run::convolution() const
+{
+    return dynamic_cast<const ConvolutionProblem *>(order.problem.get());
+}
 
 Run runOf(const RunOrder &order, TaskResult result)
 {

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/convolution/verify.h"
+#include "compute/image/image.h"
+#include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 
 #include <optional>
 
 namespace halo {
+
+class ConvolutionProblem;
 
 /// What ran, and what came of it.
 struct Run
@@ -18,10 +23,7 @@ struct Run
     std::optional<ImageComparison> comparison{};
 
     /// Null if it is none.
-    const ConvolutionProblem *convolution() const
-    {
-        return dynamic_cast<const ConvolutionProblem *>(order.problem.get());
-    }
+    const ConvolutionProblem *convolution() const;
 };
 
 /// Pictures take a moment: their alpha is carried along.

@@ -3,6 +3,8 @@
 
 #include "compute/engine/disassembler.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/task/taskresult.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/base/progress.h"
 #include "compute/engine/engine.h"
 
 #include <map>
@@ -11,6 +13,9 @@
 
 namespace halo {
 
+struct RunOrder;
+struct TaskResult;
+struct Variant;
 class WorkerProcess;
 
 /// A device has failed so often that another one is offered; what() says so in words.

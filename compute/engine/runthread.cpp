@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/engine/runner.h"
+#include "compute/task/task.h"
 
 namespace halo {
 namespace {

@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/progress.h"
+#include "compute/engine/failure.h"
 #include "compute/engine/run.h"
 
 #include <QObject>
 #include <QString>
 
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
 namespace halo {
-
-/// Why a run gave no result, ready to be shown.
-struct Failure
-{
-    QString sentence;
-    QString detail;
-    std::optional<int> offer; ///< the device to use instead, if this one has failed too often
-};
 
 /// When the samples are taken that only tell times. A picture to be looked at is better drawn first: on a CPU
 /// both want the same cores.

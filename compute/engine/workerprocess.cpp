@@ -4,6 +4,8 @@
 #include "compute/base/error.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 
 #include <QJsonValue>
 

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
+#include "compute/base/progress.h"
 #include "compute/process/childprocess.h"
-#include "compute/task/problem.h"
 
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace halo {
 
 class Error;
+struct RunOrder;
+struct TaskResult;
 
 /// How long the child may stay silent. Each report of a stage starts the time anew.
 struct Deadlines

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/exercise/counters.h"
 
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/analysis/passview.h"
 
 #include <algorithm>

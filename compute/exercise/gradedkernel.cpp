@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/exercise/gradedkernel.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/exercise/grade.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/header.h"
 #include "compute/process/kernelguard.h"
+#include "compute/task/task.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/exercise/grading.h"
 
+#include "compute/base/runtimes.h"
 #include "compute/exercise/counters.h"
 #include "compute/exercise/mistakes.h"
 #include "compute/exercise/speed.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/trace/faults/wrongoutputs.h"
 

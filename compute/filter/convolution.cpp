@@ -2,6 +2,7 @@
 #include "compute/filter/convolution.h"
 
 #include "compute/base/error.h"
+#include "compute/filter/filter.h"
 
 #include <algorithm>
 

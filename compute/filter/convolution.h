@@ -3,12 +3,13 @@
 
 #include "compute/base/size.h"
 #include "compute/filter/border.h"
-#include "compute/filter/filter.h"
 
 #include <string>
 #include <vector>
 
 namespace halo {
+
+struct Filter;
 
 /// Correlation uses the filter as stored, convolution turned by 180 degrees.
 enum class Op

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/constraint.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/kernel/variant.h"
 #include "compute/kernel/workloads.h"
 
 #include <muParser.h>

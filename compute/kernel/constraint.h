@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/device.h"
-#include "compute/kernel/variant.h"
+#include "compute/base/size.h"
 
 #include <chrono>
 #include <cstdint>
@@ -12,6 +11,12 @@
 #include <string>
 
 namespace halo {
+
+struct DeviceInfo;
+struct DeviceLimits;
+struct NamedArea;
+struct Tuning;
+struct Variant;
 
 /// What names in the expressions of a header stand for: the sizes of a problem and those of the tuning.
 /// Of images and signals the problem's are FILTER_W, FILTER_H, TAPS, BORDER and its values (BORDER_ZERO,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/lesson/lessonrecorder.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/lesson/lessonpicture.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"

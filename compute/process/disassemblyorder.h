@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/task.h"
+#include "compute/base/size.h"
+#include "compute/task/assembly.h"
 
 #include <QJsonObject>
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/process/protocol.h"
 
+#include "compute/base/error.h"
+#include "compute/base/progress.h"
 #include "compute/process/fields.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 

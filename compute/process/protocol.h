@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/error.h"
-#include "compute/task/problem.h"
+#include "compute/task/values.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
 
 #include <string>
 #include <vector>
+
+namespace halo {
+class Error;
+class Problem;
+struct DeviceInfo;
+struct RunOrder;
+struct TaskResult;
+enum class Stage;
+} // namespace halo
 
 /// What a program and its haloscope-worker say to each other. Requests: {"do": "devices"} and
 /// {"do": "run", "order": ..., "sequence": n} with the problem's values attached. Answers: any number of

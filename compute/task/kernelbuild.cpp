@@ -6,6 +6,7 @@
 #include "compute/device/programcache.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/ptx.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/task.h"
-
 namespace halo {
 
 class OpenClDevice;
+struct Task;
+struct TaskResult;
 
 /// Builds what a task launches, and runs nothing: what the compiler said, and what it made of each kernel
 /// function. Throws BuildError, Error(Input) if the host has no value for an argument, or cl::Error.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/problem.h"
 
+#include "compute/base/device.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/task.h"
 
 #include <cmath>
 #include <limits>

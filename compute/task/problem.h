@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/progress.h"
 #include "compute/kernel/constraint.h"
-#include "compute/task/task.h"
+#include "compute/kernel/variant.h"
+#include "compute/task/values.h"
 
 #include <QJsonObject>
 
@@ -12,6 +14,10 @@
 #include <vector>
 
 namespace halo {
+
+struct DeviceInfo;
+struct DeviceLimits;
+struct Task;
 
 /// How a problem is called in tables and in the columns of the timing CSV.
 struct ProblemText

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/task.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/kernel/signature.h"
 
 #include <algorithm>
 #include <utility>
@@ -63,42 +65,7 @@ ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument
             + knownNames(task, launch) + ".");
 }
 
-template<typename... Function> struct Overloaded : Function...
-{
-    using Function::operator()...;
-};
-
 } // namespace
-
-size_t countOf(const Values &values)
-{
-    const auto *planes = std::get_if<Planes>(&values);
-    if (planes == nullptr)
-        return std::visit([](const auto &all) { return all.size(); }, values);
-    return planes->empty() ? 0 : planes->size() * planes->front()->size();
-}
-
-double numberAt(const Values &values, size_t i)
-{
-    return std::visit(Overloaded{ [i](const Planes &planes) {
-                                     const size_t each = planes.front()->size();
-                                     return static_cast<double>((*planes[i / each])[i % each]);
-                                 },
-                          [i](const auto &all) { return static_cast<double>(all[i]); } },
-        values);
-}
-
-const void *bytesOf(const Values &values)
-{
-    if (const auto *whole = std::get_if<std::vector<std::int32_t>>(&values))
-        return whole->data();
-    return std::get<std::vector<float>>(values).data();
-}
-
-void *bytesOf(Values &values)
-{
-    return const_cast<void *>(bytesOf(std::as_const(values)));
-}
 
 TaskBuffer inputBuffer(const std::string &name, SharedValues content)
 {

@@ -2,11 +2,13 @@
 #include "compute/task/taskrun.h"
 
 #include "compute/base/error.h"
+#include "compute/base/progress.h"
 #include "compute/device/commandlog.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/device/runbuffers.h"
 #include "compute/task/devicetask.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/task.h"
-
 #include <vector>
 
 namespace halo {
 
 class OpenClDevice;
+class Progress;
+struct Task;
+struct TaskResult;
 
 /// Runs a task on an open device: its parts in order, see Problem::parts(), and of each all planes. One
 /// warm-up is made and not reported. Of a variant that comes with the program kernels read and write the

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/launchformula.h"
-#include "compute/task/problem.h"
-
 #include <memory>
 #include <string>
 
 namespace halo {
 
 struct Image;
+struct LaunchFormula;
+class Problem;
+struct ProblemData;
+struct ProblemText;
+struct TaskLaunch;
+struct Variant;
 
 /// What the program has to know of a workload beside its kernels: with what to begin, and how its problems
 /// are made. What is of no use to a convolution, which is made of a picture and a filter, is empty or null

@@ -6,6 +6,8 @@
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchprotocol.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/workload/modules.h"

@@ -2,6 +2,9 @@
 #include "compute/workload/modules.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/variant.h"
+#include "compute/task/launchformula.h"
+#include "compute/task/problem.h"
 #include "compute/workload/convolution/convolutionmodule.h"
 #include "compute/workload/histogram/histogrammodule.h"
 #include "compute/workload/layer/layermodule.h"

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/workloadmodule.h"
-
+#include <memory>
 #include <span>
+#include <string>
 
 namespace halo {
+
+class Problem;
+struct ProblemData;
+struct Variant;
+struct WorkloadModule;
 
 /// All of them. A new workload is a row here.
 std::span<const WorkloadModule *const> workloadModules();

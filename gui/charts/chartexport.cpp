@@ -15,6 +15,7 @@
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QPoint>
 #include <QSvgGenerator>
 
 #include <functional>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/pipeline.h"
 #include "gui/charts/charts.h"
 
 #include <QByteArray>
@@ -10,6 +9,8 @@
 class QPainter;
 
 namespace halo {
+
+struct Pipeline;
 
 /// What of a record is drawn, and how.
 struct ChartExport

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/traceanalysis.h"
-
 #include <QWidget>
+
+#include <memory>
 
 class QComboBox;
 class QStackedWidget;
 
 namespace halo {
 
-class HardwareTable;
 class AccessMatrixView;
+struct HardwareModel;
+class HardwareTable;
 class Segmented;
+struct TraceAnalysis;
 
 /// What the work-group costs by a model of hardware that can be chosen: table of the whole, card of a step.
 class CostPanel : public QWidget

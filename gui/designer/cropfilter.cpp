@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/cropfilter.h"
 
+#include "compute/task/taskresult.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 #include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/accessmatrix.h"
 
+#include "compute/trace/analysis/analysis.h"
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
 

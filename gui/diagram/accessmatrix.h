@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/layout.h"
+#include <QRectF>
+#include <QSize>
+#include <QString>
 
 class QPainter;
 
 namespace halo {
+
+struct AccessMatrix;
+struct DiagramFonts;
+struct Look;
 
 /// A punch card: a row for each lane of a warp, a column for each sector or bank, a hole where they meet.
 struct PunchDrawing

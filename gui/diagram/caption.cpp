@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/caption.h"
 
+#include "compute/trace/analysis/analysis.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/spectra.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/titles.h"

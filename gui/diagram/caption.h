@@ -7,6 +7,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// What happens in a frame, as one or two sentences. Also what a screen reader says.
 QString captionOf(const Storyboard &board, const Scene &scene);
 /// What the kernel calls the part that a frame belongs to, in the user's language: "rows forward"; empty: it

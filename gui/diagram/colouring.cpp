@@ -2,6 +2,7 @@
 #include "gui/diagram/colouring.h"
 
 #include "gui/base/colours.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>

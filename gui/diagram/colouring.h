@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/trace/analysis/hardwaremodel.h"
+#include "gui/diagram/look.h"
 #include "gui/diagram/scene.h"
 
 #include <QColor>
@@ -10,6 +12,8 @@
 #include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// What the colour of a cell means; one thing at a time.
 enum class ColourBy

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/comparison.h"
 
+#include "compute/image/image.h"
+#include "compute/trace/analysis/analysis.h"
 #include "gui/base/colours.h"
+#include "gui/diagram/frames.h"
+#include "gui/diagram/layout.h"
+#include "gui/diagram/look.h"
+#include "gui/diagram/storyboard.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

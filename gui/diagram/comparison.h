@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/layout.h"
+#include <QRectF>
+#include <QString>
 
 #include <array>
 #include <compare>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 class QPainter;
 
 namespace halo {
+
+struct DiagramFonts;
+struct Look;
+class Storyboard;
 
 /// How many clocks a group waits for a step: a model of the order of magnitude, no measurement. Constant
 /// memory and barriers are as near as local memory.

@@ -2,6 +2,7 @@
 // Words for what the pointer is over; caption.cpp has those for what happens.
 #include "gui/base/numbers.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Words for recordings that are no convolution: there is memory, and nothing is known of what it means.
+#include "compute/trace/analysis/analysis.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/spectra.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>

@@ -2,6 +2,8 @@
 #include "gui/diagram/fetchmap.h"
 
 #include "compute/trace/analysis/tracewalk.h"
+#include "gui/diagram/frames.h"
+#include "gui/diagram/storyboard.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include <QSize>
 
 #include <cstdint>
 #include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// How often each pixel of the image is fetched from global memory if every work-group reads as the recorded
 /// one does. Groups at the edge, that have fewer outputs, are no exception here.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/flow.h"
 
+#include "compute/trace/analysis/analysis.h"
+#include "gui/diagram/storyboard.h"
+
 #include <iterator>
 #include <map>
 

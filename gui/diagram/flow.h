@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "gui/diagram/frames.h"
+
+#include <QSize>
 
 #include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// An arrow of the drawing: what an item moves at a frame, from where to where.
 struct Flow

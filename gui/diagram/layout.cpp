@@ -3,6 +3,7 @@
 #include "gui/diagram/layout.h"
 
 #include "gui/diagram/registers.h"
+#include "gui/diagram/storyboard.h"
 
 #include <QFontInfo>
 #include <QFontMetricsF>

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "gui/diagram/frames.h"
 
 #include <QFont>
+#include <QRect>
 #include <QRectF>
+#include <QSize>
+
+#include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// Square cells in rows and columns, of which a part may be shown.
 struct Grid

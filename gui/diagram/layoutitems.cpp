@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the work-items, the weights and the pictures of local memory are.
 #include "gui/diagram/layout.h"
+#include "gui/diagram/storyboard.h"
 
 #include <algorithm>
 

@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/flow.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sums.h"
 
 #include <QEasingCurve>

@@ -5,6 +5,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// What travels on the way to a frame: a pixel to its cell of the tile, a product to its sum.
 struct Token
 {

@@ -2,6 +2,7 @@
 #include "gui/diagram/page.h"
 
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
 

@@ -5,6 +5,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// A whole frame as one picture, for where there is no window: surfaces, work-items, timeline and caption.
 /// Draws the same whatever frame was drawn before.
 void paintPage(QPainter &painter, const QRectF &area, const Storyboard &board, int frame, const Look &look,

@@ -9,6 +9,8 @@ class QPainter;
 
 namespace halo {
 
+class Storyboard;
+
 /// What a picture leaves out, so that it can be asked for.
 struct Blanks
 {

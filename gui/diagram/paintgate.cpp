@@ -2,6 +2,7 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/flow.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/titles.h"
 
 #include <QFontMetricsF>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <QFontMetricsF>

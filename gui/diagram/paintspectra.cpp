@@ -4,6 +4,7 @@
 #include "gui/base/numbers.h"
 #include "gui/diagram/paint.h"
 #include "gui/diagram/spectra.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <QPainter>

@@ -2,6 +2,7 @@
 #include "gui/diagram/registers.h"
 
 #include "compute/kernel/variantfamily.h"
+#include "gui/diagram/storyboard.h"
 
 #include <algorithm>
 

@@ -5,6 +5,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// What a work-item has in registers, as far as a recording shows it: the pixels of the row that it read
 /// last, and the sums of its outputs.
 struct Registers

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/ribbon.h"
 
+#include "compute/trace/analysis/hardwaremodel.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "compute/trace/analysis/analysis.h"
 
 #include <QString>
 
+#include <vector>
+
 namespace halo {
+
+struct HardwareModel;
+class Storyboard;
 
 /// What a frame asks of memory, as the boxes in which memory serves it: sectors of global memory that are
 /// fetched whole, or banks of local memory that serve one word at a time. A model, see HardwareModel.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/scene.h"
 
+#include "compute/trace/analysis/analysis.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sums.h"
 
 #include <QHashFunctions>

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "gui/diagram/frames.h"
+
+#include <QRect>
+
+#include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// A cell of window, tile or outputs, at one frame.
 struct CellState

@@ -2,6 +2,7 @@
 #include "gui/diagram/spectra.h"
 
 #include "gui/base/numbers.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
 #include <algorithm>

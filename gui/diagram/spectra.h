@@ -3,12 +3,15 @@
 
 #include "gui/diagram/scene.h"
 
+#include <QString>
 #include <QStringList>
 
 #include <complex>
 #include <optional>
 
 namespace halo {
+
+class Storyboard;
 
 /// What a pass that multiplies spectra does, as recorded; see Places::isSpectra().
 using Complex = std::complex<double>;

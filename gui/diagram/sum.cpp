@@ -3,6 +3,7 @@
 
 #include "compute/filter/coefficients.h"
 #include "gui/base/numbers.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"

@@ -9,6 +9,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// A pixel times a weight: one of those that an output is the sum of.
 struct SumTerm
 {

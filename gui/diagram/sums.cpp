@@ -2,6 +2,8 @@
 #include "gui/diagram/sums.h"
 
 #include "compute/filter/coefficients.h"
+#include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/weights.h"
 

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/scene.h"
+#include "gui/diagram/frames.h"
+#include "gui/diagram/places.h"
 
 #include <QString>
 
+#include <optional>
+#include <vector>
+
 namespace halo {
+
+struct Links;
+class Storyboard;
+struct Trace;
 
 /// Which sums of pixels the cells of the tile hold, as recorded: each is the sum of a row or a column of
 /// pixels that the item that writes it has read before. Nothing: they are others.

@@ -5,6 +5,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// The bars of the timeline. A bar is wider the more frames it has, but every bar can be hit.
 class TimelineLayout
 {

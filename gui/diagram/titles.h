@@ -7,6 +7,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// What stands over a surface: "Local memory: tile".
 QString titleOf(const Storyboard &board, Surface surface);
 /// And in the line under that: "12 of 36 cells filled · 144 B"; empty: nothing.

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagram/traceanalysis.h"
 
+#include "gui/diagram/comparison.h"
+#include "gui/diagram/storyboard.h"
+
 namespace halo {
 
 std::shared_ptr<const TraceAnalysis> analysisOf(const std::shared_ptr<const Trace> &trace, int warp,

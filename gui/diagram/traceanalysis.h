@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/comparison.h"
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 
+#include <memory>
+#include <optional>
 #include <string>
 
 namespace halo {
+
+class Comparison;
+class Storyboard;
+struct Trace;
 
 /// A recording with all that is worked out from it once: what the stage shows.
 struct TraceAnalysis

@@ -3,6 +3,9 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/accessmatrix.h"
+#include "gui/diagram/layout.h"
+#include "gui/diagram/look.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/widgets/stilltext.h"
 
 #include <QHBoxLayout>

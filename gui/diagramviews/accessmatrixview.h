@@ -3,6 +3,7 @@
 
 #include "gui/diagram/traceanalysis.h"
 
+#include <QString>
 #include <QWidget>
 
 class QSpinBox;

@@ -4,6 +4,7 @@
 #include "gui/base/colours.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/widgets/card.h"
 

@@ -3,10 +3,12 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/motion.h"
+#include "gui/diagram/storyboard.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPoint>
 
 #include <cmath>
 #include <utility>

@@ -4,12 +4,15 @@
 #include "gui/diagram/paint.h"
 
 #include <QPixmap>
+#include <QPoint>
 #include <QVariantAnimation>
 #include <QWidget>
 
 #include <optional>
 
 namespace halo {
+
+class Storyboard;
 
 /// Some surfaces of the diagram as a widget: turns mouse and keys into cells. Keeps what does not change
 /// from frame to frame as a picture, so that playing stays smooth with a thousand work-items.

@@ -3,6 +3,7 @@
 
 #include "compute/trace/analysis/tracewalk.h"
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/widgets/card.h"
 
 #include <QGridLayout>

@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

@@ -4,9 +4,12 @@
 #include "gui/diagram/timeline.h"
 
 #include <QPixmap>
+#include <QPoint>
 #include <QWidget>
 
 namespace halo {
+
+class Storyboard;
 
 /// The bars of what happens one after another, and where in it we are. Drag to scrub.
 class TimelineView : public QWidget

@@ -3,6 +3,7 @@
 
 #include "gui/base/colours.h"
 #include "gui/diagram/paint.h"
+#include "gui/diagram/storyboard.h"
 
 #include <algorithm>
 #include <cmath>

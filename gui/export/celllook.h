@@ -10,6 +10,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// A colour on light and on dark paper.
 struct PaperColour
 {

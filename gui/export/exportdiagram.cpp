@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/export/gif.h"
 #include "gui/export/movie.h"
 #include "gui/export/recordingpage.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
-
 #include <QSize>
 #include <QString>
 
 namespace halo {
+
+class Storyboard;
 
 /// What of a recording is drawn, and how.
 struct DiagramExport

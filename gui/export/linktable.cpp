@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/linktable.h"
 
+#include "gui/diagram/storyboard.h"
+
 namespace halo {
 
 int LinkTable::listOf(const std::vector<int> &cells)

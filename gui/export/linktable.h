@@ -9,6 +9,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// What belongs together, see linksOf(), as numbers of lists that occur many times.
 class LinkTable
 {

@@ -6,6 +6,7 @@
 #include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/flow.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
 #include "gui/diagram/titles.h"

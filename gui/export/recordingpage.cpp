@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/recordingpage.h"
 
+#include "compute/filter/border.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/look.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/export/recordingdata.h"
 #include "gui/export/texts.h"
 

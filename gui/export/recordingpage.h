@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
-
 #include <QByteArray>
 #include <QJsonArray>
 #include <QString>
 
 namespace halo {
+
+class Storyboard;
 
 /// A page for a browser, whole in one file: it asks nothing of the network.
 struct WebPage

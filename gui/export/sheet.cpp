@@ -7,6 +7,7 @@
 #include "compute/trace/analysis/tracetext.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 #include "gui/diagram/timeline.h"
 #include "gui/export/texts.h"

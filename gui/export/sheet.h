@@ -11,6 +11,8 @@ class QPainter;
 
 namespace halo {
 
+class Storyboard;
+
 /// Whether the recording equals the formula, as a mark and a sentence; empty where there is no formula.
 struct FormulaVerdict
 {

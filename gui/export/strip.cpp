@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/export/strip.h"
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/export/texts.h"
 
 #include <QFontMetricsF>

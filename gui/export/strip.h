@@ -5,6 +5,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// All steps of a recording side by side, numbered, on pages of so many columns and rows; rows 0: all on one
 /// page.
 class Strip

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/runthread.h"
-#include "compute/image/image.h"
-#include "compute/timing/record/record.h"
-#include "gui/export/exportdiagram.h"
 #include "gui/session/background.h"
 
+#include <QByteArray>
 #include <QObject>
+
+#include <QString>
 
 #include <functional>
 #include <memory>
@@ -16,8 +15,13 @@ class QWidget;
 
 namespace halo {
 
+enum class Depth;
+struct DiagramExport;
+struct Failure;
+struct Record;
 class Session;
 class SettingsStore;
+class Storyboard;
 
 /// The ways by which a result goes out: as an image file, as a CSV of timings, to the clipboard; and by
 /// which a recorded work-group does: as a picture, a animation, a table.

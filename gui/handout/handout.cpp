@@ -6,6 +6,7 @@
 #include "gui/base/numbers.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/weights.h"
 #include "gui/export/sheet.h"
 #include "gui/handout/momentpicture.h"

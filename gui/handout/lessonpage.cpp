@@ -2,10 +2,12 @@
 #include "gui/handout/lessonpage.h"
 
 #include "compute/base/text.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/export/recordingdata.h"
 #include "gui/export/recordingpage.h"
 #include "gui/handout/texts.h"
 
+#include <QFont>
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextList>

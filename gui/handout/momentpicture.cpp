@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/handout/momentpicture.h"
 
+#include "gui/diagram/storyboard.h"
 #include "gui/export/sheet.h"
 
 #include <QPainter>

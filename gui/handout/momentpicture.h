@@ -6,6 +6,8 @@
 
 namespace halo {
 
+class Storyboard;
+
 /// The diagram of a step on paper, as wide as it may be and as high as it must.
 class MomentPicture
 {

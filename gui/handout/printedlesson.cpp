@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/handout/printedlesson.h"
 
+#include "compute/lesson/lessonrecorder.h"
 #include "gui/base/recordedtimes.h"
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/handout/texts.h"
 
+#include <QByteArray>
 #include <QCryptographicHash>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/lesson/lesson.h"
 #include "gui/lessonplay/lessonmoment.h"
 
 #include <QString>
@@ -8,6 +9,8 @@
 #include <vector>
 
 namespace halo {
+
+class Storyboard;
 
 /// A step of a lesson with all that is printed of it.
 struct PrintedStep

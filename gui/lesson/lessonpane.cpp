@@ -7,6 +7,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QEvent>
+#include <QFont>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>

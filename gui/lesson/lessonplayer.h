@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/lesson/lessonlibrary.h"
+#include "compute/lesson/lessonrecorder.h"
 #include "gui/lessonplay/lessonmoment.h"
 #include "gui/session/newestwork.h"
 

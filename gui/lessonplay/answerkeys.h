@@ -2,8 +2,9 @@
 #pragma once
 
 #include "compute/lesson/lessonquestion.h"
-#include "gui/diagram/storyboard.h"
+#include "gui/diagram/frames.h"
 
+#include <QString>
 #include <QStringList>
 
 #include <cstdint>
@@ -11,6 +12,9 @@
 #include <vector>
 
 namespace halo {
+
+struct HardwareModel;
+class Storyboard;
 
 /// What is to be said to an answer.
 struct KnownMistake

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lessonplay/answerkeys.h"
-
+#include "compute/image/image.h"
+#include "compute/lesson/lessonquestion.h"
 #include "compute/lesson/lessonscene.h"
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
+#include "compute/trace/file/trace.h"
+#include "gui/diagram/storyboard.h"
+#include "gui/lessonplay/answerkeys.h"
 
 #include <QCoreApplication>
 

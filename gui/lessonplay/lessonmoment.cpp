@@ -2,8 +2,15 @@
 #include "gui/lessonplay/lessonmoment.h"
 
 #include "compute/base/error.h"
+#include "compute/lesson/lesson.h"
+#include "compute/lesson/lessonrecorder.h"
+#include "compute/trace/analysis/hardwaremodel.h"
+#include "gui/diagram/paint.h"
+#include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
 
+#include <QByteArray>
 #include <QCryptographicHash>
 #include <QFileInfo>
 

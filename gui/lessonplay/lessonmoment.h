@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/lesson/lesson.h"
-#include "compute/lesson/lessonrecorder.h"
-#include "gui/diagram/paint.h"
+#include "compute/base/progress.h"
+#include "compute/lesson/lessonscene.h"
+#include "gui/diagram/frames.h"
 #include "gui/lessonplay/answerkeys.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace halo {
+
+struct Blanks;
+struct Lesson;
+class LessonRecorder;
+struct LessonStep;
+class Storyboard;
+struct Trace;
 
 /// A step of a lesson, ready to be shown, printed and asked about.
 struct LessonMoment

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/live/kernelcounts.h"
 
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/analysis/taskcounts.h"
 
 #include <QCoreApplication>

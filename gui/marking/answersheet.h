@@ -2,25 +2,16 @@
 #pragma once
 
 #include "compute/classroom/handin.h"
+#include "compute/lesson/lesson.h"
+#include "compute/lesson/lessonrecorder.h"
 #include "gui/lessonplay/lessonmoment.h"
+#include "gui/marking/answermark.h"
 
 #include <map>
 #include <string>
 #include <vector>
 
 namespace halo {
-
-/// What became of one question.
-struct AnswerMark
-{
-    int step = 0; ///< from 1
-    std::string title;
-    QString asked; ///< what the seed chose: "cell 4,1"; empty: nothing
-    QString given; ///< empty: no answer
-    QString answer;
-    QString response; ///< what is to be said to it; empty if it is right, or nothing is known
-    bool right = false;
-};
 
 /// Marks answers to the questions of one lesson, for any seed. All keys come out of recordings made here,
 /// each scene once. Belongs to one thread.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/marking/classsummary.h"
 
+#include "compute/exercise/grade.h"
+#include "gui/marking/answermark.h"
+#include "gui/marking/marks.h"
+
 #include <algorithm>
 
 namespace halo {

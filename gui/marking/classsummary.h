@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/marking/marks.h"
-
 #include <string>
 #include <vector>
 
 namespace halo {
+
+struct Marks;
 
 /// A way to be wrong that several chose.
 struct CommonMistake

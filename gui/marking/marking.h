@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/progress.h"
 #include "compute/classroom/bundle.h"
 #include "compute/exercise/exercise.h"
+#include "gui/marking/answersheet.h"
 #include "gui/marking/marks.h"
 
 #include <map>

@@ -2,6 +2,7 @@
 #include "gui/marking/marks.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace halo {
 namespace {

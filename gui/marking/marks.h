@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/error.h"
 #include "compute/classroom/handinmessages.h"
 #include "compute/exercise/grade.h"
-#include "gui/marking/answersheet.h"
+#include "gui/marking/answermark.h"
 
 #include <optional>
 #include <string>

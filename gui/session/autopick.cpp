@@ -2,6 +2,8 @@
 #include "gui/session/autopick.h"
 
 #include "compute/base/error.h"
+#include "compute/task/problem.h"
+#include "compute/timing/tune/autochoice.h"
 
 namespace halo {
 

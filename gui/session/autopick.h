@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/tune/autochoice.h"
+#include "compute/kernel/variant.h"
 #include "compute/timing/tune/tunestore.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halo {
+
+struct AutoChoice;
+struct Ceiling;
+class Problem;
 
 /// The id that stands for "whatever autoChoice() takes".
 inline const std::string autoVariant = "auto";

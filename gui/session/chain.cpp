@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/chain.h"
 
+#include "compute/timing/tune/autochoice.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/choices.h"
 
 #include <algorithm>

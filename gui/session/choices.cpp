@@ -3,6 +3,7 @@
 
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/workloads.h"
+#include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/base/translated.h"
 

@@ -13,6 +13,7 @@
 
 namespace halo {
 
+struct Ceiling;
 class ConvolutionProblem;
 
 /// What is chosen: the workload, its data, and a configuration with its history.

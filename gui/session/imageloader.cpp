@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/image/imagefile.h"
+#include "compute/workload/signal/signalsource.h"
+#include "gui/session/pastedpicture.h"
 
 #include <QFileInfo>
 
@@ -72,3 +74,5 @@ void ImageLoader::start(std::function<InputImage()> read)
 } // namespace halo
 
 #include "moc_imageloader.cpp"
+
+#include <algorithm>

@@ -2,9 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "compute/workload/signal/signalsource.h"
 #include "gui/session/newestwork.h"
-#include "gui/session/pastedpicture.h"
 
 #include <QImage>
 #include <QObject>
@@ -13,6 +11,9 @@
 #include <memory>
 
 namespace halo {
+
+struct ImageLine;
+class PastedPicture;
 
 /// A picture and where it came from.
 struct InputImage

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/runthread.h"
+#include "compute/engine/failure.h"
 #include "gui/session/background.h"
 
+#include <QObject>
+
+#include <functional>
+#include <mutex>
 #include <optional>
 #include <set>
+#include <stop_token>
 
 namespace halo {
 

@@ -2,12 +2,14 @@
 #include "gui/session/problems.h"
 
 #include "compute/base/error.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/workload/histogram/descriptors/centroids.h"
 #include "compute/workload/histogram/descriptors/imagedescriptors.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/modules.h"
 #include "gui/session/histogramspec.h"
+#include "gui/session/imageloader.h"
 #include "gui/session/workloadviews.h"
 
 #include <QDateTime>

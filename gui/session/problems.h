@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
-#include "gui/session/imageloader.h"
 #include "gui/session/newestwork.h"
 
+#include <QObject>
+
 #include <memory>
+#include <string>
 
 namespace halo {
+
+struct InputImage;
+class Problem;
 
 /// Makes of a configuration's text and the opened picture what is to be computed, off the interface thread:
 /// data of a layer, descriptors and centroids of a picture.

@@ -2,6 +2,7 @@
 #include "gui/session/results.h"
 
 #include "compute/base/timestamp.h"
+#include "compute/engine/run.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/timing/record/runrecord.h"
 #include "compute/workload/convolution/opencvfilter.h"

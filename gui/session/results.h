@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/run.h"
+#include "compute/base/device.h"
 #include "compute/timing/record/record.h"
 
 #include <QObject>
@@ -12,6 +12,10 @@
 #include <vector>
 
 namespace halo {
+
+class Problem;
+struct Run;
+struct RunOrder;
 
 /// All that was measured, whoever asked for it: single runs, and measurements in rounds, since the start or
 /// kept by the project that was opened. Variant list, charts, table and files read from here, so that they

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/engine/run.h"
 #include "compute/engine/runthread.h"
-#include "gui/session/results.h"
 
 #include <QObject>
 #include <QTimer>
@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace halo {
+
+class Results;
 
 /// Hands orders to the thread that runs them, keeps the last run that comes back, and tells the results what
 /// each measured.

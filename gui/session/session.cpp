@@ -3,7 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
+#include "gui/session/pastedpicture.h"
 
 #include <algorithm>
 #include <utility>

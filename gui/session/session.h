@@ -3,7 +3,9 @@
 
 #include "gui/session/activities.h"
 #include "gui/session/choices.h"
+#include "gui/session/imageloader.h"
 #include "gui/session/problems.h"
+#include "gui/session/results.h"
 #include "gui/session/runs.h"
 
 #include <QTimer>
@@ -11,6 +13,9 @@
 #include <optional>
 
 namespace halo {
+
+struct ImageLine;
+class PastedPicture;
 
 /// What a message is about. A later success in the same matter takes the message away.
 enum class MessageTopic

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/tuningchoices.h"
 
+#include "compute/base/device.h"
+
 #include <algorithm>
 #include <cmath>
 

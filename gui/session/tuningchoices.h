@@ -9,6 +9,8 @@
 
 namespace halo {
 
+struct DeviceLimits;
+
 /// What a control of the launch offers: a value and the tuning it leads to, or why it is refused.
 struct TuningChoice
 {

@@ -2,6 +2,7 @@
 #include "gui/session/workloadstates.h"
 
 #include "compute/kernel/workloads.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
 #include "gui/session/imageloader.h"
 #include "gui/session/runconfiguration.h"
 
 #include <map>
+#include <memory>
+#include <string>
 
 namespace halo {
+
+class Problem;
 
 /// What belongs to one workload while others are at hand: coming back, everything is as it was left.
 struct WorkloadState

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/connectresult.h"
 
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/session.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"

@@ -6,6 +6,7 @@
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/tracing/tracing.h"
 
 namespace halo {
 

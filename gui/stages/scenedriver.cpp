@@ -2,6 +2,8 @@
 #include "gui/stages/scenedriver.h"
 
 #include "compute/filter/filterspec.h"
+#include "gui/diagram/paint.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"

@@ -2,6 +2,7 @@
 #include "gui/stages/stages.h"
 
 #include "compute/kernel/variantfamily.h"
+#include "compute/trace/analysis/linecounts.h"
 #include "gui/base/translated.h"
 #include "gui/export/sheet.h"
 #include "gui/files/recordings.h"

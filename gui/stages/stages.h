@@ -2,10 +2,10 @@
 #pragma once
 
 #include "compute/base/size.h"
-#include "compute/trace/analysis/linecounts.h"
 #include "gui/files/saving.h"
 #include "gui/stages/openedrecording.h"
 
+#include <QPoint>
 #include <QWidget>
 
 #include <map>
@@ -22,18 +22,19 @@ namespace halo {
 
 class Hints;
 class LessonStage;
-class Recordings;
+struct LineCounts;
 class NetworkStage;
+struct Record;
+class Recordings;
 class ResultStage;
 class Session;
 class SettingsStore;
 class SignalStage;
 class StageHead;
 class TimingStage;
+struct Trace;
 class Tracing;
 class WorkGroupStage;
-struct Record;
-struct Trace;
 
 /// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
 /// values to them and their wishes to the session, so that they need not know of each other.

@@ -2,6 +2,7 @@
 #include "gui/stages/stagetable.h"
 
 #include "gui/lesson/lessonshelf.h"
+#include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/histogram/histogrampanel.h"
 #include "gui/stages/histogram/histogramstage.h"

@@ -7,6 +7,8 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QPoint>
+#include <QRect>
 
 #include <algorithm>
 #include <vector>

@@ -3,6 +3,8 @@
 
 #include "compute/kernel/variant.h"
 
+#include <QString>
+
 #include <array>
 
 namespace halo {
@@ -16,6 +18,14 @@ enum class GroupSize
     AsLaunched,
 };
 inline constexpr std::array smallGroupSizes{ GroupSize::Four, GroupSize::Eight, GroupSize::Sixteen };
+
+/// A size of the group that is looked at.
+struct GroupSizeChoice
+{
+    QString text;        ///< "4 × 4"
+    QString reason;      ///< why it cannot be had; empty if it can
+    Size2 items{ 1, 1 }; ///< outputs of a work-item
+};
 
 /// Not AsLaunched. A variant whose work-items work alone has one. Where a work-item has several outputs side
 /// by side, there are so many fewer of them, as it is the cells that are to be few.

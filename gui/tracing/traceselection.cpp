@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/tracing/traceselection.h"
 
+#include "compute/base/device.h"
+#include "compute/task/task.h"
 #include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <utility>
@@ -55,6 +58,11 @@ std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &
 }
 
 } // namespace
+
+const ConvolutionProblem *TraceSubject::convolution() const
+{
+    return dynamic_cast<const ConvolutionProblem *>(problem.get());
+}
 
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
 {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "compute/trace/tracer/tasktracer.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/tracing/smallgroup.h"
 
 #include <optional>
@@ -10,6 +9,8 @@
 #include <vector>
 
 namespace halo {
+
+class ConvolutionProblem;
 
 /// A variant as it would run now, of which a work-group is to be recorded.
 struct TraceSubject
@@ -20,10 +21,7 @@ struct TraceSubject
     std::shared_ptr<const Problem> problem{};
 
     /// Null if it is none.
-    const ConvolutionProblem *convolution() const
-    {
-        return dynamic_cast<const ConvolutionProblem *>(problem.get());
-    }
+    const ConvolutionProblem *convolution() const;
 };
 
 /// Which recording is wanted: of which work-group, how large, of which pass, of which broken kernel. Makes

@@ -4,9 +4,12 @@
 #include "compute/base/error.h"
 #include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/analysis/passview.h"
+#include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/tracer/recordtoshow.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/base/translated.h"
 #include "gui/diagram/texts.h"
+#include "gui/session/session.h"
 
 #include <algorithm>
 #include <set>
@@ -152,6 +155,11 @@ void Tracing::compareWith(const std::string &variantId)
 {
     m_other = variantId;
     schedule();
+}
+
+TraceSubject Tracing::subject() const
+{
+    return subject(m_session.variant());
 }
 
 TraceSubject Tracing::subject(const Variant &variant) const

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/faults/faultyimage.h"
-#include "gui/session/session.h"
 #include "gui/tracing/launchsteps.h"
 #include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
 
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace halo {
 
-/// A size of the group that is looked at.
-struct GroupSizeChoice
-{
-    QString text;        ///< "4 × 4"
-    QString reason;      ///< why it cannot be had; empty if it can
-    Size2 items{ 1, 1 }; ///< outputs of a work-item
-};
+struct FaultyImage;
+struct GroupSizeChoice;
+class Session;
 
 /// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
 /// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
@@ -90,7 +92,7 @@ private:
     };
     static QList<GroupSizeChoice> sizesOf(const TraceSubject &subject);
     TraceSubject subject(const Variant &variant) const;
-    TraceSubject subject() const { return subject(m_session.variant()); }
+    TraceSubject subject() const;
     void schedule();
     void submit();
     void submitConvolution(const TraceSubject &subject);

@@ -2,6 +2,7 @@
 #include "gui/variantpanel/assemblyview.h"
 
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "gui/base/colours.h"
 #include "gui/base/translated.h"
 #include "gui/widgets/card.h"

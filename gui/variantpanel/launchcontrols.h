@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
 #include "compute/kernel/constraint.h"
 #include "gui/session/tuningchoices.h"
 

@@ -18,13 +18,14 @@ class QsciScintilla;
 namespace halo {
 
 class AssemblyView;
+struct Failure;
 class LiveKernel;
 class OpenClLexer;
 class Session;
 class SourceEditing;
 class SourceMarks;
 class SourceZoom;
-struct Failure;
+struct Trace;
 struct Variant;
 
 /// The card that shows the source of the variant, to be written in, what its author says about it, and, if it

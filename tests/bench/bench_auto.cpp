@@ -10,6 +10,7 @@
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/timing/tune/tunestore.h"

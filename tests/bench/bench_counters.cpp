@@ -7,6 +7,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/timing/tune/autochoice.h"
 #include "tests/support/support.h"
 

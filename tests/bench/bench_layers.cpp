@@ -9,6 +9,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
 #include "compute/timing/measure/clblast.h"
+#include "compute/workload/layer/layerreference.h"
 #include "tests/support/support.h"
 
 #include <clblast.h>

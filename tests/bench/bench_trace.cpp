@@ -3,6 +3,7 @@
 // figures depend on the machine.
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/support.h"
 

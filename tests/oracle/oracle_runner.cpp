@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/convolution/forms.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/oracle/oraclehistogram.h"
 #include "tests/oracle/oraclejson.h"

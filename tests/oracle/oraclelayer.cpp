@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oracle/oraclelayer.h"
 
+#include "compute/task/taskresult.h"
 #include "compute/workload/network/networkrun.h"
 #include "tests/oracle/oraclejson.h"
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/engine.h"
-#include "compute/kernel/variant.h"
-
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>
@@ -11,6 +8,13 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+namespace halo {
+class Engine;
+struct DeviceInfo;
+struct DeviceLimits;
+struct Variant;
+} // namespace halo
 
 namespace halo::test {
 

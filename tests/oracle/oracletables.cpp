@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/device.h"
 #include "compute/base/savefile.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/layer/layershape.h"
 #include "tests/oracle/oraclejson.h"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/oracle/oracleworkloads.h"
 
+#include "compute/base/device.h"
 #include "compute/base/savefile.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"

@@ -4,6 +4,7 @@
 #include "compute/base/csvrows.h"
 #include "compute/base/error.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/values.h"
 
 #include <QByteArrayList>
 

@@ -7,6 +7,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/laddertable.h"
 
 #include <QDateTime>

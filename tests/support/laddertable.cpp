@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/ceilingmeter.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/sweep.h"

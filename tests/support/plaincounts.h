@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/diagram/storyboard.h"
 #include "gui/lessonplay/answerkeys.h"
 
 #include <optional>

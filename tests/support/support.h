@@ -4,6 +4,7 @@
 #include "compute/base/device.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPoint>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBrowser>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/project/project.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/files/autosave.h"
 #include "gui/files/projects.h"
 #include "gui/live/livekernel.h"

@@ -3,6 +3,7 @@
 #include "compute/filter/filterspec.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/designer/chainlist.h"
+#include "gui/diagram/look.h"
 #include "gui/files/projects.h"
 #include "gui/files/saving.h"
 #include "gui/session/runcommand.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/imagefile.h"
+#include "gui/diagram/storyboard.h"
+#include "gui/export/exportdiagram.h"
 #include "gui/files/saving.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/files/projects.h"
 #include "gui/lesson/lessonplayer.h"
 #include "gui/session/settingsstore.h"

@@ -21,9 +21,12 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPoint>
+#include <QRect>
 #include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QSize>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QTest>

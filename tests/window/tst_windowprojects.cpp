@@ -4,6 +4,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/project/project.h"
 #include "compute/timing/record/recordcsv.h"
+#include "compute/workload/signal/signalsource.h"
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/files/projects.h"

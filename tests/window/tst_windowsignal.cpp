@@ -3,6 +3,7 @@
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/colours.h"
 #include "gui/charts/lineplot.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/files/saving.h"
 #include "gui/stages/signal/signalstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"

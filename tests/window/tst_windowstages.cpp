@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/convolution/reference.h"
 #include "compute/convolution/verify.h"
+#include "compute/trace/analysis/linecounts.h"
 #include "compute/trace/analysis/passjoin.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"

@@ -3,6 +3,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layerreference.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/workgroup/locator.h"

@@ -9,6 +9,7 @@
 #include "compute/engine/runner.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/ceilingmeter.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/tunestore.h"

@@ -6,6 +6,7 @@
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/chartcall.h"
 #include "compute/cli/options/options.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/record/recordcsv.h"
 
 #include <QFileInfo>

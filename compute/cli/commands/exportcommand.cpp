@@ -11,6 +11,7 @@
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/file/tracereader.h"
 #include "compute/trace/tracer/recordtoshow.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/export/exportdiagram.h"
 
 #include <cmath>

@@ -9,6 +9,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/report/marksreport.h"
+#include "gui/marking/classsummary.h"
 #include "gui/marking/kernelmarks.h"
 #include "gui/marking/marking.h"
 

@@ -8,6 +8,7 @@
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/lesson/lessonlibrary.h"
+#include "compute/lesson/lessonrecorder.h"
 #include "gui/language/language.h"
 #include "gui/lessonplay/lessonmoment.h"
 

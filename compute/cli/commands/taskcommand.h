@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/runtimes.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/taskoptions.h"
 #include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 
 #include <QJsonObject>
 #include <QStringList>

@@ -12,6 +12,7 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/tune/race.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/base/runtimes.h"
 #include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
 
 #include <QByteArray>
 #include <QString>

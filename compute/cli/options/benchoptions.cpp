@@ -6,6 +6,7 @@
 #include "compute/cli/options/options.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 

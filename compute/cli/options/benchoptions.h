@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/task/problem.h"
 #include "compute/timing/measure/benchmark.h"
 
 #include <QCommandLineParser>

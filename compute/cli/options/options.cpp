@@ -5,6 +5,7 @@
 #include "compute/cli/options/call.h"
 #include "compute/filter/border.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
 
 #include <QRegularExpression>

@@ -2,17 +2,19 @@
 #pragma once
 
 #include "compute/filter/convolution.h"
-#include "compute/task/workloadmodule.h"
 #include "compute/timing/tune/autochoice.h"
 
 #include <QCommandLineParser>
 #include <QStringList>
 
+#include <cstdint>
 #include <map>
 #include <span>
 #include <string>
 
 namespace halo {
+
+struct WorkloadModule;
 
 /// An option of a command.
 struct OptionText

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/options/taskcall.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 #include "compute/workload/histogram/histogramproblem.h"

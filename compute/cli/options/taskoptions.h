@@ -10,6 +10,8 @@
 
 namespace halo {
 
+struct DeviceInfo;
+
 /// What the commands of workloads that are no convolution have in common: options by name, and those that
 /// choose a variant and its sizes.
 class TaskOptions

@@ -9,6 +9,8 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/task.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"

@@ -5,6 +5,8 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/trace/faults/wrongoutputs.h"
 

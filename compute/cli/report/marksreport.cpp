@@ -4,8 +4,12 @@
 #include "compute/base/text.h"
 #include "compute/cli/report/gradereport.h"
 #include "compute/kernel/csvtext.h"
+#include "gui/marking/answermark.h"
+#include "gui/marking/classsummary.h"
+#include "gui/marking/marks.h"
 
 #include <QJsonArray>
+#include <QStringList>
 
 #include <algorithm>
 #include <set>

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/marking/classsummary.h"
-
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
 namespace halo {
+
+struct ClassSummary;
+struct Marks;
 
 QJsonObject toJson(const Marks &marks);
 QJsonObject toJson(const ClassSummary &summary);

@@ -2,6 +2,7 @@
 // What is checked of kernels of workloads that are no convolution; checks.cpp has the others.
 #include "compute/cli/options/taskcall.h"
 #include "compute/cli/report/checks.h"
+#include "compute/task/task.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/workload/modules.h"

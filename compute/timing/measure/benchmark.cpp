@@ -3,8 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/task/problem.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
 #include <QString>

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
+#include "compute/base/progress.h"
+#include "compute/base/size.h"
 #include "compute/base/statistics.h"
+#include "compute/kernel/variant.h"
 #include "compute/timing/measure/benchmarktarget.h"
 
+#include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace halo {
+
+class Problem;
 
 /// What becomes of one target.
 struct BenchEntry

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/base/runtimes.h"
+#include "compute/task/values.h"
 
 #include <functional>
 #include <memory>
@@ -11,7 +11,12 @@
 
 namespace halo {
 
+class ConvolutionProblem;
 class OpenClDevice;
+class Problem;
+struct TaskBuffer;
+struct Tuning;
+struct Variant;
 
 /// One measured execution, all planes together.
 struct Timing

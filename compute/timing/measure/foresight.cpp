@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/task/problem.h"
+#include "compute/timing/measure/benchmarktarget.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 #include "compute/convolution/reference.h"
 #include "compute/filter/presetmakers.h"
 #include "compute/timing/measure/benchmarktarget.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/ocl.hpp>

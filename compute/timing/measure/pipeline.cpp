@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/measure/pipeline.h"
 
+#include "compute/task/taskresult.h"
+
 #include <algorithm>
 
 namespace halo {

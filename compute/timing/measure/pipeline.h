@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/task.h"
+#include "compute/base/runtimes.h"
+
+#include <string>
+#include <vector>
 
 namespace halo {
+
+struct TaskResult;
 
 /// What a run did, one after the other, as bars along a time axis.
 struct Pipeline

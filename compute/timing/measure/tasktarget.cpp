@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/task/devicetask.h"
+#include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
 #include "compute/timing/measure/eventtime.h"
 

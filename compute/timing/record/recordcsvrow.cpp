@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/recordcsvrow.h"
 
+#include "compute/filter/filter.h"
+
 #include <algorithm>
 #include <charconv>
 

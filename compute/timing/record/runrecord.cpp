@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/runrecord.h"
 
+#include "compute/base/runtimes.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/taskresult.h"
+#include "compute/timing/record/record.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
-#include "compute/timing/record/record.h"
-
 #include <optional>
 
 namespace halo {
+
+struct Agreement;
+struct DeviceInfo;
+struct Measured;
+struct RunOrder;
+struct TaskResult;
 
 /// An order on such a device as an entry of a record, of which nothing was measured yet.
 Measured configurationOf(const RunOrder &order, const DeviceInfo &device);

@@ -2,6 +2,7 @@
 #include "compute/timing/record/sweep.h"
 
 #include "compute/base/timestamp.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/benchrunner.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
+#include "compute/timing/measure/benchmark.h"
 #include "compute/timing/record/record.h"
 
+#include <chrono>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace halo {
+
+class BenchRunner;
+class Problem;
 
 /// What to measure over which sizes: every combination is a configuration.
 struct SweepPlan

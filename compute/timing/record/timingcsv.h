@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/task/problem.h"
-
 #include <QByteArray>
 
 #include <optional>
 
 namespace halo {
+
+struct Agreement;
+struct RunOrder;
+struct TaskResult;
 
 /// The first line of every timing CSV, without line end: the column names, which others rely on. A
 /// benchmark's has more behind them, see timing/recordcsv.h.

@@ -2,6 +2,8 @@
 #include "compute/timing/tune/autochoice.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/constraint.h"
+#include "compute/task/problem.h"
 #include "compute/timing/tune/tunestore.h"
 
 #include <algorithm>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/device.h"
 #include "compute/kernel/variant.h"
-#include "compute/task/problem.h"
 
 #include <map>
 #include <optional>
@@ -11,6 +9,9 @@
 #include <vector>
 
 namespace halo {
+
+struct DeviceInfo;
+class Problem;
 
 /// The sizes somebody asked for; what is not set comes from the variant's header.
 struct TuningWish

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/tune/race.h"
 
+#include "compute/task/problem.h"
+#include "compute/timing/measure/benchrunner.h"
+
 #include <algorithm>
 
 namespace halo {

@@ -5,6 +5,9 @@
 
 namespace halo {
 
+class BenchRunner;
+class Problem;
+
 constexpr int raceRounds = 40; ///< at most
 
 /// One of the variants in one tuning, to be measured.

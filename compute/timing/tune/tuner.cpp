@@ -3,6 +3,8 @@
 
 #include "compute/base/timestamp.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/problem.h"
+#include "compute/timing/measure/benchrunner.h"
 
 #include <algorithm>
 #include <random>

@@ -1,10 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/measure/benchrunner.h"
+#include "compute/base/device.h"
+#include "compute/base/progress.h"
+#include "compute/kernel/variant.h"
+#include "compute/timing/measure/benchmark.h"
 #include "compute/timing/tune/tunestore.h"
 
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
 namespace halo {
+
+class BenchRunner;
+class Problem;
 
 /// For which variant and problem the fastest tuning is searched.
 struct TunePlan

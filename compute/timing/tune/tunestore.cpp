@@ -5,6 +5,8 @@
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
 #include "compute/base/timestamp.h"
+#include "compute/task/problem.h"
+#include "compute/timing/measure/ceiling.h"
 
 #include <QDir>
 #include <QFile>

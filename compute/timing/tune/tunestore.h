@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
 #include "compute/kernel/variant.h"
-#include "compute/task/problem.h"
-#include "compute/timing/measure/ceiling.h"
 
 #include <QJsonObject>
 #include <QString>
@@ -12,6 +11,9 @@
 #include <vector>
 
 namespace halo {
+
+struct Ceiling;
+struct TuneKey;
 
 /// The fastest tuning that was found for a variant, and where that holds.
 struct Tuned

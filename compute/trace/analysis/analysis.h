@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/file/trace.h"
 
 #include <optional>
@@ -11,6 +10,8 @@
 /// Pure functions on a trace. What they say of hardware is a model with the parameters of HardwareModel,
 /// never a measurement.
 namespace halo {
+
+struct HardwareModel;
 
 /// One source access, executed together by all lanes that take part.
 struct Step

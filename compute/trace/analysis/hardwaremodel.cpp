@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/hardwaremodel.h"
 
+#include "compute/base/device.h"
+
 #include <algorithm>
 
 namespace halo {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/device.h"
-
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace halo {
+
+struct DeviceInfo;
 
 /// How a device executes work-items together and fetches memory.
 struct HardwareModel

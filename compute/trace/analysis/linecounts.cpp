@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/linecounts.h"
 
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
+
 #include <algorithm>
 #include <tuple>
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/analysis/analysis.h"
-
 #include <cstdint>
 #include <map>
 
 namespace halo {
+
+struct HardwareModel;
+struct Trace;
 
 /// What a line of the source did in a recording, over all work-items.
 struct LineCounts

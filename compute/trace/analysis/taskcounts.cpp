@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/analysis/taskcounts.h"
 
+#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
+
 namespace halo {
 namespace {
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/analysis/analysis.h"
-
+#include <cstdint>
 #include <map>
+#include <string>
 
 namespace halo {
+
+struct HardwareModel;
+struct Trace;
 
 /// What a recorded work-group of a task did with memory, whatever it computes. A pure function of the
 /// recording; sectors and conflicts are those of a model.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/faultyimage.h"
 
+#include "compute/task/task.h"
 #include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/tracer/recordtoshow.h"
 

@@ -4,6 +4,7 @@
 #include "compute/convolution/pixelsum.h"
 #include "compute/convolution/verify.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/task.h"
 
 #include <algorithm>
 #include <cmath>

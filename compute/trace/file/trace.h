@@ -4,7 +4,6 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
-#include "compute/kernel/constraint.h"
 #include "compute/kernel/variant.h"
 
 #include <chrono>

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/launchformula.h"
 
+#include "compute/task/problem.h"
+#include "compute/task/task.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/trace/analysis/analysis.h"
 #include "compute/trace/formula/formula.h"
 #include "compute/workload/modules.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/disassembly.h"
 
+#include "compute/task/values.h"
+
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCContext.h>

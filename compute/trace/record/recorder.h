@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/kernel/signature.h"
 #include "compute/task/task.h"
 #include "compute/trace/file/trace.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/traceorder.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/kernel/constraint.h"
 #include "compute/trace/record/groupplace.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/tasktracer.h"
 
+#include "compute/task/task.h"
+
 #include <algorithm>
 
 namespace halo {

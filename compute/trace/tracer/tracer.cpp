@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/tracer.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/process/childprocess.h"
 #include "compute/process/protocol.h"

@@ -3,17 +3,22 @@
 
 #include "compute/base/progress.h"
 #include "compute/image/image.h"
-#include "compute/process/channel.h"
 #include "compute/trace/file/trace.h"
 #include "compute/trace/tracer/storedrecordings.h"
 
 #include <list>
 #include <memory>
 #include <optional>
+#include <string>
+#include <sys/types.h>
+
+class QJsonObject;
 
 namespace halo {
 
 class ChildProcess;
+struct DeviceLimits;
+struct Message;
 class SharedMemory;
 
 /// The simulator has room for whatever a device may have; what a variant itself asks for still counts.

@@ -10,6 +10,9 @@
 #include "compute/filter/filterfields.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagepixels.h"
+#include "compute/kernel/signature.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 #include <cmath>

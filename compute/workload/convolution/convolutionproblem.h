@@ -2,14 +2,23 @@
 #pragma once
 
 #include "compute/convolution/sizes.h"
-#include "compute/convolution/verify.h"
 #include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/image/image.h"
 #include "compute/task/problem.h"
 
 #include <memory>
 #include <mutex>
+#include <string>
+#include <vector>
 
 namespace halo {
+
+struct DeviceLimits;
+struct ImageComparison;
+struct Task;
+struct TaskBuffer;
+struct TaskResult;
 
 /// An element of a picture's planes.
 struct PlanePlace

@@ -8,6 +8,8 @@
 
 namespace halo {
 
+struct DeviceLimits;
+
 /// What an output pixel costs in one colour plane.
 struct FilterCost
 {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/convolution/opencvfilter.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/base/runtimes.h"
 #include "compute/convolution/reference.h"
+#include "compute/task/taskresult.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/base/progress.h"
 
 namespace halo {
+
+class ConvolutionProblem;
+struct DeviceInfo;
+struct TaskResult;
 
 /// What stands in device lists and results for OpenCV; its driver is the version of OpenCV.
 DeviceInfo opencvDeviceInfo();

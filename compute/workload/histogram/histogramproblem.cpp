@@ -2,6 +2,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 
 #include "compute/base/error.h"
+#include "compute/task/task.h"
 
 #include <cmath>
 #include <functional>

@@ -9,6 +9,8 @@
 
 namespace halo {
 
+struct Task;
+
 /// Vectors of equal length, one after the other: descriptors of an image, or centroids of them.
 struct Vectors
 {

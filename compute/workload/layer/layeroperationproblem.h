@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/task/problem.h"
+#include "compute/workload/layer/layerreference.h"
 #include "compute/workload/layer/layertask.h"
 
 namespace halo {

@@ -2,6 +2,7 @@
 #include "compute/workload/layer/layerproblem.h"
 
 #include "compute/base/error.h"
+#include "compute/workload/layer/layerreference.h"
 
 #include <QByteArray>
 

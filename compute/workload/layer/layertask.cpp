@@ -2,6 +2,7 @@
 #include "compute/workload/layer/layertask.h"
 
 #include "compute/kernel/constraint.h"
+#include "compute/workload/layer/layerreference.h"
 
 #include <algorithm>
 #include <cmath>

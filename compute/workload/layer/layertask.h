@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variant.h"
 #include "compute/task/task.h"
-#include "compute/workload/layer/layerreference.h"
+#include "compute/workload/layer/layershape.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halo {
+
+struct ProductShape;
 
 /// What the device gets: input and weights of a layer.
 struct LayerData

@@ -7,6 +7,8 @@
 
 namespace halo {
 
+struct DeviceInfo;
+
 /// The first line of the times of a network, ended.
 QByteArray networkCsvHeader();
 

@@ -5,6 +5,7 @@
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/autochoice.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/stencil/stencilmodule.h"
 
+#include "compute/task/launchformula.h"
+#include "compute/task/task.h"
 #include "compute/workload/stencil/stencilproblem.h"
 
 #include <array>
@@ -9,7 +11,8 @@
 namespace halo {
 namespace {
 
-std::shared_ptr<const Problem> madeStencil(const std::string &size, int /*count*/, const Variant & /*variant*/)
+std::shared_ptr<const Problem> madeStencil(
+    const std::string &size, int /*count*/, const Variant & /*variant*/)
 {
     const StencilShape shape = parseStencil(size);
     return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/task.h"
 
 #include <algorithm>
 #include <cmath>

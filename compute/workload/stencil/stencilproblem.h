@@ -9,6 +9,8 @@
 
 namespace halo {
 
+struct Task;
+
 /// How heat spreads over a plate of width times height cells: du/dt = a (d2u/dx2 + d2u/dy2), in explicit time
 /// steps of differences. What lies around the plate is kept at 0.
 struct StencilShape

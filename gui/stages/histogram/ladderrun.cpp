@@ -2,7 +2,9 @@
 #include "gui/stages/histogram/ladderrun.h"
 
 #include "compute/base/error.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/record/sweep.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
 #include "gui/base/translated.h"
 #include "gui/tracing/traceselection.h"

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "compute/convolution/verify.h"
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
 #include "gui/canvas/imagecanvas.h"
 
 #include <QTimer>

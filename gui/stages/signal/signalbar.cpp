@@ -156,3 +156,5 @@ void SignalBar::showDialog()
 } // namespace halo
 
 #include "moc_signalbar.cpp"
+
+#include <algorithm>

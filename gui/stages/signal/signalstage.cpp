@@ -2,6 +2,7 @@
 #include "gui/stages/signal/signalstage.h"
 
 #include "compute/filter/convolution.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
 #include "gui/stages/signal/signalbar.h"

@@ -2,6 +2,7 @@
 #include "gui/stages/signal/signaltexts.h"
 
 #include "compute/convolution/pixelsum.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/base/numbers.h"
 
 #include <QCoreApplication>

@@ -2,6 +2,7 @@
 #include "gui/stages/timing/measuring.h"
 
 #include "compute/base/error.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/ceilingmeter.h"
 #include "gui/base/translated.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/measure/pipeline.h"
 #include "gui/charts/chartexport.h"
 
 #include <memory>

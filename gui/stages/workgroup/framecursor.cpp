@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/framecursor.h"
 
+#include "gui/diagram/comparison.h"
+#include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
+#include "gui/diagram/traceanalysis.h"
 #include "gui/stages/workgroup/player.h"
 
 #include <algorithm>
@@ -47,6 +51,11 @@ void FrameCursor::setAnalysis(std::shared_ptr<const TraceAnalysis> analysis)
     if (!m_scene)
         showFrame();
     goToWanted();
+}
+
+const Storyboard *FrameCursor::board() const
+{
+    return m_analysis ? m_analysis->board.get() : nullptr;
 }
 
 int FrameCursor::frame() const

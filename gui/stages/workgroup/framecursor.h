@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/scene.h"
-#include "gui/diagram/traceanalysis.h"
+#include "compute/base/size.h"
+#include "gui/diagram/frames.h"
 
 #include <QObject>
 
@@ -11,7 +11,11 @@
 
 namespace halo {
 
+struct Links;
 class Player;
+struct Scene;
+class Storyboard;
+struct TraceAnalysis;
 
 /// Where one is in a recording: the frame on show, the cell that is pointed at or pinned, and the output to
 /// go to as soon as its recording is there. Beside a second variant, the clock of both counts in ticks;
@@ -25,7 +29,7 @@ public:
     /// A recording like the one before keeps frame and pin; null takes it away.
     void setAnalysis(std::shared_ptr<const TraceAnalysis> analysis);
     const std::shared_ptr<const TraceAnalysis> &analysis() const { return m_analysis; }
-    const Storyboard *board() const { return m_analysis ? m_analysis->board.get() : nullptr; }
+    const Storyboard *board() const;
     const std::shared_ptr<const Scene> &scene() const { return m_scene; }
     /// Counts ticks.
     Player *player() const { return m_player; }

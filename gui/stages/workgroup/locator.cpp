@@ -8,6 +8,7 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPoint>
 
 #include <algorithm>
 #include <utility>

@@ -5,7 +5,10 @@
 #include "gui/diagram/fetchmap.h"
 
 #include <QImage>
+#include <QPoint>
 #include <QRect>
+#include <QRectF>
+#include <QString>
 #include <QWidget>
 
 #include <optional>

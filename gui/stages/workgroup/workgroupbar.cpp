@@ -2,7 +2,9 @@
 #include "gui/stages/workgroup/workgroupbar.h"
 
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/texts.h"
+#include "gui/diagram/traceanalysis.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/style.h"

@@ -2,11 +2,14 @@
 #pragma once
 
 #include "gui/diagram/colouring.h"
-#include "gui/diagram/traceanalysis.h"
 #include "gui/tracing/launchsteps.h"
-#include "gui/tracing/tracing.h"
+#include "gui/tracing/smallgroup.h"
 
 #include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <utility>
 
 class QBoxLayout;
 class QComboBox;
@@ -16,6 +19,8 @@ class QToolButton;
 namespace halo {
 
 class Segmented;
+class Storyboard;
+struct TraceAnalysis;
 
 /// How much of the work is looked at.
 enum class Height

@@ -5,6 +5,7 @@
 #include "gui/base/recordedtimes.h"
 #include "gui/base/translated.h"
 #include "gui/designer/costpanel.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"

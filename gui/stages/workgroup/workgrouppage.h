@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/comparison.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 
 #include <QBoxLayout>
 #include <QWidget>
+
+#include <memory>
 
 class QLabel;
 class QListWidget;
@@ -13,6 +14,8 @@ class QStackedWidget;
 
 namespace halo {
 
+struct Blanks;
+class Comparison;
 class ComparisonView;
 class CostPanel;
 class DiagramView;
@@ -21,12 +24,11 @@ class FaultLab;
 class Locator;
 class PlayControls;
 class Player;
-struct Blanks;
 class RecordedBar;
 class StillText;
 class TimelineView;
-class ZoomTransition;
 struct Trace;
+class ZoomTransition;
 
 /// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
 /// drawer beside it. What they show is for the stage.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "gui/diagram/paint.h"
+#include "gui/diagram/frames.h"
 #include "gui/session/newestwork.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/workgroupbar.h"
@@ -10,15 +10,22 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
+#include <utility>
 
 class QLabel;
 class QStackedWidget;
 
 namespace halo {
 
+struct Blanks;
+struct CellMarks;
 class FaultLab;
-class Player;
+struct HardwareModel;
 class HarmFinder;
+class Player;
+struct Scene;
+class Storyboard;
 class WorkGroupPage;
 
 /// How a recording is looked at.

@@ -7,6 +7,7 @@
 #include "compute/device/runbuffers.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/task/values.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
 

@@ -6,6 +6,7 @@
 #include "compute/kernel/phasenames.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

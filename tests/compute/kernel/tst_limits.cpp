@@ -7,6 +7,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 #include "tests/support/program.h"

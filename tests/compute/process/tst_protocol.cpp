@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/base/runtimes.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/process/channel.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"

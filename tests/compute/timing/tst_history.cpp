@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/measure/pipeline.h"
 #include "compute/timing/record/history.h"
 #include "compute/timing/record/htmlreport.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/runtimes.h"
 #include "compute/filter/filterspec.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/program.h"

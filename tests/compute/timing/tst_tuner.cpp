@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/race.h"
 #include "compute/workload/histogram/histogramproblem.h"

@@ -3,6 +3,7 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QByteArray>
 #include <QTest>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "compute/trace/tracer/tasktracer.h"
@@ -9,6 +10,7 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QByteArray>
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>

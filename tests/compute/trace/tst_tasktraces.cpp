@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/device.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/trace/analysis/taskcounts.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "compute/trace/faults/faults.h"
@@ -9,6 +11,7 @@
 #include "compute/workload/modules.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/traceanalysis.h"
 #include "tests/support/program.h"
 

@@ -2,6 +2,7 @@
 #include "compute/convolution/forms.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/analysis/passview.h"
 #include "compute/trace/tracer/tracer.h"
 #include "tests/oracle/oraclejson.h"

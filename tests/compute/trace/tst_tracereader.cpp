@@ -8,6 +8,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "gui/diagram/caption.h"
 #include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/traceanalysis.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
 #include "compute/workload/stencil/stencilproblem.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -3,6 +3,7 @@
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/task.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

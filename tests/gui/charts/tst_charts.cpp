@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/image/image.h"
 #include "compute/timing/record/recordcsv.h"
 #include "gui/charts/chartexport.h"
 #include "gui/charts/chartitem.h"

@@ -17,6 +17,7 @@
 #include "gui/diagram/registers.h"
 #include "gui/diagram/ribbon.h"
 #include "gui/diagram/spectra.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sum.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/timeline.h"

@@ -4,6 +4,7 @@
 #include "gui/diagram/caption.h"
 #include "gui/diagram/look.h"
 #include "gui/diagram/scene.h"
+#include "gui/diagram/storyboard.h"
 #include "tests/support/browser.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/lesson/lessonlibrary.h"
+#include "compute/lesson/lessonrecorder.h"
 #include "gui/lessonplay/lessonmoment.h"
 #include "tests/support/browser.h"
 #include "tests/support/clisupport.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/lesson/lessonrecorder.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/faults/faults.h"
 #include "gui/lessonplay/lessonmoment.h"
 #include "tests/support/plaincounts.h"

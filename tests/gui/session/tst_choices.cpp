@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/measure/ceiling.h"
 #include "gui/session/choices.h"
 
 #include "compute/kernel/variantlibrary.h"

@@ -6,7 +6,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <semaphore>
 

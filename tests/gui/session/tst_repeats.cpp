@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/convolution.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "gui/session/results.h"
 #include "gui/session/runs.h"
 #include "tests/support/program.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/run.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "gui/base/timetext.h"

@@ -2,6 +2,7 @@
 #include "compute/trace/faults/faults.h"
 #include "gui/base/linediff.h"
 #include "gui/base/translated.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/workgroup/faultlab.h"
@@ -18,6 +19,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QPoint>
 #include <QTest>
 #include <QToolButton>
 #include <QToolTip>

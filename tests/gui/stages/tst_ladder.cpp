@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "compute/trace/analysis/taskcounts.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"

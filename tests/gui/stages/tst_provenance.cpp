@@ -8,6 +8,7 @@
 #include "compute/trace/formula/formula.h"
 #include "compute/trace/tracer/tracer.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/traceanalysis.h"
 #include "gui/diagram/weights.h"
 #include "gui/session/session.h"

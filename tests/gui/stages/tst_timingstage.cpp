@@ -2,6 +2,7 @@
 #include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/recordcsv.h"
+#include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 #include "gui/files/saving.h"
 #include "gui/session/histogramspec.h"

@@ -2,6 +2,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "gui/diagram/caption.h"
+#include "gui/diagram/storyboard.h"
 #include "gui/diagram/sum.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <optional>
+
+namespace halo {
+
+/// Why a run gave no result, ready to be shown.
+struct Failure
+{
+    QString sentence;
+    QString detail;
+    std::optional<int> offer; ///< the device to use instead, if this one has failed too often
+};
+
+} // namespace halo

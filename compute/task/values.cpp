@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/task/values.h"
+
+#include <utility>
+
+namespace halo {
+namespace {
+
+template<typename... Function> struct Overloaded : Function...
+{
+    using Function::operator()...;
+};
+
+} // namespace
+
+size_t countOf(const Values &values)
+{
+    const auto *planes = std::get_if<Planes>(&values);
+    if (planes == nullptr)
+        return std::visit([](const auto &all) { return all.size(); }, values);
+    return planes->empty() ? 0 : planes->size() * planes->front()->size();
+}
+
+double numberAt(const Values &values, size_t i)
+{
+    return std::visit(Overloaded{ [i](const Planes &planes) {
+                                     const size_t each = planes.front()->size();
+                                     return static_cast<double>((*planes[i / each])[i % each]);
+                                 },
+                          [i](const auto &all) { return static_cast<double>(all[i]); } },
+        values);
+}
+
+const void *bytesOf(const Values &values)
+{
+    if (const auto *whole = std::get_if<std::vector<std::int32_t>>(&values))
+        return whole->data();
+    return std::get<std::vector<float>>(values).data();
+}
+
+void *bytesOf(Values &values)
+{
+    return const_cast<void *>(bytesOf(std::as_const(values)));
+}
+
+} // namespace halo
