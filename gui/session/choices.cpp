@@ -2,6 +2,7 @@
 #include "gui/session/choices.h"
 
 #include "compute/filter/coefficients.h"
+#include "compute/workload/signal/signalsource.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
