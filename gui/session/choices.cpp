@@ -2,10 +2,10 @@
 #include "gui/session/choices.h"
 
 #include "compute/filter/coefficients.h"
-#include "compute/workload/signal/signalsource.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
 
 #include <algorithm>
