@@ -50,7 +50,7 @@ Room roomIn(const QString &folder)
     return room;
 }
 
-QMap<QString, Room> allRooms()
+QMap<QString, Room> readRooms()
 {
     QMap<QString, Room> rooms;
     for (const QString &top : { QStringLiteral("compute"), QStringLiteral("gui") }) {
@@ -62,6 +62,12 @@ QMap<QString, Room> allRooms()
                 rooms[folder] = roomIn(folder);
         }
     }
+    return rooms;
+}
+
+const QMap<QString, Room> &allRooms()
+{
+    static const QMap<QString, Room> rooms = readRooms();
     return rooms;
 }
 
@@ -185,25 +191,23 @@ private Q_SLOTS:
     void foldersFormNoCycle();
 
 private:
-    void rows() const
+    static void rows()
     {
         QTest::addColumn<QString>("folder");
-        for (const QString &folder : m_rooms.keys())
+        for (const QString &folder : allRooms().keys())
             QTest::newRow(qPrintable(folder)) << folder;
     }
-
-    const QMap<QString, Room> m_rooms = allRooms();
 };
 
 void TestRooms::everySourceIsInARoom()
 {
-    QVERIFY(m_rooms.size() > 20);
+    QVERIFY(allRooms().size() > 20);
     for (const QString &top : { QStringLiteral("compute"), QStringLiteral("gui") }) {
         QDirIterator files(source.filePath(top), { QStringLiteral("*.h"), QStringLiteral("*.cpp") },
             QDir::Files, QDirIterator::Subdirectories);
         while (files.hasNext()) {
             const QString file = source.relativeFilePath(files.next());
-            QVERIFY2(m_rooms.contains(folderOf(file)), qPrintable(file));
+            QVERIFY2(allRooms().contains(folderOf(file)), qPrintable(file));
         }
     }
 }
@@ -216,7 +220,7 @@ void TestRooms::eachSaysItsQuestion()
         text.startsWith(QStringLiteral("# %1\n").arg(folder)), "a README.md that begins with its folder");
     QVERIFY(text.contains(u'?'));
     QVERIFY(text.count(u'\n') <= 12);
-    const Room room = m_rooms.value(folder);
+    const Room room = allRooms().value(folder);
     if (!room.isLibrary)
         return;
     QStringList uses;
@@ -232,8 +236,8 @@ void TestRooms::eachSaysItsQuestion()
 void TestRooms::includesAreWithinReach()
 {
     QFETCH(QString, folder);
-    const Room room = m_rooms.value(folder);
-    const QSet<QString> reach = reachOf(folder, m_rooms);
+    const Room room = allRooms().value(folder);
+    const QSet<QString> reach = reachOf(folder, allRooms());
     for (const QString &name : sourcesIn(folder))
         for (const QString &included : includesOf(folder + u'/' + name)) {
             const QString what = name + QStringLiteral(" includes ") + included;
@@ -248,12 +252,12 @@ void TestRooms::includesAreWithinReach()
 void TestRooms::librariesAreWithinReach()
 {
     QFETCH(QString, folder);
-    const Room room = m_rooms.value(folder);
+    const Room room = allRooms().value(folder);
     if (!room.isLibrary)
         return;
     QSet<QString> links;
-    for (const QString &reached : reachOf(folder, m_rooms)) {
-        const QStringList own = m_rooms.value(reached).links;
+    for (const QString &reached : reachOf(folder, allRooms())) {
+        const QStringList own = allRooms().value(reached).links;
         links += QSet<QString>(own.begin(), own.end());
     }
     for (const QString &name : sourcesIn(folder))
@@ -272,10 +276,10 @@ void TestRooms::librariesAreWithinReach()
 void TestRooms::foldersFormNoCycle()
 {
     QMap<QString, QSet<QString>> graph;
-    for (const QString &folder : m_rooms.keys()) {
-        const Room room = m_rooms.value(folder);
+    for (const QString &folder : allRooms().keys()) {
+        const Room room = allRooms().value(folder);
         for (const QString &used : room.uses) {
-            QVERIFY2(m_rooms.value(used).isLibrary, qPrintable(folder + QStringLiteral(" uses ") + used));
+            QVERIFY2(allRooms().value(used).isLibrary, qPrintable(folder + QStringLiteral(" uses ") + used));
             graph[folder] << used;
         }
         for (const QString &name : sourcesIn(folder))

@@ -394,13 +394,11 @@ QStringList whatStays(const std::function<QStringList()> &look)
     constexpr int patience = 3000; // milliseconds; notes that go by themselves stay longer
     QTest::qWait(0);
     QStringList lines;
-    QTest::qWaitFor(
-        [&] {
-            lines = look();
-            return lines.isEmpty();
-        },
-        patience);
-    return lines;
+    const auto isClean = [&] {
+        lines = look();
+        return lines.isEmpty();
+    };
+    return QTest::qWaitFor(isClean, patience) ? QStringList() : lines;
 }
 
 void lookFor(QWidget &window, const QString &where, QStringList &found)

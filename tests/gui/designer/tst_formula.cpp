@@ -119,7 +119,7 @@ void TestFormula::mistakes()
             QVERIFY(error.kind() == ErrorKind::Usage && std::string(error.what()).back() == '.');
             QVERIFY(std::string(error.what()).size() < 300);
         }
-    QCOMPARE(evaluate(std::string(400, '(') + "7" + std::string(400, ')')), 7.0);
+    QCOMPARE(evaluate(std::string(400, '(').append("7").append(400, ')')), 7.0);
     QVERIFY_EXCEPTION_THROWN(filterFromFormula("1e39", { 1, 1 }), TextError); // too large for a weight
 }
 
