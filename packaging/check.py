@@ -44,10 +44,15 @@ def check_format(_build):
     return at_once(check, parts)
 
 
+def compilations(build):
+    """Without those of precompiled headers."""
+    return [entry for entry in json.loads((build / 'compile_commands.json').read_text()) if 'cmake_pch' not in entry['file']]
+
+
 def flags_by_part(build):
     """How compute and gui are compiled: what any of their sources is given, without what concerns the output or only g++."""
     flags = {}
-    for entry in json.loads((build / 'compile_commands.json').read_text()):
+    for entry in compilations(build):
         match = re.search(r'/(compute|gui)(?:/[a-z]+)*/CMakeFiles/', '/' + entry.get('output', entry['file']))
         if not match:
             continue
@@ -91,7 +96,7 @@ def check_tidy(build, all_sources=False):
 def objects_of(build):
     """Of what is built now: folders keep those of files that are gone."""
     objects = []
-    for entry in json.loads((build / 'compile_commands.json').read_text()):
+    for entry in compilations(build):
         words = shlex.split(entry['command'])
         made = pathlib.Path(entry['directory'], words[words.index('-o') + 1])
         if made.exists():
