@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/clisupport.h"
 
+#include "compute/base/csvrows.h"
+
 #include <QProcess>
 #include <QTest>
 
@@ -30,6 +32,16 @@ Done callProgram(const QString &name, const QStringList &arguments, const QStrin
     const bool normal = process.exitStatus() == QProcess::NormalExit;
     return { normal ? process.exitCode() : -1, process.readAllStandardOutput(),
         process.readAllStandardError() };
+}
+
+std::vector<std::vector<std::string>> csvRows(const QString &file)
+{
+    const std::string text = bytesOf(file).toStdString();
+    CsvRows rows(text);
+    std::vector<std::vector<std::string>> all;
+    for (std::vector<std::string> cells; rows.next(cells);)
+        all.push_back(cells);
+    return all;
 }
 
 QImage picture(int width, int height, unsigned seed)

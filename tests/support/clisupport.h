@@ -8,6 +8,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <string>
+#include <vector>
+
 namespace halo::test {
 
 /// Where haloscope-cli was built.
@@ -31,6 +34,9 @@ Done callProgram(const QString &name, const QStringList &arguments, const QStrin
 /// Empty if a failed call is all it must be: this status, nothing on stdout, one sentence that says
 /// these words; else what is wrong.
 QString complaint(const Done &done, int status, const QStringList &words);
+
+/// The cells of a table that a call has written, line by line.
+std::vector<std::vector<std::string>> csvRows(const QString &file);
 
 /// Colour noise over a slope: nothing in it is symmetric.
 QImage picture(int width, int height, unsigned seed);

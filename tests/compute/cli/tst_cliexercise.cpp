@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/base/csvrows.h"
 #include "compute/exercise/exerciselibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"
@@ -29,7 +28,6 @@ private Q_SLOTS:
     void tellsWhatFailed();
     void obeysNobody();
     void readsFolders();
-    void gradesAClass();
 
 private:
     QString at(const QString &name) const { return m_folder->filePath(name); }
@@ -42,15 +40,6 @@ private:
     static Done check(const QStringList &arguments)
     {
         return call(QStringList{ QStringLiteral("exercise"), QStringLiteral("check") } + arguments);
-    }
-    std::vector<std::vector<std::string>> csvRows(const QString &file) const
-    {
-        const std::string text = bytesOf(file).toStdString();
-        CsvRows rows(text);
-        std::vector<std::vector<std::string>> all;
-        for (std::vector<std::string> cells; rows.next(cells);)
-            all.push_back(cells);
-        return all;
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -159,39 +148,6 @@ void TestCliExercise::readsFolders()
     QVERIFY(rows[1].front().ends_with("a/guard.cl") && rows[2].front().ends_with("b/guard.cl"));
     QCOMPARE(std::vector(rows[1].begin() + 1, rows[1].end()),
         (std::vector<std::string>{ "guard", "1", "2", "2", "", "", "" }));
-}
-
-/// Ten of them hostile, the others right and wrong in turn: each has its row, and nobody spoils another's.
-void TestCliExercise::gradesAClass()
-{
-    const int handIns = qEnvironmentVariableIsSet("HALOSCOPE_EVERYTHING") ? 200 : 20;
-    const std::vector<WrongHandIn> &wrong = wrongAnswers();
-    std::vector<std::string> kinds; // of each hand-in; empty: it passes
-    for (int i = 0; i < handIns; ++i) {
-        const auto n = static_cast<size_t>(i);
-        const WrongHandIn &mistake = wrong[n * 7 % wrong.size()];
-        QByteArray source = solutionOf(mistake.exercise == "beat_unrolled" ? "guard" : mistake.exercise);
-        kinds.emplace_back();
-        if (i * 10 / handIns != (i + 1) * 10 / handIns) {
-            source = hostileHandIns()[static_cast<size_t>(i * 10 / handIns)].source;
-            kinds.back() = "hostile";
-        } else if (i % 2 == 0) {
-            source = edited(solutionOf(mistake.exercise), mistake.edits);
-            kinds.back() = mistake.kind;
-        }
-        handIn(QStringLiteral("class/%1.cl").arg(i, 3, 10, QLatin1Char('0')), source);
-    }
-    const Done done = check({ at(QStringLiteral("class")), QStringLiteral("--seconds"), QStringLiteral("8"),
-        QStringLiteral("--csv"), at(QStringLiteral("marks.csv")) });
-    QCOMPARE(done.status, 70);
-    const auto rows = csvRows(at(QStringLiteral("marks.csv")));
-    QCOMPARE(rows.size(), kinds.size() + 1);
-    QCOMPARE(std::ranges::count(kinds, "hostile"), 10);
-    for (size_t i = 0; i < kinds.size(); ++i) {
-        const std::vector<std::string> &row = rows[i + 1];
-        QVERIFY2(row[2] == (kinds[i].empty() ? "1" : "0"), (row[0] + ": " + row.back()).c_str());
-        QVERIFY2(row.back().empty() == kinds[i].empty(), row[0].c_str());
-    }
 }
 
 HALO_TEST(TestCliExercise, QCoreApplication)

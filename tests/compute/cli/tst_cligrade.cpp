@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/base/csvrows.h"
 #include "compute/classroom/bundle.h"
 #include "compute/classroom/seedrule.h"
 #include "tests/support/classfiles.h"
@@ -58,15 +57,7 @@ private:
             variables);
     }
     /// By file, in the order of the names; the first is the head.
-    std::vector<std::vector<std::string>> rows() const
-    {
-        const std::string text = bytesOf(at("marks.csv")).toStdString();
-        CsvRows rows(text);
-        std::vector<std::vector<std::string>> all;
-        for (std::vector<std::string> cells; rows.next(cells);)
-            all.push_back(cells);
-        return all;
-    }
+    std::vector<std::vector<std::string>> rows() const { return csvRows(at("marks.csv")); }
 
     const Bundle m_bundle = classBundle();
     std::unique_ptr<QTemporaryDir> m_folder;

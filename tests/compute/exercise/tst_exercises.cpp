@@ -177,7 +177,7 @@ private Q_SLOTS:
         QFETCH(int, number);
         const HostileHandIn &hostile = hostileHandIns()[static_cast<size_t>(number)];
         GradeLimits limits;
-        limits.simulation = seconds(5);
+        limits.simulation = seconds(2);
         limits.device.run = seconds(2);
         limits.whole = std::chrono::hours(1); // what hangs ends by the limit of what it hangs in
         const Grade grade = graded(hostile.source, limits);
