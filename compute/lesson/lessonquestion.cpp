@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/lesson/lessonquestion.h"
 
+#include "compute/base/text.h"
+
 #include <QRegularExpression>
 #include <QString>
 

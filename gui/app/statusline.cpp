@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/statusline.h"
 
+#include "compute/engine/run.h"
 #include "gui/base/timetext.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"

@@ -12,6 +12,7 @@ class QPushButton;
 
 namespace halo {
 
+struct Run;
 class Session;
 
 /// The one line at the bottom: the last run in numbers at the left, what goes on now at the right. Work

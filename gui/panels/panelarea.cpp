@@ -8,6 +8,7 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
+#include <QResizeEvent>
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/workload/layer/layerreference.h"
 #include "compute/workload/layer/layershape.h"
 #include "compute/workload/layer/layertask.h"
 #include "tests/oracle/oraclejson.h"
