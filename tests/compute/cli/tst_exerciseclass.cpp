@@ -12,7 +12,7 @@ using namespace halo;
 using namespace halo::test;
 
 /// The command exercise checks the hand-ins of a class, ten of them hostile, the others right and wrong in
-/// turn: each has its row, and nobody spoils another's.
+/// turn: each has its row, and none changes another's.
 class TestExerciseClass : public QObject
 {
     Q_OBJECT
