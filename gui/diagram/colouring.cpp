@@ -37,7 +37,9 @@ QColor seriesColour(int number, bool dark)
     static const QColor deep[] = { QColor::fromRgb(0x1f6fa8), QColor::fromRgb(0xb06a00),
         QColor::fromRgb(0x2f7d3b), QColor::fromRgb(0x7a55a8), QColor::fromRgb(0xa8432d),
         QColor::fromRgb(0x8a7d00), QColor::fromRgb(0x187a75), QColor::fromRgb(0x5e6875) };
-    return (dark ? deep : light)[number % 8];
+    // Named first: of a conditional array, g++ 12 reads another element when it checks bounds and overflow.
+    const auto &colours = dark ? deep : light;
+    return colours[number % 8];
 }
 
 QString nameOf(ColourBy by)
