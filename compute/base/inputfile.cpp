@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 
+#include <QStringDecoder>
+
 #include <cerrno>
 #include <sys/stat.h>
 
@@ -87,6 +89,23 @@ QByteArray readInput(const QString &path, qint64 most)
     if (bytes.size() < file.size())
         refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
                        .arg(path, file.errorString()));
+    return bytes;
+}
+
+QByteArray readText(const QString &path, qint64 most)
+{
+    QByteArray bytes = readInput(path, most);
+    if (const auto encoding = QStringConverter::encodingForData(bytes)) {
+        QStringDecoder decoder(*encoding); // which takes the mark away
+        const QString text = decoder(bytes);
+        if (decoder.hasError())
+            refuseFile(QStringLiteral("\"%1\" is damaged: its byte order mark is that of another encoding; "
+                                      "save it as UTF-8.")
+                           .arg(path));
+        bytes = text.toUtf8();
+    }
+    if (bytes.contains('\0'))
+        refuseFile(QStringLiteral("\"%1\" is no text; choose another file, or save it as UTF-8.").arg(path));
     return bytes;
 }
 

@@ -16,4 +16,8 @@ void openInput(QFile &file, const QString &path);
 /// them.
 QByteArray readInput(const QString &path, qint64 most);
 
+/// The text of a file as UTF-8, without a byte order mark; a file that such a mark calls UTF-16 or UTF-32 is
+/// converted. Throws as readInput(), and if it is no text.
+QByteArray readText(const QString &path, qint64 most);
+
 } // namespace halo

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/bracketreader.h"
 
+#include "compute/base/numbertext.h"
 #include "compute/filter/filterrows.h"
-#include "compute/filter/texterror.h"
+#include "compute/base/texterror.h"
 
 #include <algorithm>
 #include <cctype>

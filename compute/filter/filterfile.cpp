@@ -3,8 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/base/numbertable.h"
+#include "compute/base/numbertext.h"
 #include "compute/filter/filteredits.h"
-#include "compute/filter/filterrows.h"
 
 #include <QFileInfo>
 #include <QJsonArray>
@@ -108,6 +109,21 @@ Filter parseJson(const QByteArray &text, const std::string &what)
             fail(what, "negative_zeros names a weight that is not zero");
         filter.weights[static_cast<size_t>(i)] = -0.0F;
     }
+    return filter;
+}
+
+Filter fromTable(const std::string &text, const std::string &name, const std::string &what)
+{
+    const auto rows = numberTableOf(QByteArray::fromStdString(text),
+        QString::fromStdString(what + " is no filter"), TableCells::Fractions);
+    Filter filter{ name, static_cast<int>(std::min<size_t>(rows.front().size(), maxFilterEdge + 1)),
+        static_cast<int>(std::min<size_t>(rows.size(), maxFilterEdge + 1)), {} };
+    if (filter.width > maxFilterEdge || filter.height > maxFilterEdge)
+        fail(what,
+            "it has more than " + std::to_string(maxFilterEdge)
+                + (filter.width > maxFilterEdge ? " columns" : " rows"));
+    for (const std::vector<float> &row : rows)
+        filter.weights.insert(filter.weights.end(), row.begin(), row.end());
     return filter;
 }
 
@@ -254,7 +270,7 @@ Filter parseFilterFile(const std::string &text, const std::string &path)
     const std::string suffix = suffixOf(path);
     const std::string name = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
     if (suffix == "csv" || suffix == "txt")
-        return parseRows(text, RowStyle::Csv, name, what);
+        return fromTable(text, name, what);
     Filter filter = suffix == "json" ? parseJson(QByteArray::fromStdString(text), what)
         : suffix == "gimp"           ? fromGimp(QString::fromStdString(text), what)
         : suffix == "xml"            ? fromMatrix(matrixOfXml(QString::fromStdString(text), what), what)
@@ -265,10 +281,7 @@ Filter parseFilterFile(const std::string &text, const std::string &path)
 
 Filter readFilterFile(const std::string &path)
 {
-    QByteArray bytes = readInput(QString::fromStdString(path), maxFilterBytes);
-    if (bytes.startsWith("\xEF\xBB\xBF"))
-        bytes.remove(0, 3);
-    return parseFilterFile(bytes.toStdString(), path);
+    return parseFilterFile(readText(QString::fromStdString(path), maxFilterBytes).toStdString(), path);
 }
 
 } // namespace halo

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/numbertext.h"
 #include "compute/base/savefile.h"
 #include "compute/filter/filteredits.h"
 #include "compute/filter/filterfile.h"

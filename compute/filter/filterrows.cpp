@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterrows.h"
 
-#include "compute/filter/texterror.h"
+#include "compute/base/numbertable.h"
+#include "compute/base/numbertext.h"
+#include "compute/base/texterror.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <limits>
 #include <vector>
 
 namespace halo {
@@ -17,17 +16,19 @@ namespace {
 class RowReader
 {
 public:
-    RowReader(std::string_view text, RowStyle style, std::string what)
-        : m_text(text)
-        , m_style(style)
+    RowReader(std::string_view text, std::string what)
+        : m_text(pointed(plainSigns(text)))
         , m_what(std::move(what))
     {
     }
 
     Filter read(const std::string &name)
     {
-        if (m_style == RowStyle::Csv)
-            refuseDecimalCommas();
+        if (const auto comma = decimalComma(m_text))
+            fail("this comma may be a decimal comma; write decimals with a point, or a blank behind each "
+                 "comma "
+                 "that separates",
+                *comma);
         while (!m_divided && !atEnd()) {
             const char c = m_text[m_at];
             if (isSpace(c))
@@ -36,7 +37,7 @@ public:
                 endRow();
             else if (endsCell(c))
                 endCell();
-            else if (c == '/' && m_style == RowStyle::Inline)
+            else if (c == '/')
                 divideAll();
             else
                 readCell();
@@ -53,8 +54,7 @@ public:
 private:
     [[noreturn]] void fail(const std::string &why, size_t at) const
     {
-        throw TextError(m_style == RowStyle::Csv ? ErrorKind::Input : ErrorKind::Usage,
-            m_what + " is no filter: " + why + " (" + position(at) + ").", at);
+        throw TextError(ErrorKind::Usage, m_what + " is no filter: " + why + " (" + position(at) + ").", at);
     }
     std::string position(size_t at) const
     {
@@ -66,31 +66,34 @@ private:
                 start = i + 1;
             }
         const std::string character = "character " + std::to_string(at - start + 1);
-        return m_style == RowStyle::Inline && line == 1 ? character
-                                                        : "line " + std::to_string(line) + ", " + character;
+        return line == 1 ? character : "line " + std::to_string(line) + ", " + character;
     }
 
     bool atEnd() const { return m_at >= m_text.size(); }
-    bool endsRow(char c) const { return c == '\n' || (m_style == RowStyle::Inline && c == ';'); }
-    bool endsCell(char c) const { return c == ',' || (m_style == RowStyle::Csv && c == ';'); }
+    static bool endsRow(char c) { return c == '\n' || c == ';'; }
+    static bool endsCell(char c) { return c == ','; }
     static bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-    /// "0,5;0,25" would silently be read as four whole numbers.
-    void refuseDecimalCommas() const
+    /// Of a table as spreadsheets copy it, where commas can only be decimal commas.
+    static std::string pointed(std::string text)
     {
-        const size_t comma = m_text.find(',');
-        if (comma != std::string_view::npos && m_text.find(';') != std::string_view::npos)
-            fail("it has both commas and semicolons; write decimals with a point", comma);
+        const auto isDigit
+            = [&](size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+        bool decimals = text.find('\t') != text.npos && text.find_first_of(" ;.") == text.npos;
+        for (size_t at = text.find(','); at != text.npos; at = text.find(',', at + 1))
+            decimals = decimals && at > 0 && isDigit(at - 1) && isDigit(at + 1);
+        if (decimals)
+            std::ranges::replace(text, ',', '.');
+        return text;
     }
 
     void readCell()
     {
         if (m_cells > 0 && !m_separated)
-            fail("a space or comma is missing before \"" + word() + "\"", m_at);
+            fail("a space or comma is missing before " + word(), m_at);
         if (m_cells == maxFilterEdge || m_height == maxFilterEdge)
             fail("it has more than " + std::to_string(maxFilterEdge) + (m_cells > 0 ? " columns" : " rows"),
                 m_at);
-        m_blanksAlone = m_blanksAlone || (m_cells > 0 && !m_afterComma);
         const size_t start = m_at;
         m_values.push_back(checked(number(), start));
         ++m_cells;
@@ -116,9 +119,9 @@ private:
     double readHere()
     {
         double value = 0.0;
-        const size_t used = readNumber(m_text.substr(m_at), value);
+        const size_t used = readNumber(std::string_view(m_text).substr(m_at), value);
         if (used == 0)
-            fail(word().empty() ? "a number is missing" : "\"" + word() + "\" is no finite number", m_at);
+            fail(word().empty() ? "a number is missing" : word() + " is no finite number", m_at);
         m_at += used;
         return value;
     }
@@ -134,22 +137,13 @@ private:
     {
         if (m_cells == 0 || m_afterComma)
             fail("a number is missing before \"" + std::string(1, m_text[m_at]) + "\"", m_at);
-        const auto isDigit
-            = [&](size_t at) { return at < m_text.size() && m_text[at] >= '0' && m_text[at] <= '9'; };
-        if (m_text[m_at] == ',' && m_tightComma == std::string_view::npos && isDigit(m_at - 1)
-            && isDigit(m_at + 1))
-            m_tightComma = m_at;
         m_separated = m_afterComma = true;
         ++m_at;
     }
 
     void endRow()
     {
-        if (m_tightComma != std::string_view::npos && m_blanksAlone)
-            fail("it has commas between digits and blanks between numbers; write decimals with a point, or a "
-                 "blank behind each comma",
-                m_tightComma);
-        if (m_afterComma && m_style == RowStyle::Inline)
+        if (m_afterComma)
             fail("a number is missing after the comma", m_at);
         if (m_cells > 0) {
             if (m_height > 0 && m_cells != m_width)
@@ -188,21 +182,17 @@ private:
         m_divided = true;
     }
 
-    /// What stands here up to the next separator, for sentences: short, and without control characters.
+    /// What stands here up to the next separator, for sentences; empty at one.
     std::string word() const
     {
-        std::string found;
-        for (size_t i = m_at; i < m_text.size() && found.size() < 20; ++i) {
-            const char c = m_text[i];
-            if (isSpace(c) || endsRow(c) || endsCell(c))
-                break;
-            found += c >= ' ' && c <= '~' ? c : '?';
-        }
-        return found;
+        size_t end = m_at;
+        while (
+            end < m_text.size() && !isSpace(m_text[end]) && !endsRow(m_text[end]) && !endsCell(m_text[end]))
+            ++end;
+        return end == m_at ? std::string() : inQuotes(std::string_view(m_text).substr(m_at, end - m_at), 20);
     }
 
-    const std::string_view m_text;
-    const RowStyle m_style;
+    const std::string m_text;
     const std::string m_what;
     std::vector<double> m_values;
     int m_width = 0;
@@ -213,54 +203,13 @@ private:
     bool m_separated = false;
     bool m_afterComma = false;
     bool m_divided = false;
-    // "0,5 0,25" may have been meant as two decimals.
-    size_t m_tightComma = std::string_view::npos;
-    bool m_blanksAlone = false;
 };
 
 } // namespace
 
-Filter parseRows(std::string_view text, RowStyle style, const std::string &name, const std::string &what)
+Filter parseRows(std::string_view text, const std::string &name, const std::string &what)
 {
-    return RowReader(text, style, what).read(name);
-}
-
-size_t readNumber(std::string_view text, double &value)
-{
-    const size_t plus = text.size() > 1 && text[0] == '+' && text[1] != '-' ? 1 : 0;
-    const char *const begin = text.data() + plus;
-    const auto [end, error] = std::from_chars(begin, text.data() + text.size(), value);
-    if (error != std::errc() || !std::isfinite(value))
-        return 0;
-    // Rounding first to double and then to float may end at a float beside the nearest one, when the double
-    // lies half way between two floats: one step towards the right one mends that.
-    float rounded = 0.0F;
-    if (std::from_chars(begin, end, rounded).ec == std::errc() && rounded != toFloat(value))
-        value = std::nextafter(value, static_cast<double>(rounded));
-    return static_cast<size_t>(end - text.data());
-}
-
-std::string numberText(float value)
-{
-    char text[48];
-    char *end = std::to_chars(text, text + sizeof text, value).ptr;
-    double read = 0.0;
-    std::from_chars(text, end, read);
-    if (toFloat(read) != value)
-        end = std::to_chars(text, text + sizeof text, static_cast<double>(value)).ptr;
-    return { text, end };
-}
-
-bool fitsFloat(double value)
-{
-    constexpr double firstTooLarge = 0x1.ffffffp127; // half way from the largest float to 2^128
-    return std::abs(value) < firstTooLarge;
-}
-
-float toFloat(double value)
-{
-    constexpr auto most = static_cast<double>(std::numeric_limits<float>::max());
-    return static_cast<float>(std::clamp(value, -most, most));
+    return RowReader(text, what).read(name);
 }
 
 std::string toRows(const Filter &filter)

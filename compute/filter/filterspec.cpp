@@ -2,11 +2,12 @@
 #include "compute/filter/filterspec.h"
 
 #include "compute/base/error.h"
+#include "compute/base/numbertext.h"
 #include "compute/base/text.h"
+#include "compute/base/texterror.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterrows.h"
-#include "compute/filter/texterror.h"
 
 #include <algorithm>
 #include <bit>
@@ -32,15 +33,6 @@ std::string presetIds()
     for (const FilterPreset &preset : filterPresets())
         ids += (ids.empty() ? "" : ", ") + preset.id;
     return ids;
-}
-
-/// For sentences: pasted text may be long and hold anything.
-std::string quoted(const std::string &text)
-{
-    std::string shown = text.substr(0, 40);
-    std::replace_if(
-        shown.begin(), shown.end(), [](char c) { return c >= 0 && c < ' '; }, ' ');
-    return "\"" + shown + (text.size() > shown.size() ? "...\"" : "\"");
 }
 
 bool startsLikeRows(const std::string &spec)
@@ -81,8 +73,8 @@ void PresetArguments::fail(size_t i, const std::string &why) const
     const std::string place
         = i < m_places.size() ? " (character " + std::to_string(m_places[i] + 1) + ")" : std::string();
     throw TextError(ErrorKind::Usage,
-        "The filter " + quoted(m_spec) + " cannot be made: " + why + place + "; write it like \"" + m_example
-            + "\".",
+        "The filter " + inQuotes(m_spec) + " cannot be made: " + why + place + "; write it like \""
+            + m_example + "\".",
         i < m_places.size() ? m_places[i] : m_spec.size());
 }
 
@@ -99,7 +91,7 @@ int PresetArguments::edge(size_t i, const std::string &text) const
     int edge = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), edge);
     if (error != std::errc() || end != text.data() + text.size() || edge < 1 || edge > maxFilterEdge)
-        fail(i, quoted(text) + " is no whole number from 1 to " + std::to_string(maxFilterEdge));
+        fail(i, inQuotes(text) + " is no whole number from 1 to " + std::to_string(maxFilterEdge));
     return edge;
 }
 
@@ -130,9 +122,9 @@ double PresetArguments::number(size_t i, double least, double most) const
     double value = 0.0;
     const std::string &text = m_texts.at(i);
     if (readNumber(text, value) != text.size() || text.empty())
-        fail(i, quoted(text) + " is no finite number");
+        fail(i, inQuotes(text) + " is no finite number");
     if (value < least || value > most)
-        fail(i, quoted(text) + " is too " + (value < least ? "small" : "large"));
+        fail(i, inQuotes(text) + " is too " + (value < least ? "small" : "large"));
     return value;
 }
 
@@ -140,7 +132,7 @@ int PresetArguments::shift(size_t i) const
 {
     const double value = number(i, -(maxFilterEdge / 2), maxFilterEdge / 2);
     if (value != std::floor(value))
-        fail(i, quoted(m_texts.at(i)) + " is no whole number of pixels");
+        fail(i, inQuotes(m_texts.at(i)) + " is no whole number of pixels");
     return static_cast<int>(value);
 }
 
@@ -155,29 +147,30 @@ int PresetArguments::whole(size_t i) const
     const std::string &text = m_texts.at(i);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 0)
-        fail(i, quoted(text) + " is no whole number from 0 on");
+        fail(i, inQuotes(text) + " is no whole number from 0 on");
     return value;
 }
 
 Filter parseFilter(const std::string &spec)
 {
-    const std::string text = trimmed(spec);
+    const std::string given = trimmed(spec);
+    const std::string text = plainSigns(given);
     if (text.empty())
         throw Error(ErrorKind::Usage,
             "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
-    if (isFilterFile(text))
-        return readFilterFile(text);
+    if (isFilterFile(given))
+        return readFilterFile(given);
     try {
         if (const FilterPreset *preset = findPreset(text))
             return made(*preset, text);
         if (startsLikeRows(text))
-            return parseRows(text, RowStyle::Inline, "custom", quoted(text));
+            return parseRows(text, "custom", inQuotes(text));
     } catch (const TextError &error) {
         // The sentence counts in the text that it quotes, the position in what was given.
-        throw TextError(error.kind(), error.what(), spec.find(text) + error.position());
+        throw TextError(error.kind(), error.what(), spec.find(given) + error.position());
     }
     throw Error(ErrorKind::Usage,
-        quoted(text)
+        inQuotes(text)
             + " is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", or a "
               ".csv, "
               ".json, .yml or .xml file.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filtertext.h"
 
+#include "compute/base/numbertext.h"
 #include "compute/filter/bracketreader.h"
 #include "compute/filter/filterrows.h"
 
@@ -74,11 +75,12 @@ std::string toText(const Filter &filter, TextForm form)
     return {};
 }
 
-Filter filterFromText(const std::string &text)
+Filter filterFromText(const std::string &pasted)
 {
+    const std::string text = plainSigns(pasted);
     const size_t bracket = firstBracket(text);
     if (bracket == std::string::npos)
-        return parseRows(text, RowStyle::Inline, "custom", "The text");
+        return parseRows(text, "custom", "The text");
     // Of a declaration, "const float name[3][3] =", only what follows counts.
     const size_t equals = text.rfind('=', bracket);
     const size_t start = equals == std::string::npos ? 0 : equals + 1;

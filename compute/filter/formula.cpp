@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/formula.h"
 
+#include "compute/base/numbertext.h"
+#include "compute/base/texterror.h"
 #include "compute/filter/filterrows.h"
-#include "compute/filter/texterror.h"
 
 #include <muParser.h>
 
@@ -57,9 +58,10 @@ std::string reasonOf(const mu::ParserError &error)
 class Formula
 {
 public:
-    explicit Formula(const std::string &text)
-        : m_text(text)
+    explicit Formula(const std::string &typed)
+        : m_text(withDecimalPoint(plainSigns(typed)))
     {
+        const std::string &text = m_text;
         if (text.find_first_not_of(" \t") == std::string::npos)
             fail(text, "it is empty; write one such as exp(-r^2/2)", 0);
         if (text.size() > longestFormula)
@@ -76,7 +78,10 @@ public:
             m_parser.SetExpr(text);
             m_parser.Eval();
             if (m_parser.GetNumResults() != 1)
-                fail(text, "it gives several values; a comma belongs between the values of a function",
+                fail(text,
+                    "it gives several values; write decimals with a point, and commas only between the "
+                    "values of a "
+                    "function",
                     text.rfind(','));
         } catch (const mu::ParserError &error) {
             fail(text, reasonOf(error), std::min(static_cast<size_t>(error.GetPos()), text.size()));

@@ -34,7 +34,7 @@ KeptFilter parsed(const QByteArray &bytes, const std::string &what)
         if (!tag.toString().trimmed().isEmpty())
             kept.tags.push_back(tag.toString().trimmed().toStdString());
     kept.filter = parseRows(
-        object[QLatin1String("rows")].toString().toStdString(), RowStyle::Inline, kept.name, what);
+        object[QLatin1String("rows")].toString().toStdString(), kept.name, what);
     checkFilter(kept.filter);
     return kept;
 }

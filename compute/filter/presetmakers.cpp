@@ -3,7 +3,7 @@
 
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/formula.h"
-#include "compute/filter/texterror.h"
+#include "compute/base/texterror.h"
 
 #include <algorithm>
 #include <cmath>

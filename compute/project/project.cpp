@@ -76,7 +76,7 @@ QJsonObject written(const Filter &filter)
 Filter readFilter(const JsonFields &reader)
 {
     try {
-        Filter filter = parseRows(reader.words("rows"), RowStyle::Inline, reader.words("name"), "rows");
+        Filter filter = parseRows(reader.words("rows"), reader.words("name"), "rows");
         checkFilter(filter);
         return filter;
     } catch (const Error &error) {

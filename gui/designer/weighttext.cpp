@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/weighttext.h"
 
+#include "compute/base/numbertext.h"
+
 #include <QStringList>
 
 #include <array>
@@ -25,13 +27,14 @@ QString shortWeightText(float weight, int digits)
 
 std::optional<float> parseWeight(const QString &text)
 {
-    const QStringList parts = text.split(u'/');
+    const QString plain = QString::fromStdString(withDecimalPoint(plainSigns(text.toStdString())));
+    const QStringList parts = plain.split(u'/');
     if (parts.size() > 2)
         return std::nullopt;
     double value = 1.0;
     for (qsizetype i = 0; i < parts.size(); ++i) {
         bool isNumber = false;
-        const double part = parts[i].trimmed().toDouble(&isNumber); // always with a point, in any language
+        const double part = parts[i].trimmed().toDouble(&isNumber); // in any language
         if (!isNumber)
             return std::nullopt;
         value = i == 0 ? part : value / part;

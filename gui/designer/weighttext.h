@@ -13,7 +13,7 @@ QString weightText(float weight);
 /// A weight in at most so many significant digits, for a cell too small for all of them.
 QString shortWeightText(float weight, int digits);
 
-/// Reads "0.25", "-3e-2" or a fraction, "1/9". Nothing if it is neither, or not finite.
+/// Reads "0.25", "0,25", "-3e-2" or a fraction, "1/9". Nothing if it is neither, or not finite.
 std::optional<float> parseWeight(const QString &text);
 
 } // namespace halo

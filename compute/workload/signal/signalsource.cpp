@@ -7,7 +7,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/workload/signal/generatedsignal.h"
-#include "compute/workload/signal/numbertable.h"
+#include "compute/base/numbertable.h"
 #include "compute/workload/signal/wavefile.h"
 
 #include <QFileInfo>

@@ -2,6 +2,7 @@
 #include "compute/workload/stencil/stencilproblem.h"
 
 #include "compute/base/error.h"
+#include "compute/base/numbertext.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"

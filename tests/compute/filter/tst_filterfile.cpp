@@ -40,6 +40,11 @@ void TestFilterFile::files_data()
         "1;-2;0.5\r\n\r\n0;0.25;8\r\n");
     row("f.csv", "1 -2\t0.5\n0 0.25 8");
     row("f.csv", "1, -2, 0.5,\n0, 0.25, 8,\n");
+    row("f.csv", "1;-2;0,5\r\n0;0,25;8\r\n");
+    row("f.txt", "1\t-2\t0,5\n0\t0,25\t8\n");
+    row("f.csv",
+        "left,middle,right\n1,\xE2\x88\x92"
+        "2,0.5\n0,1/4,8\n");
     row("f.json", R"({"width":3,"height":2,"weights":[1,-2,0.5,0,0.25,8]})");
     row("f.json", "[[1,-2,0.5],[0,0.25,8]]");
     cv::FileStorage yml("f.yml", cv::FileStorage::WRITE | cv::FileStorage::MEMORY);
@@ -82,7 +87,10 @@ void TestFilterFile::brokenFilesAreNamed_data()
     };
     row("f.csv", "", "no numbers");
     row("f.csv", "1,2\n3,x\n", "line 2, character 3");
-    row("f.csv", "0,5;0,25\n", "decimals with a point");
+    row("f.csv", "0,5 0,25\n", "decimals with a point");
+    row("f.csv", "0,5\n0,25\n", "decimals with a point");
+    row("f.csv", "1,,2\n3,4,5\n", "line 1, character 3");
+    row("f.txt", "1 2 1; 2 4 2\n", "line 1, character 1");
     row("f.csv", "1,2\n3\n", "row 2 has 1");
     row("f.json", "", "line 1");
     row("f.json", "[[1,2],\n[3,}]]", "line 2");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/texterror.h"
 #include "compute/filter/filteredits.h"
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
-#include "compute/filter/texterror.h"
 #include "tests/support/program.h"
 
 #include <QTest>
@@ -140,6 +140,17 @@ void TestFilterText::pasted_data()
     row("1, -2.5\n0, 4 / 16", "1 -2.5; 0 4 / 16");
     row("1,-2.5;0,4", two);
     row("[1 2] * 0.5", "0.5 1");
+    row("1,5\t-2,25\n0\t4\n", "1.5 -2.25; 0 4");
+    row("1\xC2\xA0\xE2\x88\x92"
+        "2.5\n0\xC2\xA0"
+        "4",
+        two);
+    row("[[1, \xE2\x88\x92"
+        "2.5], [0, 4]]",
+        two);
+    row("1\xEF\xBC\x8C \xE2\x80\x93"
+        "2.5\xEF\xBC\x9B 0\xEF\xBC\x8C 4",
+        two);
     row("  7", "7");
 }
 
@@ -161,7 +172,9 @@ void TestFilterText::mistakes_data()
     const auto row = [](const char *text, int place, const char *says) {
         QTest::newRow(text) << place << QString::fromLatin1(says);
     };
-    row("0,5\t0,25\n1,5\t2,25\n", 1, "decimals with a point");
+    row("0,5\t0,25 \n1,5\t2,25\n", 1, "decimals with a point");
+    row("0,5;0,25", 1, "decimals with a point");
+    row("0,5, 0,25", 1, "decimals with a point");
     row("0,5 0,25", 1, "decimals with a point");
     row("1 0\n0 2,5", 7, "decimals with a point");
     row("", 0, "no numbers");

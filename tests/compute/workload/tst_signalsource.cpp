@@ -43,6 +43,9 @@ private Q_SLOTS:
         const Signal signal = readSignal(QStringLiteral("1 0.5, -2e1;+3"));
         QVERIFY((channelOf(signal) == Plane{ 1.0F, 0.5F, -20.0F, 3.0F }));
         QVERIFY(signal.samples.size() == (Size2{ 4, 1 }));
+        QVERIFY((channelOf(readSignal(QString::fromUtf8("\xE2\x88\x92"
+                                                        "1 2")))
+            == Plane{ -1.0F, 2.0F }));
     }
 
     void madeSignals()
@@ -109,11 +112,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("source");
         for (const char *source : { "", "nonsense", "sine:0,5", "sine:10", "chirp:9,1", "noise:1e12,1",
-                 "1 2 x", "steps:10,-1", "/no/such/file.csv" })
+                 "1 2 x", "0,5 0,25", "0,5;0,25", "0,5", "steps:10,-1", "/no/such/file.csv" })
             QTest::newRow(source) << QString::fromLatin1(source);
         QTest::newRow("lines") << QStringLiteral("name\n1,2\n3\n");
         QTest::newRow("uneven") << file(QStringLiteral("uneven.csv"), "1,2\n3\n");
         QTest::newRow("words") << file(QStringLiteral("words.csv"), "1\ntwo\n");
+        QTest::newRow("missing") << file(QStringLiteral("missing.csv"), "nan\n2\n3\n");
         QTest::newRow("empty") << file(QStringLiteral("empty.csv"), "");
         QTest::newRow("no sound") << file(QStringLiteral("no.wav"), "RIFF");
     }
@@ -132,6 +136,7 @@ private Q_SLOTS:
         QCOMPARE(parseSignalFilter("noise:500,1").width, 500);
         QVERIFY_EXCEPTION_THROWN(parseSignalFilter("noise:5000,1"), Error);
         QVERIFY_EXCEPTION_THROWN(parseSignalFilter("nonsense"), Error);
+        QVERIFY_EXCEPTION_THROWN(parseSignalFilter("0,5 0,25"), Error);
         double sum = 0.0;
         for (const float weight : randomRow(100).weights)
             sum += static_cast<double>(weight);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 #include "compute/filter/formula.h"
-#include "compute/filter/texterror.h"
+#include "compute/base/texterror.h"
 #include "tests/support/program.h"
 
 #include <QTest>

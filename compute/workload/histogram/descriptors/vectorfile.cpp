@@ -4,7 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/kernel/csvtext.h"
-#include "compute/workload/signal/numbertable.h"
+#include "compute/base/numbertable.h"
 
 namespace halo {
 

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/numbertable.h"
+
+#include "compute/base/inputfile.h"
+#include "compute/base/numbertext.h"
+#include "compute/base/texterror.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace halo {
+namespace {
+
+constexpr qint64 maxTableBytes = qint64(1) << 30;
+constexpr std::string_view blanks = " \t\r";
+constexpr auto pointAdvice = "write decimals with a point, and a blank behind each comma that separates";
+
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+std::string_view stripped(std::string_view text)
+{
+    const size_t first = text.find_first_not_of(blanks);
+    return first == text.npos ? std::string_view()
+                              : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
+/// Calls with each part of the text between separators outside of quotes.
+template<typename Take> void split(std::string_view text, std::string_view separators, const Take &take)
+{
+    size_t begin = 0;
+    bool quoted = false;
+    for (size_t at = 0; at <= text.size(); ++at) {
+        if (at < text.size() && text[at] == '"')
+            quoted = !quoted;
+        if (at == text.size() || (!quoted && separators.find(text[at]) != separators.npos)) {
+            take(text.substr(begin, at - begin));
+            begin = at + 1;
+        }
+    }
+}
+
+/// What programs write where a number is missing.
+bool isMissingNumber(std::string cell)
+{
+    static const std::set<std::string> words{ "-", ".", "?", "inf", "infinity", "missing", "n/a", "na", "nan",
+        "nil", "none", "null" };
+    std::ranges::transform(cell, cell.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    if (cell.starts_with('+') || (cell.starts_with('-') && cell.size() > 1))
+        cell.erase(0, 1);
+    return words.contains(cell) || cell.starts_with('#');
+}
+
+bool beginsLikeNumber(std::string_view cell)
+{
+    const size_t sign = !cell.empty() && (cell[0] == '-' || cell[0] == '+') ? 1 : 0;
+    const size_t point = cell.size() > sign && (cell[sign] == '.' || cell[sign] == ',') ? 1 : 0;
+    return cell.size() > sign + point && isDigit(cell[sign + point]);
+}
+
+/// Names of columns.
+bool isHeading(std::string_view line)
+{
+    bool named = false, numbers = false;
+    split(line, ",;\t", [&](std::string_view cell) {
+        cell = stripped(cell);
+        if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"')
+            cell = stripped(cell.substr(1, cell.size() - 2));
+        named = named || !cell.empty();
+        numbers = numbers || beginsLikeNumber(cell) || isMissingNumber(std::string(cell));
+    });
+    return named && !numbers;
+}
+
+/// The commas of rows of numbers, looked at for those that may be decimal commas.
+class CommaReader
+{
+public:
+    explicit CommaReader(std::string_view text)
+        : m_text(text)
+    {
+    }
+    std::optional<size_t> decimal()
+    {
+        const auto endRow = [this] {
+            if (!m_cell.empty() || !m_row.empty())
+                endCell();
+            readRow();
+        };
+        for (; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            m_quoted = m_quoted != (c == '"');
+            if (c == '#')
+                m_at = std::min(m_text.find('\n', m_at), m_text.size()) - 1;
+            else if (m_quoted || c == '"')
+                m_cell += c;
+            else if (c == ',')
+                readComma();
+            else if (c == '\n' || c == ';')
+                endRow();
+            else if (blanks.find(c) != blanks.npos)
+                m_blank = true;
+            else
+                readSign(c);
+        }
+        endRow();
+        const bool mixed = m_blanksAlone || (m_looseCommas && !m_points);
+        const bool looksLikeOne
+            = m_pairs && (m_negativeZero || m_zeros == Zeros::Fractions || m_lengths.size() > 1);
+        return m_tight && (mixed || m_padded || looksLikeOne) ? m_tight : std::nullopt;
+    }
+
+private:
+    /// Whether all are 0, and if so, whether there is another number behind one.
+    enum class Zeros
+    {
+        All,
+        Fractions,
+        NotAll,
+    };
+
+    void readSign(char c)
+    {
+        // A sign or digit behind a blank begins another number; "1 / 9" is one.
+        m_blanksAlone = m_blanksAlone || (m_blank && !m_cell.empty() && c != '/' && m_cell.back() != '/');
+        m_blank = false;
+        m_points = m_points || c == '.';
+        m_cell += c;
+    }
+    void readComma()
+    {
+        const bool tight
+            = m_at > 0 && m_at + 1 < m_text.size() && isDigit(m_text[m_at - 1]) && isDigit(m_text[m_at + 1]);
+        if (tight && !m_tight)
+            m_tight = m_at;
+        m_looseCommas = m_looseCommas
+            || (m_at + 1 < m_text.size() && (m_text[m_at + 1] == ' ' || m_text[m_at + 1] == '\t'));
+        m_padded = m_padded
+            || (tight && m_text[m_at + 1] == '0' && m_at + 2 < m_text.size() && isDigit(m_text[m_at + 2]));
+        endCell();
+    }
+    void endCell()
+    {
+        m_row.push_back(std::exchange(m_cell, {}));
+        m_blank = false;
+    }
+    void readRow()
+    {
+        const auto whole
+            = [](const std::string &cell) { return !cell.empty() && std::ranges::all_of(cell, isDigit); };
+        if (m_row.empty())
+            return;
+        const bool signedFirst = m_row[0].starts_with('-') || m_row[0].starts_with('+');
+        const std::string first = m_row[0].substr(signedFirst ? 1 : 0);
+        m_pairs = m_pairs && m_row.size() == 2 && whole(first) && whole(m_row[1]);
+        if (m_pairs) {
+            m_negativeZero = m_negativeZero || m_row[0] == "-0";
+            if (first != "0")
+                m_zeros = Zeros::NotAll;
+            else if (m_row[1] != "0" && m_zeros == Zeros::All)
+                m_zeros = Zeros::Fractions;
+            if (first.size() > 1)
+                m_lengths = { 0 };
+            else if (!m_lengths.contains(0))
+                m_lengths.insert(m_row[1].size());
+        }
+        m_row.clear();
+    }
+
+    const std::string_view m_text;
+    size_t m_at = 0;
+    std::vector<std::string> m_row;
+    std::string m_cell;
+    bool m_quoted = false, m_blank = false;
+    bool m_blanksAlone = false; ///< between two numbers
+    bool m_looseCommas = false; ///< with a blank behind
+    bool m_points = false, m_padded = false;
+    bool m_pairs = true;           ///< each row has two whole numbers, the second one without a sign
+    bool m_negativeZero = false;   ///< as no whole number is written
+    Zeros m_zeros = Zeros::All;    ///< the first ones of pairs
+    std::set<size_t> m_lengths;    ///< of the second ones, while the first have a digit; else only 0
+    std::optional<size_t> m_tight; ///< the first comma between two digits
+};
+
+class TableReader
+{
+public:
+    TableReader(std::string_view text, QString what, TableCells cells)
+        : m_text(text)
+        , m_what(std::move(what))
+        , m_cells(cells)
+    {
+    }
+
+    std::vector<std::vector<float>> read()
+    {
+        findLines();
+        if (m_lines.empty())
+            fail("there are no numbers in it", 0);
+        findSeparator();
+        for (const std::string_view line : m_lines)
+            readRow(line);
+        return withoutEmptyColumns();
+    }
+
+private:
+    /// A cell that holds no number has none.
+    struct Cell
+    {
+        std::optional<float> value;
+        size_t place;
+    };
+
+    size_t placeOf(std::string_view part) const { return static_cast<size_t>(part.data() - m_text.data()); }
+    [[noreturn]] void fail(const std::string &why, size_t at) const
+    {
+        const std::string_view before = m_text.substr(0, at);
+        const size_t line = static_cast<size_t>(std::ranges::count(before, '\n')) + 1;
+        const size_t start = line == 1 ? 0 : before.rfind('\n') + 1;
+        const auto characters = static_cast<size_t>(std::ranges::count_if(
+            before.substr(start), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+        throw TextError(ErrorKind::Input,
+            m_what.toStdString() + ": " + why + " (line " + std::to_string(line) + ", character "
+                + std::to_string(characters + 1) + ").",
+            at);
+    }
+    /// Without heading, remarks, and empty lines at the ends.
+    void findLines()
+    {
+        size_t filled = 0;
+        bool heading = true;
+        split(m_text, "\n", [&](std::string_view line) {
+            const std::string_view content = stripped(line);
+            const bool remark = content == "#" || content.starts_with("# ");
+            if (remark || (content.empty() && m_lines.empty()))
+                return;
+            if (std::exchange(heading, heading && content.starts_with("sep=")) && isHeading(line)) {
+                m_headed = line.find_first_of(",;\t") != line.npos;
+                return;
+            }
+            m_lines.push_back(line);
+            if (!content.empty())
+                filled = m_lines.size();
+        });
+        m_lines.resize(filled);
+    }
+
+    void findSeparator()
+    {
+        bool tight = false, loose = false, tabs = false, semicolons = false;
+        for (const std::string_view line : m_lines) {
+            bool quoted = false;
+            for (size_t i = 0; i < line.size(); ++i) {
+                quoted = quoted != (line[i] == '"');
+                if (quoted)
+                    continue;
+                semicolons = semicolons || line[i] == ';';
+                tabs = tabs || line[i] == '\t';
+                if (line[i] == ',') {
+                    const bool inside = i > 0 && i + 1 < line.size() && line[i + 1] != ' '
+                        && line[i + 1] != '\t' && line[i + 1] != '\r';
+                    (inside ? tight : loose) = true;
+                }
+            }
+        }
+        m_separator = semicolons ? ';' : tabs && !loose ? '\t' : tight || loose ? ',' : ' ';
+        if (m_separator != ',')
+            return;
+        const std::string_view body = m_text.substr(placeOf(m_lines.front()));
+        if (const auto comma = decimalComma(body); comma && !(m_headed && isPair(m_lines.front())))
+            fail(std::string("this comma may be a decimal comma; ") + pointAdvice
+                    + ", or semicolons between the numbers",
+                placeOf(body) + *comma);
+    }
+    /// "1,25" below "left,right" is no decimal number.
+    static bool isPair(std::string_view line)
+    {
+        return std::ranges::count(line, ',') == 1 && stripped(line).find_first_of(" \t") == line.npos;
+    }
+
+    void readRow(std::string_view line)
+    {
+        if (stripped(line).empty()) {
+            if (m_rows.empty() || m_rows.front().size() > 1)
+                return;
+            fail("this line is empty; give its number, or remove the line", placeOf(line));
+        }
+        std::vector<Cell> row;
+        if (m_separator == ' ')
+            readBlankCells(line, row);
+        else
+            split(line, { &m_separator, 1 }, [&](std::string_view cell) {
+                const std::string_view content = stripped(cell);
+                if (m_separator == '\t' && content.find(' ') != content.npos && content.front() != '"')
+                    readBlankCells(cell, row);
+                else
+                    row.push_back(readCell(content, placeOf(content.empty() ? cell : content)));
+            });
+        if (!m_rows.empty() && m_rows.front().size() != row.size())
+            fail("row " + std::to_string(m_rows.size() + 1) + " has " + std::to_string(row.size())
+                    + (row.size() == 1 ? " number" : " numbers") + " and the rows before it "
+                    + std::to_string(m_rows.front().size()),
+                placeOf(line));
+        m_rows.push_back(std::move(row));
+    }
+
+    void readBlankCells(std::string_view line, std::vector<Cell> &row)
+    {
+        for (size_t at = line.find_first_not_of(blanks); at != line.npos;
+             at = line.find_first_not_of(blanks, at)) {
+            const size_t end = std::min(line.find_first_of(blanks, at), line.size());
+            row.push_back(readCell(line.substr(at, end - at), placeOf(line) + at));
+            at = end;
+        }
+    }
+
+    Cell readCell(std::string_view cell, size_t place)
+    {
+        bool decimals = m_separator == ';' || m_separator == '\t';
+        if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') {
+            cell = stripped(cell.substr(1, cell.size() - 2));
+            decimals = true;
+        }
+        if (cell.empty())
+            return { std::nullopt, place };
+        const std::string pointed = decimals ? withDecimalPoint(std::string(cell)) : std::string(cell);
+        noteDecimals(pointed != cell, pointed == cell && cell.find('.') != cell.npos, place);
+        double value = 0.0;
+        size_t taken = readNumber(pointed, value);
+        if (m_cells == TableCells::Fractions && taken > 0 && taken < pointed.size()
+            && pointed[taken] == '/') {
+            double divisor = 0.0;
+            const size_t more = readNumber(std::string_view(pointed).substr(taken + 1), divisor);
+            if (more > 0 && divisor == 0.0)
+                fail("it divides by zero", place);
+            value /= divisor;
+            taken = more > 0 ? taken + 1 + more : 0;
+        }
+        if (taken != pointed.size())
+            fail(inQuotes(cell, 20) + " is no finite number", place);
+        if (!fitsFloat(value))
+            fail(inQuotes(cell, 20) + " is larger than a 32-bit float can be", place);
+        return { toFloat(value), place };
+    }
+    /// "1.234" may be a thousand where others write "0,5".
+    void noteDecimals(bool comma, bool point, size_t place)
+    {
+        m_commas = m_commas || comma;
+        m_points = m_points || point;
+        if (m_commas && m_points)
+            fail(
+                "decimals are written with a point here and with a comma elsewhere; write all of them with a "
+                "point",
+                place);
+    }
+
+    /// A column that is empty in each row, at either end, holds no number: lines may end in a comma.
+    std::vector<std::vector<float>> withoutEmptyColumns() const
+    {
+        const auto isEmpty = [&](size_t column) {
+            return std::ranges::none_of(
+                m_rows, [&](const auto &row) { return row[column].value.has_value(); });
+        };
+        size_t first = 0, end = m_rows.front().size();
+        while (first < end && isEmpty(first))
+            ++first;
+        if (first == end)
+            fail("there are no numbers in it", 0);
+        while (isEmpty(end - 1))
+            --end;
+        std::vector<std::vector<float>> rows;
+        rows.reserve(m_rows.size());
+        for (const auto &row : m_rows) {
+            std::vector<float> &values = rows.emplace_back();
+            for (size_t i = first; i < end; ++i) {
+                if (!row[i].value)
+                    fail("a number is missing here", row[i].place);
+                values.push_back(*row[i].value);
+            }
+        }
+        return rows;
+    }
+
+    const std::string_view m_text;
+    const QString m_what;
+    const TableCells m_cells;
+    std::vector<std::string_view> m_lines;
+    bool m_headed = false; ///< by a line of several names
+    char m_separator = ' ';
+    bool m_commas = false, m_points = false; ///< of decimals
+    std::vector<std::vector<Cell>> m_rows;
+};
+
+} // namespace
+
+std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QString &what, TableCells cells)
+{
+    std::string plain = plainSigns({ text.constData(), static_cast<size_t>(text.size()) });
+    for (size_t at = plain.find('\r'); at != plain.npos; at = plain.find('\r', at + 1))
+        if (at + 1 == plain.size() || plain[at + 1] != '\n')
+            plain[at] = '\n'; // old spreadsheets end lines so
+    return TableReader(plain, what, cells).read();
+}
+
+std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells cells)
+{
+    return numberTableOf(readText(path, maxTableBytes), path, cells);
+}
+
+std::optional<std::vector<float>> numbersOf(std::string_view typed)
+{
+    constexpr std::string_view between = " \t\r\n,;";
+    const std::string line = plainSigns(typed);
+    std::vector<float> numbers;
+    for (size_t at = line.find_first_not_of(between); at != line.npos;
+         at = line.find_first_not_of(between, at)) {
+        double value = 0.0;
+        const size_t taken = readNumber(std::string_view(line).substr(at), value);
+        if (taken == 0 || !fitsFloat(value)
+            || (at + taken < line.size() && between.find(line[at + taken]) == between.npos))
+            return std::nullopt;
+        numbers.push_back(toFloat(value));
+        at += taken;
+    }
+    auto comma = decimalComma(line);
+    // "1,5;2,5" may be two numbers or four.
+    if (!comma && line.find(';') != line.npos && line.find('.') == line.npos)
+        for (size_t at = 1; at + 1 < line.size() && !comma; ++at)
+            if (line[at] == ',' && isDigit(line[at - 1]) && isDigit(line[at + 1]))
+                comma = at;
+    if (comma)
+        throw TextError(ErrorKind::Usage,
+            inQuotes(line) + ": this comma may be a decimal comma; " + pointAdvice + " (character "
+                + std::to_string(*comma + 1) + ").",
+            *comma);
+    return numbers;
+}
+
+std::optional<size_t> decimalComma(std::string_view text)
+{
+    return CommaReader(text).decimal();
+}
+
+} // namespace halo
