@@ -84,8 +84,7 @@ QByteArray readInput(const QString &path, qint64 most)
     if (file.size() > most || bytes.size() > most)
         refuseFile(QStringLiteral(
             "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
-                       .arg(path)
-                       .arg(most >> 20));
+                       .arg(path, QString::number(most >> 20)));
     if (bytes.size() < file.size())
         refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
                        .arg(path, file.errorString()));

@@ -15,7 +15,6 @@ namespace {
 
 constexpr qint64 maxTableBytes = qint64(1) << 30;
 constexpr std::string_view blanks = " \t\r";
-constexpr auto pointAdvice = "write decimals with a point, and a blank behind each comma that separates";
 
 bool isDigit(char c)
 {
@@ -272,9 +271,7 @@ private:
             return;
         const std::string_view body = m_text.substr(placeOf(m_lines.front()));
         if (const auto comma = decimalComma(body); comma && !(m_headed && isPair(m_lines.front())))
-            fail(std::string("this comma may be a decimal comma; ") + pointAdvice
-                    + ", or semicolons between the numbers",
-                placeOf(body) + *comma);
+            fail(decimalCommaReason, placeOf(body) + *comma);
     }
     /// "1,25" below "left,right" is no decimal number.
     static bool isPair(std::string_view line)
@@ -408,7 +405,8 @@ std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QStr
 
 std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells cells)
 {
-    return numberTableOf(readText(path, maxTableBytes), path, cells);
+    return numberTableOf(
+        readText(path, maxTableBytes), path + QStringLiteral(" is no table of numbers"), cells);
 }
 
 std::optional<std::vector<float>> numbersOf(std::string_view typed)
@@ -434,7 +432,7 @@ std::optional<std::vector<float>> numbersOf(std::string_view typed)
                 comma = at;
     if (comma)
         throw TextError(ErrorKind::Usage,
-            inQuotes(line) + ": this comma may be a decimal comma; " + pointAdvice + " (character "
+            inQuotes(line) + " is no list of numbers: " + decimalCommaReason + " (character "
                 + std::to_string(*comma + 1) + ").",
             *comma);
     return numbers;

@@ -23,7 +23,7 @@ enum class TableCells
 /// cells, and lines that begin with "# ".
 /// Throws TextError(Input) with line and character if a cell is empty, no finite number, or larger than a
 /// float, if rows differ in length, and if commas that separate may be decimal commas (see decimalComma()).
-/// what: how sentences call the text.
+/// what: the start of its sentences, such as "The file f.csv is no filter".
 std::vector<std::vector<float>> numberTableOf(
     const QByteArray &text, const QString &what, TableCells cells = TableCells::Numbers);
 /// The same of a file of up to 1 GiB.
@@ -32,6 +32,11 @@ std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells 
 /// The numbers of what was typed, between blanks, commas or semicolons; nothing if it holds something else.
 /// Throws TextError(Usage) if its commas may be decimal commas.
 std::optional<std::vector<float>> numbersOf(std::string_view typed);
+
+/// Why a comma that decimalComma() finds is refused.
+inline constexpr auto decimalCommaReason
+    = "this comma may be a decimal comma; write decimals with a point, or a blank behind each comma that "
+      "separates";
 
 /// Where in rows of numbers with commas between the first comma is that may be a decimal comma: commas
 /// between digits where blanks separate, too ("0,5 0,25", "0,5, 0,25"), a cell that begins with a zero

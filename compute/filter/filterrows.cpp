@@ -25,10 +25,7 @@ public:
     Filter read(const std::string &name)
     {
         if (const auto comma = decimalComma(m_text))
-            fail("this comma may be a decimal comma; write decimals with a point, or a blank behind each "
-                 "comma "
-                 "that separates",
-                *comma);
+            fail(decimalCommaReason, *comma);
         while (!m_divided && !atEnd()) {
             const char c = m_text[m_at];
             if (isSpace(c))

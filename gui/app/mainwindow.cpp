@@ -2,6 +2,7 @@
 #include "gui/app/mainwindow.h"
 
 #include "gui/app/diagnosisdialog.h"
+#include "gui/app/digitkeys.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
@@ -71,6 +72,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
 {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    new DigitKeys(this);
     buildPanels(projects);
     auto *line = new StatusLine(session, this);
     setStatusBar(line);

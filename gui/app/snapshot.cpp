@@ -21,7 +21,6 @@
 #include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QImage>
-#include <QLocale>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -272,7 +271,6 @@ void choosePlatform(const SnapshotPlan &plan)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(plan.scale));
     qputenv(
         "FC_LANG", plan.language.toLatin1()); // Chinese and Korean share letters that they write differently
-    QLocale::setDefault(QLocale(plan.language));
 }
 
 void remember(const SnapshotPlan &plan)

@@ -78,12 +78,9 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
             : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2").arg(best, second);
     if (!faster)
         return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
-            .arg(best, second)
-            .arg(ranked.size());
+            .arg(best, second, QString::number(ranked.size()));
     return ChartTexts::tr("%1 is the fastest of %2: %3 \u00d7 faster than %4")
-        .arg(best)
-        .arg(ranked.size())
-        .arg(factorText(pair), second);
+        .arg(best, QString::number(ranked.size()), factorText(pair), second);
 }
 
 } // namespace halo

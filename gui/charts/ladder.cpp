@@ -184,10 +184,7 @@ QString changesHeadline(const std::vector<ChartBar> &bars, const QString &first,
     if (bars.empty())
         return {};
     return ChartTexts::tr("%1 against %2: of %3 configurations %4 took less time, %5 more")
-        .arg(second, first)
-        .arg(bars.size())
-        .arg(faster)
-        .arg(slower);
+        .arg(second, first, QString::number(bars.size()), QString::number(faster), QString::number(slower));
 }
 
 } // namespace

@@ -84,8 +84,7 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartWish &wi
         if (const double share = point.y / roof.at(point.x); share > closest) {
             closest = share;
             content.verdict = ChartTexts::tr("%1 comes closest to what the device can do: %2 % of the roof")
-                                  .arg(content.series.back().name)
-                                  .arg(100.0 * share, 0, 'f', 0);
+                                  .arg(content.series.back().name, QString::number(100.0 * share, 'f', 0));
         }
     }
     if (content.series.empty()) {

@@ -59,9 +59,8 @@ QString ClassBar::text() const
     if (m_paper.student().isEmpty())
         return tr("Each student has a paper of their own: say your number first.");
     QString said = tr("Paper of %1: %2 of %3 questions answered; the first answer counts.")
-                       .arg(m_paper.name().isEmpty() ? m_paper.student() : m_paper.name())
-                       .arg(m_paper.answered())
-                       .arg(m_paper.questions());
+                       .arg(m_paper.name().isEmpty() ? m_paper.student() : m_paper.name(),
+                           QString::number(m_paper.answered()), QString::number(m_paper.questions()));
     if (const QString exercise = m_paper.exerciseTitle(); !exercise.isEmpty())
         said += u' '
             + (m_paper.isExerciseBegun() ? tr("Your kernel for \"%1\" goes along.")

@@ -6,8 +6,8 @@
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
+#include "gui/widgets/numberbox.h"
 
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -127,7 +127,7 @@ void PresetCard::showPreset(const FilterPreset *preset, std::vector<double> valu
 QAbstractSpinBox *PresetCard::makeControl(size_t number)
 {
     const PresetParameter &parameter = m_preset->parameters[number];
-    auto *box = new QDoubleSpinBox(m_controls);
+    auto *box = new NumberBox(m_controls);
     box->setObjectName(QStringLiteral("preset_") + QString::fromStdString(parameter.id));
     box->setAccessibleName(translated("FilterPreset", parameter.title));
     box->setDecimals(isWhole(parameter.kind) ? 0 : parameter.step < 0.1 ? 2 : parameter.step < 1.0 ? 2 : 1);

@@ -111,9 +111,8 @@ QString fillText(const Storyboard &board, const Scene &scene, const QString &who
                    .arg(who, placeText(box, countNow(scene.tile), false))
             + u' ' + savingText(board) + idleText(scene);
     return CaptionTexts::tr("%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.")
-               .arg(who, placeText(box, countNow(scene.tile), board.places().isRow()))
-               .arg(scene.filled)
-               .arg(scene.tile.size())
+               .arg(who, placeText(box, countNow(scene.tile), board.places().isRow()),
+                   QString::number(scene.filled), QString::number(scene.tile.size()))
         + idleText(scene);
 }
 

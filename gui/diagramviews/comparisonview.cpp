@@ -75,9 +75,8 @@ QString ComparisonView::titleOf(const Comparison &comparison, size_t side, int t
         return tr("%1 \u2014 waits, so that both add the same tap").arg(title);
     const Storyboard &board = *comparison.board(side);
     return tr("%1 \u2014 step %2 of %3")
-        .arg(title)
-        .arg(comparison.frameOf(side, tick) + 1)
-        .arg(board.lastFrame() + 1);
+        .arg(title, QString::number(comparison.frameOf(side, tick) + 1),
+            QString::number(board.lastFrame() + 1));
 }
 
 void ComparisonView::setComparison(std::shared_ptr<const Comparison> comparison)

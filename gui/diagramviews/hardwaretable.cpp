@@ -123,8 +123,8 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     setRow(6, ifFormula(traffic.intensity), none, ifFormula(traffic.naiveIntensity));
     setRow(7, whole(analysis->occupancy.groups), none, none);
     m_rows[7].values[0]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
-                                        .arg(translated(analysis->occupancy.limit))
-                                        .arg(qRound(analysis->occupancy.share * 100.0)));
+                                        .arg(translated(analysis->occupancy.limit),
+                                            QString::number(qRound(analysis->occupancy.share * 100.0))));
 }
 
 } // namespace halo

@@ -109,9 +109,8 @@ bool TimelineView::event(QEvent *event)
         QToolTip::showText(help->globalPos(),
             tr("%1: steps %2 to %3")
                 .arg(part.isEmpty() ? nameOf(segment)
-                                    : QStringLiteral("%1 \u00b7 %2").arg(part, nameOf(segment)))
-                .arg(segment.first + 1)
-                .arg(segment.first + segment.count),
+                                    : QStringLiteral("%1 \u00b7 %2").arg(part, nameOf(segment)),
+                    QString::number(segment.first + 1), QString::number(segment.first + segment.count)),
             this);
         return true;
     }

@@ -104,10 +104,7 @@ QString PageWriter::figureOf(const PrintedStep &step, const Storyboard &board, i
     }
     return QStringLiteral(
         "<figure class=\"recording%1\" data-recording=\"%2\" data-frame=\"%3\"%4></figure>\n")
-        .arg(words)
-        .arg(entry->second)
-        .arg(frame)
-        .arg(marks);
+        .arg(words, QString::number(entry->second), QString::number(frame), marks);
 }
 
 /// To be chosen from: what is said to each choice is known beforehand.

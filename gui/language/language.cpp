@@ -22,10 +22,15 @@ std::vector<Language> languages()
 void Translation::use(const QString &code)
 {
     m_translators.clear(); // removes them from the application
-    const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
-    speak(locale.language() == QLocale::Chinese    ? "zh_CN"
-            : locale.language() == QLocale::Korean ? "ko"
-                                                   : "en");
+    const QLocale wanted = code.isEmpty() ? QLocale::system() : QLocale(code);
+    const QString language = wanted.language() == QLocale::Chinese ? QStringLiteral("zh_CN")
+        : wanted.language() == QLocale::Korean                     ? QStringLiteral("ko")
+                                                                   : QStringLiteral("en");
+    speak(language.toStdString());
+    // Numbers are those of the language that is spoken, whatever the system's are: "1,5" in an English
+    // sentence would be read as something else.
+    const QLocale locale(language);
+    QLocale::setDefault(locale);
     if (locale.language() == QLocale::English)
         return; // the texts in the source are English
     const std::pair<QString, QString> catalogues[] = {

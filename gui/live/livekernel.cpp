@@ -24,8 +24,8 @@ const QString copyPrefix = QStringLiteral("my_");
 QString freeName(const QString &folder, const VariantList &list, int order, const QString &id)
 {
     for (int n = 1;; ++n) {
-        const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id).arg(n);
-        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder).arg(order).arg(tried);
+        const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id, QString::number(n));
+        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder, order, QString::number(tried));
         const auto same = std::ranges::find(list.variants, tried.toStdString(), &Variant::id);
         if (same == list.variants.end() && !QFileInfo::exists(path))
             return path;

@@ -179,9 +179,8 @@ LadderRow VariantPanel::autoRow() const
     if (pick.variantId().empty())
         return row;
     row.note = tr("%1, %2 \u00d7 %3")
-                   .arg(translated(variant.title))
-                   .arg(pick.tuning().group.w)
-                   .arg(pick.tuning().group.h);
+                   .arg(translated(variant.title), QString::number(pick.tuning().group.w),
+                       QString::number(pick.tuning().group.h));
     row.summary = pick.remembered()
         ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
               .arg(row.note)

@@ -18,6 +18,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void stageHasTheWindow();
     void keysOpenPanels_data();
     void keysOpenPanels();
+    void keysWorkWhereDigitsNeedShift();
     void choiceIsRemembered();
     void railFollowsTheWorkload();
     void fullScreenIsTheStageAlone();
@@ -158,6 +160,23 @@ void TestWindowPanels::keysOpenPanels()
     show(Stages::Result);
     press(key, Qt::AltModifier);
     QTRY_VERIFY(panel(id)->isVisible() && floating->current() == id);
+}
+
+/// The keys of a French keyboard, as X11 reports them: the sign that they give, and their place in the row.
+void TestWindowPanels::keysWorkWhereDigitsNeedShift()
+{
+    const auto pressFrench = [this](int sign, const QString &text, quint32 scanCode) {
+        QKeyEvent event(QEvent::KeyPress, sign, Qt::AltModifier, scanCode, 0, 0, text);
+        QCoreApplication::sendEvent(m_driver->window().windowHandle(), &event);
+    };
+    pressFrench(Qt::Key_ParenLeft, QStringLiteral("("), 14); // the key of the 5
+    QCOMPARE(m_driver->window().stages()->current(), Stages::WorkGroup);
+    pressFrench(Qt::Key_QuoteDbl, QStringLiteral("\""), 12);
+    QCOMPARE(m_driver->window().stages()->current(), Stages::Result);
+    pressFrench(Qt::Key_Minus, QStringLiteral("-"), 15);
+    QVERIFY(panel(SidePanel::Source)->isVisible());
+    pressFrench(Qt::Key_A, QStringLiteral("a"), 24); // no key of the row
+    QCOMPARE(m_driver->window().stages()->current(), Stages::Result);
 }
 
 void TestWindowPanels::choiceIsRemembered()

@@ -44,13 +44,10 @@ QString inWords(const QString &file, const CheckReport &report)
 {
     if (report.runs == 0)
         return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups")
-            .arg(file)
-            .arg(report.recordings);
+            .arg(file, QString::number(report.recordings));
     return QStringLiteral("%1: right in %2 runs, largest error %3; no findings in %4 recorded work-groups")
-        .arg(file)
-        .arg(report.runs)
-        .arg(report.maxError)
-        .arg(report.recordings);
+        .arg(file, QString::number(report.runs), QString::number(report.maxError),
+            QString::number(report.recordings));
 }
 
 /// Sentences of the checks name the file; those of devices may not.

@@ -35,11 +35,10 @@ QJsonObject toJson(const DeviceInfo &device)
 
 void print(const DeviceInfo &device)
 {
-    printLine(QStringLiteral("%1  %2  %3, %4 compute units  [%5, driver %6]")
-                  .arg(device.index)
-                  .arg(text(device.name), text(device.type))
-                  .arg(device.limits.computeUnits)
-                  .arg(text(device.platform), text(device.driver)));
+    printLine(
+        QStringLiteral("%1  %2  %3, %4 compute units  [%5, driver %6]")
+            .arg(QString::number(device.index), text(device.name), text(device.type),
+                QString::number(device.limits.computeUnits), text(device.platform), text(device.driver)));
 }
 
 } // namespace

@@ -86,9 +86,8 @@ int list(const QStringList &arguments)
         else
             printLine(text(lesson.id).leftJustified(18)
                 + QStringLiteral("%1, %2 steps, %3 min")
-                      .arg(text(lesson.title))
-                      .arg(lesson.steps.size())
-                      .arg(lesson.minutes));
+                      .arg(text(lesson.title), QString::number(lesson.steps.size()),
+                          QString::number(lesson.minutes)));
     if (parser.isSet(QLatin1String(asJson.name)))
         printLine(lineByLine(all));
     return EXIT_SUCCESS;
@@ -173,9 +172,8 @@ private:
             printLine(inOneLine(json(moment, step, way, hash)));
         else if (isFirst)
             printLine(QStringLiteral("%1 %2 %3  %4")
-                          .arg(text(m_lesson.id))
-                          .arg(step + 1)
-                          .arg(text(hash), text(m_lesson.steps[step].title)));
+                          .arg(text(m_lesson.id), QString::number(step + 1), text(hash),
+                              text(m_lesson.steps[step].title)));
     }
 
     /// What other papers show there, and what stands beside it.

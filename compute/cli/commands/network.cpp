@@ -117,10 +117,9 @@ QString fileNameOf(const std::string &layer)
 void writeMaps(const QString &folder, const std::vector<StepResult> &results)
 {
     for (size_t i = 0; i < results.size(); ++i) {
-        const QString path = QStringLiteral("%1/%2_%3.png")
-                                 .arg(folder)
-                                 .arg(i + 1, 2, 10, QLatin1Char('0'))
-                                 .arg(fileNameOf(results[i].name));
+        const QString path
+            = QStringLiteral("%1/%2_%3.png")
+                  .arg(folder, QString::number(i + 1).rightJustified(2, u'0'), fileNameOf(results[i].name));
         makeFolders({ path });
         writeImage(mapSheet(results[i].maps), path, Depth::U8);
     }

@@ -3,7 +3,6 @@
 
 #include "compute/base/error.h"
 
-#include <QLocale>
 
 #include <algorithm>
 
@@ -23,7 +22,6 @@ Speaking::Speaking(const QCommandLineParser &parser)
     if (m_language.isEmpty() || std::ranges::find(all, m_language, &Language::code) == all.end())
         throw Error(ErrorKind::Usage, "--language is one of en, zh_CN and ko.");
     m_translation.use(m_language);
-    QLocale::setDefault(QLocale(m_language)); // numbers look the same on every machine
 }
 
 } // namespace halo

@@ -26,15 +26,14 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
 {
     const auto place = [](Size2 at) { return QStringLiteral("%1,%2").arg(at.w).arg(at.h); };
     const std::int64_t count = countOf(findings);
-    printLine(
-        QStringLiteral("%1: work-group %2 of %3, %4 accesses in %5, %6")
-            .arg(text(trace.request.variant.id), place(trace.request.group), text(toString(trace.groups)))
-            .arg(trace.accesses.size())
-            .arg(trace.phases() == 1 ? QStringLiteral("1 phase")
-                                     : QStringLiteral("%1 phases").arg(trace.phases()),
-                count == 0       ? QStringLiteral("no findings")
-                    : count == 1 ? QStringLiteral("1 finding")
-                                 : QStringLiteral("%1 findings").arg(count)));
+    printLine(QStringLiteral("%1: work-group %2 of %3, %4 accesses in %5, %6")
+                  .arg(text(trace.request.variant.id), place(trace.request.group),
+                      text(toString(trace.groups)), QString::number(trace.accesses.size()),
+                      trace.phases() == 1 ? QStringLiteral("1 phase")
+                                          : QStringLiteral("%1 phases").arg(trace.phases()),
+                      count == 0       ? QStringLiteral("no findings")
+                          : count == 1 ? QStringLiteral("1 finding")
+                                       : QStringLiteral("%1 findings").arg(count)));
     for (const Finding &finding : firstOfAlike(findings))
         printLine(QStringLiteral("    ") + text(finding.text)
             + (finding.count > 1 ? QStringLiteral(" (%1 like this)").arg(finding.count) : QString()));

@@ -103,8 +103,7 @@ QString sentenceOf(const TunePlan &plan, const Variant &variant)
 QString sentenceOf(const Variant &variant, const Tuned &tuned)
 {
     return QStringLiteral("%1, %2 ns a pixel")
-        .arg(text(textOf(variant, tuned.tuning)))
-        .arg(tuned.nsPerPixel, 0, 'g', 3);
+        .arg(text(textOf(variant, tuned.tuning)), QString::number(tuned.nsPerPixel, 'g', 3));
 }
 
 void print(const TunePlan &plan, const TuneOutcome &outcome, bool stopped, bool json)

@@ -72,8 +72,8 @@ int wholeNumber(const QString &text, int least, const QString &what)
     bool ok = false;
     const int value = text.toInt(&ok);
     if (!ok || value < least)
-        refuseCall(
-            QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.").arg(what, text).arg(least));
+        refuseCall(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.")
+                       .arg(what, text, QString::number(least)));
     return value;
 }
 

@@ -39,8 +39,7 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
     const bool folder = images.size() > 1 || info.isDir() || out.endsWith(u'/');
     if (folder && info.exists() && !info.isDir())
         refuseCall(QStringLiteral("%1 is a file, but %2 results need a folder; choose another name for -o.")
-                       .arg(out)
-                       .arg(images.size()));
+                       .arg(out, QString::number(images.size())));
     if (!folder && info.suffix().isEmpty())
         refuseCall(QStringLiteral(
             "%1 has no suffix to choose the format; add one such as .png, or write %1/ for a folder.")

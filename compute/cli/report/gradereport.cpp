@@ -84,9 +84,8 @@ QString inWords(const Grade &grade)
 {
     return QStringLiteral("%1: %2: %3, %4 of %5 checks")
         .arg(text(grade.file), text(grade.exercise),
-            grade.passed() ? QStringLiteral("passed") : QStringLiteral("not passed"))
-        .arg(grade.points())
-        .arg(grade.results.size());
+            grade.passed() ? QStringLiteral("passed") : QStringLiteral("not passed"),
+            QString::number(grade.points()), QString::number(grade.results.size()));
 }
 
 QByteArray gradeCsvHeader()

@@ -91,21 +91,17 @@ QString itemRow(const CommonItem &item)
     return QStringLiteral("<tr><td>%1<br><small>%2</small></td><td class=n>%3"
                           "<div><i style=\"width:%4%\"></i></div></td><td class=n>%5</td><td class=n>%6</td>"
                           "<td>%7</td></tr>\n")
-        .arg(escaped(item.name), escaped(item.of), share(item.right, item.all()))
-        .arg(item.all() == 0 ? 0 : 100 * item.right / item.all())
-        .arg(item.wrong)
-        .arg(item.missing)
-        .arg(mistakes);
+        .arg(escaped(item.name), escaped(item.of), share(item.right, item.all()),
+            QString::number(item.all() == 0 ? 0 : 100 * item.right / item.all()), QString::number(item.wrong),
+            QString::number(item.missing), mistakes);
 }
 
 QString marksRow(const Marks &marks)
 {
     return QStringLiteral("<tr><td>%1</td><td class=f>%2</td><td class=n>%3 of %4</td><td>%5</td>"
                           "<td class=f>%6</td></tr>\n")
-        .arg(escaped(marks.handIn.student), escaped(marks.handIn.name))
-        .arg(marks.points())
-        .arg(marks.most())
-        .arg(escaped(marks.wrong()), escaped(marks.file));
+        .arg(escaped(marks.handIn.student), escaped(marks.handIn.name), QString::number(marks.points()),
+            QString::number(marks.most()), escaped(marks.wrong()), escaped(marks.file));
 }
 
 constexpr const char *head = R"(<!DOCTYPE html>
@@ -159,9 +155,7 @@ QString inWords(const Marks &marks)
 {
     const std::string who = marks.handIn.student + (marks.handIn.name.empty() ? "" : ' ' + marks.handIn.name);
     return QStringLiteral("%1: %2: %3 of %4")
-        .arg(text(marks.file), text(who))
-        .arg(marks.points())
-        .arg(marks.most());
+        .arg(text(marks.file), text(who), QString::number(marks.points()), QString::number(marks.most()));
 }
 
 QStringList inWords(const ClassSummary &summary)
@@ -172,9 +166,8 @@ QStringList inWords(const ClassSummary &summary)
                            .arg(share(summary.points, summary.most)) };
     for (const CommonItem &item : summary.items) {
         lines << QStringLiteral("%1, %2: %3 right, %4 wrong, %5 missing")
-                     .arg(text(item.of), text(item.name), share(item.right, item.all()))
-                     .arg(item.wrong)
-                     .arg(item.missing);
+                     .arg(text(item.of), text(item.name), share(item.right, item.all()),
+                         QString::number(item.wrong), QString::number(item.missing));
         for (size_t i = 0; i < std::min(mostMistakes, item.mistakes.size()); ++i)
             lines << QStringLiteral("    %1 x %2  %3")
                          .arg(item.mistakes[i].count)

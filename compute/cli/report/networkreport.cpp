@@ -78,8 +78,8 @@ void printNetwork(const Network &network)
 {
     MapsShape shape{ network.channels, network.size };
     printLine(QStringLiteral("%1: a picture of %2, %3 numbers learnt")
-                  .arg(text(network.name), inWords(shape))
-                  .arg(static_cast<qint64>(parameterCount(network))));
+                  .arg(text(network.name), inWords(shape),
+                      QString::number(static_cast<qint64>(parameterCount(network)))));
     for (const NetworkStep &step : network.steps) {
         shape = shapeAfter(step, shape);
         printLine(line(step.name, describe(step), shape).trimmed().prepend(QStringLiteral("  ")));

@@ -69,9 +69,8 @@ QString seriesText(const Record &record, const std::vector<size_t> &series)
     const Measured &first = record.measured[series.front()];
     QString html = element("h2",
         QStringLiteral("Filter %1 on %2 pixels, %3 plane(s), border %4")
-            .arg(escaped(first.filter), escaped(toString(first.image)))
-            .arg(first.channels)
-            .arg(escaped(toString(first.settings.border))));
+            .arg(escaped(first.filter), escaped(toString(first.image)), QString::number(first.channels),
+                escaped(toString(first.settings.border))));
     html += QStringLiteral(
         "<table><thead><tr><th>variant</th><th>median ms</th><th>95 % interval</th><th>\u00d7 naive</th>"
         "<th>GB/s</th><th>GFLOP/s</th><th>samples (outliers)</th><th>right</th></tr></thead><tbody>\n");

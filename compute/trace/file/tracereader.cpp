@@ -349,8 +349,8 @@ Trace readTrace(const QByteArray &json, const QString &name)
             QStringLiteral("The file %1 is no recording: %2 at byte %3; record the work-group again.")
                 .arg(name,
                     error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")
-                                                            : error.errorString())
-                .arg(error.offset)
+                                                            : error.errorString(),
+                    QString::number(error.offset))
                 .toStdString());
     return Reader(document.object(), name).read();
 }

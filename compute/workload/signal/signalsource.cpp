@@ -2,12 +2,12 @@
 #include "compute/workload/signal/signalsource.h"
 
 #include "compute/base/error.h"
+#include "compute/base/numbertable.h"
 #include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/workload/signal/generatedsignal.h"
-#include "compute/base/numbertable.h"
 #include "compute/workload/signal/wavefile.h"
 
 #include <QFileInfo>
@@ -76,9 +76,7 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
     if (line.row >= image.height || line.column >= image.width)
         refuse(ErrorKind::Usage,
             QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
-                .arg(name)
-                .arg(image.width)
-                .arg(image.height));
+                .arg(name, QString::number(image.width), QString::number(image.height)));
     std::vector<Plane> channels;
     for (size_t c = 0; c < image.colour.size(); ++c) {
         Plane &samples = channels.emplace_back();
@@ -93,7 +91,7 @@ Signal readSignal(const QString &source, const ImageLine &line)
     if (QFileInfo::exists(source))
         return readFile(source, line);
     if (source.contains(u'\n'))
-        return signalOf(numberTableOf(source.toUtf8(), QStringLiteral("The signal")));
+        return signalOf(numberTableOf(source.toUtf8(), QStringLiteral("The signal is no table of numbers")));
     if (auto samples = generatedSignal(source))
         return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());

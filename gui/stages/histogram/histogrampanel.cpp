@@ -93,10 +93,9 @@ void HistogramPanel::show()
                 : tr("There are none: the message at the top says what to change."));
     m_text->setText(
         tr("%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.")
-            .arg(problem->descriptors().count())
-            .arg(problem->descriptors().features)
-            .arg(whereText(spec))
-            .arg(problem->centroids().count()));
+            .arg(QString::number(problem->descriptors().count()),
+                QString::number(problem->descriptors().features), whereText(spec),
+                QString::number(problem->centroids().count())));
 }
 
 } // namespace halo

@@ -348,10 +348,9 @@ void NetworkStage::showNetwork()
 {
     m_model->setNetwork(network());
     m_title->setText(tr("%1: %2 × %3 pixels, %L4 numbers learnt")
-                         .arg(QString::fromStdString(network()->name))
-                         .arg(network()->size.w)
-                         .arg(network()->size.h)
-                         .arg(static_cast<qint64>(parameterCount(*network()))));
+                         .arg(QString::fromStdString(network()->name), QString::number(network()->size.w),
+                             QString::number(network()->size.h),
+                             QString::number(static_cast<qint64>(parameterCount(*network())))));
     showGuesses({}, true);
     m_preview->clear();
     m_sum->clear();

@@ -4,9 +4,9 @@
 #include "compute/workload/stencil/stencilproblem.h"
 #include "gui/session/session.h"
 #include "gui/widgets/leadfocus.h"
+#include "gui/widgets/numberbox.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -18,7 +18,7 @@ StencilPanel::StencilPanel(Session &session, QWidget *parent)
     , m_session(session)
     , m_points(new QComboBox(this))
     , m_steps(new QSpinBox(this))
-    , m_rate(new QDoubleSpinBox(this))
+    , m_rate(new NumberBox(this))
     , m_text(new QLabel(this))
 {
     build();

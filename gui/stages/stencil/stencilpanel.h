@@ -4,11 +4,12 @@
 #include "gui/widgets/card.h"
 
 class QComboBox;
-class QDoubleSpinBox;
+
 class QSpinBox;
 
 namespace halo {
 
+class NumberBox;
 class Session;
 
 /// The card on which time steps over a plate are chosen.
@@ -26,7 +27,7 @@ private:
     Session &m_session;
     QComboBox *m_points;
     QSpinBox *m_steps;
-    QDoubleSpinBox *m_rate;
+    NumberBox *m_rate;
     QLabel *m_text;
 };
 

@@ -76,9 +76,8 @@ void RunList::setEntries(const std::vector<HistoryEntry> &entries)
         auto *item = new QListWidgetItem(
             QStringLiteral("%1  %2").arg(QLocale().toString(date, QLocale::ShortFormat), title), m_list);
         item->setToolTip(tr("%1, %2 configurations\n%3")
-                             .arg(QString::fromStdString(entry.device))
-                             .arg(entry.configurations)
-                             .arg(QString::fromStdString(entry.notes)));
+                             .arg(QString::fromStdString(entry.device), QString::number(entry.configurations),
+                                 QString::fromStdString(entry.notes)));
     }
     setCurrent(before);
     showSelected();

@@ -118,7 +118,7 @@ void TimingStage::showRecord()
         for (const std::vector<size_t> &entries : all) {
             const QString name = nameOfSeries(*whole, entries);
             const auto same = names.filter(name).size();
-            names << (same > 0 ? QStringLiteral("%1 (%2)").arg(name).arg(same + 1) : name);
+            names << (same > 0 ? QStringLiteral("%1 (%2)").arg(name, QString::number(same + 1)) : name);
         }
     m_bar->setSeries(
         names, m_picked ? m_bar->series() : newestOf(*whole, all, provisional() ? nullptr : chosenResult()));

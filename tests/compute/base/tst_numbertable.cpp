@@ -154,12 +154,12 @@ private Q_SLOTS:
         QFETCH(QByteArray, text);
         QFETCH(QString, says);
         try {
-            numberTableOf(text, QStringLiteral("t%3.csv"));
+            numberTableOf(text, QStringLiteral("t%3.csv is no table"));
             QFAIL("accepted");
         } catch (const TextError &error) {
             const QString sentence = QString::fromUtf8(error.what());
             QVERIFY2(
-                sentence.contains(says) && sentence.startsWith(QStringLiteral("t%3.csv: ")), error.what());
+                sentence.contains(says) && sentence.startsWith(QStringLiteral("t%3.csv is no table: ")), error.what());
             QCOMPARE(error.kind(), ErrorKind::Input);
         }
     }
