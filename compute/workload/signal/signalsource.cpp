@@ -91,7 +91,8 @@ Signal readSignal(const QString &source, const ImageLine &line)
     if (QFileInfo::exists(source))
         return readFile(source, line);
     if (source.contains(u'\n'))
-        return signalOf(numberTableOf(source.toUtf8(), QStringLiteral("The signal is no table of numbers")));
+        return signalOf(numberTableOf(
+            source.toUtf8(), QStringLiteral("The signal") + QStringLiteral(" is no table of numbers")));
     if (auto samples = generatedSignal(source))
         return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());
