@@ -349,10 +349,7 @@ private:
         m_commas = m_commas || comma;
         m_points = m_points || point;
         if (m_commas && m_points)
-            fail(
-                "decimals are written with a point here and with a comma elsewhere; write all of them with a "
-                "point",
-                place);
+            fail("some decimals have a point and others a comma; write all of them with a point", place);
     }
 
     /// A column that is empty in each row, at either end, holds no number: lines may end in a comma.

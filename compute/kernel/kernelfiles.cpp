@@ -20,10 +20,7 @@ QStringList kernelFiles(const QString &folder)
 
 std::string readSource(const QString &path)
 {
-    const QByteArray source = readInput(path, maxSourceBytes);
-    if (source.contains('\0'))
-        throw Error(ErrorKind::Input, path.toStdString() + " is no text; name the source of a kernel.");
-    return source.toStdString();
+    return readText(path, maxSourceBytes).toStdString();
 }
 
 } // namespace halo

@@ -82,7 +82,7 @@ std::optional<TextFile> textFileOf(const Variant &variant, const std::string &sh
     const QString file = fileOf(variant, shipped, language);
     if (!QFileInfo::exists(file))
         return std::nullopt;
-    return parseTextFile(file.toStdString(), readInput(file, maxTextBytes).toStdString(), variant, keys);
+    return parseTextFile(file.toStdString(), readText(file, maxTextBytes).toStdString(), variant, keys);
 }
 
 TextFile parseTextFile(const std::string &file, const std::string &text, const Variant &variant,

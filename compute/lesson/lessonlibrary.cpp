@@ -59,14 +59,14 @@ LessonList allLessons(const std::string &language)
 Lesson readLesson(const std::string &path, const std::string &language)
 {
     const QString file = QString::fromStdString(path);
-    Lesson lesson = parseLesson(path, readInput(file, largestLesson).toStdString());
+    Lesson lesson = parseLesson(path, readText(file, largestLesson).toStdString());
     lesson.origin = Origin::User;
     const QFileInfo info(file);
     const QString words
         = QStringLiteral("%1/%2/%3").arg(info.path(), QString::fromStdString(language), info.fileName());
     if (language == "en" || !QFileInfo::exists(words))
         return lesson;
-    lesson = inWordsOf(std::move(lesson), words.toStdString(), readInput(words, largestLesson).toStdString());
+    lesson = inWordsOf(std::move(lesson), words.toStdString(), readText(words, largestLesson).toStdString());
     lesson.language = language;
     return lesson;
 }

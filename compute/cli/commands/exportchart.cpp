@@ -61,7 +61,7 @@ Record readRecord(const QString &path)
 {
     if (path.isEmpty())
         throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
-    return fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
+    return fromCsv(readText(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
 }
 
 } // namespace

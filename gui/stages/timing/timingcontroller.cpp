@@ -284,7 +284,7 @@ void TimingController::loadHistory()
 void TimingController::importCsv(const QString &path)
 {
     auto record = std::make_shared<Record>(
-        fromCsv(readInput(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
+        fromCsv(readText(path, maxRecordBytes), QFileInfo(path).fileName().toStdString()));
     record->title = QFileInfo(path).completeBaseName().toStdString();
     m_session.selectWorkload(workloadOf(*record));
     show(record);
