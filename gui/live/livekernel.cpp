@@ -25,7 +25,7 @@ QString freeName(const QString &folder, const VariantList &list, int order, cons
 {
     for (int n = 1;; ++n) {
         const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id, QString::number(n));
-        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder, order, QString::number(tried));
+        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder, QString::number(order), tried);
         const auto same = std::ranges::find(list.variants, tried.toStdString(), &Variant::id);
         if (same == list.variants.end() && !QFileInfo::exists(path))
             return path;

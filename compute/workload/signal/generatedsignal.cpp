@@ -18,6 +18,7 @@ using Arguments = std::vector<double>;
 struct Maker
 {
     size_t arguments;
+    size_t whole; ///< so many of the first ones are whole numbers
     const char *form;
     void (*make)(Plane &samples, const Arguments &arguments);
 };
@@ -56,10 +57,10 @@ void makeNoise(Plane &samples, const Arguments &arguments)
 const std::map<QString, Maker> &makers()
 {
     static const std::map<QString, Maker> all{
-        { QStringLiteral("sine"), { 2, "sine:LENGTH,PERIOD", makeSine } },
-        { QStringLiteral("chirp"), { 3, "chirp:LENGTH,FIRST,LAST", makeChirp } },
-        { QStringLiteral("steps"), { 2, "steps:LENGTH,STEP", makeSteps } },
-        { QStringLiteral("noise"), { 2, "noise:LENGTH,SEED", makeNoise } },
+        { QStringLiteral("sine"), { 2, 1, "sine:LENGTH,PERIOD", makeSine } },
+        { QStringLiteral("chirp"), { 3, 1, "chirp:LENGTH,FIRST,LAST", makeChirp } },
+        { QStringLiteral("steps"), { 2, 1, "steps:LENGTH,STEP", makeSteps } },
+        { QStringLiteral("noise"), { 2, 2, "noise:LENGTH,SEED", makeNoise } },
     };
     return all;
 }
@@ -74,13 +75,15 @@ std::optional<Plane> generatedSignal(const QString &source)
     const auto refuse = [&] {
         throw Error(ErrorKind::Usage,
             "\"" + source.toStdString() + "\" is no signal; write " + maker->second.form
-                + " with numbers greater than 0.");
+                + " with numbers greater than 0, LENGTH and SEED whole ones.");
     };
     Arguments arguments;
     for (const QString &part : source.section(u':', 1).split(u',')) {
         bool ok = false;
+        const bool isWhole = arguments.size() < maker->second.whole;
         arguments.push_back(part.toDouble(&ok));
-        if (!ok || !(arguments.back() > 0.0) || arguments.back() > 4e9)
+        if (!ok || !(arguments.back() > 0.0) || arguments.back() > 4e9
+            || (isWhole && arguments.back() != std::floor(arguments.back())))
             refuse();
     }
     if (arguments.size() != maker->second.arguments || arguments[0] < 1 || arguments[0] > maxSignalSamples)

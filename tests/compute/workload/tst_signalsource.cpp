@@ -111,8 +111,9 @@ private Q_SLOTS:
     void badSignalsAreRefused_data()
     {
         QTest::addColumn<QString>("source");
-        for (const char *source : { "", "nonsense", "sine:0,5", "sine:10", "chirp:9,1", "noise:1e12,1",
-                 "1 2 x", "0,5 0,25", "0,5;0,25", "0,5", "steps:10,-1", "/no/such/file.csv" })
+        for (const char *source :
+            { "", "nonsense", "sine:0,5", "sine:10", "chirp:9,1", "noise:1e12,1", "1 2 x", "0,5 0,25",
+                "0,5;0,25", "0,5", "steps:10,-1", "steps:10.5,1", "noise:10,1.5", "/no/such/file.csv" })
             QTest::newRow(source) << QString::fromLatin1(source);
         QTest::newRow("lines") << QStringLiteral("name\n1,2\n3\n");
         QTest::newRow("uneven") << file(QStringLiteral("uneven.csv"), "1,2\n3\n");

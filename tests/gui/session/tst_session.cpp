@@ -61,6 +61,11 @@ void TestSession::readsWeights_data()
     QTest::newRow("decimal") << QStringLiteral("0.25") << true << 0.25F;
     QTest::newRow("no zero") << QStringLiteral("-.5") << true << -0.5F;
     QTest::newRow("power") << QStringLiteral("3e-2") << true << 0.03F;
+    QTest::newRow("comma") << QStringLiteral("-0,25") << true << -0.25F;
+    QTest::newRow("minus sign") << QString::fromUtf8("\xE2\x88\x92"
+                                                     "3")
+                                << true << -3.0F;
+    QTest::newRow("two commas") << QStringLiteral("1,2,3") << false << 0.0F;
     QTest::newRow("fraction") << QStringLiteral(" 1/9 ") << true << 1.0F / 9.0F;
     QTest::newRow("spaces") << QStringLiteral("-2 / 4") << true << -0.5F;
     QTest::newRow("divided by zero") << QStringLiteral("1/0") << false << 0.0F;
