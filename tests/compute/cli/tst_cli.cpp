@@ -33,6 +33,8 @@ private Q_SLOTS:
     void endsQuietlyWithItsReader();
     void readsOrdinaryFilesOnly_data();
     void readsOrdinaryFilesOnly();
+    void namesAreShownAsTheyAre_data() { readsOrdinaryFilesOnly_data(); }
+    void namesAreShownAsTheyAre();
     void devices();
     void variants();
     void brokenVariantOfTheUser();
@@ -253,6 +255,27 @@ void TestCli::readsOrdinaryFilesOnly()
         QVERIFY2(
             said.count(words) == 1 && (said.count('\n') == 0 || arguments.contains(u"a.png -o out/")), said);
     }
+}
+
+/// A percent sign and a digit are where sentences take their words in.
+void TestCli::namesAreShownAsTheyAre()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, suffix);
+    const QString name = QStringLiteral("a%3b%1%2.") + suffix;
+    for (const QByteArray &content : { QByteArray(), QByteArray("1 2\n3 x y\n"), QByteArray("\0\1\2", 3) }) {
+        write(at(name), content);
+        const Done done
+            = sent(QString(arguments).replace(QStringLiteral("%1"), name), at(QStringLiteral("out.txt")));
+        QVERIFY2(done.status != 0 || done.err.isEmpty(), done.err);
+        QVERIFY2(
+            done.status == 0 || (done.err + bytesOf(at(QStringLiteral("out.txt")))).contains(name.toUtf8()),
+            done.err);
+    }
+    QVERIFY(QFile::remove(at(name)));
+    const Done missing
+        = sent(QString(arguments).replace(QStringLiteral("%1"), name), at(QStringLiteral("out.txt")));
+    QVERIFY2(missing.status != 0 && missing.err.contains(name.toUtf8()), missing.err);
 }
 
 void TestCli::devices()
