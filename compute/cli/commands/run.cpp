@@ -13,9 +13,6 @@
 #include "compute/timing/tune/tunestore.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
-#include <QDir>
-#include <QFileInfo>
-
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -227,15 +224,13 @@ void spreadPages(RunOptions &options, QStringList &targets)
     options.pages.clear();
     for (qsizetype i = 0; i < images.size(); ++i) {
         const int pages = pagesIn(images[i]);
-        const QFileInfo file(single[i]);
+        const auto dot = single[i].lastIndexOf(u'.');
         const auto digits = QString::number(pages).size();
         for (int page = 1; page <= pages; ++page) {
             options.images << images[i];
             options.pages.emplace_back(page);
             const QString number = QString::number(page).rightJustified(digits, u'0');
-            targets << (pages == 1 ? single[i]
-                                   : QDir(file.path()).filePath(QStringLiteral("%1-%2.%3").arg(
-                                         file.completeBaseName(), number, file.suffix())));
+            targets << (pages == 1 ? single[i] : single[i].first(dot) + u'-' + number + single[i].mid(dot));
         }
     }
 }
