@@ -78,22 +78,27 @@ private:
     float m_scale;
 };
 
-std::string percentClipped(double share)
+void tell(Image &image, const QString &sentence)
 {
-    if (share == 0.0)
-        return {};
-    return "; " + QString::number(100.0 * share, 'g', 3).toStdString()
-        + " % of the samples are outside sRGB and clipped";
+    image.notices.push_back(sentence.toStdString());
 }
 
-std::string titleOf(const Profile &profile)
+void tellClipped(Image &image, const QString &name, double share)
+{
+    if (share > 0.0)
+        tell(image,
+            QStringLiteral("\"%1\": %2 % of the samples are outside sRGB and are clipped.")
+                .arg(name, QString::number(100.0 * share, 'g', 3)));
+}
+
+QString titleOf(const Profile &profile)
 {
     std::string title(256, '\0');
     const cmsUInt32Number bytes = cmsGetProfileInfoASCII(profile.get(), cmsInfoDescription, "en", "US",
         title.data(), static_cast<cmsUInt32Number>(title.size()));
     title.resize(bytes > 0 ? bytes - 1 : 0);
     std::erase_if(title, [](unsigned char sign) { return sign < ' ' || sign > '~'; });
-    return title;
+    return QString::fromStdString(title);
 }
 
 void convertInksRoughly(Image &image)
@@ -123,7 +128,6 @@ QByteArray colourSpaceOf(const std::string &profile)
 
 void convertInks(Image &image, const std::string *profile, const QString &name)
 {
-    const std::string quoted = '"' + name.toStdString() + "\": ";
     if (profile && colourSpaceOf(*profile) == "CMYK") {
         const Profile inks = openProfile(*profile);
         if (inks) {
@@ -133,16 +137,21 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
             if (toSrgb.isPossible()) {
                 const double clipped = toSrgb.convert(image);
                 image.profile = srgbProfile();
-                image.notices.push_back(quoted + "CMYK is converted to sRGB by its profile (" + titleOf(inks)
-                    + ")" + percentClipped(clipped) + ".");
+                tell(image,
+                    QStringLiteral("\"%1\": CMYK is converted to sRGB by its profile (%2).")
+                        .arg(name, titleOf(inks)));
+                tellClipped(image, name, clipped);
                 return;
             }
         }
     }
     convertInksRoughly(image);
-    image.notices.push_back(quoted
-        + (profile ? "CMYK is converted to RGB by a simple formula, because its profile cannot be used."
-                   : "CMYK is converted to RGB by a simple formula, because it has no colour profile."));
+    tell(image,
+        (profile ? QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because its profile "
+                                  "cannot be used.")
+                 : QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because it has no "
+                                  "colour profile."))
+            .arg(name));
 }
 
 void convertLab(Image &image, const QString &name)
@@ -153,8 +162,8 @@ void convertLab(Image &image, const QString &name)
         throw std::bad_alloc();
     const double clipped = toSrgb.convert(image);
     image.profile = srgbProfile();
-    image.notices.push_back(
-        '"' + name.toStdString() + "\": L*a*b* is converted to sRGB" + percentClipped(clipped) + ".");
+    tell(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
+    tellClipped(image, name, clipped);
 }
 
 } // namespace halo

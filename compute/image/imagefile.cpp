@@ -209,8 +209,10 @@ void dropStrangeProfile(Image &image, const QString &path)
         == QColorSpace(QColorSpace::SRgb);
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
-        image.notices.push_back('"' + path.toStdString() + "\": its colour profile is left out, for it is one of "
-            + (kind.trimmed().isEmpty() ? QByteArray("unknown colours") : kind.trimmed()).toStdString() + ".");
+        image.notices.push_back(
+            QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
+                .arg(path, kind.trimmed().isEmpty() ? QStringLiteral("another kind") : QString::fromLatin1(kind.trimmed()))
+                .toStdString());
 }
 
 Image decodePage(const QByteArray &bytes, const QByteArray &format, const QString &path, int page,
@@ -245,8 +247,9 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     dropStrangeProfile(image, path);
     if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
         image.notices.insert(image.notices.begin(),
-            '"' + path.toStdString() + "\": page 1 of " + std::to_string(frames)
-                + " is read; the others are left out.");
+            QStringLiteral("\"%1\": page 1 of %2 is read; the others are left out.")
+                .arg(path, QString::number(frames))
+                .toStdString());
     return image;
 }
 

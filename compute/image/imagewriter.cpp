@@ -145,20 +145,21 @@ std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth
     std::vector<std::string> losses;
     if (!writer)
         return losses;
-    const std::string quoted = '"' + path.toStdString() + "\": ";
-    const std::string format = QString::fromLatin1(writer->suffix).toUpper().toStdString();
+    const auto tell = [&](const QString &sentence) { losses.push_back(sentence.toStdString()); };
+    const QString format = QString::fromLatin1(writer->suffix).toUpper();
     if (image.alpha && !writer->alpha)
-        losses.push_back(quoted + "alpha is put on white, for " + format + " has none.");
+        tell(QStringLiteral("\"%1\": alpha is put on white, for %2 has none.").arg(path, format));
     else if (image.alpha && qstrcmp(writer->format, "webp") == 0
         && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha * 255.0F < 0.5F; }))
-        losses.push_back(quoted + "WEBP forgets the colours of wholly transparent pixels.");
+        tell(QStringLiteral("\"%1\": WebP forgets the colours of wholly transparent pixels.").arg(path));
     if (depth < image.depth)
-        losses.push_back(quoted + (image.depth == Depth::F32 ? "floats" : "samples of 16 bits")
-            + " are rounded to " + (depth == Depth::U8 ? "8" : "16") + " bits.");
+        tell((image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
+                                        : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
+                 .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
     if (image.profile && !writer->profile)
-        losses.push_back(quoted + "the colour profile is left out, for " + format + " has none.");
+        tell(QStringLiteral("\"%1\": the colour profile is left out, for %2 has none.").arg(path, format));
     if (image.resolution.known() && !writer->resolution)
-        losses.push_back(quoted + "the resolution is left out, for " + format + " has none here.");
+        tell(QStringLiteral("\"%1\": the resolution is left out, for %2 has none here.").arg(path, format));
     return losses;
 }
 

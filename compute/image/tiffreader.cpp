@@ -441,40 +441,38 @@ void convertXyz(Image &image, const QString &name)
             planes[c][i] = static_cast<float>(sum);
         }
     image.colour = sharedPlanes(std::move(planes));
-    image.notices.push_back('"' + name.toStdString()
-        + "\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.");
-}
-
-std::string bandWords(const std::vector<size_t> &bands)
-{
-    std::string words = bands.size() == 1 ? "band " : "bands ";
-    for (size_t i = 0; i < bands.size(); ++i)
-        words += (i == 0 ? "" : i + 1 == bands.size() ? " and " : ", ") + std::to_string(bands[i] + 1);
-    return words;
+    image.notices.push_back(
+        QStringLiteral("\"%1\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.")
+            .arg(name)
+            .toStdString());
 }
 
 /// What the samples behind the colours became.
 void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
 {
-    const std::string quoted = '"' + name.toStdString() + "\": ";
     if (layout.alpha && !layout.extrasTold)
-        image.notices.push_back(quoted + bandWords({ *layout.alpha })
-            + " is taken for alpha; the file does not tell what it means.");
-    std::vector<size_t> unknown, more;
+        image.notices.push_back(
+            QStringLiteral("\"%1\": band %2 is taken for alpha; the file does not tell what it means.")
+                .arg(name, QString::number(*layout.alpha + 1))
+                .toStdString());
+    QStringList unknown, more;
     for (size_t band = layout.colours; band < layout.samples; ++band)
         if (band != layout.alpha) {
             const size_t extra = band - layout.colours;
             const bool told
                 = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
-            (told ? more : unknown).push_back(band);
+            (told ? more : unknown) << QString::number(band + 1);
         }
-    const auto add = [&](const std::vector<size_t> &bands, const std::string &kind) {
-        if (!bands.empty())
-            image.notices.push_back(
-                quoted + bandWords(bands) + kind + (bands.size() == 1 ? " is" : " are") + " left out.");
+    const auto add = [&](const QStringList &bands, const QString &one, const QString &several) {
+        if (!bands.isEmpty())
+            image.notices.push_back((bands.size() == 1 ? one : several)
+                                        .arg(name, bands.join(QStringLiteral(", ")))
+                                        .toStdString());
     };
-    add(unknown, " of unspecified meaning");
-    add(more, ", a second alpha,");
+    add(unknown, QStringLiteral("\"%1\": band %2 of unspecified meaning is left out."),
+        QStringLiteral("\"%1\": bands %2 of unspecified meaning are left out."));
+    add(more, QStringLiteral("\"%1\": band %2, a second alpha, is left out."),
+        QStringLiteral("\"%1\": bands %2, further alphas, are left out."));
 }
 
 Resolution resolutionOf(TIFF *tiff)
@@ -535,8 +533,9 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
         convertXyz(image, name);
     tellOfBands(layout, image, name);
     if (layout.bits > 16 && (layout.bits == 64 || !layout.isFloat()))
-        image.notices.push_back('"' + name.toStdString() + "\": samples of " + std::to_string(layout.bits)
-            + " bits are read as floats of 32 bits.");
+        image.notices.push_back(QStringLiteral("\"%1\": samples of %2 bits are read as floats of 32 bits.")
+                                    .arg(name, QString::number(layout.bits))
+                                    .toStdString());
     return upright(std::move(image), layout.orientation);
 }
 
@@ -592,10 +591,12 @@ Image readTiff(const QByteArray &bytes, const QString &name, int page)
         refuseCutOff(name, memory);
     Image image = finished(tiff.get(), layout, std::move(planes), name);
     if (pages.masks)
-        image.notices.push_back('"' + name.toStdString() + "\": a transparency mask is left out.");
+        image.notices.push_back(
+            QStringLiteral("\"%1\": a transparency mask is left out.").arg(name).toStdString());
     if (pages.endsEarly)
-        image.notices.push_back('"' + name.toStdString() + "\": pages behind page "
-            + std::to_string(pages.offsets.size()) + " are damaged and left out.");
+        image.notices.push_back(QStringLiteral("\"%1\": pages behind page %2 are damaged and left out.")
+                                    .arg(name, QString::number(pages.offsets.size()))
+                                    .toStdString());
     return image;
 }
 

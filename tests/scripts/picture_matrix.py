@@ -257,7 +257,7 @@ def ink_cases():
     table = profile(nodes)
     inks = [[(i >> 3) & 1, (i >> 2) & 1, (i >> 1) & 1, i & 1] for i in range(16)]
     out = planes_of([srgb(n[0] / 255 * 100, n[1] - 128, n[2] - 128) for n in nodes])
-    said = [r'converted to sRGB by its profile \(test inks\)', 'outside sRGB and clipped']
+    said = [r'converted to sRGB by its profile \(test inks\)', 'outside sRGB and are clipped']
     for bits in (8, 16):
         page = {'rows': [[v * (2 ** bits - 1) for pixel in inks for v in pixel]], 'bits': bits, 'samples': 4, 'photometric': CMYK}
         yield Case(f'cmyk{bits}_profile.tif', tiff([{**page, 'tags': {34675: (7, table)}}]), out, said, bound=1e-3)
