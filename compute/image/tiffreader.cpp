@@ -543,8 +543,11 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
 {
     const QString reason = QString::fromLatin1(memory.problem);
     refuseTiff(name,
-        QStringLiteral("is damaged or ends before the picture does%1; get a whole copy of it, or write it anew")
-            .arg(reason.isEmpty() ? QString() : QStringLiteral(" (libtiff: %1)").arg(reason)));
+        reason.isEmpty()
+            ? QStringLiteral("is damaged or ends before the picture does; get a whole copy of it")
+            : QStringLiteral("is damaged, ends before the picture does or holds what libtiff cannot read (%1); "
+                             "get a whole copy of it or write it anew")
+                  .arg(reason));
 }
 
 } // namespace
