@@ -28,12 +28,14 @@ build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned matrix product, a peer for layers
 build    libvkfft-dev               # Fourier transforms of whole pictures
 build    libmuparser-dev            # formulas in filters
-build    libtiff-dev                # TIFF with float grey or separate planes, which Qt's plugin refuses
+build    libtiff-dev                # TIFF of all kinds; Qt's plugin reads few of them
+build    liblcms2-dev               # CMYK and L*a*b* to RGB by colour profiles
+build    libturbojpeg0-dev          # the inks of JPEGs in CMYK, which Qt turns into RGB without their profile
 build    zlib1g-dev                 # recordings in hand-ins, unpacked with a limit, which Qt has not
 build    libsndfile1-dev            # WAV files
 build    liboclgrind-dev            # simulator that records a work-group
 build    llvm-14-dev                # Oclgrind's headers include LLVM's
-run      qt6-image-formats-plugins  # WebP, and TIFF with a palette or CMYK
+run      qt6-image-formats-plugins  # WebP
 run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all
@@ -44,6 +46,7 @@ test     oclgrind                   # checks kernels for races, bounds and unini
 test     xvfb                       # tests of the window on a real X server
 test     openbox                    # window manager for Xvfb; gives windows focus
 test     python3                    # check_results.py; drives the browser
+test     libtiff-tools              # tiffcp writes pictures for picture_matrix.py
 test     chromium-driver|webkit2gtk-driver  # a browser that reads exported pages; Ubuntu has no Chromium but in a snap
 test     poppler-utils              # pdftotext, to check hand-outs
 test     python-matplotlib-data     # photograph: mpl-data/sample_data/grace_hopper.jpg

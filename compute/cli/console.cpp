@@ -62,6 +62,12 @@ void sayLine(const QString &line)
     write(stderr, wiped() + line + u'\n');
 }
 
+void sayNotices(const std::vector<std::string> &notices)
+{
+    for (const std::string &notice : notices)
+        sayLine(QString::fromStdString(notice));
+}
+
 void sayDetail(const QString &text)
 {
     for (const QString &line : text.split(u'\n', Qt::SkipEmptyParts))

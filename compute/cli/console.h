@@ -3,6 +3,9 @@
 
 #include <QString>
 
+#include <string>
+#include <vector>
+
 namespace halo {
 
 /// Results go to stdout, everything said about them to stderr. A line is written whole, at once.
@@ -12,6 +15,9 @@ void sayLine(const QString &line);
 /// Whether something printed did not arrive, which was said. A reader that left by itself has lost nothing:
 /// then no more is printed, and nothing is said.
 bool isOutputLost();
+
+/// What reading or writing a picture changed or left out, a line each.
+void sayNotices(const std::vector<std::string> &notices);
 
 /// A text of several lines on stderr, such as a build log, indented below its sentence.
 void sayDetail(const QString &text);

@@ -95,6 +95,7 @@ Image filteredImage(
     image.height = range.end - range.first;
     image.depth = input.depth;
     image.profile = input.profile;
+    image.resolution = input.resolution;
     image.alpha = carriedAlpha(input, geometry, range);
     image.colour = std::move(colour);
     return image;

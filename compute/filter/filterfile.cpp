@@ -136,8 +136,44 @@ struct MatrixText
     QString data;
 };
 
+/// Which of several is meant is not for us to guess.
+void checkSingle(const QStringList &names, const std::string &what)
+{
+    if (names.size() < 2)
+        return;
+    QStringList quoted;
+    for (const QString &name : names)
+        quoted << u'"' + name + u'"';
+    const QString last = quoted.takeLast();
+    fail(what,
+        "it holds " + std::to_string(names.size()) + " matrices, "
+            + (quoted.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last).toStdString()
+            + "; keep the one to filter with");
+}
+
+/// The keys that stand before the rows of each matrix.
+QStringList matricesOfYaml(const QString &text)
+{
+    static const QRegularExpression line(QStringLiteral("^[ \\t]*(?:\"([^\"]+)\"|([^\\s:#][^:]*))[ \\t]*:(.*)$"));
+    QStringList names;
+    QString key = QStringLiteral("matrix");
+    for (const QString &one : text.split(u'\n')) {
+        const QRegularExpressionMatch match = line.match(one);
+        if (!match.hasMatch())
+            continue;
+        const QString name = match.captured(1) + match.captured(2).trimmed();
+        const QString value = match.captured(3).trimmed();
+        if (name == QLatin1String("rows"))
+            names << key;
+        else if (value.isEmpty() || value.startsWith(QLatin1String("!!")))
+            key = name;
+    }
+    return names;
+}
+
 MatrixText matrixOfYaml(const QString &text, const std::string &what)
 {
+    checkSingle(matricesOfYaml(text), what);
     const auto captured = [&](const char *pattern, const char *part) {
         const QRegularExpressionMatch match
             = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).match(text);
@@ -154,20 +190,26 @@ MatrixText matrixOfXml(const QString &text, const std::string &what)
 {
     MatrixText matrix;
     QXmlStreamReader xml(text);
+    QStringList names;
+    QString parent;
     while (!xml.atEnd()) {
         if (xml.readNext() != QXmlStreamReader::StartElement)
             continue;
-        if (xml.name() == QLatin1String("rows"))
+        if (xml.name() == QLatin1String("rows")) {
+            names << parent;
             matrix.rows = xml.readElementText();
-        else if (xml.name() == QLatin1String("cols"))
+        } else if (xml.name() == QLatin1String("cols"))
             matrix.cols = xml.readElementText();
         else if (xml.name() == QLatin1String("data"))
             matrix.data = xml.readElementText();
+        else
+            parent = xml.name().toString();
     }
     if (xml.hasError())
         fail(what,
             xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber())
                 + ", character " + std::to_string(xml.columnNumber()) + ")");
+    checkSingle(names, what);
     return matrix;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/defect.h"
 
+#include "compute/image/chunks.h"
+
 #include <QtEndian>
 
 #include <array>
@@ -75,24 +77,6 @@ bool jpegEndsEarly(const QByteArray &bytes)
         cursor.skip(cursor.big<quint16>() - qint64(sizeof(quint16)));
     }
     return true;
-}
-
-constexpr std::array<quint32, 256> crcTable = [] {
-    std::array<quint32, 256> table{};
-    for (quint32 i = 0; i < 256; ++i) {
-        table[i] = i;
-        for (int bit = 0; bit < 8; ++bit)
-            table[i] = table[i] & 1 ? 0xEDB88320U ^ (table[i] >> 1) : table[i] >> 1;
-    }
-    return table;
-}();
-
-quint32 crc32(const char *bytes, qint64 count)
-{
-    quint32 crc = ~0U;
-    for (const char *at = bytes; at < bytes + count; ++at)
-        crc = crcTable[(crc ^ static_cast<quint8>(*at)) & 255] ^ (crc >> 8);
-    return ~crc;
 }
 
 Defect pngDefect(const QByteArray &bytes)

@@ -60,6 +60,17 @@ struct PixelBytes
     int pitch = 0; ///< bytes from row to row
 };
 
+/// How closely the pixels of a picture stand on paper.
+struct Resolution
+{
+    double x = 0.0; ///< pixels in a metre; 0: the file does not tell
+    double y = 0.0;
+    bool metric = true; ///< else x and y are no lengths, and their ratio tells the shape of a pixel
+
+    bool known() const { return x > 0.0 && y > 0.0; }
+    Resolution turned() const { return { y, x, metric }; }
+};
+
 /// A picture as float planes. Planes are shared and immutable: copying an Image is cheap and any
 /// thread may read it. Filters touch the colour planes; alpha is carried along unfiltered.
 /// Samples are used as stored (usually sRGB-encoded): nothing is linearised.
@@ -71,6 +82,9 @@ struct Image
     SharedPlane alpha;                            ///< null if the picture has none
     Depth depth = Depth::F32;                     ///< of the file it came from; what saving offers first
     std::shared_ptr<const std::string> profile{}; ///< ICC profile of the file, for whoever writes; null: none
+    Resolution resolution{};                      ///< of the file, for the one that is written
+    /// What reading changed or left out, a sentence each; whoever reads a file shows them.
+    std::vector<std::string> notices{};
     /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
     std::shared_ptr<const PixelBytes> bytes{};
 

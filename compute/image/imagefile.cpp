@@ -3,11 +3,17 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/image/chunks.h"
+#include "compute/image/claims.h"
+#include "compute/image/colourconversion.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
 #include "compute/image/imagepixels.h"
+#include "compute/image/jpegreader.h"
 #include "compute/image/orientation.h"
+#include "compute/image/pngkey.h"
 #include "compute/image/pnmreader.h"
+#include "compute/image/resolution.h"
 #include "compute/image/tiffreader.h"
 
 #include <QBuffer>
@@ -15,7 +21,10 @@
 #include <QImageReader>
 #include <QtEndian>
 
+#include <algorithm>
+#include <array>
 #include <functional>
+#include <limits>
 
 namespace halo {
 
@@ -29,34 +38,21 @@ constexpr qint64 maxImageBytes = 2 * 16 * maxImagePixels;
     throw Error(ErrorKind::Input, sentence.toStdString());
 }
 
-/// The first bytes of a PNG, which say what Qt's reader does not pass on.
-struct PngHeader
+/// Whether a PNG is grey, with or without alpha, which Qt's reader does not pass on.
+bool isGreyPng(const QByteArray &bytes)
 {
-    explicit PngHeader(const QByteArray &bytes)
-    {
-        if (bytes.size() < 26 || !bytes.startsWith("\x89PNG"))
-            return;
-        width = qFromBigEndian<quint32>(bytes.constData() + 16);
-        height = qFromBigEndian<quint32>(bytes.constData() + 20);
-        grey = bytes[25] == 0 || bytes[25] == 4;
-    }
-    qint64 width = 0;
-    qint64 height = 0;
-    bool grey = false; ///< with or without alpha
-};
+    return bytes.size() >= 26 && bytes.startsWith("\x89PNG") && (bytes[25] == 0 || bytes[25] == 4);
+}
 
-void checkSize(qint64 width, qint64 height, const QString &name)
+Size2 pngSize(const QByteArray &bytes)
 {
-    constexpr qint64 million = 1'000'000;
-    // Divided, not multiplied: a header may claim sizes whose product does not fit.
-    if (width > 0 && height > maxImagePixels / width)
-        refuse(
-            QStringLiteral("\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale "
-                           "it down or cut a part out of it.")
-                .arg(name)
-                .arg(width)
-                .arg(height)
-                .arg(maxImagePixels / million));
+    if (bytes.size() < 26)
+        return { 0, 0 };
+    const auto side = [&](int at) {
+        return static_cast<int>(std::min<quint32>(
+            qFromBigEndian<quint32>(bytes.constData() + at), std::numeric_limits<int>::max()));
+    };
+    return { side(16), side(20) };
 }
 
 void checkFinite(const Image &image, const QString &name)
@@ -89,8 +85,8 @@ void raiseAllocationLimit()
 void checkClaim(const QByteArray &bytes, const QByteArray &format, const QString &path)
 {
     if (format == "png") {
-        const PngHeader png(bytes);
-        checkSize(png.width, png.height, path);
+        const Size2 size = pngSize(bytes);
+        checkSize(size.w, size.h, path);
     } else if (format == "tiff") {
         const Size2 size = tiffSize(bytes);
         checkSize(size.w, size.h, path);
@@ -103,6 +99,13 @@ void checkClaim(const QByteArray &bytes, const QByteArray &format, const QString
     }
 }
 
+/// Of an animated PNG, of which Qt reads the first picture; else 1.
+int animationFrames(const QByteArray &png)
+{
+    const QByteArray control = pngChunk(png, "acTL");
+    return control.size() < 4 ? 1 : static_cast<int>(qFromBigEndian<quint32>(control.constData()));
+}
+
 using FromPixels = Image (*)(const QImage &pixels, bool asGrey);
 
 Image bytesOrPlanes(const QImage &pixels, bool asGrey)
@@ -112,42 +115,151 @@ Image bytesOrPlanes(const QImage &pixels, bool asGrey)
     return isGood ? std::move(*image) : planesOf(pixels, asGrey);
 }
 
-Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path, FromPixels fromPixels)
+void checkDefect(const QByteArray &bytes, const QByteArray &format, const QString &path)
 {
-    const DecoderWarnings warnings;
-    if (std::optional<Image> image = readPnm(bytes, path))
-        return std::move(*image);
-    checkClaim(bytes, format, path);
-    if (format == "tiff")
-        if (std::optional<Image> image = readTiff(bytes, path))
-            return std::move(*image);
     const Defect defect = defectOf(format, bytes);
     if (defect == Defect::CutOff)
         refuse(QStringLiteral("\"%1\" ends before the picture does; get a whole copy of it.").arg(path));
     if (defect == Defect::Damaged)
         refuse(QStringLiteral("\"%1\" is damaged; get a whole copy of it.").arg(path));
+}
+
+/// Frame after frame up to the one that is wanted: few readers can go to it at once.
+QImage readFrame(QImageReader &reader, int page)
+{
+    QImage image;
+    if (page > 1 && reader.jumpToImage(page - 1))
+        return reader.read();
+    for (int i = 0; i < page; ++i)
+        image = reader.read();
+    return image;
+}
+
+/// As EXIF counts the ways to turn a picture.
+int orientationOf(QImageIOHandler::Transformations transformation)
+{
+    constexpr std::array<int, 8> orientations{ 1, 2, 4, 3, 6, 7, 5, 8 };
+    return orientations[static_cast<size_t>(transformation.toInt())];
+}
+
+/// By Qt's plugins.
+Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString &path, int page,
+    FromPixels fromPixels, const DecoderWarnings &warnings)
+{
+    const PngKey key(format == "png" ? file : QByteArray());
     QBuffer buffer;
-    buffer.setData(bytes);
+    buffer.setData(key.isThere() ? withoutPngChunk(file, "tRNS") : file);
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, format);
     reader.setAutoTransform(true);
-    const QImage image = reader.read();
+    const QImage image = readFrame(reader, page);
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
-    const bool turned = reader.transformation() != QImageIOHandler::TransformationNone;
-    const int orientation = turned ? 1 : exifOrientation(bytes, format);
-    const bool grey = PngHeader(bytes).grey;
+    const int turned = orientationOf(reader.transformation());
+    const int orientation = turned > 1 ? 1 : exifOrientation(file, format);
+    const bool grey = format == "png" && isGreyPng(file);
     // Planes are turned, bytes are not.
-    Image result = orientation > 1 ? upright(planesOf(image, grey), orientation) : fromPixels(image, grey);
+    Image result = key.isThere() ? key.applied(planesOf(image, grey))
+        : orientation > 1        ? planesOf(image, grey)
+                                 : fromPixels(image, grey);
+    const Resolution stored = resolutionOf(file, format);
+    result.resolution = turned > 4 ? stored.turned() : stored;
+    result = upright(std::move(result), orientation);
     if (const QByteArray profile = image.colorSpace().iccProfile(); !profile.isEmpty())
         result.profile = std::make_shared<const std::string>(profile.toStdString());
     return result;
 }
 
+/// A JPEG in CMYK. Nothing if it has other colours.
+std::optional<Image> decodeInks(const QByteArray &file, const QString &path)
+{
+    std::optional<Image> image = readJpegInks(file, path);
+    if (!image)
+        return std::nullopt;
+    convertInks(*image, jpegProfile(file).get(), path);
+    image->resolution = resolutionOf(file, "jpeg");
+    QBuffer buffer;
+    buffer.setData(file);
+    buffer.open(QIODevice::ReadOnly);
+    return upright(std::move(*image), orientationOf(QImageReader(&buffer, "jpeg").transformation()));
+}
+
+int pagesOf(const QByteArray &bytes, const QByteArray &format)
+{
+    if (format == "tiff")
+        return tiffPages(bytes);
+    if (isPnm(bytes))
+        return static_cast<int>(pnmPages(bytes).size());
+    QBuffer buffer;
+    buffer.setData(bytes);
+    buffer.open(QIODevice::ReadOnly);
+    return std::max(1, QImageReader(&buffer, format).imageCount());
+}
+
+/// A profile says what numbers of one kind of colour mean: of grey or of RGB, as the picture has them.
+void dropStrangeProfile(Image &image, const QString &path)
+{
+    if (!image.profile)
+        return;
+    const QByteArray kind = colourSpaceOf(*image.profile);
+    if (kind == (image.channels() == 1 ? "GRAY" : "RGB "))
+        return;
+    const bool srgb = QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile))
+        == QColorSpace(QColorSpace::SRgb);
+    image.profile.reset();
+    if (!srgb) // which is what pictures without a profile are taken for
+        image.notices.push_back(
+            QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
+                .arg(path, kind.trimmed().isEmpty() ? QStringLiteral("another kind") : QString::fromLatin1(kind.trimmed()))
+                .toStdString());
+}
+
+Image decodePage(const QByteArray &bytes, const QByteArray &format, const QString &path, int page,
+    FromPixels fromPixels)
+{
+    const DecoderWarnings warnings;
+    if (format == "tiff")
+        return readTiff(bytes, path, page);
+    if (isPnm(bytes)) {
+        const std::vector<qsizetype> starts = pnmPages(bytes);
+        const QByteArray one = page > 1 ? bytes.mid(starts[static_cast<size_t>(page) - 1]) : bytes;
+        if (std::optional<Image> image = readPnm(one, path))
+            return std::move(*image);
+        checkClaim(one, format, path);
+        return decodeByQt(one, format, path, 1, fromPixels, warnings);
+    }
+    checkClaim(bytes, format, path);
+    checkDefect(bytes, format, path);
+    if (format == "jpeg")
+        if (std::optional<Image> image = decodeInks(bytes, path))
+            return std::move(*image);
+    return decodeByQt(bytes, format, path, page, fromPixels, warnings);
+}
+
+Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path, std::optional<int> page,
+    FromPixels fromPixels)
+{
+    const DecoderWarnings unheard; // whoever reads the picture tells
+    const int pages = pagesOf(bytes, format);
+    checkPage(page.value_or(1), pages, path);
+    Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
+    dropStrangeProfile(image, path);
+    if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
+        image.notices.insert(image.notices.begin(),
+            QStringLiteral("\"%1\": page 1 of %2 is read; the others are left out.")
+                .arg(path, QString::number(frames))
+                .toStdString());
+    return image;
+}
+
 /// device: at its beginning.
 QByteArray formatOf(QIODevice &device, const QString &path)
 {
+    for (const QByteArray &start : { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4),
+             QByteArray("MM\0+", 4) })
+        if (device.peek(4) == start) // also those of more than 4 GB, which Qt does not know
+            return QByteArrayLiteral("tiff");
     const QByteArray format = QImageReader::imageFormat(&device);
     if (format.isEmpty() || format.startsWith("svg"))
         refuse(QStringLiteral(
@@ -156,7 +268,7 @@ QByteArray formatOf(QIODevice &device, const QString &path)
     return format;
 }
 
-Image readOrdinary(const QString &path, FromPixels fromPixels)
+Image readOrdinary(const QString &path, std::optional<int> page, FromPixels fromPixels)
 {
     QFile file;
     openInput(file, path);
@@ -165,7 +277,7 @@ Image readOrdinary(const QString &path, FromPixels fromPixels)
     const QByteArray format = formatOf(file, path);
     file.close();
     const QByteArray bytes = readInput(path, maxImageBytes);
-    return decode(bytes, format, path, fromPixels);
+    return decode(bytes, format, path, page, fromPixels);
 }
 
 Image checked(const std::function<Image()> &read, const QString &name)
@@ -184,14 +296,28 @@ Image checked(const std::function<Image()> &read, const QString &name)
 
 } // namespace
 
-Image readImage(const QString &path)
+Image readImage(const QString &path, std::optional<int> page)
 {
-    return checked([&] { return readOrdinary(path, planesOf); }, path);
+    return checked([&] { return readOrdinary(path, page, planesOf); }, path);
 }
 
-Image readBytes(const QString &path)
+Image readBytes(const QString &path, std::optional<int> page)
 {
-    return checked([&] { return readOrdinary(path, bytesOrPlanes); }, path);
+    return checked([&] { return readOrdinary(path, page, bytesOrPlanes); }, path);
+}
+
+int pagesIn(const QString &path)
+{
+    const DecoderWarnings unheard;
+    try {
+        const QByteArray bytes = readInput(path, maxImageBytes);
+        QBuffer buffer;
+        buffer.setData(bytes);
+        buffer.open(QIODevice::ReadOnly);
+        return pagesOf(bytes, formatOf(buffer, path));
+    } catch (const Error &) {
+        return 1;
+    }
 }
 
 Image decodeImage(const QByteArray &file, const QString &name)
@@ -201,7 +327,7 @@ Image decodeImage(const QByteArray &file, const QString &name)
             QBuffer buffer;
             buffer.setData(file);
             buffer.open(QIODevice::ReadOnly);
-            return decode(file, formatOf(buffer, name), name, planesOf);
+            return decode(file, formatOf(buffer, name), name, {}, planesOf);
         },
         name);
 }

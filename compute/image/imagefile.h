@@ -7,18 +7,26 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace halo {
 
 /// The largest picture that is opened, in pixels. Refused from the header, before anything is decoded.
 inline constexpr qint64 maxImagePixels = qint64(400) * 1000 * 1000;
 
 /// Reads a picture by its content, whatever its suffix says: grey files as one plane, others as three,
-/// straight alpha if the file has any, EXIF orientation applied. Any thread; needs no QGuiApplication.
-/// Throws Error(Input) naming the file: missing, empty, cut off, no image, too large, not finite.
-Image readImage(const QString &path);
+/// straight alpha if the file has any, EXIF orientation applied. Of a file with several pages the one that is
+/// asked for, the first is 1; without a page the first, which is a notice then. Any thread; needs no
+/// QGuiApplication. Throws Error(Input) naming the file: missing, empty, cut off, no image, no such page, too
+/// large, not finite.
+Image readImage(const QString &path, std::optional<int> page = {});
 
 /// The same, with bytes in place of planes if that keeps all that the file holds.
-Image readBytes(const QString &path);
+Image readBytes(const QString &path, std::optional<int> page = {});
+
+/// How many pages a file has: pictures of a TIFF, PNM or ICO, frames of a GIF or WebP. 1 if it cannot be
+/// read, which reading it says.
+int pagesIn(const QString &path);
 
 /// The same from memory (clipboard, drop); name is what sentences call it.
 Image readImage(const QImage &image, const QString &name);
@@ -31,9 +39,8 @@ Image decodeImage(const QByteArray &file, const QString &name);
 QByteArray encodeImage(const Image &image);
 
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
-/// Integer samples are rounded and clamped to 0..1. JPEG and BMP have no alpha: such a picture is laid
-/// on white; WebP forgets the colour of wholly clear pixels. Throws Error(Output) if it cannot be written,
-/// Error(Usage) if the format cannot hold the depth, or is not known.
+/// Integer samples are rounded and clamped to 0..1; PGM is for grey, PPM for colour. Throws Error(Output) if
+/// it cannot be written, Error(Usage) if the format cannot hold the depth or the channels, or is not known.
 void writeImage(const Image &image, const QString &path, Depth depth);
 
 /// The depth that a file of this suffix can hold best, not beyond what the image has.
@@ -41,6 +48,10 @@ Depth bestDepth(const Image &image, const QString &path);
 
 /// Whether a file of this suffix is known and can hold such samples.
 bool canHold(const QString &path, Depth depth);
+
+/// What of the picture a file of this suffix and depth does not keep, a sentence each: alpha, which is laid on
+/// white, bits, profile, resolution.
+std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth depth);
 
 /// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.
 bool losesAlpha(const Image &image, const QString &path);

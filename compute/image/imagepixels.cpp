@@ -154,6 +154,8 @@ Image withPlanes(const Image &image)
         return image;
     Image result = planesOf(viewOf(image));
     result.profile = image.profile;
+    result.resolution = image.resolution;
+    result.notices = image.notices;
     return result;
 }
 

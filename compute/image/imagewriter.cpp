@@ -5,6 +5,8 @@
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
+#include "compute/image/pnmwriter.h"
+#include "compute/image/resolution.h"
 #include "compute/image/tiffwriter.h"
 
 #include <QBuffer>
@@ -41,15 +43,29 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
                     depth == Depth::F32 ? QStringLiteral("32-bit float samples")
                                         : QStringLiteral("16-bit samples"),
                     depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
-                                        : QStringLiteral("PNG or TIFF, or with 8 bit"))
+                                        : QStringLiteral("PNG, PNM or TIFF, or with 8 bit"))
                 .toStdString());
     return *writer;
+}
+
+/// PGM is for grey, PPM for colour.
+void checkChannels(const Image &image, const ImageFormat &writer, const QString &path)
+{
+    const bool grey = image.channels() == 1;
+    if (qstrcmp(writer.suffix, grey ? "ppm" : "pgm") == 0)
+        throw Error(ErrorKind::Usage,
+            (grey ? QStringLiteral("\"%1\" cannot hold a grey picture; save it as .pgm.")
+                  : QStringLiteral("\"%1\" cannot hold a picture in colour; save it as .ppm."))
+                .arg(path)
+                .toStdString());
 }
 
 QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, QString &problem)
 {
     if (qstrcmp(writer.format, "tiff") == 0)
         return tiffBytes(withPlanes(image), depth);
+    if (qstrcmp(writer.format, "pnm") == 0)
+        return pnmBytes(pixelsOf(flattened(image), depth));
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QImageWriter out(&buffer, writer.format);
@@ -60,7 +76,7 @@ QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, Q
     if (image.profile)
         pixels.setColorSpace(QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile)));
     if (out.write(pixels))
-        return buffer.data();
+        return withResolution(buffer.data(), writer.format, image.resolution);
     problem = out.errorString();
     return {};
 }
@@ -90,6 +106,7 @@ void writeImage(const Image &image, const QString &path, Depth depth)
     if (image.empty())
         throw Error(ErrorKind::Usage,
             QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
+    checkChannels(image, writer, path);
     const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
     if (count > 0)
         throw Error(ErrorKind::Output,
@@ -120,6 +137,30 @@ bool canHold(const QString &path, Depth depth)
 {
     const ImageFormat *writer = findWriter(path);
     return writer && depth <= writer->deepest;
+}
+
+std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth depth)
+{
+    const ImageFormat *writer = findWriter(path);
+    std::vector<std::string> losses;
+    if (!writer)
+        return losses;
+    const auto tell = [&](const QString &sentence) { losses.push_back(sentence.toStdString()); };
+    const QString format = QString::fromLatin1(writer->suffix).toUpper();
+    if (image.alpha && !writer->alpha)
+        tell(QStringLiteral("\"%1\": alpha is put on white, for %2 has none.").arg(path, format));
+    else if (image.alpha && qstrcmp(writer->format, "webp") == 0
+        && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha * 255.0F < 0.5F; }))
+        tell(QStringLiteral("\"%1\": WebP forgets the colours of wholly transparent pixels.").arg(path));
+    if (depth < image.depth)
+        tell((image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
+                                        : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
+                 .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
+    if (image.profile && !writer->profile)
+        tell(QStringLiteral("\"%1\": the colour profile is left out, for %2 has none.").arg(path, format));
+    if (image.resolution.known() && !writer->resolution)
+        tell(QStringLiteral("\"%1\": the resolution is left out, for %2 has none here.").arg(path, format));
+    return losses;
 }
 
 bool losesAlpha(const Image &image, const QString &path)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/orientation.h"
 
+#include "compute/image/chunks.h"
+
 #include <QtEndian>
 
 #include <algorithm>
@@ -10,22 +12,6 @@ namespace halo {
 namespace {
 
 constexpr int firstSwapped = 5; ///< of the orientations that swap width and height
-
-/// The contents of the first chunk of this name; empty if there is none. A chunk of PNG has length, name,
-/// contents and a check sum; one of WebP name, length and contents, to an even number of bytes.
-QByteArray chunkOf(const QByteArray &file, const char *name, bool png)
-{
-    const qint64 extra = png ? 12 : 8;
-    for (qint64 at = png ? 8 : 12; at + extra <= file.size();) {
-        const QByteArray head = file.mid(at, 8), kind = png ? head.last(4) : head.first(4);
-        const qint64 length = png ? qFromBigEndian<quint32>(head.constData())
-                                  : qFromLittleEndian<quint32>(head.constData() + 4);
-        if (kind == name)
-            return file.mid(at + 8, length);
-        at += extra + length + (png ? 0 : length % 2);
-    }
-    return {};
-}
 
 /// Of EXIF data, which are a TIFF file with a directory and no picture: its tag 274.
 int orientationIn(QByteArray exif)
@@ -71,8 +57,8 @@ SharedPlane uprightPlane(const Plane &stored, size_t width, size_t height, int o
 
 int exifOrientation(const QByteArray &file, const QByteArray &format)
 {
-    const QByteArray exif = format == "png" ? chunkOf(file, "eXIf", true)
-        : format == "webp"                  ? chunkOf(file, "EXIF", false)
+    const QByteArray exif = format == "png" ? pngChunk(file, "eXIf")
+        : format == "webp"                  ? webpChunk(file, "EXIF")
                                             : QByteArray();
     const int orientation = orientationIn(exif);
     return orientation >= 1 && orientation <= 8 ? orientation : 1;
@@ -89,8 +75,10 @@ Image upright(Image stored, int orientation)
     std::ranges::for_each(stored.colour, turn);
     if (stored.alpha)
         turn(stored.alpha);
-    if (orientation >= firstSwapped)
+    if (orientation >= firstSwapped) {
         std::swap(stored.width, stored.height);
+        stored.resolution = stored.resolution.turned();
+    }
     return stored;
 }
 

@@ -2,6 +2,7 @@
 #include "compute/image/pnmreader.h"
 
 #include "compute/base/error.h"
+#include "compute/image/claims.h"
 #include "compute/image/imagefile.h"
 
 #include <cctype>
@@ -14,12 +15,16 @@ constexpr int mostMaximum = 65535;
 class PnmReader
 {
 public:
-    PnmReader(const QByteArray &bytes, const QString &name)
+    PnmReader(const QByteArray &bytes, const QString &name, qsizetype start = 0)
         : m_bytes(bytes)
         , m_name(name)
+        , m_kind(start + 1 < bytes.size() ? bytes[start + 1] : '\0')
+        , m_at(start + 2)
     {
     }
     std::optional<Image> read();
+    /// Where a binary picture ends.
+    qsizetype end();
 
 private:
     [[noreturn]] void refuse(const QString &why) const
@@ -33,7 +38,8 @@ private:
 
     const QByteArray &m_bytes;
     const QString &m_name;
-    qsizetype m_at = 2; ///< behind the magic number
+    const char m_kind; ///< the digit of the magic number
+    qsizetype m_at;
     bool m_binary = false;
     size_t m_channels = 1;
     qint64 m_width = 0;
@@ -73,16 +79,10 @@ void PnmReader::readHeader()
 {
     m_width = number(maxImagePixels, "a width");
     m_height = number(maxImagePixels, "a height");
-    m_maximum = static_cast<int>(number(mostMaximum, "a largest sample"));
+    m_maximum = m_kind == '4' ? 1 : static_cast<int>(number(mostMaximum, "a largest sample"));
     if (m_width == 0 || m_height == 0 || m_maximum == 0)
         refuse(QStringLiteral("has a header without a size or a largest sample; get a whole copy of it"));
-    if (m_height > maxImagePixels / m_width)
-        refuse(QStringLiteral(
-            "claims %1 x %2 pixels, more than the %3 million that can be opened; scale it down or "
-            "cut a part out of it")
-                   .arg(m_width)
-                   .arg(m_height)
-                   .arg(maxImagePixels / 1'000'000));
+    checkSize(m_width, m_height, m_name);
     ++m_at; // one blank, then the samples
 }
 
@@ -100,11 +100,10 @@ int PnmReader::sample()
 
 std::optional<Image> PnmReader::read()
 {
-    const char kind = m_bytes.size() > 2 && m_bytes[0] == 'P' ? m_bytes[1] : '\0';
-    if (kind != '2' && kind != '3' && kind != '5' && kind != '6')
+    if (!isPnm(m_bytes) || m_kind == '1' || m_kind == '4')
         return std::nullopt;
-    m_binary = kind > '3';
-    m_channels = kind == '3' || kind == '6' ? 3 : 1;
+    m_binary = m_kind > '3';
+    m_channels = m_kind == '3' || m_kind == '6' ? 3 : 1;
     readHeader();
     if (m_binary && m_maximum == 255 && !m_bytes.left(m_at).contains('#'))
         return std::nullopt;
@@ -128,7 +127,37 @@ std::optional<Image> PnmReader::read()
     return image;
 }
 
+qsizetype PnmReader::end()
+{
+    m_channels = m_kind == '6' ? 3 : 1;
+    readHeader();
+    const qint64 row = m_kind == '4' ? (m_width + 7) / 8
+                                         : m_width * static_cast<qint64>(m_channels) * (m_maximum > 255 ? 2 : 1);
+    return m_at + row * m_height;
+}
+
 } // namespace
+
+bool isPnm(const QByteArray &bytes, qsizetype start)
+{
+    return bytes.size() > start + 2 && bytes[start] == 'P' && bytes[start + 1] >= '1'
+        && bytes[start + 1] <= '6';
+}
+
+std::vector<qsizetype> pnmPages(const QByteArray &bytes)
+{
+    std::vector<qsizetype> starts{ 0 };
+    const QString name;
+    try {
+        for (qsizetype at = 0; isPnm(bytes, at) && bytes[at + 1] >= '4';) {
+            if (at > 0)
+                starts.push_back(at);
+            at = PnmReader(bytes, name, at).end();
+        }
+    } catch (const Error &) { // the last picture that can be told from the others
+    }
+    return starts;
+}
 
 std::optional<Image> readPnm(const QByteArray &bytes, const QString &name)
 {

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <optional>
+#include <vector>
 
 namespace halo {
 
@@ -16,5 +17,11 @@ namespace halo {
 /// Of several pictures in a file the first. Throws Error(Input) calling the file by name: cut off, no such
 /// header, too large, a sample above the maximum.
 std::optional<Image> readPnm(const QByteArray &bytes, const QString &name);
+
+/// Whether a picture begins there.
+bool isPnm(const QByteArray &bytes, qsizetype start = 0);
+
+/// Where the pictures of a file begin; at least one. Only binary files may hold several.
+std::vector<qsizetype> pnmPages(const QByteArray &bytes);
 
 } // namespace halo

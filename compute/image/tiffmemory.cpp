@@ -2,6 +2,8 @@
 #include "compute/image/tiffmemory.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdarg>
 #include <cstdio>
 #include <cstring>
 #include <new>
@@ -59,8 +61,17 @@ int closeNothing(thandle_t /*handle*/)
     return 0;
 }
 
-/// Tells libtiff that the message was dealt with: what a caller needs to know is in return values.
-int beSilent(
+/// Tells libtiff that the message was dealt with: it goes into the sentence of whoever reads, not to stderr.
+int keepError(TIFF * /*tiff*/, void *memory, const char * /*module*/, const char *format, va_list values)
+{
+    std::array<char, 256> text{};
+    if (std::vsnprintf(text.data(), text.size(), format, values) > 0)
+        if (QByteArray &problem = memoryOf(memory).problem; problem.isEmpty())
+            problem = text.data();
+    return 1;
+}
+
+int dropWarning(
     TIFF * /*tiff*/, void * /*data*/, const char * /*module*/, const char * /*format*/, va_list /*values*/)
 {
     return 1;
@@ -73,8 +84,8 @@ TiffHandle openTiff(TiffMemory &memory, const char *mode)
     // Handlers of this handle alone: the global ones would be shared with other threads.
     const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions *)> options(
         TIFFOpenOptionsAlloc(), TIFFOpenOptionsFree);
-    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), beSilent, nullptr);
-    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), beSilent, nullptr);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepError, &memory);
+    TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropWarning, nullptr);
     return TiffHandle(TIFFClientOpenExt("memory", mode, &memory, readSome, writeSome, seek, closeNothing,
         sizeOf, nullptr, nullptr, options.get()));
 }

@@ -14,6 +14,7 @@ struct TiffMemory
 {
     QByteArray bytes;
     qint64 at = 0;
+    QByteArray problem{}; ///< what libtiff says about the first thing that went wrong
 };
 
 struct CloseTiff

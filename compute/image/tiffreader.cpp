@@ -2,42 +2,61 @@
 #include "compute/image/tiffreader.h"
 
 #include "compute/base/error.h"
+#include "compute/image/claims.h"
+#include "compute/image/colourconversion.h"
 #include "compute/image/orientation.h"
 #include "compute/image/tiffmemory.h"
 
 #include <QFloat16>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstring>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 namespace halo {
 
 namespace {
 
-using ConvertRow = void (*)(const std::byte *in, size_t step, float *out, size_t count);
+/// Samples first, first + step, ... of a row, of this many bits each.
+using ConvertRow
+    = void (*)(const std::byte *row, unsigned bits, size_t first, size_t step, float *out, size_t count);
+
+[[noreturn]] void refuseTiff(const QString &name, const QString &why)
+{
+    throw Error(ErrorKind::Input, QStringLiteral("\"%1\" %2.").arg(name, why).toStdString());
+}
 
 /// What the tags say, as far as it concerns us.
 struct TiffLayout
 {
     std::uint32_t width = 0, height = 0;
-    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_PALETTE;
+    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, photometric = PHOTOMETRIC_MINISBLACK;
     std::uint16_t planar = PLANARCONFIG_CONTIG, orientation = ORIENTATION_TOPLEFT;
+    std::uint16_t compression = COMPRESSION_NONE, inkSet = INKSET_CMYK;
+    std::vector<std::uint16_t> extras; ///< kinds of the samples behind the colours
+    bool extrasTold = false;           ///< else libtiff made them up
     size_t colours = 1;
-    size_t channels = 1; ///< samples that are read: colour, then alpha if there is any
+    std::optional<size_t> alpha; ///< sample
     bool premultiplied = false;
+    std::vector<size_t> wanted; ///< the samples that are read, the colours first
     ConvertRow convert = nullptr;
 
     bool separate() const { return planar == PLANARCONFIG_SEPARATE; }
-    size_t sampleBytes() const { return bits / 8; }
-    size_t pixelBytes() const { return sampleBytes() * (separate() ? 1 : samples); }
+    bool isFloat() const { return format == SAMPLEFORMAT_IEEEFP; }
+    size_t rowBytes(size_t pixels) const { return (pixels * bits * (separate() ? 1 : samples) + 7) / 8; }
 };
 
-template<typename T> void convertRow(const std::byte *in, size_t step, float *out, size_t count)
+template<typename T>
+void convertRow(
+    const std::byte *row, unsigned /*bits*/, size_t first, size_t step, float *out, size_t count)
 {
-    for (size_t i = 0; i < count; ++i, in += step) {
+    const std::byte *in = row + first * sizeof(T);
+    for (size_t i = 0; i < count; ++i, in += step * sizeof(T)) {
         T value;
         std::memcpy(&value, in, sizeof value);
         if constexpr (std::is_integral_v<T> && sizeof(T) < sizeof(float))
@@ -49,17 +68,93 @@ template<typename T> void convertRow(const std::byte *in, size_t step, float *ou
     }
 }
 
-ConvertRow converterFor(std::uint16_t format, std::uint16_t bits)
+/// Samples that are no whole words: the bits of a row one behind another, the highest first.
+void convertBits(const std::byte *row, unsigned bits, size_t first, size_t step, float *out, size_t count)
 {
-    if (format == SAMPLEFORMAT_IEEEFP)
+    const double largest = std::exp2(double(bits)) - 1.0;
+    for (size_t i = 0; i < count; ++i) {
+        std::uint32_t value = 0;
+        const size_t start = (first + i * step) * bits;
+        for (size_t bit = start; bit < start + bits; ++bit)
+            value = value << 1 | (std::to_integer<std::uint32_t>(row[bit / 8]) >> (7 - bit % 8) & 1);
+        out[i] = static_cast<float>(value / largest);
+    }
+}
+
+/// libtiff puts the three bytes of such samples into the order of the machine.
+void convertTriples(
+    const std::byte *row, unsigned /*bits*/, size_t first, size_t step, float *out, size_t count)
+{
+    constexpr double largest = 16777215.0;
+    for (size_t i = 0; i < count; ++i) {
+        const std::byte *in = row + 3 * (first + i * step);
+        const auto byte = [&](int at) {
+            return std::to_integer<std::uint32_t>(in[Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? at : 2 - at]);
+        };
+        out[i] = static_cast<float>((byte(0) | byte(1) << 8 | byte(2) << 16) / largest);
+    }
+}
+
+ConvertRow converterFor(const TiffLayout &layout)
+{
+    const int bits = layout.bits;
+    if (layout.isFloat())
         return bits == 16 ? convertRow<qfloat16>
             : bits == 32  ? convertRow<float>
             : bits == 64  ? convertRow<double>
                           : nullptr;
     return bits == 8 ? convertRow<std::uint8_t>
         : bits == 16 ? convertRow<std::uint16_t>
+        : bits == 24 ? convertTriples
         : bits == 32 ? convertRow<std::uint32_t>
+        : bits < 32  ? convertBits
                      : nullptr;
+}
+
+size_t coloursOf(std::uint16_t photometric)
+{
+    switch (photometric) {
+    case PHOTOMETRIC_RGB:
+    case PHOTOMETRIC_YCBCR:
+    case PHOTOMETRIC_CIELAB:
+    case PHOTOMETRIC_ICCLAB:
+    case PHOTOMETRIC_LOGLUV:
+        return 3;
+    case PHOTOMETRIC_SEPARATED:
+        return 4;
+    default:
+        return 1;
+    }
+}
+
+bool isLab(const TiffLayout &layout)
+{
+    return layout.photometric == PHOTOMETRIC_CIELAB || layout.photometric == PHOTOMETRIC_ICCLAB;
+}
+
+bool isLog(const TiffLayout &layout)
+{
+    return layout.photometric == PHOTOMETRIC_LOGL || layout.photometric == PHOTOMETRIC_LOGLUV;
+}
+
+/// Which samples are colours, which is alpha.
+void findSamples(TiffLayout &layout)
+{
+    layout.colours = coloursOf(layout.photometric);
+    for (size_t i = 0; i < layout.extras.size() && !layout.alpha; ++i)
+        if (layout.extras[i] != EXTRASAMPLE_UNSPECIFIED) {
+            layout.alpha = layout.colours + i;
+            layout.premultiplied = layout.extras[i] == EXTRASAMPLE_ASSOCALPHA;
+        }
+    // OpenCV writes alpha without a word on what it is.
+    if (!layout.extrasTold && layout.samples == layout.colours + 1)
+        layout.alpha = layout.colours;
+    if (layout.alpha >= layout.samples)
+        layout.alpha.reset();
+    for (size_t c = 0; c < layout.colours; ++c)
+        layout.wanted.push_back(c);
+    if (layout.alpha)
+        layout.wanted.push_back(*layout.alpha);
 }
 
 TiffLayout layoutOf(TIFF *tiff)
@@ -67,27 +162,69 @@ TiffLayout layoutOf(TIFF *tiff)
     TiffLayout layout;
     TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &layout.width);
     TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &layout.height);
-    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric);
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &layout.bits);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_COMPRESSION, &layout.compression);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &layout.samples);
+    if (TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &layout.photometric) == 0 && layout.samples >= 3)
+        layout.photometric = PHOTOMETRIC_RGB;
+    if (isLog(layout)) // libtiff decodes it, and then says 32 bits and floats
+        TIFFSetField(tiff, TIFFTAG_SGILOGDATAFMT, SGILOGDATAFMT_FLOAT);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &layout.bits);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &layout.format);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &layout.planar);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &layout.orientation);
-    layout.colours = layout.photometric == PHOTOMETRIC_RGB ? 3 : 1;
-    layout.channels = layout.colours;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &layout.inkSet);
     std::uint16_t extras = 0;
     const std::uint16_t *kinds = nullptr;
-    TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
-    // One sample more than the colours is taken for alpha, too, where nobody says what it is: OpenCV writes
-    // such files.
-    const bool alpha = extras > 0 && *kinds != EXTRASAMPLE_UNSPECIFIED;
-    if (alpha || layout.samples == layout.colours + 1) {
-        ++layout.channels;
-        layout.premultiplied = alpha && *kinds == EXTRASAMPLE_ASSOCALPHA;
-    }
-    if (layout.photometric <= PHOTOMETRIC_RGB && layout.channels <= layout.samples)
-        layout.convert = converterFor(layout.format, layout.bits);
+    layout.extrasTold = TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds) != 0;
+    if (layout.extrasTold)
+        layout.extras.assign(kinds, kinds + extras);
+    findSamples(layout);
+    layout.convert = converterFor(layout);
     return layout;
+}
+
+/// Refuses what cannot be read, in words that are true of this file.
+void checkLayout(const TiffLayout &layout, const QString &name)
+{
+    const bool known = layout.photometric <= PHOTOMETRIC_YCBCR || isLab(layout) || isLog(layout);
+    if (!known)
+        refuseTiff(name,
+            QStringLiteral("holds colours of a kind that cannot be read (PhotometricInterpretation %1); save "
+                           "it as RGB or grey")
+                .arg(layout.photometric));
+    if (TIFFIsCODECConfigured(layout.compression) == 0)
+        refuseTiff(name,
+            QStringLiteral("is compressed in a way that cannot be read here (Compression %1); save it without "
+                           "compression or with LZW")
+                .arg(layout.compression));
+    const bool labelled = layout.format == SAMPLEFORMAT_UINT || layout.format == SAMPLEFORMAT_VOID
+        || layout.isFloat() || (isLab(layout) && layout.format == SAMPLEFORMAT_INT);
+    if (!labelled)
+        refuseTiff(name,
+            QStringLiteral("holds signed or complex samples, which have no fixed range; save it as "
+                           "unsigned or 32-bit float samples"));
+    if (layout.samples < layout.colours)
+        refuseTiff(name,
+            QStringLiteral("has %1 samples a pixel where its colours take %2; write it anew")
+                .arg(layout.samples)
+                .arg(layout.colours));
+    if (layout.photometric == PHOTOMETRIC_SEPARATED && layout.inkSet != INKSET_CMYK)
+        refuseTiff(name,
+            QStringLiteral("holds inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or "
+                           "grey"));
+    if (!layout.extrasTold && layout.samples > layout.colours + 1)
+        refuseTiff(name,
+            QStringLiteral("has more channels than red, green, blue and alpha, and no word on what they "
+                           "mean; save those to filter as a file of their own"));
+    const bool readable = layout.photometric == PHOTOMETRIC_YCBCR ? layout.bits == 8
+        : layout.photometric == PHOTOMETRIC_PALETTE               ? layout.bits <= 16 && !layout.isFloat()
+        : isLab(layout) ? (layout.bits == 8 || layout.bits == 16) && !layout.isFloat()
+                        : layout.convert != nullptr;
+    if (!readable)
+        refuseTiff(name,
+            QStringLiteral("holds samples of %1 bits, which cannot be read in colours of this kind; save it "
+                           "with 8 or 16 bits")
+                .arg(layout.bits));
 }
 
 /// The strips or tiles of a file, read one after another into the same memory.
@@ -133,23 +270,42 @@ bool readBlocks(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes
     Blocks blocks(tiff, layout);
     if (blocks.width() == 0 || blocks.height() == 0)
         return false;
-    const size_t pitch = blocks.width() * layout.pixelBytes();
-    const size_t passes = layout.separate() ? layout.channels : 1;
+    const size_t pitch = layout.rowBytes(blocks.width());
+    const size_t passes = layout.separate() ? planes.size() : 1;
     for (size_t pass = 0; pass < passes; ++pass)
         for (std::uint32_t y = 0, rows = 0; y < layout.height; y += rows)
             for (std::uint32_t x = 0, columns = 0; x < layout.width; x += columns) {
                 rows = std::min(blocks.height(), layout.height - y);
                 columns = std::min(blocks.width(), layout.width - x);
-                const std::byte *block = blocks.read(x, y, static_cast<std::uint16_t>(pass), rows * pitch);
+                const std::byte *block
+                    = blocks.read(x, y, static_cast<std::uint16_t>(layout.wanted[pass]), rows * pitch);
                 if (!block)
                     return false;
                 const size_t first = layout.separate() ? pass : 0;
-                const size_t last = layout.separate() ? pass + 1 : layout.channels;
+                const size_t last = layout.separate() ? pass + 1 : planes.size();
                 for (size_t c = first; c < last; ++c)
                     for (size_t row = 0; row < rows; ++row)
-                        layout.convert(block + row * pitch + (c - first) * layout.sampleBytes(),
-                            layout.pixelBytes(), planes[c].data() + (y + row) * layout.width + x, columns);
+                        layout.convert(block + row * pitch, layout.bits,
+                            layout.separate() ? 0 : layout.wanted[c], layout.separate() ? 1 : layout.samples,
+                            planes[c].data() + (y + row) * layout.width + x, columns);
             }
+    return true;
+}
+
+/// By libtiff's own conversion to RGB of 8 bits, which knows halved colours and JPEG.
+bool readYcbcr(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes)
+{
+    std::vector<std::uint32_t> pixels(size_t(layout.width) * layout.height);
+    if (TIFFReadRGBAImageOriented(
+            tiff, layout.width, layout.height, pixels.data(), layout.orientation, 1)
+        == 0)
+        return false;
+    planes.resize(3);
+    for (size_t i = 0; i < pixels.size(); ++i) {
+        planes[0][i] = static_cast<float>(TIFFGetR(pixels[i])) / 255.0F;
+        planes[1][i] = static_cast<float>(TIFFGetG(pixels[i])) / 255.0F;
+        planes[2][i] = static_cast<float>(TIFFGetB(pixels[i])) / 255.0F;
+    }
     return true;
 }
 
@@ -165,43 +321,233 @@ bool isWhole(TIFF *tiff, std::uint64_t fileBytes)
     return blocks > 0;
 }
 
-/// Straight colour, white as one, upright.
-Image finished(const TiffLayout &layout, std::vector<Plane> planes)
+/// The directories of a file that are pages.
+struct TiffPages
 {
-    const size_t alpha = layout.colours;
+    std::vector<std::uint64_t> offsets;
+    bool masks = false;
+    bool endsEarly = false; ///< a directory behind them cannot be read
+};
+
+bool isReduced(TIFF *tiff, std::uint32_t kind = FILETYPE_REDUCEDIMAGE)
+{
+    std::uint32_t found = 0;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &found);
+    return (found & kind) != 0;
+}
+
+TiffPages pagesOf(TIFF *tiff)
+{
+    TiffPages pages;
+    const std::uint64_t first = TIFFCurrentDirOffset(tiff);
+    std::vector<std::uint64_t> inside; // directories inside the first, where raw pictures have the large one
+    std::uint16_t count = 0;
+    const std::uint64_t *offsets = nullptr;
+    if (TIFFGetField(tiff, TIFFTAG_SUBIFD, &count, &offsets) != 0)
+        inside.assign(offsets, offsets + count);
+    do {
+        const bool mask = isReduced(tiff, FILETYPE_MASK);
+        pages.masks = pages.masks || mask;
+        if (!mask && !isReduced(tiff))
+            pages.offsets.push_back(TIFFCurrentDirOffset(tiff));
+    } while (TIFFReadDirectory(tiff) != 0);
+    pages.endsEarly = TIFFLastDirectory(tiff) == 0;
+    if (pages.offsets.empty())
+        for (const std::uint64_t offset : inside)
+            if (TIFFSetSubDirectory(tiff, offset) != 0 && !isReduced(tiff))
+                pages.offsets.push_back(offset);
+    if (pages.offsets.empty())
+        pages.offsets.push_back(first);
+    return pages;
+}
+
+/// The entries of a palette as samples of planes, and how deep they are.
+struct TiffPalette
+{
+    explicit TiffPalette(TIFF *tiff, unsigned bits)
+    {
+        std::array<const std::uint16_t *, 3> maps{};
+        if (TIFFGetField(tiff, TIFFTAG_COLORMAP, maps.data(), &maps[1], &maps[2]) == 0)
+            return;
+        const size_t size = size_t(1) << bits;
+        bool high = true, spread = true, low = true; // how writers put 8 bits into 16
+        for (const std::uint16_t *map : maps)
+            for (size_t i = 0; i < size; ++i) {
+                high = high && map[i] % 256 == 0;
+                spread = spread && map[i] % 257 == 0;
+                low = low && map[i] < 256;
+            }
+        depth = high || spread || low ? Depth::U8 : Depth::U16;
+        const int divisor = low ? 1 : high ? 256 : spread ? 257 : 1;
+        for (size_t c = 0; c < 3; ++c)
+            for (size_t i = 0; i < size; ++i)
+                colours[c].push_back(static_cast<float>(maps[c][i] / divisor) / fullScale(depth));
+    }
+    bool isGrey() const { return colours[0] == colours[1] && colours[1] == colours[2]; }
+
+    std::array<std::vector<float>, 3> colours;
+    Depth depth = Depth::U8;
+};
+
+void applyPalette(TIFF *tiff, const TiffLayout &layout, Image &image, const QString &name)
+{
+    const TiffPalette palette(tiff, layout.bits);
+    if (palette.colours[0].empty())
+        refuseTiff(name, QStringLiteral("has a palette without colours; write it anew"));
+    const SharedPlane indices = image.colour.front();
+    const double largest = std::exp2(double(layout.bits)) - 1.0;
+    std::vector<Plane> planes(palette.isGrey() ? 1 : 3, Plane(indices->size()));
+    for (size_t i = 0; i < indices->size(); ++i) {
+        const auto entry = static_cast<size_t>(std::lround(double((*indices)[i]) * largest));
+        for (size_t c = 0; c < planes.size(); ++c)
+            planes[c][i] = palette.colours[c][entry];
+    }
+    image.colour = sharedPlanes(std::move(planes));
+    image.depth = palette.depth;
+}
+
+/// L*, a* and b* in their units, of samples that were read as unsigned ones from 0 to 1.
+void convertLabSamples(const TiffLayout &layout, Image &image, const QString &name)
+{
+    const bool wide = layout.bits == 16, icc = layout.photometric == PHOTOMETRIC_ICCLAB;
+    const float largest = wide ? 65535.0F : 255.0F;
+    // ICC's encoding of 16 bits is that of 8 bits and 8 more; that of TIFF has signed a* and b*.
+    const float unit = wide ? 256.0F : 1.0F;
+    const float whole = icc && wide ? 65280.0F : largest;
+    std::vector<Plane> planes(3, Plane(image.size().area()));
+    for (size_t c = 0; c < 3; ++c)
+        for (size_t i = 0; i < planes[c].size(); ++i) {
+            const float stored = std::round((*image.colour[c])[i] * largest);
+            const float negative = stored > largest / 2.0F ? stored - largest - 1.0F : stored;
+            planes[c][i] = c == 0 ? stored / whole * 100.0F
+                : icc             ? stored / unit - 128.0F
+                                  : negative / unit;
+        }
+    image.colour = sharedPlanes(std::move(planes));
+    convertLab(image, name);
+}
+
+/// Linear light with the primaries of BT.709 (IEC 61966-2-1), from CIE XYZ.
+void convertXyz(Image &image, const QString &name)
+{
+    constexpr std::array<std::array<double, 3>, 3> matrix{ { { 3.2404542, -1.5371385, -0.4985314 },
+        { -0.9692660, 1.8760108, 0.0415560 }, { 0.0556434, -0.2040259, 1.0572252 } } };
+    std::vector<Plane> planes(3, Plane(image.size().area()));
+    for (size_t i = 0; i < planes[0].size(); ++i)
+        for (size_t c = 0; c < 3; ++c) {
+            double sum = 0.0;
+            for (size_t k = 0; k < 3; ++k)
+                sum += matrix[c][k] * double((*image.colour[k])[i]);
+            planes[c][i] = static_cast<float>(sum);
+        }
+    image.colour = sharedPlanes(std::move(planes));
+    image.notices.push_back(
+        QStringLiteral("\"%1\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.")
+            .arg(name)
+            .toStdString());
+}
+
+/// What the samples behind the colours became.
+void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
+{
+    if (layout.alpha && !layout.extrasTold)
+        image.notices.push_back(
+            QStringLiteral("\"%1\": band %2 is taken for alpha; the file does not tell what it means.")
+                .arg(name, QString::number(*layout.alpha + 1))
+                .toStdString());
+    QStringList unknown, more;
+    for (size_t band = layout.colours; band < layout.samples; ++band)
+        if (band != layout.alpha) {
+            const size_t extra = band - layout.colours;
+            const bool told
+                = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
+            (told ? more : unknown) << QString::number(band + 1);
+        }
+    const auto add = [&](const QStringList &bands, const QString &one, const QString &several) {
+        if (!bands.isEmpty())
+            image.notices.push_back((bands.size() == 1 ? one : several)
+                                        .arg(name, bands.join(QStringLiteral(", ")))
+                                        .toStdString());
+    };
+    add(unknown, QStringLiteral("\"%1\": band %2 of unspecified meaning is left out."),
+        QStringLiteral("\"%1\": bands %2 of unspecified meaning are left out."));
+    add(more, QStringLiteral("\"%1\": band %2, a second alpha, is left out."),
+        QStringLiteral("\"%1\": bands %2, further alphas, are left out."));
+}
+
+Resolution resolutionOf(TIFF *tiff)
+{
+    float x = 0.0F, y = 0.0F;
+    std::uint16_t unit = RESUNIT_INCH;
+    if (TIFFGetField(tiff, TIFFTAG_XRESOLUTION, &x) == 0 || TIFFGetField(tiff, TIFFTAG_YRESOLUTION, &y) == 0
+        || !(x > 0.0F && y > 0.0F))
+        return {};
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_RESOLUTIONUNIT, &unit);
+    const double scale = unit == RESUNIT_INCH ? 1.0 / 0.0254 : unit == RESUNIT_CENTIMETER ? 100.0 : 1.0;
+    if (unit == RESUNIT_NONE && x == y)
+        return {};
+    return { double(x) * scale, double(y) * scale, unit != RESUNIT_NONE };
+}
+
+void makeStraight(const TiffLayout &layout, std::vector<Plane> &planes)
+{
+    const Plane &alpha = planes[layout.colours];
+    for (size_t c = 0; c < layout.colours; ++c)
+        for (size_t i = 0; i < alpha.size(); ++i)
+            planes[c][i] = alpha[i] > 0.0F ? planes[c][i] / alpha[i] : 0.0F;
+}
+
+/// The picture of the planes that were read: straight colour, grey or RGB, white as one, upright.
+Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, const QString &name)
+{
     if (layout.photometric == PHOTOMETRIC_MINISWHITE)
         for (float &value : planes.front())
             value = 1.0F - value;
-    if (layout.premultiplied)
-        for (size_t c = 0; c < alpha; ++c)
-            for (size_t i = 0; i < planes[c].size(); ++i)
-                planes[c][i] = planes[alpha][i] > 0.0F ? planes[c][i] / planes[alpha][i] : 0.0F;
+    const bool hasAlpha = planes.size() > layout.colours;
+    if (layout.premultiplied && hasAlpha)
+        makeStraight(layout, planes);
     Image image;
     image.width = static_cast<int>(layout.width);
     image.height = static_cast<int>(layout.height);
-    for (size_t c = 0; c < planes.size(); ++c) {
-        auto plane = std::make_shared<const Plane>(std::move(planes[c]));
-        if (c < alpha)
-            image.colour.push_back(std::move(plane));
-        else
-            image.alpha = std::move(plane);
+    image.colour = sharedPlanes(std::move(planes));
+    if (hasAlpha) {
+        image.alpha = image.colour.back();
+        image.colour.pop_back();
     }
-    const bool integer = layout.format != SAMPLEFORMAT_IEEEFP;
-    image.depth = integer && layout.bits == 8 ? Depth::U8
-        : integer && layout.bits == 16        ? Depth::U16
-                                              : Depth::F32;
+    image.depth = layout.isFloat() || layout.bits > 16 ? Depth::F32
+        : layout.bits > 8                              ? Depth::U16
+                                                       : Depth::U8;
+    std::uint32_t profileBytes = 0;
+    const char *data = nullptr;
+    if (TIFFGetField(tiff, TIFFTAG_ICCPROFILE, &profileBytes, &data) != 0)
+        image.profile = std::make_shared<const std::string>(data, profileBytes);
+    image.resolution = resolutionOf(tiff);
+    if (layout.photometric == PHOTOMETRIC_PALETTE)
+        applyPalette(tiff, layout, image, name);
+    else if (layout.photometric == PHOTOMETRIC_SEPARATED) {
+        const std::shared_ptr<const std::string> profile = std::exchange(image.profile, nullptr);
+        convertInks(image, profile.get(), name);
+    } else if (isLab(layout))
+        convertLabSamples(layout, image, name);
+    else if (layout.photometric == PHOTOMETRIC_LOGLUV)
+        convertXyz(image, name);
+    tellOfBands(layout, image, name);
+    if (layout.bits > 16 && (layout.bits == 64 || !layout.isFloat()))
+        image.notices.push_back(QStringLiteral("\"%1\": samples of %2 bits are read as floats of 32 bits.")
+                                    .arg(name, QString::number(layout.bits))
+                                    .toStdString());
     return upright(std::move(image), layout.orientation);
 }
 
-[[noreturn]] void refuse(const QString &sentence, const QString &name)
+[[noreturn]] void refuseCutOff(const QString &name, const TiffMemory &memory)
 {
-    throw Error(ErrorKind::Input, sentence.arg(name).toStdString());
-}
-
-[[noreturn]] void refuseCutOff(const QString &name)
-{
-    refuse(
-        QStringLiteral("\"%1\" is damaged or ends before the picture does; get a whole copy of it."), name);
+    const QString reason = QString::fromLatin1(memory.problem);
+    refuseTiff(name,
+        reason.isEmpty()
+            ? QStringLiteral("is damaged or ends before the picture does; get a whole copy of it")
+            : QStringLiteral("is damaged, ends before the picture does or holds what libtiff cannot read (%1); "
+                             "get a whole copy of it or write it anew")
+                  .arg(reason));
 }
 
 } // namespace
@@ -218,35 +564,42 @@ Size2 tiffSize(const QByteArray &bytes)
         static_cast<int>(std::min(layout.height, most)) };
 }
 
-std::optional<Image> readTiff(const QByteArray &bytes, const QString &name)
+int tiffPages(const QByteArray &bytes)
 {
     TiffMemory memory{ bytes };
     const TiffHandle tiff = openTiff(memory, "r");
-    if (!tiff || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
-        refuseCutOff(name);
+    return tiff ? static_cast<int>(pagesOf(tiff.get()).offsets.size()) : 1;
+}
+
+Image readTiff(const QByteArray &bytes, const QString &name, int page)
+{
+    TiffMemory memory{ bytes };
+    const TiffHandle tiff = openTiff(memory, "r");
+    if (!tiff)
+        refuseCutOff(name, memory);
+    const TiffPages pages = pagesOf(tiff.get());
+    memory.problem.clear();
+    checkPage(page, static_cast<int>(pages.offsets.size()), name);
+    if (TIFFSetSubDirectory(tiff.get(), pages.offsets[static_cast<size_t>(page) - 1]) == 0)
+        refuseCutOff(name, memory);
     const TiffLayout layout = layoutOf(tiff.get());
-    if (layout.width == 0 || layout.height == 0)
-        refuseCutOff(name);
-    if (layout.format != SAMPLEFORMAT_UINT && layout.format != SAMPLEFORMAT_IEEEFP
-        && layout.format != SAMPLEFORMAT_VOID)
-        refuse(QStringLiteral("\"%1\" holds signed or complex samples, which have no fixed range; save it as "
-                              "unsigned or 32-bit float samples."),
-            name);
-    if (layout.photometric <= PHOTOMETRIC_RGB && layout.samples > layout.channels)
-        refuse(QStringLiteral(
-                   "\"%1\" has more channels than red, green, blue and alpha, and no word on what they "
-                   "mean; save those to filter as a file of their own."),
-            name);
-    if (!layout.convert)
-        return std::nullopt;
-    std::vector<Plane> planes(layout.channels, Plane(size_t(layout.width) * layout.height));
-    if (!readBlocks(tiff.get(), layout, planes))
-        refuseCutOff(name);
-    Image image = finished(layout, std::move(planes));
-    std::uint32_t profileBytes = 0;
-    const char *profile = nullptr;
-    if (TIFFGetField(tiff.get(), TIFFTAG_ICCPROFILE, &profileBytes, &profile) != 0)
-        image.profile = std::make_shared<const std::string>(profile, profileBytes);
+    if (layout.width == 0 || layout.height == 0
+        || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
+        refuseCutOff(name, memory);
+    checkSize(layout.width, layout.height, name);
+    checkLayout(layout, name);
+    std::vector<Plane> planes(layout.wanted.size(), Plane(size_t(layout.width) * layout.height));
+    const auto read = layout.photometric == PHOTOMETRIC_YCBCR ? readYcbcr : readBlocks;
+    if (!read(tiff.get(), layout, planes))
+        refuseCutOff(name, memory);
+    Image image = finished(tiff.get(), layout, std::move(planes), name);
+    if (pages.masks)
+        image.notices.push_back(
+            QStringLiteral("\"%1\": a transparency mask is left out.").arg(name).toStdString());
+    if (pages.endsEarly)
+        image.notices.push_back(QStringLiteral("\"%1\": pages behind page %2 are damaged and left out.")
+                                    .arg(name, QString::number(pages.offsets.size()))
+                                    .toStdString());
     return image;
 }
 

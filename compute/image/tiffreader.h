@@ -10,13 +10,16 @@
 
 namespace halo {
 
-/// What the header claims, up to the largest int; 0 x 0 if the header cannot be read.
+/// What the header of the first page claims, up to the largest int; 0 x 0 if it cannot be read.
 Size2 tiffSize(const QByteArray &bytes);
 
-/// Reads grey and RGB TIFFs of 8 to 64 bit, with alpha and orientation. Qt's plugin refuses 32-bit
-/// float grey, 64-bit float and separate planes, and makes 8-bit colour without alpha of grey with
-/// alpha. Nothing if the file is of another kind (palette, 1 bit, CMYK), which Qt reads well.
-/// Throws Error(Input) calling the file by name: cut off, or samples that have no fixed range.
-std::optional<Image> readTiff(const QByteArray &bytes, const QString &name);
+/// How many pages there are: smaller copies of a page and masks are none. 1 if the file cannot be read.
+int tiffPages(const QByteArray &bytes);
+
+/// Reads a page, the first is 1: grey, RGB, palettes, CMYK, YCbCr, L*a*b* and LogLuv, integers of 1 to 32 and
+/// floats of 16 to 64 bits, tiles and separate planes, with alpha, orientation, resolution and profile. The
+/// result is grey or RGB; what is left out or converted on the way is in its notices. Throws Error(Input)
+/// calling the file by name: no such page, cut off, or what cannot be read.
+Image readTiff(const QByteArray &bytes, const QString &name, int page = 1);
 
 } // namespace halo

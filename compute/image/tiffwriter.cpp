@@ -49,6 +49,12 @@ void setTags(TIFF *tiff, const Image &image, size_t samples, int bits)
     if (image.profile)
         TIFFSetField(tiff, TIFFTAG_ICCPROFILE, static_cast<std::uint32_t>(image.profile->size()),
             image.profile->data());
+    if (image.resolution.known()) {
+        const double scale = image.resolution.metric ? 0.0254 : 1.0;
+        TIFFSetField(tiff, TIFFTAG_RESOLUTIONUNIT, image.resolution.metric ? RESUNIT_INCH : RESUNIT_NONE);
+        TIFFSetField(tiff, TIFFTAG_XRESOLUTION, image.resolution.x * scale);
+        TIFFSetField(tiff, TIFFTAG_YRESOLUTION, image.resolution.y * scale);
+    }
     TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff, 0));
 }
 

@@ -39,6 +39,7 @@ ErrorKind kindOf(MessageTopic matter)
 {
     switch (matter) {
     case MessageTopic::Picture:
+    case MessageTopic::Notice:
     case MessageTopic::File:
         return ErrorKind::Input;
     case MessageTopic::Device:
@@ -88,7 +89,10 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
     , m_stages(*m_window.stages())
 {
     QObject::connect(&m_session, &Session::reported, &m_window,
-        [this](MessageTopic matter, const Failure &failure) { m_failures[matter] = failure.sentence; });
+        [this](MessageTopic matter, const Failure &failure) {
+            if (matter != MessageTopic::Notice) // which a class may well see
+                m_failures[matter] = failure.sentence;
+        });
     QObject::connect(&m_session, &Session::messageCleared, &m_window,
         [this](MessageTopic matter) { m_failures.erase(matter); });
     QObject::connect(

@@ -379,10 +379,22 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
         setStale(false);
     }
     clearMessage(MessageTopic::Picture);
+    tellNotices(source.image.notices);
     tellActivities();
     takeInput(workload, source);
     if (workload == "signal" && workload == this->workload())
         setSpec(source.spec, tr("signal"));
+}
+
+/// What was changed or left out while the picture was read.
+void Session::tellNotices(const std::vector<std::string> &notices)
+{
+    QStringList sentences;
+    for (const std::string &notice : notices)
+        sentences << translated(notice);
+    clearMessage(MessageTopic::Notice);
+    if (!sentences.isEmpty())
+        report(MessageTopic::Notice, { sentences.join(u'\n'), {}, {} });
 }
 
 /// Reads what the configuration names, unless it is there.

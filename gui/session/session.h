@@ -21,6 +21,7 @@ class PastedPicture;
 enum class MessageTopic
 {
     Picture,
+    Notice, ///< of reading the picture: no failure
     Run,
     Device,
     File,
@@ -125,6 +126,7 @@ private:
     void schedule();
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
+    void tellNotices(const std::vector<std::string> &notices);
     void takeLoaded(const std::string &workload, const InputImage &source);
     void followSignal();
     void setLoading(bool loading);

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void opensByDialog();
     void opensByDrop();
     void opensByPaste();
+    void tellsWhatReadingChanged();
     void opensRecentFiles();
     void opensRecordings();
     void refusesRecordings();
@@ -111,6 +112,14 @@ void TestWindowFiles::opensByPaste()
     QGuiApplication::clipboard()->setText(QStringLiteral("words"));
     QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
     QVERIFY2(m_driver->message().contains(QLatin1String("clipboard")), qPrintable(m_driver->message()));
+}
+
+void TestWindowFiles::tellsWhatReadingChanged()
+{
+    m_driver->window().open(QStringLiteral(HALOSCOPE_TESTS "/data/images/cmyk.jpg"));
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("CMYK is converted to RGB by a simple formula")));
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QTRY_COMPARE(m_driver->message(), QString());
 }
 
 void TestWindowFiles::opensRecentFiles()

@@ -21,12 +21,10 @@ constexpr OptionText histogramOptions[] = {
     { "save-centroids", "FILE", "Write the centroids as text, one per line.", nullptr },
 };
 
-Vectors descriptorsIn(const QString &path)
+bool isTable(const QString &path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == QLatin1String("csv") || suffix == QLatin1String("txt"))
-        return readVectors(path);
-    return descriptorsOf(readImage(path), path.toStdString());
+    return suffix == QLatin1String("csv") || suffix == QLatin1String("txt");
 }
 
 class HistogramCommand : public TaskCommand
@@ -58,7 +56,9 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
     const QStringList sources = call.sources();
     if (sources.size() != 1)
         throw Error(ErrorKind::Usage, "Expected one image, or one text file with a descriptor per line.");
-    Vectors found = descriptorsIn(sources.front());
+    const QString &source = sources.front();
+    Vectors found
+        = isTable(source) ? readVectors(source) : descriptorsOf(noted(readImage(source)), source.toStdString());
     bool isCount = false;
     const int count = call.value("centroids").toInt(&isCount);
     Vectors centroids

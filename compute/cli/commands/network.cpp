@@ -156,16 +156,20 @@ public:
 private:
     void one(const QString &image, const Progress &progress)
     {
-        const FeatureMaps input = inputOf(m_network, readImage(image), m_call.scaling);
+        const Image read = readImage(image);
+        sayNotices(read.notices);
+        const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
         const auto results = m_run.forward(m_network, input, m_call.forward, progress);
         if (!m_call.folder.isEmpty())
             writeMaps(mapsFolder(m_call, image), results);
         m_csv += networkCsvRows(m_device, m_network, image.toStdString(), results);
         const NetworkAnswer answer{ image, m_device.name,
             bestGuesses(m_network, results.back().maps, m_call.top), results };
-        if (m_call.json)
-            printLine(inOneLine(toJson(m_network, answer)));
-        else
+        if (m_call.json) {
+            QJsonObject json = toJson(m_network, answer);
+            json[QStringLiteral("notices")] = arrayOf(read.notices);
+            printLine(inOneLine(json));
+        } else
             printAnswer(answer);
     }
     void fail(const QString &image, const Error &error)

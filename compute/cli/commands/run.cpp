@@ -121,6 +121,7 @@ void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) c
 void Filtering::filter(Item &item, const Progress &progress)
 {
     Image image = std::exchange(item.image, {});
+    const Resolution resolution = image.resolution;
     const size_t count = m_options.steps.size();
     for (size_t i = 0; i < count; ++i) {
         try {
@@ -130,6 +131,7 @@ void Filtering::filter(Item &item, const Progress &progress)
         }
     }
     item.image = std::move(image);
+    item.image.resolution = resolution;
     item.size = item.image.size();
 }
 
@@ -176,6 +178,7 @@ std::vector<Item> itemsOf(const RunOptions &options, const QStringList &targets)
         Item item;
         item.source = options.images[i];
         item.target = targets[i];
+        item.page = options.pages[static_cast<size_t>(i)];
         items.push_back(std::move(item));
     }
     return items;
@@ -198,23 +201,50 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
     // next does.
     const bool bytes = !options.verify && !options.usesOpenCv() && options.steps.size() == 1
         && options.depth.value_or(Depth::U8) == Depth::U8;
-    return { [read = bytes ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
-                 Item &item) { item.image = read(item.source); },
+    return { [bytes](Item &item) {
+                item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
+                item.notices = item.image.notices;
+            },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
         [&options](Item &item) {
-            writeImage(item.image, item.target, options.depth.value_or(bestDepth(item.image, item.target)));
+            const Depth depth = options.depth.value_or(bestDepth(item.image, item.target));
+            writeImage(item.image, item.target, depth);
+            // Fewer bits that were asked for are no surprise.
+            for (std::string &loss :
+                lossesOf(item.image, item.target, options.depth ? item.image.depth : depth))
+                item.notices.push_back(std::move(loss));
         },
         [&report](const Item &item) { report.add(item); } };
+}
+
+/// An entry for each page of each image, their results numbered: a.png becomes a-01.png to a-12.png.
+void spreadPages(RunOptions &options, QStringList &targets)
+{
+    const QStringList images = std::exchange(options.images, {}), single = std::exchange(targets, {});
+    options.pages.clear();
+    for (qsizetype i = 0; i < images.size(); ++i) {
+        const int pages = pagesIn(images[i]);
+        const auto dot = single[i].lastIndexOf(u'.');
+        const auto digits = QString::number(pages).size();
+        for (int page = 1; page <= pages; ++page) {
+            options.images << images[i];
+            options.pages.emplace_back(page);
+            const QString number = QString::number(page).rightJustified(digits, u'0');
+            targets << (pages == 1 ? single[i] : single[i].first(dot) + u'-' + number + single[i].mid(dot));
+        }
+    }
 }
 
 } // namespace
 
 int runCommand(const QStringList &arguments)
 {
-    const std::optional<RunOptions> options = parseRunOptions(arguments);
+    std::optional<RunOptions> options = parseRunOptions(arguments);
     if (!options)
         return 0;
-    const QStringList targets = targetsOf(options->images, options->out, options->depth);
+    QStringList targets = targetsOf(options->images, options->out, options->depth);
+    if (options->allPages)
+        spreadPages(*options, targets);
     checkCollisions(options->images, targets, options->csv);
 
     if (targets.size() > 1)

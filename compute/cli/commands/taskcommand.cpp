@@ -77,6 +77,7 @@ void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
         json[QStringLiteral("verified")] = run.agreement->right;
         json[QStringLiteral("max_error")] = run.agreement->maxError;
     }
+    json[QStringLiteral("notices")] = arrayOf(command.notices());
     command.describe(run, json);
 }
 
@@ -116,6 +117,13 @@ int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
 void TaskCommand::write(const TaskRun &run, const QString &path) const
 {
     saveFile(path, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
+}
+
+Image TaskCommand::noted(Image image)
+{
+    sayNotices(image.notices);
+    m_notices = image.notices;
+    return image;
 }
 
 int runTaskCommand(TaskCommand &command, const QStringList &arguments)

@@ -4,6 +4,7 @@
 #include "compute/base/runtimes.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/taskoptions.h"
+#include "compute/image/image.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 
@@ -13,6 +14,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace halo {
 
@@ -58,6 +61,16 @@ public:
     virtual void print(const TaskRun &run, bool written) const = 0;
     /// "output 7 is off by": where an agreement is worst.
     virtual std::string wrongPlace(const Agreement &agreement) const = 0;
+
+    /// What reading changed or left out.
+    const std::vector<std::string> &notices() const { return m_notices; }
+
+protected:
+    /// What problem() has read: its notices are shown, and are part of the JSON.
+    Image noted(Image image);
+
+private:
+    std::vector<std::string> m_notices;
 };
 
 /// Returns the exit status. Throws as the commands do.

@@ -11,6 +11,14 @@ QString inOneLine(const QJsonObject &object)
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
+QJsonArray arrayOf(const std::vector<std::string> &sentences)
+{
+    QJsonArray array;
+    for (const std::string &sentence : sentences)
+        array.append(text(sentence));
+    return array;
+}
+
 QString lineByLine(const QJsonArray &elements)
 {
     QStringList lines;

@@ -6,10 +6,16 @@
 #include <QJsonArray>
 #include <QJsonObject>
 
+#include <string>
+#include <vector>
+
 namespace halo {
 
 /// An object in one line.
 QString inOneLine(const QJsonObject &object);
+
+/// Sentences, such as the notices of a picture.
+QJsonArray arrayOf(const std::vector<std::string> &sentences);
 
 /// An array with one element in each line: good for JSON readers and for grep.
 QString lineByLine(const QJsonArray &elements);

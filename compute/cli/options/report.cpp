@@ -68,6 +68,9 @@ QJsonObject toJson(const Item &item, const std::vector<StepOptions> &asked)
     json[QStringLiteral("output")] = item.target;
     json[QStringLiteral("width")] = item.size.w;
     json[QStringLiteral("height")] = item.size.h;
+    if (item.page)
+        json[QStringLiteral("page")] = *item.page;
+    json[QStringLiteral("notices")] = arrayOf(item.notices);
     json[QStringLiteral("device")] = text(item.steps.back().result.device.name);
     return json;
 }
@@ -132,6 +135,8 @@ void Report::add(const Item &item)
 void Report::addResult(const Item &item)
 {
     m_csv += item.csv;
+    if (!m_options.quiet)
+        sayNotices(item.notices);
     if (m_options.json)
         printLine(inOneLine(toJson(item, m_options.steps)));
     else if (!m_options.quiet)

@@ -7,6 +7,8 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
@@ -19,6 +21,10 @@ const OptionText runOptionTexts[] = {
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
+    { "page", "N|all",
+        "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: OUT-1.png, "
+        "OUT-2.png. Default: the first, with a notice if there are more.",
+        nullptr },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
     { "json", nullptr, "Print one line of JSON per result.", nullptr },
     { "quiet", nullptr, "Print errors only.", nullptr },
@@ -73,6 +79,10 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
         options.rows = parseRows(value("rows"));
     if (given("depth"))
         options.depth = parseDepth(value("depth"));
+    options.allPages = value("page") == QLatin1String("all");
+    options.pages.resize(static_cast<size_t>(options.images.size()));
+    if (given("page") && !options.allPages)
+        std::ranges::fill(options.pages, wholeNumber(value("page"), 1, QStringLiteral("--page")));
     options.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
 }
 

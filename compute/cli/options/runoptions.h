@@ -17,6 +17,8 @@ namespace halo {
 struct RunOptions
 {
     QStringList images;
+    std::vector<std::optional<int>> pages; ///< of each image; nothing: its first
+    bool allPages = false;
     QString out;
     std::vector<StepOptions> steps; ///< each on what the one before gave
     std::string device;             ///< a number, a part of a name, "opencv", or empty

@@ -2,6 +2,7 @@
 #include "compute/cli/options/tracecall.h"
 
 #include "compute/base/error.h"
+#include "compute/cli/console.h"
 #include "compute/cli/options/report.h"
 #include "compute/cli/options/taskcall.h"
 #include "compute/filter/filterspec.h"
@@ -149,6 +150,7 @@ public:
             return;
         }
         const Image image = readImage(value("image"));
+        sayNotices(image.notices);
         const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
         if (static_cast<size_t>(channel) >= image.colour.size())
             throw Error(ErrorKind::Usage,

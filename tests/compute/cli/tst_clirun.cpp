@@ -38,6 +38,7 @@ private Q_SLOTS:
     void unwritableOutputs();
     void hundredPhotographs();
     void jsonAndCsv();
+    void pagesAndNotices();
     void bandsMakeTheWhole();
     void interrupted();
 
@@ -262,6 +263,39 @@ void TestCliRun::jsonAndCsv()
         rows[1]);
     QVERIFY2(
         rows[6].contains(",20,10,1,conv,") && rows[6].contains(",2,") && rows[6].contains(",true,"), rows[6]);
+}
+
+/// Two pictures in a file: the first with a notice, the one that is asked for, or both, each to its file.
+void TestCliRun::pagesAndNotices()
+{
+    write(at(QStringLiteral("two.pgm")), "P5 2 1 255\n" + QByteArray("ab") + "P5 3 1 255\n" + "cde");
+    const auto run = [this](const QString &out, const QStringList &more) {
+        return call(QStringList{ QStringLiteral("run"), at(QStringLiteral("two.pgm")), QStringLiteral("-o"),
+                        at(out), QStringLiteral("--filter"), QStringLiteral("1"), QStringLiteral("--json") }
+            + more);
+    };
+    const auto noticesIn = [](const Done &done) {
+        return QJsonDocument::fromJson(done.out).object()[QLatin1String("notices")].toArray();
+    };
+    const Done first = run(QStringLiteral("first.pgm"), {});
+    QCOMPARE(bytesOf(at(QStringLiteral("first.pgm"))), QByteArray("P5\n2 1\n255\nab"));
+    QVERIFY2(first.err.contains("page 1 of 2 is read"), first.err);
+    QVERIFY2(noticesIn(first).size() == 1 && noticesIn(first)[0].toString().contains(QLatin1String("page 1 of 2")),
+        first.out);
+    QVERIFY(run(QStringLiteral("first.pgm"), { QStringLiteral("--quiet") }).err.isEmpty());
+
+    const Done second
+        = run(QStringLiteral("second.pgm"), { QStringLiteral("--page"), QStringLiteral("2") });
+    QCOMPARE(bytesOf(at(QStringLiteral("second.pgm"))), QByteArray("P5\n3 1\n255\ncde"));
+    QVERIFY2(second.err.isEmpty() && noticesIn(second).isEmpty(), second.err);
+
+    QCOMPARE(run(QStringLiteral("all.pgm"), { QStringLiteral("--page"), QStringLiteral("all") }).status, 0);
+    QCOMPARE(bytesOf(at(QStringLiteral("all-1.pgm"))), QByteArray("P5\n2 1\n255\nab"));
+    QCOMPARE(bytesOf(at(QStringLiteral("all-2.pgm"))), QByteArray("P5\n3 1\n255\ncde"));
+
+    const Done third = run(QStringLiteral("third.pgm"), { QStringLiteral("--page"), QStringLiteral("3") });
+    QCOMPARE(third.status, 65);
+    QVERIFY2(third.err.contains("has no page 3; choose one from 1 to 2."), third.err);
 }
 
 void TestCliRun::bandsMakeTheWhole()

@@ -300,6 +300,82 @@ private Q_SLOTS:
         QCOMPARE(grey.at(0, 12, 4), 7.0F / 255.0F);
     }
 
+    /// The one colour that is transparent keeps its numbers, and all others all of their bits (PNG, 11.3.2).
+    void readsTheTransparentColour()
+    {
+        const Image rgb = readImage(help::dataFile(QStringLiteral("rgb16_key.png")));
+        QCOMPARE(int(rgb.depth), int(Depth::U16));
+        for (size_t i = 0; i < 6; ++i)
+            QCOMPARE((*rgb.colour[i % 3])[i / 3], float(1000 * (i + 1)) / 65535.0F);
+        QCOMPARE(*rgb.alpha, (Plane{ 1, 1 })); // it differs from the first in the lowest bit
+        const Image grey = readImage(help::dataFile(QStringLiteral("grey8_key.png")));
+        QCOMPARE(*grey.colour[0], (Plane{ 7.0F / 255.0F, 77.0F / 255.0F, 177.0F / 255.0F }));
+        QCOMPARE(*grey.alpha, (Plane{ 1, 0, 1 }));
+    }
+
+    void keepsTheResolution_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char *suffix : { "png", "tif", "jpg", "bmp" })
+            QTest::newRow(suffix) << QString::fromLatin1(suffix);
+    }
+
+    /// 300 and 72 dots an inch are 11811 and 2835 in a metre, 0.0254 m being an inch: Qt's readers say so, too.
+    void keepsTheResolution()
+    {
+        QFETCH(QString, suffix);
+        Image image = help::picture(3, false, Depth::U8);
+        const QString path = m_folder.filePath(QStringLiteral("dots.") + suffix);
+        image.resolution = { 300.0 / 0.0254, 72.0 / 0.0254 };
+        writeImage(image, path, Depth::U8);
+        for (const Image &back : { readImage(path), readBytes(path) }) {
+            QVERIFY(back.resolution.metric);
+            QVERIFY(std::abs(back.resolution.x * 0.0254 - 300.0) < 0.02);
+            QVERIFY(std::abs(back.resolution.y * 0.0254 - 72.0) < 0.02);
+        }
+        const QImage second(path);
+        QVERIFY2(std::abs(second.dotsPerMeterX() - 11811) <= 1 && std::abs(second.dotsPerMeterY() - 2835) <= 1,
+            qPrintable(QString::number(second.dotsPerMeterX())));
+        QVERIFY(convolveReference(image, parseFilter("gauss:3"), {}).resolution.known()); // also filtered
+        image.resolution = {};
+        writeImage(image, path, Depth::U8);
+        QVERIFY(!readImage(path).resolution.known());
+        if (suffix == QLatin1String("png"))
+            QVERIFY(!halo::test::bytesOf(path).contains("pHYs"));
+    }
+
+    /// A turned picture has its resolution turned.
+    void turnsTheResolution()
+    {
+        for (const int orientation : { 1, 6 }) {
+            QByteArray file = fileWithOrientation("png", orientation);
+            const QByteArray numbers = bytesOfNumber(qToBigEndian(quint32(5000)))
+                + bytesOfNumber(qToBigEndian(quint32(7000))) + '\1';
+            const qsizetype at = file.indexOf("pHYs");
+            QVERIFY(at > 0);
+            file.replace(at + 4, 9, numbers);
+            file.replace(at + 13, 4, bytesOfNumber(qToBigEndian(checkSum("pHYs" + numbers))));
+            const QString path = m_folder.filePath(QStringLiteral("turned.png"));
+            halo::test::write(path, file);
+            const Resolution seen = readImage(path).resolution;
+            QCOMPARE(seen.x, orientation == 1 ? 5000.0 : 7000.0);
+            QCOMPARE(seen.y, orientation == 1 ? 7000.0 : 5000.0);
+        }
+    }
+
+    void tellsWhatIsChanged()
+    {
+        const auto toldOf = [](const char *name) {
+            const Image image = readImage(help::dataFile(QString::fromLatin1(name)));
+            return image.notices.empty() ? std::string() : image.notices.front();
+        };
+        QVERIFY(toldOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
+        QVERIFY(toldOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);
+        QVERIFY(toldOf("grey_f64_big_endian.tif").find("of 64 bits are read as floats") != std::string::npos);
+        for (const char *silent : { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
+            QCOMPARE(toldOf(silent), std::string());
+    }
+
     void exifOrientation_data()
     {
         QTest::addColumn<QByteArray>("format");

@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<Image>("image");
-        for (const char *suffix : { "png", "tif", "webp", "bmp" })
+        for (const char *suffix : { "png", "tif", "webp", "bmp", "pnm" })
             for (const Depth depth : { Depth::U8, Depth::U16, Depth::F32 })
                 for (const int channels : { 1, 3 })
                     for (const bool alpha : { false, true }) {
@@ -82,6 +82,50 @@ private Q_SLOTS:
                         : help::firstDifference(back, expected);
         }),
             QString());
+    }
+
+    /// PGM and PPM by their definition: a header in words, the samples row by row, the high byte first.
+    void writesPnm()
+    {
+        const Plane grey{ 0, 1, 258.0F / 65535.0F, 0.5F };
+        const QString path = m_folder.filePath(QStringLiteral("a.pgm"));
+        writeImage(greyImage(4, 1, grey), path, Depth::U16);
+        QCOMPARE(halo::test::bytesOf(path), "P5\n4 1\n65535\n" + QByteArray::fromHex("0000ffff01028000"));
+        Image colour = greyImage(2, 1, Plane{ 1.0F / 255.0F, 2.0F / 255.0F });
+        colour.colour.resize(3, colour.colour[0]);
+        colour.colour[2] = std::make_shared<const Plane>(Plane{ 1, 0 });
+        for (const char *name : { "a.ppm", "a.pnm" }) {
+            const QString ppm = m_folder.filePath(QString::fromLatin1(name));
+            writeImage(colour, ppm, Depth::U8);
+            QCOMPARE(halo::test::bytesOf(ppm), "P6\n2 1\n255\n" + QByteArray::fromHex("0101ff020200"));
+            writeImage(colour, ppm, Depth::U16);
+            QCOMPARE(halo::test::bytesOf(ppm),
+                "P6\n2 1\n65535\n" + QByteArray::fromHex("01010101ffff020202020000"));
+        }
+        QVERIFY(help::complaint(ErrorKind::Usage, [&] { writeImage(colour, path, Depth::U8); })
+                    .contains(QStringLiteral("cannot hold a picture in colour; save it as .ppm")));
+        QVERIFY(help::complaint(ErrorKind::Usage, [&] {
+            writeImage(greyImage(4, 1, grey), m_folder.filePath(QStringLiteral("g.ppm")), Depth::U8);
+        }).contains(QStringLiteral("cannot hold a grey picture; save it as .pgm")));
+    }
+
+    void tellsWhatIsLost()
+    {
+        Image image = help::picture(3, true, Depth::U16);
+        image.profile = std::make_shared<const std::string>("profile");
+        image.resolution = { 5000, 5000 };
+        const auto lost = [&](const char *path, Depth depth) {
+            QString all;
+            for (const std::string &loss : lossesOf(image, QString::fromLatin1(path), depth))
+                all += QString::fromStdString(loss) + u'|';
+            return all;
+        };
+        QCOMPARE(lost("a.tif", Depth::U16), QString());
+        QCOMPARE(lost("a.png", Depth::U16), QString());
+        QVERIFY(lost("a.jpg", Depth::U8).contains(QStringLiteral("alpha is put on white, for JPG has none.|")));
+        QVERIFY(lost("a.jpg", Depth::U8).contains(QStringLiteral("samples of 16 bits are rounded to 8 bits.")));
+        QVERIFY(lost("a.ppm", Depth::U16).contains(QStringLiteral("the colour profile is left out")));
+        QVERIFY(lost("a.webp", Depth::U8).contains(QStringLiteral("forgets the colours")));
     }
 
     void everyIntegerSurvives_data()

@@ -167,6 +167,9 @@ def main():
     png("palette.png", 5, 3, 8, 3, entries, chunk(b"PLTE", colours))
     png("palette_alpha.png", 5, 3, 8, 3, entries, chunk(b"PLTE", colours) + chunk(b"tRNS", bytes([0, 50, 100, 150])))
     png("palette_grey.png", 5, 3, 8, 3, entries, chunk(b"PLTE", b"".join(bytes([40 * i] * 3) for i in range(6))))
+    png("rgb16_key.png", 2, 1, 16, 2, [struct.pack(">6H", 1000, 2000, 3000, 4000, 5000, 6000)],
+        chunk(b"tRNS", struct.pack(">3H", 1000, 2000, 3001)))
+    png("grey8_key.png", 3, 1, 8, 0, [bytes([7, 77, 177])], chunk(b"tRNS", struct.pack(">H", 77)))
     png("claims_2e9.png", 2000000000, 2000000000, 8, 0, [b"\0" * 10])
     png("bomb_60000.png", 60000, 60000, 8, 2, [bytes(180000)] * 20)
     # Inverted, as Adobe stores it: 255 is no ink.

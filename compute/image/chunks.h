@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+
+#include <vector>
+
+namespace halo {
+
+/// The contents of the first chunk of a PNG with this name of four letters; empty if there is none.
+QByteArray pngChunk(const QByteArray &file, const char *name);
+
+/// The same of a WebP file.
+QByteArray webpChunk(const QByteArray &file, const char *name);
+
+/// The PNG without its chunks of this name.
+QByteArray withoutPngChunk(const QByteArray &file, const char *name);
+
+/// The PNG with one more chunk, before its pixels.
+QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArray &contents);
+
+/// The contents, behind that name, of the segments of a JPEG that have this marker and begin with the name.
+std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name);
+
+/// The checksum of PNG over these bytes.
+quint32 crc32(const char *bytes, qint64 count);
+
+} // namespace halo
