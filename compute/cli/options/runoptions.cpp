@@ -19,6 +19,11 @@ const OptionText runOptionTexts[] = {
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
+    { "scale", "S", "Multiply the samples of the result by S before they are rounded.", "1" },
+    { "offset", "O",
+        "Then add O, in the numbers of the output file: 0 to 255, 0 to 65535, or 0 to 1 for float. "
+        "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
+        "0" },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
     { "json", nullptr, "Print one line of JSON per result.", nullptr },
     { "quiet", nullptr, "Print errors only.", nullptr },
@@ -73,6 +78,8 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
         options.rows = parseRows(value("rows"));
     if (given("depth"))
         options.depth = parseDepth(value("depth"));
+    options.scale = { finiteNumber(value("scale"), QStringLiteral("--scale")),
+        finiteNumber(value("offset"), QStringLiteral("--offset")) };
     options.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
 }
 
