@@ -15,7 +15,7 @@ struct SampleScale
     bool operator==(const SampleScale &) const = default;
 };
 
-/// The picture with such samples, for a file of this depth. Alpha stays as it is.
+/// The picture with such samples, rounded for a file of this depth. Alpha stays as it is.
 Image scaled(const Image &image, const SampleScale &scale, Depth depth);
 
 /// How many samples a file of this depth changes by more than rounding, as they are outside of its range or
@@ -32,7 +32,7 @@ struct Clipping
 };
 Clipping clippingOf(const Image &image, Depth depth);
 
-/// The share as a percentage, "51 %"; small ones as "less than 0.01 %".
+/// The share as a percentage, "51 %"; small ones as "< 0.01 %".
 std::string percentText(const Clipping &clipping);
 
 } // namespace halo

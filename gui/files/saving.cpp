@@ -46,11 +46,13 @@ std::vector<ResultFormat> resultFormats(const Image &image)
         all.push_back(
             { { Saving::tr("As shown: %1").arg(QLatin1String(title)), QLatin1String(suffix) }, Depth::U8, true });
     const auto clips = [&image](Depth depth) { return clippingOf(image, depth).clipped > 0; };
-    const std::map<Depth, bool> clipped{ { Depth::U8, clips(Depth::U8) }, { Depth::U16, clips(Depth::U16) },
-        { Depth::F32, false } };
+    const std::map<Depth, QString> whats{
+        { Depth::U8, clips(Depth::U8) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1") },
+        { Depth::U16, clips(Depth::U16) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1") },
+        { Depth::F32, QStringLiteral("%1") },
+    };
     for (const OfferedFormat &offered : offeredFormats)
-        all.push_back({ { (clipped.at(offered.depth) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1"))
-                                .arg(Saving::tr(offered.title)),
+        all.push_back({ { whats.at(offered.depth).arg(Saving::tr(offered.title)),
                             QLatin1String(offered.suffix) },
             offered.depth });
     return all;
