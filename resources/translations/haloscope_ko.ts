@@ -6949,6 +6949,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>CPU의 OpenCV</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>색 × 알파</translation>
+    </message>
+    <message>
         <source>step %1 of %2</source>
         <translation>%2단계 중 %1단계</translation>
     </message>

@@ -6949,6 +6949,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>CPU 上的 OpenCV</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>颜色 × alpha</translation>
+    </message>
+    <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
