@@ -194,7 +194,7 @@ Picture makePicture(const Image &image, Tone tone, const StopAsked &stop)
             includeRow(band, image, y);
         convertRow(image, map, y, out);
         if (image.alpha)
-            std::transform(out, out + image.width, out, &qPremultiply);
+            std::transform(out, out + image.width, out, [](QRgb pixel) { return qPremultiply(pixel); });
     };
     picture.levels
         = buildLevels(picture.size, picture.hasAlpha, stop, fillRow, rangeFirst ? nullptr : &bands);

@@ -4,6 +4,8 @@
 #include "gui/diagram/storyboard.h"
 #include "gui/export/exportdiagram.h"
 #include "gui/files/saving.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/variantpanel/sourceview.h"
@@ -344,7 +346,14 @@ void TestWindowFiles::choosesWhatAlphaIs()
     };
     QCOMPARE(pixel(), QStringLiteral("255 255 255 164"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
+    // By NumPy, as in tst_clirun: white times the filtered alpha, 164.2233, is what was added up.
+    m_driver->window().stages()->result()->pinPixel({ 6, 10 });
+    const auto *sum = m_driver->find<QLabel>("pixelSum");
+    QTRY_VERIFY2(sum->text().contains(QStringLiteral("<b>164.223")), qPrintable(sum->text()));
+    QVERIFY2(sum->text().contains(QStringLiteral("÷ alpha 0.644 = <b>255</b>")), qPrintable(sum->text()));
+    QVERIFY(m_driver->find<QLabel>("stageSubject")->text().contains(QStringLiteral("colours × alpha")));
     QVERIFY(choose(Alpha::Keep));
+    QVERIFY(!m_driver->find<QLabel>("stageSubject")->text().contains(QStringLiteral("alpha")));
     QCOMPARE(pixel(), QStringLiteral("255 164 164 255"));
     QVERIFY(choose(Alpha::Ignore));
     QCOMPARE(pixel(), QStringLiteral("255 164 164 none"));
