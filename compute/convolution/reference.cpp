@@ -2,6 +2,7 @@
 #include "compute/convolution/reference.h"
 
 #include "compute/base/error.h"
+#include "compute/convolution/alpha.h"
 
 #include <algorithm>
 
@@ -68,39 +69,6 @@ void checkHasOutput(const Image &image, const Filter &filter, const Settings &se
                 + "), so output size \"valid\" leaves no pixel; choose \"same\" or a smaller filter.");
 }
 
-SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const RowRange &rows)
-{
-    if (!image.alpha)
-        return nullptr;
-    const RowRange range = clipped(rows, geometry.out.h);
-    auto alpha = std::make_shared<Plane>();
-    alpha->reserve(static_cast<size_t>(geometry.out.w) * static_cast<size_t>(range.end - range.first));
-    for (int y = range.first; y < range.end; ++y) {
-        const int fromY = std::clamp(y + geometry.offsetY, 0, image.height - 1);
-        for (int x = 0; x < geometry.out.w; ++x) {
-            const int fromX = std::clamp(x + geometry.offsetX, 0, image.width - 1);
-            alpha->push_back((*image.alpha)[static_cast<size_t>(fromY) * static_cast<size_t>(image.width)
-                + static_cast<size_t>(fromX)]);
-        }
-    }
-    return alpha;
-}
-
-Image filteredImage(
-    const Image &input, const Geometry &geometry, const RowRange &rows, std::vector<SharedPlane> colour)
-{
-    const RowRange range = clipped(rows, geometry.out.h);
-    Image image;
-    image.width = geometry.out.w;
-    image.height = range.end - range.first;
-    image.depth = input.depth;
-    image.profile = input.profile;
-    image.resolution = input.resolution;
-    image.alpha = carriedAlpha(input, geometry, range);
-    image.colour = std::move(colour);
-    return image;
-}
-
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows, const Progress &progress)
 {
@@ -109,11 +77,13 @@ Image convolveReference(const Image &image, const Filter &filter, const Settings
     const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
     const RowRange range = clipped(rows, geometry.out.h);
     const Filter applied = appliedFilter(filter, settings.op);
-    std::vector<SharedPlane> colour;
-    for (const SharedPlane &plane : image.colour)
-        colour.push_back(std::make_shared<const Plane>(
-            convolvePlane(image, *plane, applied, geometry, settings.border, range, progress)));
-    return filteredImage(image, geometry, range, std::move(colour));
+    const AlphaUse use = alphaUse(image, filter, settings.alpha);
+    const Image input = filterInput(image, use);
+    std::vector<SharedPlane> planes;
+    for (const SharedPlane &plane : input.colour)
+        planes.push_back(std::make_shared<const Plane>(
+            convolvePlane(input, *plane, applied, geometry, settings.border, range, progress)));
+    return filteredImage(image, use, geometry, range, std::move(planes));
 }
 
 } // namespace halo

@@ -15,15 +15,6 @@ namespace {
 
 constexpr size_t samplesAtOnce = 1 << 20; ///< some milliseconds, so that cancelling is answered
 
-/// Sum of |weights|.
-double sumOf(const Filter &filter)
-{
-    double sum = 0.0;
-    for (const float weight : filter.weights)
-        sum += std::abs(static_cast<double>(weight));
-    return sum;
-}
-
 /// What so many roundings of single precision make of a sum of this magnitude.
 double roundingOf(double roundings, double magnitude)
 {
@@ -52,7 +43,7 @@ double toleranceOf(const Image &image, const Filter &filter, const Variant &vari
 double toleranceOf(const Filter &filter, const Variant &variant, double largest)
 {
     if (!takesTerms(variant))
-        return roundingOf(roundingsOf(variant, filter.size()), largest * sumOf(filter));
+        return roundingOf(roundingsOf(variant, filter.size()), largest * weightMagnitude(filter));
     const Terms terms = termsOf(filter);
     return largest * terms.residual
         + roundingOf(filter.width + filter.height + terms.rank + 1.0, largest * terms.magnitude);
@@ -61,7 +52,7 @@ double toleranceOf(const Filter &filter, const Variant &variant, double largest)
 double toleranceOf(const Image &image, const Filter &filter, const Progress &progress)
 {
     return roundingOf(
-        static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * sumOf(filter));
+        static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * weightMagnitude(filter));
 }
 
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)

@@ -26,7 +26,7 @@ struct Run
     const ConvolutionProblem *convolution() const;
 };
 
-/// Pictures take a moment: their alpha is carried along.
+/// Pictures with alpha take a moment.
 Run runOf(const RunOrder &order, TaskResult result);
 Run verified(Run run, const Verification &verification);
 

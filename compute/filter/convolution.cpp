@@ -56,6 +56,13 @@ const std::vector<Choice<Border>> &allBorders()
     return borders;
 }
 
+const std::vector<Choice<Alpha>> &allAlphas()
+{
+    static const std::vector<Choice<Alpha>> alphas{ { Alpha::Premultiply, "premultiply" },
+        { Alpha::Keep, "keep" }, { Alpha::Ignore, "ignore" } };
+    return alphas;
+}
+
 std::string toString(Op op)
 {
     return wordOf(allOps(), op);
@@ -71,6 +78,11 @@ std::string toString(Border border)
     return wordOf(allBorders(), border);
 }
 
+std::string toString(Alpha alpha)
+{
+    return wordOf(allAlphas(), alpha);
+}
+
 Op parseOp(const std::string &word)
 {
     return valueOf(allOps(), word, "operation");
@@ -84,6 +96,11 @@ OutputSize parseOutputSize(const std::string &word)
 Border parseBorder(const std::string &word)
 {
     return valueOf(allBorders(), word, "border");
+}
+
+Alpha parseAlpha(const std::string &word)
+{
+    return valueOf(allAlphas(), word, "way to treat alpha");
 }
 
 Filter appliedFilter(const Filter &filter, Op op)

@@ -25,6 +25,14 @@ enum class OutputSize
     Full,
 };
 
+/// What the alpha channel of a picture means to a filter; see compute/convolution/alpha.h.
+enum class Alpha
+{
+    Premultiply, ///< colours count by their alpha, and alpha is filtered with them
+    Keep,        ///< colours are filtered without regard to alpha, which stays as it is
+    Ignore,      ///< alpha is dropped
+};
+
 /// A choice with the word that the command line, the CSV and project files use for it.
 template<typename T> struct Choice
 {
@@ -34,15 +42,18 @@ template<typename T> struct Choice
 const std::vector<Choice<Op>> &allOps();
 const std::vector<Choice<OutputSize>> &allOutputSizes();
 const std::vector<Choice<Border>> &allBorders();
+const std::vector<Choice<Alpha>> &allAlphas();
 
 std::string toString(Op op);
 std::string toString(OutputSize size);
 std::string toString(Border border);
+std::string toString(Alpha alpha);
 
 /// The value of a word. Throws Error(Usage) listing the words there are.
 Op parseOp(const std::string &word);
 OutputSize parseOutputSize(const std::string &word);
 Border parseBorder(const std::string &word);
+Alpha parseAlpha(const std::string &word);
 
 /// What a pixel's neighbourhood is multiplied with: the filter as it is, or turned for a convolution.
 Filter appliedFilter(const Filter &filter, Op op);
@@ -53,6 +64,7 @@ struct Settings
     Op op = Op::Convolution;
     OutputSize size = OutputSize::Same;
     Border border = Border::Replicate;
+    Alpha alpha = Alpha::Premultiply;
 
     bool operator==(const Settings &) const = default;
 };

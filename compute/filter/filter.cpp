@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace halo {
 
@@ -13,6 +14,24 @@ Filter rotated180(const Filter &filter)
     Filter rotated = filter;
     std::reverse(rotated.weights.begin(), rotated.weights.end());
     return rotated;
+}
+
+double weightSum(const Filter &filter)
+{
+    return std::accumulate(filter.weights.begin(), filter.weights.end(), 0.0);
+}
+
+double weightMagnitude(const Filter &filter)
+{
+    return std::accumulate(filter.weights.begin(), filter.weights.end(), 0.0,
+        [](double sum, float weight) { return sum + std::abs(static_cast<double>(weight)); });
+}
+
+int signOfSum(const Filter &filter)
+{
+    const double sum = weightSum(filter);
+    const double rounding = 1e-5 * weightMagnitude(filter);
+    return sum > rounding ? 1 : sum < -rounding ? -1 : 0;
 }
 
 void checkFilter(const Filter &filter)

@@ -38,6 +38,12 @@ struct Filter
 /// The filter turned by 180 degrees: what a convolution multiplies with.
 Filter rotated180(const Filter &filter);
 
+/// What the weights add up to, and what they do without their signs.
+double weightSum(const Filter &filter);
+double weightMagnitude(const Filter &filter);
+/// 1 if the weights add up to more than rounding explains, -1 if to less, else 0, as with edges.
+int signOfSum(const Filter &filter);
+
 /// Throws Error(Usage) unless the edges are 1..63 (a single row may have up to 4096 taps), there are width *
 /// height weights, and all are finite.
 void checkFilter(const Filter &filter);

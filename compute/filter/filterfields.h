@@ -20,6 +20,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Settings
     archive("op", settings.op);
     archive("size", settings.size);
     archive("border", settings.border);
+    archive("alpha", settings.alpha);
 }
 
 } // namespace halo::protocol

@@ -72,7 +72,7 @@ struct Resolution
 };
 
 /// A picture as float planes. Planes are shared and immutable: copying an Image is cheap and any
-/// thread may read it. Filters touch the colour planes; alpha is carried along unfiltered.
+/// thread may read it. Alpha is straight: colours are not multiplied by it.
 /// Samples are used as stored (usually sRGB-encoded): nothing is linearised.
 struct Image
 {

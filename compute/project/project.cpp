@@ -88,7 +88,8 @@ QJsonObject settingsObject(const Settings &settings)
 {
     return { { QStringLiteral("op"), text(toString(settings.op)) },
         { QStringLiteral("size"), text(toString(settings.size)) },
-        { QStringLiteral("border"), text(toString(settings.border)) } };
+        { QStringLiteral("border"), text(toString(settings.border)) },
+        { QStringLiteral("alpha"), text(toString(settings.alpha)) } };
 }
 
 Settings readSettings(const JsonFields &reader)
@@ -97,6 +98,7 @@ Settings readSettings(const JsonFields &reader)
     settings.op = reader.choice("op", parseOp, settings.op);
     settings.size = reader.choice("size", parseOutputSize, settings.size);
     settings.border = reader.choice("border", parseBorder, settings.border);
+    settings.alpha = reader.choice("alpha", parseAlpha, settings.alpha);
     return settings;
 }
 

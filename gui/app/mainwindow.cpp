@@ -77,7 +77,8 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     auto *line = new StatusLine(session, this);
     setStatusBar(line);
     connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
-    connect(&projects, &Projects::saved, line, &StatusLine::tellSaved);
+    connect(m_saving, &Saving::copied, line, &StatusLine::tell);
+    connect(&projects, &Projects::saved, line, [line](const QString &path) { line->tellSaved(path); });
     connectActions();
     connectStages();
     connectLive();
@@ -195,6 +196,7 @@ void MainWindow::connectActions()
 void MainWindow::connectStages()
 {
     ResultStage *result = m_stages->result();
+    m_saving->setShown([result] { return result->shown(); });
     m_menus->addViewActions(result->viewActions());
     result->setPictureActions({ m_actions.copyResult, m_actions.save });
     connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);

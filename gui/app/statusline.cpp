@@ -113,9 +113,15 @@ void StatusLine::showActivity()
                                                  : tr("queue empty"));
 }
 
-void StatusLine::tellSaved(const QString &path)
+void StatusLine::tellSaved(const QString &path, const QString &what)
 {
-    m_saved = tr("Saved %1").arg(fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 240));
+    const QString name = fontMetrics().elidedText(QFileInfo(path).fileName(), Qt::ElideMiddle, 240);
+    tell(what.isEmpty() ? tr("Saved %1").arg(name) : tr("Saved %1: %2").arg(name, what));
+}
+
+void StatusLine::tell(const QString &sentence)
+{
+    m_saved = sentence;
     m_said.start();
     showActivity();
 }

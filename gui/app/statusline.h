@@ -24,7 +24,9 @@ public:
     explicit StatusLine(Session &session, QWidget *parent = nullptr);
 
     /// Says for some seconds that the file is there.
-    void tellSaved(const QString &path);
+    /// what: as of Saving::saved().
+    void tellSaved(const QString &path, const QString &what = {});
+    void tell(const QString &sentence);
 
 private:
     void connectSession();

@@ -115,7 +115,20 @@ void convertRow(const Image &image, const Mapping &map, int y, QRgb *out)
     const float *alpha = image.alpha->data() + start;
     const Mapping plain;
     for (int x = 0; x < image.width; ++x)
-        out[x] = qPremultiply((out[x] & 0x00FFFFFFU) | plain(alpha[x]) << 24);
+        out[x] = (out[x] & 0x00FFFFFFU) | plain(alpha[x]) << 24;
+}
+
+/// How the tone maps the values of this picture, which are read for it if their range counts.
+Mapping mappingFor(const Image &image, Tone tone, const StopAsked &stop, std::vector<RowBand> &bands)
+{
+    if (tone == Tone::Automatic) { // elsewhere each value is read once
+        const auto work = [&](RowBand &band) {
+            for (int y = band.first; y < band.end; ++y)
+                includeRow(band, image, y);
+        };
+        forBands(image.height, stop, work, &bands);
+    }
+    return mappingOf(tone, rangeOf(bands));
 }
 
 /// Black, deep red, orange, pale yellow: brightness rises all the way, so that it reads in grey too.
@@ -174,24 +187,32 @@ Picture makePicture(const Image &image, Tone tone, const StopAsked &stop)
     picture.size = QSize(image.width, image.height);
     picture.hasAlpha = image.alpha != nullptr;
     std::vector<RowBand> bands;
-    const bool rangeFirst = tone == Tone::Automatic; // elsewhere each value is read once
-    if (rangeFirst) {
-        const auto work = [&](RowBand &band) {
-            for (int y = band.first; y < band.end; ++y)
-                includeRow(band, image, y);
-        };
-        forBands(image.height, stop, work, &bands);
-    }
-    const Mapping map = mappingOf(tone, rangeOf(bands));
+    const bool rangeFirst = tone == Tone::Automatic;
+    const Mapping map = mappingFor(image, tone, stop, bands);
     const auto fillRow = [&](RowBand &band, int y, QRgb *out) {
         if (!rangeFirst)
             includeRow(band, image, y);
         convertRow(image, map, y, out);
+        if (image.alpha)
+            std::transform(out, out + image.width, out, [](QRgb pixel) { return qPremultiply(pixel); });
     };
     picture.levels
         = buildLevels(picture.size, picture.hasAlpha, stop, fillRow, rangeFirst ? nullptr : &bands);
     picture.range = rangeOf(bands);
     return picture;
+}
+
+QImage shownPixels(const Image &image, Tone tone)
+{
+    QImage pixels(image.width, image.height, image.alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+    if (pixels.isNull())
+        return pixels;
+    std::vector<RowBand> bands;
+    const Mapping map = mappingFor(image, tone, {}, bands);
+    for (int y = 0; y < image.height; ++y)
+        convertRow(image, map, y, reinterpret_cast<QRgb *>(pixels.scanLine(y)));
+    const bool grey = image.colour.size() == 1 && !image.alpha && pixels.allGray(); // else one is not finite
+    return grey ? pixels.convertToFormat(QImage::Format_Grayscale8) : pixels;
 }
 
 Picture makeDifference(const Image &result, const Image &reference, double white, const StopAsked &stop)

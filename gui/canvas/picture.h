@@ -48,6 +48,17 @@ using StopAsked = std::function<bool()>;
 /// 24 megapixels in colour take about half a second of processor time.
 Picture makePicture(const Image &image, Tone tone, const StopAsked &stop = {});
 
+/// The pixels of makePicture() in full size, with straight alpha, for files and other programs; 8 bit, grey
+/// where the picture is. Null if memory was short.
+QImage shownPixels(const Image &image, Tone tone);
+
+/// A picture as a view shows it.
+struct ShownPicture
+{
+    std::function<QImage()> pixels; ///< made on any thread, with straight alpha
+    bool differs = false;           ///< from the values, rounded to 8 bits
+};
+
 /// The largest |result - reference| over the channels of each pixel: 0 is black, `white` the brightest.
 /// Null if the sizes differ.
 Picture makeDifference(const Image &result, const Image &reference, double white, const StopAsked &stop = {});

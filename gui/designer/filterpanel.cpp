@@ -2,6 +2,7 @@
 #include "gui/designer/filterpanel.h"
 
 #include "compute/base/error.h"
+#include "compute/convolution/alpha.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterspec.h"
 #include "compute/workload/signal/signalsource.h"
@@ -71,6 +72,8 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
     , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
     , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
+    , m_alpha(makeCombo(tr("Alpha"), QStringLiteral("alphaBox"), this))
+    , m_form(new QFormLayout)
 {
     auto *designer = new QToolButton(this);
     designer->setObjectName(QStringLiteral("designerButton"));
@@ -109,6 +112,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
     connect(&session, &Session::configurationChanged, this, &FilterPanel::showConfiguration);
+    connect(&session, &Session::inputChanged, this, &FilterPanel::showAlpha);
     showConfiguration();
 }
 
@@ -165,15 +169,18 @@ void FilterPanel::addSettings()
     m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
     m_size->addItem(tr("valid: no border read"), static_cast<int>(OutputSize::Valid));
     m_size->addItem(tr("full: every overlap"), static_cast<int>(OutputSize::Full));
-    auto *form = new QFormLayout;
-    form->setHorizontalSpacing(10);
-    form->setVerticalSpacing(3);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form->addRow(tr("&Meaning"), m_op);
-    form->addRow(tr("&Border"), m_border);
-    form->addRow(tr("Out&put"), m_size);
-    content()->addLayout(form);
-    for (QComboBox *box : { m_op, m_border, m_size })
+    m_alpha->addItem(tr("premultiply: filtered with the colours"), static_cast<int>(Alpha::Premultiply));
+    m_alpha->addItem(tr("keep: colours are filtered without it"), static_cast<int>(Alpha::Keep));
+    m_alpha->addItem(tr("ignore: the output is opaque"), static_cast<int>(Alpha::Ignore));
+    m_form->setHorizontalSpacing(10);
+    m_form->setVerticalSpacing(3);
+    m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    m_form->addRow(tr("&Meaning"), m_op);
+    m_form->addRow(tr("&Border"), m_border);
+    m_form->addRow(tr("Out&put"), m_size);
+    m_form->addRow(tr("A&lpha"), m_alpha);
+    content()->addLayout(m_form);
+    for (QComboBox *box : { m_op, m_border, m_size, m_alpha })
         connect(box, &QComboBox::activated, this, &FilterPanel::applySettings);
 }
 
@@ -199,6 +206,25 @@ void FilterPanel::showConfiguration()
     m_border->setToolTip(
         m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
     showSum();
+    showAlpha();
+}
+
+/// Only where it makes a difference.
+void FilterPanel::showAlpha()
+{
+    const Image &image = m_session.input().image;
+    if (m_seenAlpha != image.alpha)
+        m_isTranslucent = isTranslucent(image);
+    m_seenAlpha = image.alpha;
+    m_form->setRowVisible(m_alpha, m_isTranslucent && !isSignal());
+    const RunConfiguration &configuration = m_session.configuration();
+    m_alpha->setCurrentIndex(m_alpha->findData(static_cast<int>(configuration.settings.alpha)));
+    QString text = tr("How the filter treats transparency. Premultiply: colours count by their alpha, so that "
+                      "what is invisible does not show.");
+    if (signOfSum(configuration.filter) <= 0)
+        text += u' '
+            + tr("The weights of this filter do not add up to a positive number, so alpha stays as it is.");
+    m_alpha->setToolTip(text);
 }
 
 bool FilterPanel::isSignal() const
@@ -233,7 +259,8 @@ void FilterPanel::applySettings()
 {
     m_session.setSettings({ static_cast<Op>(m_op->currentData().toInt()),
         static_cast<OutputSize>(m_size->currentData().toInt()),
-        static_cast<Border>(m_border->currentData().toInt()) });
+        static_cast<Border>(m_border->currentData().toInt()),
+        static_cast<Alpha>(m_alpha->currentData().toInt()) });
 }
 
 void FilterPanel::showSpecError(const QString &sentence)

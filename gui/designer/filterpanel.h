@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/image/image.h"
 #include "gui/designer/filtermodel.h"
 #include "gui/widgets/card.h"
 
 class QComboBox;
+class QFormLayout;
 class QLineEdit;
 class QToolButton;
 
@@ -32,6 +34,7 @@ private:
     void addSettings();
     void showConfiguration();
     void showSum();
+    void showAlpha();
     bool isSignal() const;
     void applySpec();
     void applySettings();
@@ -47,6 +50,10 @@ private:
     QComboBox *const m_op;
     QComboBox *const m_border;
     QComboBox *const m_size;
+    QComboBox *const m_alpha;
+    QFormLayout *const m_form;
+    SharedPlane m_seenAlpha;      ///< of the picture that m_isTranslucent speaks of
+    bool m_isTranslucent = false; ///< so that the choice makes a difference
 };
 
 } // namespace halo

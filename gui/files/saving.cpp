@@ -5,11 +5,14 @@
 #include "compute/base/savefile.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
+#include "compute/image/imagepixels.h"
+#include "compute/image/samplescale.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/trace/analysis/tracetext.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
+#include "gui/canvas/picture.h"
 #include "gui/diagram/storyboard.h"
 #include "gui/export/exportdiagram.h"
 #include "gui/files/savedialog.h"
@@ -22,7 +25,8 @@
 #include <QGuiApplication>
 
 #include <algorithm>
-#include <cmath>
+#include <map>
+#include <new>
 
 namespace halo {
 
@@ -31,14 +35,38 @@ namespace {
 struct ResultFormat : SaveFormat
 {
     Depth depth;
+    bool shown = false; ///< the pixels of the view, not the values
 };
 
-std::vector<ResultFormat> resultFormats()
+std::vector<ResultFormat> resultFormats(const Image &image)
 {
     std::vector<ResultFormat> all;
+    for (const auto &[title, suffix] : { std::pair("PNG (*.png)", "png"),
+             std::pair("TIFF (*.tif *.tiff)", "tif"), std::pair("JPEG (*.jpg *.jpeg)", "jpg") })
+        all.push_back(
+            { { Saving::tr("As shown: %1").arg(QLatin1String(title)), QLatin1String(suffix) }, Depth::U8, true });
+    const auto clips = [&image](Depth depth) { return clippingOf(image, depth).clipped > 0; };
+    const std::map<Depth, QString> whats{
+        { Depth::U8, clips(Depth::U8) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1") },
+        { Depth::U16, clips(Depth::U16) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1") },
+        { Depth::F32, QStringLiteral("%1") },
+    };
     for (const OfferedFormat &offered : offeredFormats)
-        all.push_back({ { Saving::tr(offered.title), QLatin1String(offered.suffix) }, offered.depth });
+        all.push_back({ { whats.at(offered.depth).arg(Saving::tr(offered.title)),
+                            QLatin1String(offered.suffix) },
+            offered.depth });
     return all;
+}
+
+/// What a file of this depth holds of the values: "values, 8 bit; 51 % of the samples were outside ...".
+QString valuesText(const Clipping &clipping, Depth depth)
+{
+    if (depth == Depth::F32)
+        return Saving::tr("exact values");
+    if (clipping.clipped == 0)
+        return Saving::tr("values");
+    return Saving::tr("values; %1 of the samples were outside 0 to %2 and were clipped")
+        .arg(QString::fromStdString(percentText(clipping)), QString::number(fullScale(depth), 'f', 0));
 }
 
 struct DiagramFormat : SaveFormat
@@ -62,28 +90,13 @@ std::vector<DiagramFormat> diagramFormats()
     };
 }
 
-/// For other programs, which take 8-bit sRGB from the clipboard.
-QImage clipboardImage(const Image &image)
+/// Throws std::bad_alloc if there is not enough memory.
+QImage pixelsOrThrow(const std::function<QImage()> &pixels)
 {
-    QImage picture(image.width, image.height, QImage::Format_RGBA8888);
-    if (picture.isNull())
-        return {};
-    const auto byte = [](float value) {
-        return static_cast<uchar>(
-            std::lround(std::clamp(std::isnan(value) ? 0.0F : value, 0.0F, 1.0F) * 255.0F));
-    };
-    const size_t channels = image.colour.size();
-    for (int y = 0; y < image.height; ++y) {
-        uchar *line = picture.scanLine(y);
-        for (int x = 0; x < image.width; ++x) {
-            for (size_t c = 0; c < 3; ++c)
-                line[static_cast<size_t>(x) * 4 + c] = byte(image.at(std::min(c, channels - 1), x, y));
-            const auto at
-                = static_cast<size_t>(y) * static_cast<size_t>(image.width) + static_cast<size_t>(x);
-            line[static_cast<size_t>(x) * 4 + 3] = image.alpha ? byte((*image.alpha)[at]) : 255;
-        }
-    }
-    return picture;
+    QImage image = pixels();
+    if (image.isNull())
+        throw std::bad_alloc();
+    return image;
 }
 
 /// The failure of some work; an empty sentence if there is none. Exceptions end here.
@@ -129,15 +142,22 @@ void Saving::showImageDialog()
 {
     if (!m_session.lastRun())
         return;
-    const auto all = resultFormats();
+    const Image &image = m_session.lastRun()->image;
+    const auto all = resultFormats(image);
     auto *dialog = new SaveDialog(
         tr("Save the result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
-    // The depth of the picture: one never loses bits unasked.
-    const auto own = std::ranges::find(all, m_session.lastRun()->image.depth, &ResultFormat::depth);
+    // What is on show, if the values are something else; else the depth of the picture: one never loses bits
+    // unasked.
+    const bool differs = m_shown && m_shown().differs;
+    const auto own = std::ranges::find_if(all, [&](const ResultFormat &format) {
+        return differs ? format.shown : !format.shown && format.depth == image.depth;
+    });
     if (own != all.end())
         dialog->choose(static_cast<size_t>(own - all.begin()));
-    dialog->ask([this, all](const QString &path, size_t format) { saveImage(path, all[format].depth); });
+    dialog->ask([this, all](const QString &path, size_t format) {
+        all[format].shown ? saveShown(path) : saveImage(path, all[format].depth);
+    });
 }
 
 void Saving::showDialog(const Wish &wish)
@@ -150,7 +170,10 @@ void Saving::showDialog(const Wish &wish)
         const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
         if (!failure.sentence.isEmpty())
             return m_session.report(MessageTopic::File, failure);
-        write(path, [path, bytes] { saveFile(path, bytes); });
+        write(path, [path, bytes] {
+            saveFile(path, bytes);
+            return QString();
+        });
     });
 }
 
@@ -186,13 +209,30 @@ Record Saving::timings() const
 void Saving::saveImage(const QString &path, Depth depth)
 {
     if (m_session.lastRun())
-        write(path, [image = m_session.lastRun()->image, path, depth] { writeImage(image, path, depth); });
+        write(path, [image = m_session.lastRun()->image, path, depth] {
+            writeImage(image, path, depth);
+            return valuesText(clippingOf(image, depth), depth);
+        });
+}
+
+void Saving::saveShown(const QString &path)
+{
+    if (m_session.lastRun() && m_shown)
+        write(path, [pixels = m_shown().pixels, profile = m_session.lastRun()->image.profile, path] {
+            Image image = planesOf(pixelsOrThrow(pixels));
+            image.profile = profile;
+            writeImage(image, path, Depth::U8);
+            return tr("as shown");
+        });
 }
 
 void Saving::saveCsv(const QString &path)
 {
     if (const Record record = timings(); !record.measured.empty())
-        write(path, [path, record] { saveFile(path, toCsv(record)); });
+        write(path, [path, record] {
+            saveFile(path, toCsv(record));
+            return QString();
+        });
 }
 
 void Saving::showResultDialog()
@@ -231,21 +271,29 @@ void Saving::saveTable(const QString &path)
     if (!run)
         return;
     if (run->convolution())
-        write(path,
-            [signal = Signal{ run->image, m_session.input().rate }, path] { writeSignal(signal, path); });
+        write(path, [signal = Signal{ run->image, m_session.input().rate }, path] {
+            writeSignal(signal, path);
+            return QString();
+        });
     else
-        write(path, [table = table(), path] { saveFile(path, table()); });
+        write(path, [table = table(), path] {
+            saveFile(path, table());
+            return QString();
+        });
 }
 
-void Saving::write(const QString &path, std::function<void()> work)
+/// work: writes the file, and returns what it holds, in words.
+void Saving::write(const QString &path, std::function<QString()> work)
 {
     m_session.activities().set(this, { tr("Writing the file") });
     m_background.start([this, path, work = std::move(work)](const std::stop_token &) -> Background::Deliver {
-        return [this, path, failure = failureOf(work)] { finish(path, failure); };
+        QString what;
+        const Failure failure = failureOf([&] { what = work(); });
+        return [this, path, what, failure] { finish(path, what, failure); };
     });
 }
 
-void Saving::finish(const QString &path, const Failure &failure)
+void Saving::finish(const QString &path, const QString &what, const Failure &failure)
 {
     m_session.activities().set(this, {});
     if (!failure.sentence.isEmpty()) {
@@ -254,7 +302,7 @@ void Saving::finish(const QString &path, const Failure &failure)
     }
     m_store.setLastFolder(QFileInfo(path).absolutePath());
     m_session.clearMessage(MessageTopic::File);
-    Q_EMIT saved(path);
+    Q_EMIT saved(path, what);
 }
 
 void Saving::copyResult()
@@ -262,12 +310,22 @@ void Saving::copyResult()
     if (!m_session.lastRun())
         return;
     if (m_session.workload() != "image")
-        return m_background.start([table = table()](const std::stop_token &) -> Background::Deliver {
-            return [text = QString::fromUtf8(table())] { QGuiApplication::clipboard()->setText(text); };
+        return m_background.start([this, table = table()](const std::stop_token &) -> Background::Deliver {
+            return [this, text = QString::fromUtf8(table())] {
+                QGuiApplication::clipboard()->setText(text);
+                Q_EMIT copied(tr("Copied the values as text"));
+            };
         });
-    m_background.start([image = m_session.lastRun()->image](const std::stop_token &) -> Background::Deliver {
-        return [picture = clipboardImage(image)] { QGuiApplication::clipboard()->setImage(picture); };
-    });
+    if (m_shown)
+        m_background.start([this, pixels = m_shown().pixels](const std::stop_token &) -> Background::Deliver {
+            return [this, picture = pixels()] {
+                if (picture.isNull())
+                    return m_session.report(MessageTopic::File,
+                        { tr("The picture could not be copied; there may not be enough memory."), {}, {} });
+                QGuiApplication::clipboard()->setImage(picture);
+                Q_EMIT copied(tr("Copied as shown"));
+            };
+        });
 }
 
 void Saving::showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame)
@@ -297,6 +355,7 @@ void Saving::saveDiagram(
             saveFile(path, traceCsv(board->trace()));
         else
             exportDiagram(*board, what, path);
+        return QString();
     });
 }
 

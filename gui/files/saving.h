@@ -22,6 +22,7 @@ struct Record;
 class Session;
 class SettingsStore;
 class Storyboard;
+struct ShownPicture;
 
 /// The ways by which a result goes out: as an image file, as a CSV of timings, to the clipboard; and by
 /// which a recorded work-group does: as a picture, a animation, a table.
@@ -39,6 +40,8 @@ public:
         std::function<QByteArray(const QString &suffix)> make; ///< throws Error
     };
     Saving(Session &session, SettingsStore &store, QWidget *window);
+    /// Where to ask what a picture looks like.
+    void setShown(std::function<ShownPicture()> shown) { m_shown = std::move(shown); }
 
     /// Asks for a name and saves it.
     void showDialog(const Wish &wish);
@@ -47,11 +50,14 @@ public:
     void showResultDialog();
     void showImageDialog();
     void showCsvDialog();
+    /// The values, rounded and clipped as the depth wants it.
     void saveImage(const QString &path, Depth depth);
+    /// The pixels of the view.
+    void saveShown(const QString &path);
     /// A signal as .wav or as a table; what else was computed as a table.
     void saveTable(const QString &path);
     void saveCsv(const QString &path);
-    /// A picture as one, anything else as the text of a table.
+    /// A picture as the view shows it, anything else as the text of a table.
     void copyResult();
     /// frame: the step on screen.
     void showDiagramDialog(const std::shared_ptr<const Storyboard> &board, int frame);
@@ -60,19 +66,22 @@ public:
         const std::shared_ptr<const Storyboard> &board, const DiagramExport &what, const QString &path);
 
 Q_SIGNALS:
-    void saved(const QString &path);
+    /// what: the file holds, where that could be taken for something else; else empty.
+    void saved(const QString &path, const QString &what);
+    void copied(const QString &sentence);
 
 private:
     void showTableDialog();
     QString proposedName(const QString &suffix) const;
     Record timings() const;
     std::function<QByteArray()> table() const;
-    void write(const QString &path, std::function<void()> work);
-    void finish(const QString &path, const Failure &failure);
+    void write(const QString &path, std::function<QString()> work);
+    void finish(const QString &path, const QString &what, const Failure &failure);
 
     Session &m_session;
     SettingsStore &m_store;
     QWidget *const m_window;
+    std::function<ShownPicture()> m_shown;
     Background m_background; // last: its threads end before what they deliver to
 };
 

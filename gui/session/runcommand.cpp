@@ -16,10 +16,20 @@ std::string word(const std::string &text)
     return ' ' + shellWord(text);
 }
 
-std::string filterWords(const Filter &filter, const Settings &settings)
+/// alpha: whether the picture has any.
+std::string filterWords(const Filter &filter, const Settings &settings, bool alpha)
 {
     return " --filter" + word(specOf(filter)) + " --op " + toString(settings.op) + " --size "
-        + toString(settings.size) + " --border " + toString(settings.border);
+        + toString(settings.size) + " --border " + toString(settings.border)
+        + (alpha && settings.alpha != Alpha::Premultiply ? " --alpha " + toString(settings.alpha) : "");
+}
+
+/// Edges around middle grey, as the window shows them.
+std::string scaleWords(const Filter &filter, Depth depth)
+{
+    if (signOfSum(filter) != 0)
+        return {};
+    return depth == Depth::U8 ? " --scale 0.5 --offset 127.5" : " --scale 0.5 --offset 32767.5";
 }
 
 std::string variantWords(const Variant &variant, const Tuning &tuning)
@@ -42,16 +52,18 @@ QString runCommandOf(Choices &choices, const Variant &variant)
         return {};
     const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
     const bool opencv = configuration.device == opencvDevice;
+    const bool alpha = input.image.alpha != nullptr;
     std::string text
         = "haloscope-cli run" + word((file ? input.path : input.name).toStdString()) + " -o result.png";
     for (const ChainStep &step : configuration.before) {
-        text += filterWords(step.filter, step.settings);
+        text += filterWords(step.filter, step.settings, alpha);
         if (opencv || step.variantId == autoVariant)
             continue;
         const Variant &before = choices.shelf().find(step.variantId);
         text += variantWords(before, step.tuning.value_or(defaultTuning(before)));
     }
-    text += filterWords(configuration.filter, configuration.settings);
+    text += filterWords(configuration.filter, configuration.settings, alpha)
+        + scaleWords(configuration.filter, input.image.depth);
     if (opencv)
         return QString::fromStdString(text + " --device opencv");
     text += variantWords(variant, choices.tuningOf(variant));

@@ -85,6 +85,7 @@ RunConfiguration SettingsStore::configuration() const
     configuration.settings.op = orElse(Op::Convolution, [&] { return parseOp(word("op")); });
     configuration.settings.size = orElse(OutputSize::Same, [&] { return parseOutputSize(word("size")); });
     configuration.settings.border = orElse(Border::Replicate, [&] { return parseBorder(word("border")); });
+    configuration.settings.alpha = orElse(Alpha::Premultiply, [&] { return parseAlpha(word("alpha")); });
     configuration.variantId = word("variant");
     configuration.tunings = readTunings(m_settings);
     return configuration;
@@ -104,6 +105,7 @@ void SettingsStore::setConfiguration(const RunConfiguration &configuration, cons
     set("op", text(toString(configuration.settings.op)));
     set("size", text(toString(configuration.settings.size)));
     set("border", text(toString(configuration.settings.border)));
+    set("alpha", text(toString(configuration.settings.alpha)));
     set("variant", text(configuration.variantId));
     set("device", deviceName);
     m_settings.beginWriteArray(

@@ -13,7 +13,12 @@ namespace {
 /// What a run read, and where that lies in the picture.
 ReadImage readBy(const Run &run, const ChainRuns &chain)
 {
-    ReadImage read{ run.convolution()->image() };
+    const ConvolutionProblem &last = *run.convolution();
+    ReadImage read{ last.image() };
+    if (last.alphaUse().isWeighted()) {
+        read.multiplied = last.input();
+        read.sums = last.filteredInput(run.result.outputs);
+    }
     for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
         const ConvolutionProblem &problem = *step->convolution();
         read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);

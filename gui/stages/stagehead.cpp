@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stagehead.h"
 
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
@@ -63,8 +64,12 @@ QString StageHead::subject() const
     const size_t steps = chosen.before.size() + 1 + chosen.after.size();
     const QString step
         = steps == 1 ? QString() : tr("step %1 of %2").arg(chosen.before.size() + 1).arg(steps);
+    const auto problem = convolution ? m_session.convolution() : nullptr;
+    // Values on show, and in recordings, are those that are multiplied.
+    const QString weighted
+        = problem && problem->alphaUse().isWeighted() ? tr("colours × alpha") : QString();
     QStringList parts{ m_session.input().name, step,
-        convolution ? filter : QString::fromStdString(chosen.spec), variant };
+        convolution ? filter : QString::fromStdString(chosen.spec), weighted, variant };
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" \u00b7 "));
 }

@@ -3185,6 +3185,18 @@
         <translation>full: 겹침 전체</translation>
     </message>
     <message>
+        <source>premultiply: filtered with the colours</source>
+        <translation>premultiply: 색과 함께 필터링</translation>
+    </message>
+    <message>
+        <source>keep: colours are filtered without it</source>
+        <translation>keep: 색은 알파와 무관하게 필터링</translation>
+    </message>
+    <message>
+        <source>ignore: the output is opaque</source>
+        <translation>ignore: 출력은 불투명</translation>
+    </message>
+    <message>
         <source>&amp;Meaning</source>
         <translation>연산(&amp;M)</translation>
     </message>
@@ -3195,6 +3207,22 @@
     <message>
         <source>Out&amp;put</source>
         <translation>출력(&amp;P)</translation>
+    </message>
+    <message>
+        <source>A&amp;lpha</source>
+        <translation>알파(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>알파</translation>
+    </message>
+    <message>
+        <source>How the filter treats transparency. Premultiply: colours count by their alpha, so that what is invisible does not show.</source>
+        <translation>필터가 투명도를 다루는 방식입니다. premultiply: 색을 알파로 가중하므로 보이지 않는 픽셀의 색이 드러나지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The weights of this filter do not add up to a positive number, so alpha stays as it is.</source>
+        <translation>이 필터는 가중치의 합이 양수가 아니므로 알파는 그대로 둡니다.</translation>
     </message>
     <message>
         <source>What a read outside the picture gives.</source>
@@ -5601,6 +5629,14 @@
         <translation>차이: %1</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>색 × 알파</translation>
+    </message>
+    <message>
+        <source>÷ alpha %1 = &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>÷ 알파 %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
 A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
         <translation>픽셀을 가리키면 어떻게 계산되었는지 보입니다: 이웃 × 필터 = 합.
@@ -6376,6 +6412,46 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>JPEG, 8비트 (*.jpg *.jpeg)</translation>
     </message>
     <message>
+        <source>As shown: %1</source>
+        <translation>보이는 대로: %1</translation>
+    </message>
+    <message>
+        <source>Values: %1</source>
+        <translation>값: %1</translation>
+    </message>
+    <message>
+        <source>Values, clipped: %1</source>
+        <translation>값(범위 밖은 잘림): %1</translation>
+    </message>
+    <message>
+        <source>as shown</source>
+        <translation>보이는 대로</translation>
+    </message>
+    <message>
+        <source>exact values</source>
+        <translation>정확한 값</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>values; %1 of the samples were outside 0 to %2 and were clipped</source>
+        <translation>값. 샘플의 %1이(가) 0~%2 범위를 벗어나 잘렸습니다</translation>
+    </message>
+    <message>
+        <source>Copied as shown</source>
+        <translation>보이는 대로 복사됨</translation>
+    </message>
+    <message>
+        <source>Copied the values as text</source>
+        <translation>값을 텍스트로 복사함</translation>
+    </message>
+    <message>
+        <source>The picture could not be copied; there may not be enough memory.</source>
+        <translation>이미지를 복사할 수 없습니다. 메모리가 부족할 수 있습니다.</translation>
+    </message>
+    <message>
         <source>The file could not be written; there may not be enough memory.</source>
         <translation>파일을 쓸 수 없습니다. 메모리가 부족할 수 있습니다.</translation>
     </message>
@@ -6873,6 +6949,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>CPU의 OpenCV</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>색 × 알파</translation>
+    </message>
+    <message>
         <source>step %1 of %2</source>
         <translation>%2단계 중 %1단계</translation>
     </message>
@@ -7136,6 +7216,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saved %1</source>
         <translation>%1 저장됨</translation>
+    </message>
+    <message>
+        <source>Saved %1: %2</source>
+        <translation>%1 저장됨: %2</translation>
     </message>
 </context>
 <context>

@@ -3185,6 +3185,18 @@
         <translation>完整：所有重叠</translation>
     </message>
     <message>
+        <source>premultiply: filtered with the colours</source>
+        <translation>预乘：与颜色一起滤波</translation>
+    </message>
+    <message>
+        <source>keep: colours are filtered without it</source>
+        <translation>保留：颜色滤波时不考虑它</translation>
+    </message>
+    <message>
+        <source>ignore: the output is opaque</source>
+        <translation>忽略：输出不透明</translation>
+    </message>
+    <message>
         <source>&amp;Meaning</source>
         <translation>运算(&amp;M)</translation>
     </message>
@@ -3195,6 +3207,22 @@
     <message>
         <source>Out&amp;put</source>
         <translation>输出(&amp;P)</translation>
+    </message>
+    <message>
+        <source>A&amp;lpha</source>
+        <translation>Alpha(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha 通道</translation>
+    </message>
+    <message>
+        <source>How the filter treats transparency. Premultiply: colours count by their alpha, so that what is invisible does not show.</source>
+        <translation>滤波器如何处理透明度。预乘：颜色按其 alpha 加权，因此不可见的像素不会显现。</translation>
+    </message>
+    <message>
+        <source>The weights of this filter do not add up to a positive number, so alpha stays as it is.</source>
+        <translation>此滤波器的权重之和不是正数，因此 alpha 保持不变。</translation>
     </message>
     <message>
         <source>What a read outside the picture gives.</source>
@@ -5601,6 +5629,14 @@
         <translation>差：%1</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>颜色 × alpha</translation>
+    </message>
+    <message>
+        <source>÷ alpha %1 = &lt;b&gt;%2&lt;/b&gt;</source>
+        <translation>÷ alpha %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
+    </message>
+    <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
 A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
         <translation>指向一个像素，查看它如何算出：邻域 × 滤波器 = 和。
@@ -6376,6 +6412,46 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>JPEG，8 位 (*.jpg *.jpeg)</translation>
     </message>
     <message>
+        <source>As shown: %1</source>
+        <translation>按显示效果：%1</translation>
+    </message>
+    <message>
+        <source>Values: %1</source>
+        <translation>数值：%1</translation>
+    </message>
+    <message>
+        <source>Values, clipped: %1</source>
+        <translation>数值（截断）：%1</translation>
+    </message>
+    <message>
+        <source>as shown</source>
+        <translation>按显示效果</translation>
+    </message>
+    <message>
+        <source>exact values</source>
+        <translation>精确数值</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>values; %1 of the samples were outside 0 to %2 and were clipped</source>
+        <translation>数值；%1 的样本超出 0 到 %2，已被截断</translation>
+    </message>
+    <message>
+        <source>Copied as shown</source>
+        <translation>已按显示效果复制</translation>
+    </message>
+    <message>
+        <source>Copied the values as text</source>
+        <translation>已将数值复制为文本</translation>
+    </message>
+    <message>
+        <source>The picture could not be copied; there may not be enough memory.</source>
+        <translation>无法复制图像；内存可能不足。</translation>
+    </message>
+    <message>
         <source>The file could not be written; there may not be enough memory.</source>
         <translation>无法写入文件；可能是内存不足。</translation>
     </message>
@@ -6873,6 +6949,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>CPU 上的 OpenCV</translation>
     </message>
     <message>
+        <source>colours × alpha</source>
+        <translation>颜色 × alpha</translation>
+    </message>
+    <message>
         <source>step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
@@ -7136,6 +7216,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saved %1</source>
         <translation>已保存 %1</translation>
+    </message>
+    <message>
+        <source>Saved %1: %2</source>
+        <translation>已保存 %1：%2</translation>
     </message>
 </context>
 <context>

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/imagefile.h"
+#include "gui/canvas/imagecanvas.h"
 #include "gui/diagram/storyboard.h"
 #include "gui/export/exportdiagram.h"
 #include "gui/files/saving.h"
+#include "gui/stages/result/resultstage.h"
+#include "gui/stages/stages.h"
 #include "gui/stages/workgroup/player.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/variantpanel/sourceview.h"
@@ -28,6 +31,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace halo;
 using namespace halo::test;
 
@@ -46,11 +52,20 @@ private Q_SLOTS:
     void opensRecordings();
     void refusesRecordings();
     void savesByDialog();
+    void savesWhatIsShown_data();
+    void savesWhatIsShown();
+    void savesValuesAndTellsWhatIsClipped();
+    void choosesWhatAlphaIs();
     void savesTimings();
     void savesDiagrams();
     void copiesTheResult();
 
 private:
+    /// Saves by the dialog, in the format that is chosen unless one that begins so is asked for.
+    void saveAs(const QString &path, const QString &format = {});
+    /// Where the output on the screen is not these pixels; empty if nowhere.
+    QString differenceFromScreen(const QImage &pixels);
+
     std::unique_ptr<WindowDriver> m_driver;
 };
 
@@ -208,14 +223,172 @@ void TestWindowFiles::refusesRecordings()
     QVERIFY(!m_driver->find<QWidget>("recordedBar")->isVisible());
 }
 
-void TestWindowFiles::savesByDialog()
+void TestWindowFiles::saveAs(const QString &path, const QString &format)
 {
-    QVERIFY(m_driver->openPicture(somePicture()));
     QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
     m_driver->trigger("saveAction");
     auto *dialog = m_driver->find<QFileDialog>("saveDialog");
     QVERIFY(dialog);
-    QVERIFY(dialog->selectedNameFilter().contains(QLatin1String("16"))); // as the input
+    if (!format.isEmpty()) {
+        const auto begins = [&](const QString &title) { return title.startsWith(format); };
+        const QStringList all = dialog->nameFilters();
+        const auto found = std::ranges::find_if(all, begins);
+        QVERIFY2(found != all.end(), qPrintable(all.join(u'\n')));
+        auto *types = dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"));
+        types->setCurrentText(*found);
+        Q_EMIT dialog->filterSelected(*found);
+    }
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(path);
+    QTest::keyClick(name, Qt::Key_Return);
+    QTRY_COMPARE(saved.count(), 1);
+    QTRY_VERIFY(!m_driver->find<QFileDialog>("saveDialog"));
+}
+
+/// By a grab of the canvas, four pixels of the screen for each of the output.
+QString TestWindowFiles::differenceFromScreen(const QImage &pixels)
+{
+    auto *canvas = m_driver->find<ImageCanvas>("imageCanvas");
+    canvas->zoomTo(4.0);
+    canvas->setSplit(0.0);
+    const QImage seen = canvas->grab().toImage();
+    int compared = 0;
+    for (int y = 0; y < pixels.height(); ++y)
+        for (int x = 0; x < pixels.width(); ++x) {
+            const QPoint at = canvas->positionOf({ x, y }).toPoint();
+            // Names lie over the upper rim, notes over the lower one, the line over the left one.
+            if (!seen.rect().adjusted(40, 60, -40, -60).contains(at))
+                continue;
+            ++compared;
+            if (seen.pixel(at) != pixels.pixel(x, y))
+                return QStringLiteral("(%1, %2) is %3 on the screen, %4 here")
+                    .arg(x)
+                    .arg(y)
+                    .arg(seen.pixel(at), 0, 16)
+                    .arg(pixels.pixel(x, y), 0, 16);
+        }
+    return compared > 500 ? QString() : QStringLiteral("only %1 pixels are seen").arg(compared);
+}
+
+void TestWindowFiles::savesWhatIsShown_data()
+{
+    QTest::addColumn<QString>("filter");
+    QTest::addColumn<int>("tone");
+    QTest::newRow("edges around grey") << QStringLiteral("sobel-x") << -1;
+    QTest::newRow("edges without sign") << QStringLiteral("sobel-x") << int(Tone::Absolute);
+    QTest::newRow("edges from least to largest") << QStringLiteral("laplace") << int(Tone::Automatic);
+    QTest::newRow("overshoot") << QStringLiteral("0 -1 0; -1 5 -1; 0 -1 0") << -1;
+}
+
+/// What leaves the range of a file is saved and copied as the screen shows it, by default.
+void TestWindowFiles::savesWhatIsShown()
+{
+    QFETCH(QString, filter);
+    QFETCH(int, tone);
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->typeSpec(filter);
+    QVERIFY(m_driver->waitForRun());
+    if (tone >= 0) {
+        auto *box = m_driver->find<QComboBox>("toneBox");
+        box->setCurrentIndex(box->findData(tone));
+        Q_EMIT box->activated(box->currentIndex());
+    }
+    QTest::qWait(300); // the picture is made aside
+    saveAs(m_driver->path(QStringLiteral("shown.png")));
+    const QImage file(m_driver->path(QStringLiteral("shown.png")));
+    QCOMPARE(file.size(), QSize(97, 61));
+    QTRY_COMPARE(differenceFromScreen(file), QString());
+    QCOMPARE(m_driver->find<QLabel>("activity")->text(), QStringLiteral("Saved shown.png: as shown"));
+
+    QGuiApplication::clipboard()->clear();
+    m_driver->trigger("copyAction");
+    QTRY_COMPARE(QGuiApplication::clipboard()->image().size(), file.size());
+    QCOMPARE(differenceFromScreen(QGuiApplication::clipboard()->image()), QString());
+    QCOMPARE(m_driver->find<QLabel>("activity")->text(), QStringLiteral("Copied as shown"));
+}
+
+/// Five samples, doubled: two of them leave 0 to 255.
+void TestWindowFiles::savesValuesAndTellsWhatIsClipped()
+{
+    Image five = greyImage(5, 1, { 0.1F, 0.9F, 0.2F, 0.4F, 0.8F });
+    QVERIFY(m_driver->openPicture(five));
+    m_driver->typeSpec(QStringLiteral("2"));
+    QVERIFY(m_driver->waitForRun());
+    saveAs(m_driver->path(QStringLiteral("values.png")), QStringLiteral("Values, clipped: PNG, 8 bit"));
+    QCOMPARE(m_driver->find<QLabel>("activity")->text(),
+        QStringLiteral(
+            "Saved values.png: values; 40 % of the samples were outside 0 to 255 and were clipped"));
+    const QImage file(m_driver->path(QStringLiteral("values.png")));
+    const int expected[] = { 51, 255, 102, 204, 255 };
+    for (int x = 0; x < 5; ++x)
+        QCOMPARE(qRed(file.pixel(x, 0)), expected[x]);
+    saveAs(m_driver->path(QStringLiteral("exact.tif")), QStringLiteral("TIFF, float"));
+    QCOMPARE(m_driver->find<QLabel>("activity")->text(), QStringLiteral("Saved exact.tif: exact values"));
+    QVERIFY(std::abs(readImage(m_driver->path(QStringLiteral("exact.tif"))).at(0, 1, 0) - 1.8F) < 1e-4F);
+}
+
+/// Where alpha makes a difference there is a choice, which can be undone and is kept; white over invisible red
+/// stays white, see tst_clirun.
+void TestWindowFiles::choosesWhatAlphaIs()
+{
+    auto *box = m_driver->find<QComboBox>("alphaBox");
+    QVERIFY(m_driver->openPicture(somePicture()));
+    QVERIFY(box->isHidden());
+    m_driver->typeSpec(QStringLiteral("gauss:7"));
+    m_driver->session().open(QStringLiteral(HALOSCOPE_TESTS "/data/images/alpha_red_transparent.png"));
+    QTRY_COMPARE(m_driver->session().input().image.width, 21);
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(!box->isHidden());
+    const auto pixel = [this] {
+        const Image &image = m_driver->session().lastRun()->image;
+        QStringList samples;
+        for (size_t c = 0; c < 3; ++c)
+            samples << QString::number(qRound(image.at(c, 6, 10) * 255));
+        samples << (image.alpha ? QString::number(qRound((*image.alpha)[10 * 21 + 6] * 255))
+                                : QStringLiteral("none"));
+        return samples.join(u' ');
+    };
+    const auto choose = [&](Alpha alpha) {
+        box->setCurrentIndex(box->findData(static_cast<int>(alpha)));
+        Q_EMIT box->activated(box->currentIndex());
+        return m_driver->waitForRun();
+    };
+    QCOMPARE(pixel(), QStringLiteral("255 255 255 164"));
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    // By NumPy, as in tst_clirun: white times the filtered alpha, 164.2233, is what was added up.
+    m_driver->window().stages()->result()->pinPixel({ 6, 10 });
+    const auto *sum = m_driver->find<QLabel>("pixelSum");
+    QTRY_VERIFY2(sum->text().contains(QStringLiteral("<b>164.223")), qPrintable(sum->text()));
+    QVERIFY2(sum->text().contains(QStringLiteral("÷ alpha 0.644 = <b>255</b>")), qPrintable(sum->text()));
+    QVERIFY(m_driver->find<QLabel>("stageSubject")->text().contains(QStringLiteral("colours × alpha")));
+    QVERIFY(choose(Alpha::Keep));
+    QVERIFY(!m_driver->find<QLabel>("stageSubject")->text().contains(QStringLiteral("alpha")));
+    QCOMPARE(pixel(), QStringLiteral("255 164 164 255"));
+    QVERIFY(choose(Alpha::Ignore));
+    QCOMPARE(pixel(), QStringLiteral("255 164 164 none"));
+    m_driver->trigger("undoAction");
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(box->currentData().toInt(), static_cast<int>(Alpha::Keep));
+    QCOMPARE(pixel(), QStringLiteral("255 164 164 255"));
+    const QString project = m_driver->path(QStringLiteral("a.haloscope"));
+    QVERIFY(m_driver->projects().save(project));
+    QVERIFY(choose(Alpha::Premultiply));
+    m_driver->window().open(project);
+    QTRY_VERIFY(m_driver->session().configuration().settings.alpha == Alpha::Keep);
+    m_driver->restart();
+    QVERIFY(m_driver->session().configuration().settings.alpha == Alpha::Keep);
+}
+
+void TestWindowFiles::savesByDialog()
+{
+    QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    QVERIFY(m_driver->waitForRun());
+    QSignalSpy saved(m_driver->window().saving(), &Saving::saved);
+    m_driver->trigger("saveAction");
+    auto *dialog = m_driver->find<QFileDialog>("saveDialog");
+    QVERIFY(dialog);
+    QCOMPARE(dialog->selectedNameFilter(), QStringLiteral("Values: PNG, 16 bit (*.png)")); // as the input
     const QString float32 = dialog->nameFilters().filter(QStringLiteral("float")).value(0);
     dialog->findChild<QComboBox *>(QStringLiteral("fileTypeCombo"))->setCurrentText(float32);
     Q_EMIT dialog->filterSelected(float32);
@@ -279,6 +452,8 @@ void TestWindowFiles::savesDiagrams()
 void TestWindowFiles::copiesTheResult()
 {
     QVERIFY(m_driver->openPicture(somePicture()));
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    QVERIFY(m_driver->waitForRun());
     QGuiApplication::clipboard()->clear();
     m_driver->find<VariantListView>("variantLadder")->setFocus();
     QTest::keyClick(&m_driver->window(), Qt::Key_C, Qt::ControlModifier);

@@ -144,6 +144,8 @@ Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &
     problem->check();
     checkRows(item, *problem);
     ItemStep done{ { problem, {}, {}, m_device.index, m_options.repeats }, {} };
+    done.alpha = problem->text().alpha;
+    done.alphaUse = problem->alphaUse();
     chooseVariant(done.order, step);
     done.result = m_runner.run(done.order, progress);
     if (m_options.verify)
@@ -195,25 +197,43 @@ void keepFreedMemory()
 #endif
 }
 
+/// Whether samples of 0..1 stay there, so that a file of 8 bits clips none of them.
+bool keepsRange(const Filter &filter)
+{
+    return std::ranges::all_of(filter.weights, [](float weight) { return weight >= 0.0F; })
+        && weightSum(filter) <= 1.0 + 0.5 / 255.0;
+}
+
+/// Whether pixels may be bytes from the reader to the writer. Verification compares planes, deeper results
+/// than bytes come of them, as what one step hands to the next does, and of bytes nothing tells what was
+/// clipped.
+bool takesBytes(const RunOptions &options)
+{
+    return !options.verify && !options.usesOpenCv() && options.steps.size() == 1
+        && options.depth.value_or(Depth::U8) == Depth::U8 && options.scale == SampleScale()
+        && (!options.tellsClipping() || keepsRange(options.steps.front().filter));
+}
+
+void write(Item &item, const RunOptions &options)
+{
+    item.depth = options.depth.value_or(bestDepth(item.image, item.target));
+    item.image = scaled(item.image, options.scale, item.depth);
+    if (options.tellsClipping())
+        item.clipping = clippingOf(item.image, item.depth);
+    writeImage(item.image, item.target, item.depth);
+    // Fewer bits that were asked for are no surprise.
+    for (std::string &loss : lossesOf(item.image, item.target, options.depth ? item.image.depth : item.depth))
+        item.notices.push_back(std::move(loss));
+}
+
 BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &report, const Progress &progress)
 {
-    // Verification compares planes, and deeper results than bytes come of them, as what one step hands to the
-    // next does.
-    const bool bytes = !options.verify && !options.usesOpenCv() && options.steps.size() == 1
-        && options.depth.value_or(Depth::U8) == Depth::U8;
-    return { [bytes](Item &item) {
+    return { [bytes = takesBytes(options)](Item &item) {
                 item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
                 item.notices = item.image.notices;
             },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
-        [&options](Item &item) {
-            const Depth depth = options.depth.value_or(bestDepth(item.image, item.target));
-            writeImage(item.image, item.target, depth);
-            // Fewer bits that were asked for are no surprise.
-            for (std::string &loss :
-                lossesOf(item.image, item.target, options.depth ? item.image.depth : depth))
-                item.notices.push_back(std::move(loss));
-        },
+        [&options](Item &item) { write(item, options); },
         [&report](const Item &item) { report.add(item); } };
 }
 

@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/runtimes.h"
+#include "compute/convolution/alpha.h"
+#include "compute/image/samplescale.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 
@@ -24,6 +26,8 @@ struct ItemStep
     RunOrder order;    ///< its problem goes when it is solved
     TaskResult result; ///< without outputs
     std::optional<Agreement> agreement{};
+    std::string alpha{};  ///< as asked; empty if the picture has none
+    AlphaUse alphaUse{};
 };
 
 /// One image on its way through the batch.
@@ -36,6 +40,8 @@ struct Item
     Image image;                 ///< as read, until it is filtered; then what came out, until it is written
     std::vector<ItemStep> steps; ///< that are done
     Size2 size;                  ///< of what came out
+    Depth depth{};               ///< of the file written
+    Clipping clipping;           ///< of what was written
     QByteArray csv;              ///< the rows of its timings
     std::optional<Error> failure;
     bool cancelled = false;

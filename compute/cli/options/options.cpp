@@ -10,6 +10,8 @@
 
 #include <QRegularExpression>
 
+#include <cmath>
+
 namespace halo {
 const char *workloadHelp()
 {
@@ -75,6 +77,15 @@ int wholeNumber(const QString &text, int least, const QString &what)
         refuseCall(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.")
                        .arg(what, text, QString::number(least)));
     return value;
+}
+
+double finiteNumber(const QString &text, const QString &what)
+{
+    bool ok = false;
+    const double number = text.toDouble(&ok);
+    if (!ok || !std::isfinite(number))
+        refuseCall(QStringLiteral("%1 is \"%2\"; write a number such as 0.5.").arg(what, text));
+    return number;
 }
 
 std::map<std::string, int> parseParams(const QStringList &texts)

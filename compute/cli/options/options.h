@@ -36,6 +36,7 @@ void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
 
 /// The readers throw Error(Usage) that quotes the text and says what to write.
 int wholeNumber(const QString &text, int least, const QString &what);
+double finiteNumber(const QString &text, const QString &what);
 /// "NAME=VALUE", several times.
 std::map<std::string, int> parseParams(const QStringList &texts);
 /// The options "op", "size" and "border"; around signals are zeros unless somebody says what.

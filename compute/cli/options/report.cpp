@@ -39,6 +39,10 @@ QJsonObject toJson(const ItemStep &step, const Filter &filter)
         { QStringLiteral("build_ns"), static_cast<qint64>(result.build.count()) },
         { QStringLiteral("kernel_ns"), static_cast<qint64>(medianKernelTime(result.samples).count()) },
         { QStringLiteral("samples"), samples } };
+    if (!step.alpha.empty()) {
+        json[QStringLiteral("alpha")] = text(step.alpha);
+        json[QStringLiteral("alpha_filtered")] = step.alphaUse.rule == AlphaUse::Rule::Filtered;
+    }
     if (step.agreement) {
         json[QStringLiteral("verified")] = step.agreement->right;
         json[QStringLiteral("max_error")] = step.agreement->maxError;
@@ -71,6 +75,8 @@ QJsonObject toJson(const Item &item, const std::vector<StepOptions> &asked)
     if (item.page)
         json[QStringLiteral("page")] = *item.page;
     json[QStringLiteral("notices")] = arrayOf(item.notices);
+    json[QStringLiteral("clipped")] = item.clipping.share();
+    json[QStringLiteral("clipped_samples")] = static_cast<qint64>(item.clipping.clipped);
     json[QStringLiteral("device")] = text(item.steps.back().result.device.name);
     return json;
 }
@@ -92,6 +98,23 @@ QString inWords(const Item &item)
     if (error)
         words += QStringLiteral(", largest error %1").arg(*error);
     return words;
+}
+
+/// What the file is not, though somebody may take it to be so: sentences.
+QStringList differencesOf(const Item &item, const std::vector<StepOptions> &asked)
+{
+    QStringList sentences;
+    for (size_t i = 0; i < item.steps.size(); ++i)
+        if (item.steps[i].alphaUse.rule == AlphaUse::Rule::Weighs)
+            sentences += QStringLiteral("The weights of %1 do not add up to a positive number, so %2 has the "
+                                        "alpha of the input.")
+                             .arg(text(asked[i].filter.name), item.target);
+    if (item.clipping.clipped > 0)
+        sentences += QStringLiteral("%1 of the samples of %2 were outside 0 to %3 and were clipped; use "
+                                    "--scale/--offset or write a float TIFF.")
+                         .arg(text(percentText(item.clipping)), item.target,
+                             QString::number(fullScale(item.depth), 'f', 0));
+    return sentences;
 }
 
 /// "It took 4.2 s. Reading was at work for 61 % of it, filtering for 98 %, writing for 55 %: filtering sets
@@ -141,6 +164,9 @@ void Report::addResult(const Item &item)
         printLine(inOneLine(toJson(item, m_options.steps)));
     else if (!m_options.quiet)
         printLine(inWords(item));
+    if (!m_options.quiet)
+        for (const QString &sentence : differencesOf(item, m_options.steps))
+            sayLine(sentence);
 }
 
 void Report::addFailure(const Item &item)

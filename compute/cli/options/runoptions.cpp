@@ -25,6 +25,11 @@ const OptionText runOptionTexts[] = {
         "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: OUT-1.png, "
         "OUT-2.png. Default: the first, with a notice if there are more.",
         nullptr },
+    { "scale", "S", "Multiply the samples of the result by S before they are rounded.", "1" },
+    { "offset", "O",
+        "Then add O, in the numbers of the output file: 0 to 255, 0 to 65535, or 0 to 1 for float. "
+        "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
+        "0" },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
     { "json", nullptr, "Print one line of JSON per result.", nullptr },
     { "quiet", nullptr, "Print errors only.", nullptr },
@@ -83,6 +88,8 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
     options.pages.resize(static_cast<size_t>(options.images.size()));
     if (given("page") && !options.allPages)
         std::ranges::fill(options.pages, wholeNumber(value("page"), 1, QStringLiteral("--page")));
+    options.scale = { finiteNumber(value("scale"), QStringLiteral("--scale")),
+        finiteNumber(value("offset"), QStringLiteral("--offset")) };
     options.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
 }
 

@@ -3,7 +3,7 @@
 
 #include "compute/cli/options/stepoptions.h"
 #include "compute/convolution/sizes.h"
-#include "compute/image/image.h"
+#include "compute/image/samplescale.h"
 
 #include <QString>
 #include <QStringList>
@@ -26,10 +26,13 @@ struct RunOptions
     int repeats = 1;
     QString csv; ///< empty: none
     std::optional<Depth> depth;
+    SampleScale scale;
     bool verify = false;
     bool json = false;
     bool quiet = false;
 
+    /// Whether somebody reads how many samples were clipped.
+    bool tellsClipping() const { return json || !quiet; }
     bool usesOpenCv() const { return device == "opencv"; }
 };
 

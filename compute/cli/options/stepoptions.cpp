@@ -14,7 +14,7 @@ const OptionText stepOptionTexts[] = {
     { "filter", "SPEC",
         "Filter: a preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 "
         "2 1; 2 4 2; 1 2 1 / 16\"). Repeat it to build a chain, in which each filter gets the output of the "
-        "one before; --variant, --op, --size, --border, --group, --items and --param apply to the filter "
+        "one before; --variant, --op, --size, --border, --alpha, --group, --items and --param apply to the filter "
         "before them, or to all filters if they come first.",
         "gauss:5" },
     { "variant", "ID",
@@ -27,6 +27,11 @@ const OptionText stepOptionTexts[] = {
         "conv" },
     { "size", "SIZE", "Output size: same, valid or full.", "same" },
     { "border", "RULE", borderHelp(), "replicate" },
+    { "alpha", "RULE",
+        "For images with transparency: premultiply (colours count by their alpha, and alpha is filtered too; "
+        "it stays as it is if the weights do not add up to a positive number), keep (colours are filtered "
+        "without regard to alpha, which stays as it is) or ignore (the result is opaque).",
+        "premultiply" },
     { "group", "WxH", "Size of a work-group in work-items.", nullptr },
     { "items", "WxH", "Outputs per work-item, for variants that support several.", nullptr },
     { "param", "NAME=VALUE", "Parameter of the variant; repeatable.", nullptr },
@@ -76,7 +81,8 @@ StepOptions stepOf(const StepWords &said)
 {
     StepOptions step;
     step.settings
-        = { parseOp(said.at("op")), parseOutputSize(said.at("size")), parseBorder(said.at("border")) };
+        = { parseOp(said.at("op")), parseOutputSize(said.at("size")), parseBorder(said.at("border")),
+              parseAlpha(said.at("alpha")) };
     step.variant = said.at("variant");
     step.wish = { said.size("group"), said.size("items"), parseParams(said.params) };
     step.filter = parseFilter(said.at("filter"));

@@ -103,7 +103,7 @@ private:
 
 PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
     : m_peer(peer)
-    , m_image(problem.image())
+    , m_image(problem.input())
     , m_geometry(problem.geometry())
     , m_applied(appliedFilter(problem.filter(), problem.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))

@@ -115,6 +115,7 @@ Measured measuredOf(const BenchEntry &entry, int series)
     if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(entry.problem.get())) {
         measured.filterSize = convolution->filter().size();
         measured.settings = convolution->settings();
+        measured.settings.alpha = {}; // for times only the number of planes counts
     }
     if (!measured.peer) {
         measured.sourceHash = sourceHash(entry.variant);

@@ -36,6 +36,7 @@ Measured configurationOf(const RunOrder &order, const DeviceInfo &device)
     if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(order.problem.get())) {
         measured.filterSize = convolution->filter().size();
         measured.settings = convolution->settings();
+        measured.settings.alpha = {}; // for times only the number of planes counts
     }
     if (!measured.peer) {
         measured.tuning = order.tuning;

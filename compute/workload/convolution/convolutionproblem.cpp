@@ -116,6 +116,14 @@ Image cornerOf(const Image &image, Size2 size)
 
 } // namespace
 
+/// Made when it is asked for: the window makes problems that never run.
+struct WeightedInput
+{
+    std::once_flag made;
+    Image image;
+    SharedValues planes;
+};
+
 ConvolutionProblem::ConvolutionProblem(
     Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
     : m_image(std::move(image))
@@ -124,7 +132,20 @@ ConvolutionProblem::ConvolutionProblem(
     , m_geometry(m_sizes.geometry())
     , m_rows(clipped(rows, m_geometry.out.h))
     , m_workload(std::move(workload))
-    , m_planes(std::make_shared<const Values>(m_image.colour))
+    , m_alpha(halo::alphaUse(m_image, m_filter, settings.alpha))
+    , m_input(std::make_shared<WeightedInput>())
+{
+}
+
+ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows)
+    : m_image(whole.m_image)
+    , m_filter(whole.m_filter)
+    , m_sizes(whole.m_sizes)
+    , m_geometry(whole.m_geometry)
+    , m_rows(clipped(rows, m_geometry.out.h))
+    , m_workload(whole.m_workload)
+    , m_alpha(whole.m_alpha)
+    , m_input(whole.m_input)
 {
 }
 
@@ -133,21 +154,44 @@ ConvolutionProblem::ConvolutionProblem(const ConvolutionSizes &sizes)
     , m_geometry(sizes.geometry())
     , m_rows{ 0, m_geometry.out.h }
     , m_workload("image")
+    , m_input(std::make_shared<WeightedInput>())
 {
 }
 
 ConvolutionProblem::~ConvolutionProblem() = default;
 
+const Image &ConvolutionProblem::input() const
+{
+    std::call_once(m_input->made, [this] {
+        m_input->image = filterInput(m_image, m_alpha);
+        m_input->planes = std::make_shared<const Values>(m_input->image.colour);
+    });
+    return m_input->image;
+}
+
+SharedValues ConvolutionProblem::planes() const
+{
+    input();
+    return m_input->planes;
+}
+
+/// How many planes are filtered.
+int ConvolutionProblem::channels() const
+{
+    return m_image.channels() + (m_alpha.rule == AlphaUse::Rule::Filtered ? 1 : 0);
+}
+
 ProblemText ConvolutionProblem::text() const
 {
-    return { specOf(m_filter), m_image.size(), m_image.channels(), toString(m_sizes.settings.op),
-        toString(m_sizes.settings.size), toString(m_sizes.settings.border) };
+    return { specOf(m_filter), m_image.size(), channels(), toString(m_sizes.settings.op),
+        toString(m_sizes.settings.size), toString(m_sizes.settings.border),
+        m_image.alpha ? toString(m_sizes.settings.alpha) : std::string() };
 }
 
 TuneKey ConvolutionProblem::tuneKey() const
 {
     return { m_sizes.filter, m_sizes.rank, m_sizes.image, {},
-        static_cast<double>(m_geometry.out.area()) * m_image.channels() };
+        static_cast<double>(m_geometry.out.area()) * channels() };
 }
 
 std::optional<std::string> ConvolutionProblem::planRefusal(const Variant &variant) const
@@ -220,7 +264,7 @@ Task ConvolutionProblem::sizedTask(
     const Size2 plane = transformSize(out, m_sizes.filter);
     if (!variant.transforms.empty())
         task.transformed = plane;
-    task.buffers = { shaped(inputBuffer("src", m_planes), in),
+    task.buffers = { shaped(inputBuffer("src", planes()), in),
         shaped(outputBuffer("dst", TaskBuffer::Element::Pixels, 0), out) };
     for (const NamedArea &buffer : variant.buffers)
         task.buffers.push_back(shaped(scratchBuffer(buffer.name, 0), sizeOf(buffer, sized)));
@@ -304,7 +348,7 @@ int ConvolutionProblem::stackedRows(
 {
     constexpr std::int64_t cache = 4 * 1024 * 1024; // part of what the cores of most CPUs share
     constexpr int fewest = 16;
-    const int reach = m_sizes.filter.h - 1, channels = m_image.channels();
+    const int reach = m_sizes.filter.h - 1, channels = this->channels();
     const int asked = m_rows.end - m_rows.first;
     const std::int64_t fit = rowsThatFit(variant, tuning, limits) / channels - reach;
     const std::int64_t row
@@ -328,12 +372,12 @@ void ConvolutionProblem::check() const
 
 TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
 {
-    return { { "dst", convolveReference(m_image, m_filter, m_sizes.settings, m_rows, progress).colour } };
+    return { { "dst", convolveReference(input(), m_filter, m_sizes.settings, m_rows, progress).colour } };
 }
 
 double ConvolutionProblem::tolerance(const std::string &, const Variant &variant) const
 {
-    std::call_once(m_measured, [this] { m_largest = largestValue(m_image); });
+    std::call_once(m_measured, [this] { m_largest = largestValue(input()); });
     return toleranceOf(m_filter, variant, m_largest);
 }
 
@@ -342,7 +386,7 @@ std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) co
     constexpr int mostBands = 8;
     const int height = m_geometry.out.h;
     const double row = static_cast<double>(m_sizes.image.w) * static_cast<double>(m_sizes.filter.area())
-        * static_cast<double>(m_image.colour.size());
+        * static_cast<double>(channels());
     const int affordable = static_cast<int>(std::min(multiplications / row, 1e9));
     if (affordable >= height)
         return { { 0, height } };
@@ -357,7 +401,7 @@ std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) co
 
 std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) const
 {
-    return std::make_shared<const ConvolutionProblem>(m_image, m_filter, m_sizes.settings, rows, m_workload);
+    return std::shared_ptr<const Problem>(new ConvolutionProblem(*this, rows));
 }
 
 TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
@@ -380,7 +424,7 @@ std::optional<ProblemCorner> ConvolutionProblem::corner() const
     constexpr int leastEdge = 128; // so that there are work-groups for every compute unit
     const auto multiplications = [&](Size2 size) {
         return static_cast<double>(size.area()) * static_cast<double>(m_sizes.filter.area())
-            * static_cast<double>(m_image.colour.size());
+            * static_cast<double>(channels());
     };
     const double all = multiplications(m_image.size());
     if (all < worthALook)
@@ -391,7 +435,7 @@ std::optional<ProblemCorner> ConvolutionProblem::corner() const
     };
     const Size2 size{ edge(m_image.width), edge(m_image.height) };
     return ProblemCorner{ std::make_shared<const ConvolutionProblem>(
-                              cornerOf(m_image, size), m_filter, m_sizes.settings, RowRange{}, m_workload),
+                              cornerOf(input(), size), m_filter, m_sizes.settings, RowRange{}, m_workload),
         all / multiplications(size) };
 }
 
@@ -407,7 +451,7 @@ ImageComparison ConvolutionProblem::comparisonOf(const Verification &verificatio
 {
     const Agreement &found = verification.agreement;
     const PlanePlace worst = placeOf(found.index);
-    return { imageOf(*verification.reference), found.maxError, found.tolerance, worst.x, worst.y,
+    return { filteredInput(*verification.reference), found.maxError, found.tolerance, worst.x, worst.y,
         worst.plane };
 }
 
@@ -426,7 +470,12 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
 
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
 {
-    return filteredImage(m_image, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+    return filteredImage(m_image, m_alpha, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+}
+
+Image ConvolutionProblem::filteredInput(const TaskOutputs &outputs) const
+{
+    return filteredImage(m_image, {}, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
 }
 
 ProblemData ConvolutionProblem::contents() const
@@ -436,7 +485,7 @@ ProblemData ConvolutionProblem::contents() const
                  { QStringLiteral("filter"), toJson(m_filter) },
                  { QStringLiteral("settings"), toJson(m_sizes.settings) },
                  { QStringLiteral("rows"), toJson(m_rows) } },
-        { m_planes } };
+        { planes() } };
 }
 
 std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data, const std::string &workload)

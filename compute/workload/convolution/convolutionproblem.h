@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/convolution/alpha.h"
 #include "compute/convolution/sizes.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
@@ -30,6 +31,8 @@ struct PlanePlace
     std::string words() const { return std::to_string(x) + ',' + std::to_string(y); }
 };
 
+struct WeightedInput;
+
 /// A picture, or a signal, which is one of one row, and a filter over each of its planes.
 class ConvolutionProblem : public Problem
 {
@@ -43,6 +46,9 @@ public:
     ~ConvolutionProblem() override;
 
     const Image &image() const { return m_image; }
+    /// What the filter multiplies, plane by plane: the colours of the picture, with alpha as alphaUse() says.
+    const Image &input() const;
+    const AlphaUse &alphaUse() const { return m_alpha; }
     const Filter &filter() const { return m_filter; }
     const Settings &settings() const { return m_sizes.settings; }
     const ConvolutionSizes &sizes() const { return m_sizes; }
@@ -54,7 +60,7 @@ public:
     ProblemText text() const override;
     Symbols symbols() const override { return symbolsOf(m_sizes); }
     TuneKey tuneKey() const override;
-    /// Without alpha, which is carried along by imageOf().
+    /// Those of input(): imageOf() needs the picture.
     ProblemData contents() const override;
     /// What contents() was; see makeProblem().
     static std::shared_ptr<const Problem> from(const ProblemData &data, const std::string &workload);
@@ -87,10 +93,13 @@ public:
 
     /// Where element i of the output's planes is, counted through all of them.
     PlanePlace placeOf(size_t i) const;
-    /// The picture that these planes, or bytes, are: with depth and alpha of the input.
+    /// The picture that these planes, or bytes, are: with the depth of the input, and its alpha as alphaUse()
+    /// says.
     Image imageOf(const TaskResult &result) const;
     Image imageOf(const TaskOutputs &outputs) const;
-    /// How far a verified picture is from the reference, and where.
+    /// These planes as they are: filtered ones of input().
+    Image filteredInput(const TaskOutputs &outputs) const;
+    /// How far a verified result is from the reference, and where: plane by plane, as in filteredInput().
     ImageComparison comparisonOf(const Verification &verification) const;
 
 protected:
@@ -98,6 +107,9 @@ protected:
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
 
 private:
+    ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows);
+    SharedValues planes() const;
+    int channels() const;
     Task sizedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const;
     void addFilter(Task &task) const;
     std::int64_t betweenRow(const Variant &variant, const Tuning &tuning) const;
@@ -109,7 +121,8 @@ private:
     const Geometry m_geometry;
     const RowRange m_rows;
     const std::string m_workload;
-    SharedValues m_planes;
+    const AlphaUse m_alpha;
+    const std::shared_ptr<WeightedInput> m_input; ///< shared with the pieces
 
     mutable std::once_flag m_measured; ///< m_largest is there
     mutable double m_largest = 0.0;

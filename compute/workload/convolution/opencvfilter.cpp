@@ -54,7 +54,7 @@ private:
 
 OpenCvRun::OpenCvRun(const ConvolutionProblem &problem, int repeats, const Progress &progress)
     : m_problem(problem)
-    , m_image(problem.image())
+    , m_image(problem.input())
     , m_repeats(repeats)
     , m_progress(progress)
     , m_geometry(problem.geometry())

@@ -157,6 +157,12 @@ void PixelInspector::setResult(
     refresh();
 }
 
+void PixelInspector::setSums(const Image &multiplied, const Image &sums)
+{
+    m_multiplied = multiplied;
+    m_sums = sums;
+}
+
 void PixelInspector::setTolerance(std::optional<double> tolerance)
 {
     m_tolerance = tolerance;
@@ -222,7 +228,8 @@ void PixelInspector::refresh()
 
 void PixelInspector::showSum()
 {
-    const PixelSum sum = pixelSum(m_source, channel(), m_filter, m_settings, m_pixel->x(), m_pixel->y());
+    const Image &input = m_multiplied.empty() ? m_source : m_multiplied;
+    const PixelSum sum = pixelSum(input, channel(), m_filter, m_settings, m_pixel->x(), m_pixel->y());
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
@@ -268,6 +275,8 @@ QString PixelInspector::titleText(const PixelSum &sum) const
         text += tr(", kept");
     if (m_step > 0)
         text += QStringLiteral(" · ") + tr("reads what step %1 gave").arg(m_step);
+    if (!m_sums.empty())
+        text += QStringLiteral(" · ") + tr("colours × alpha");
     if (sum.outside > 0)
         text += QStringLiteral(" · ") + borderText(sum);
     if (m_pinned)
@@ -286,7 +295,8 @@ QString PixelInspector::borderText(const PixelSum &sum) const
 QString PixelInspector::sumText(const PixelSum &sum) const
 {
     const auto unit = static_cast<double>(fullScale(m_source.depth));
-    const auto given = static_cast<double>(m_result.at(channel(), m_pixel->x(), m_pixel->y()));
+    const Image &sums = m_sums.empty() ? m_result : m_sums;
+    const auto given = static_cast<double>(sums.at(channel(), m_pixel->x(), m_pixel->y()));
     const double difference = given - sum.sum;
     const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
     const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot
@@ -295,7 +305,18 @@ QString PixelInspector::sumText(const PixelSum &sum) const
         return tr("Terms: %1").arg(sum.taps.size());
     const QString device = tr("Device: <b>%1</b>").arg(shortNumber(given * unit, 7));
     const QString apart = tr("Difference: %1").arg(shortNumber(difference * unit, 2)) + verdictOf(difference);
-    return exact + dot + device + dot + apart;
+    return exact + dot + device + dot + apart + (m_sums.empty() ? QString() : dot + quotientText());
+}
+
+/// What becomes of a sum of weighted colours.
+QString PixelInspector::quotientText() const
+{
+    const auto place = static_cast<size_t>(m_pixel->y()) * static_cast<size_t>(m_result.width)
+        + static_cast<size_t>(m_pixel->x());
+    const auto value = static_cast<double>(m_result.at(channel(), m_pixel->x(), m_pixel->y()));
+    return tr("÷ alpha %1 = <b>%2</b>")
+        .arg(shortNumber(static_cast<double>((*m_result.alpha)[place]), 3),
+            shortNumber(value * static_cast<double>(fullScale(m_source.depth)), 7));
 }
 
 /// A tick or a cross once it is known what rounding may do.

@@ -43,6 +43,9 @@ public:
     /// step: of a chain, which gave the source, from 1; 0: it is the picture.
     void setResult(const Image &source, const Image &result, const Filter &filter, const Settings &settings,
         int step = 0);
+    /// If colours were weighted by alpha: what was multiplied, and the sums before they were divided by alpha.
+    /// Holds from the next setResult() on.
+    void setSums(const Image &multiplied, const Image &sums);
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
@@ -75,6 +78,7 @@ private:
     size_t channel() const { return std::min(m_channel, m_source.colour.size() - 1); }
     QString titleText(const PixelSum &sum) const;
     QString sumText(const PixelSum &sum) const;
+    QString quotientText() const;
     QString verdictOf(double difference) const;
     QString borderText(const PixelSum &sum) const;
 
@@ -89,6 +93,7 @@ private:
 
     Image m_source;
     Image m_result;
+    Image m_multiplied, m_sums; ///< empty: those are m_source and m_result
     Filter m_filter;
     Settings m_settings;
     int m_step = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/resultstage.h"
 
+#include "compute/image/samplescale.h"
 #include "gui/base/numbers.h"
 #include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"
@@ -34,6 +35,18 @@ using CanvasRole = ImageCanvas::Role;
 constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be told apart
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
+
+/// Output - input where the input has pixels; white: as of makeChange().
+CanvasImage changeLayer(
+    const Image &image, const Image &source, QPoint origin, double white, const StopAsked &stop)
+{
+    const QRect both
+        = QRect(origin, QSize(image.width, image.height)) & QRect(0, 0, source.width, source.height);
+    CanvasImage layer{ {}, cropped(image, both.translated(-origin)), cropped(source, both), {},
+        both.topLeft(), true };
+    layer.picture = makeChange(layer.image, layer.reference, white, stop);
+    return layer;
+}
 
 } // namespace
 
@@ -274,6 +287,7 @@ void ResultStage::setResult(
     const Geometry geometry = geometryOf(read.image.size(), applied.size(), settings.size);
     m_canvas->setFootprint(applied.size(), QPoint(geometry.originX, geometry.originY) - read.at);
     m_inspector->setTolerance(std::nullopt);
+    m_inspector->setSums(read.multiplied, read.sums);
     m_inspector->setResult(read.image, result, applied, settings, read.step);
     m_canvas->selection()->setOutputs({ result.width, result.height });
     m_toolBar->setModeEnabled(Mode::Change, true);
@@ -337,7 +351,7 @@ void ResultStage::loadDifference()
     const QPoint origin = originOfOutput();
     const double brightest = brightestDifference();
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
-    m_differenceLoader->load([title, image = m_result, reference = m_comparison->reference, brightest,
+    m_differenceLoader->load([title, image = compared(), reference = m_comparison->reference, brightest,
                                  origin](const StopAsked &stop) {
         return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop),
             origin };
@@ -347,19 +361,41 @@ void ResultStage::loadDifference()
 /// Where the input has pixels.
 void ResultStage::loadChange()
 {
-    const QPoint origin = originOfOutput();
     m_differenceLoader->load([title = tr("Output − input, full colour = %1"), image = m_result,
-                                 source = m_source, gain = m_toolBar->gain(), origin](const StopAsked &stop) {
-        const QRect both
-            = QRect(origin, QSize(image.width, image.height)) & QRect(0, 0, source.width, source.height);
-        const Image output = cropped(image, both.translated(-origin));
-        const Image input = cropped(source, both);
-        const Picture picture = makeChange(output, input, gain > 0 ? 1.0 / gain : 0.0, stop);
-        const ValueRange &range = picture.range;
+                                 source = m_source, white = whiteOfChange(),
+                                 origin = originOfOutput()](const StopAsked &stop) {
+        CanvasImage layer = changeLayer(image, source, origin, white, stop);
+        const ValueRange &range = layer.picture.range;
         const auto largest = static_cast<double>(std::max(std::fabs(range.low), std::fabs(range.high)));
-        return CanvasImage{ title.arg(sampleText(gain > 0 ? 1.0 / gain : largest, source.depth)), output,
-            input, picture, both.topLeft(), true };
+        layer.label = title.arg(sampleText(white > 0.0 ? white : largest, source.depth));
+        return layer;
     });
+}
+
+double ResultStage::whiteOfChange() const
+{
+    return m_toolBar->gain() > 0 ? 1.0 / m_toolBar->gain() : 0.0;
+}
+
+ShownPicture ResultStage::shown() const
+{
+    const auto whole = [](const Picture &picture) {
+        return picture.isNull() ? QImage() : picture.levels.front();
+    };
+    if (m_canvas->mode() == Mode::Change)
+        return { [whole, image = m_result, source = m_source, white = whiteOfChange(),
+                     origin = originOfOutput()] {
+                    return whole(changeLayer(image, source, origin, white, {}).picture);
+                },
+            true };
+    if (m_canvas->mode() == Mode::Difference && m_comparison)
+        return { [whole, image = compared(), reference = m_comparison->reference,
+                     brightest = brightestDifference()] {
+                    return whole(makeDifference(image, reference, brightest));
+                },
+            true };
+    return { [image = m_result, tone = m_toolBar->tone()] { return shownPixels(image, tone); },
+        m_toolBar->tone() != Tone::AsIs || clippingOf(m_result, Depth::U8).clipped > 0 };
 }
 
 /// All that can be done to the picture, or to the pixel under the pointer.
@@ -426,7 +462,8 @@ void ResultStage::showWorst()
     if (!m_comparison)
         return;
     const QPoint worst(m_comparison->worstX, m_comparison->worstY);
-    m_inspector->setChannel(static_cast<size_t>(m_comparison->worstChannel));
+    const int last = static_cast<int>(m_result.colour.size()) - 1; // beyond it is alpha, see compared()
+    m_inspector->setChannel(static_cast<size_t>(std::min(m_comparison->worstChannel, last)));
     m_canvas->showPixel(worst, 16.0);
     m_canvas->selection()->pin(worst);
 }

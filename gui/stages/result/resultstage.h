@@ -28,7 +28,12 @@ struct ReadImage
     Image image;
     QPoint at{};  ///< where its first pixel lies in the picture
     int step = 0; ///< of a chain, which gave it, from 1; 0: it is the picture
+    /// If colours were weighted by alpha: what the filter multiplied, and what came of that before it was
+    /// divided by alpha; else empty.
+    Image multiplied{};
+    Image sums{};
 };
+
 
 /// Answers "what came out?": input and output, their difference from the reference, and the sum behind
 /// a pixel. Knows the values it was given and nothing else.
@@ -57,6 +62,9 @@ public:
     void setInLesson(bool inLesson);
     /// What is blank while a lesson asks for it: the outputs; the products and the sum of a pixel.
     void setTold(bool outputs, bool numbers);
+    /// What leaves the window as a picture: the output, or its difference if that is on show.
+    ShownPicture shown() const;
+
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel);
     /// Pins an output pixel; the picture stays where it is.
@@ -96,6 +104,8 @@ private:
     void dropResult();
     void updateNote();
     QPoint originOfOutput() const;
+    const Image &compared() const { return m_read.sums.empty() ? m_result : m_read.sums; }
+    double whiteOfChange() const;
     QString outputTitle() const;
     double brightestDifference() const;
     QString labelOf(const CanvasImage &layer) const;

@@ -40,6 +40,11 @@ private Q_SLOTS:
     void jsonAndCsv();
     void pagesAndNotices();
     void bandsMakeTheWhole();
+    void scalesAndTellsWhatIsClipped_data();
+    void scalesAndTellsWhatIsClipped();
+    void unreadableScales();
+    void weighsColoursByAlpha_data();
+    void weighsColoursByAlpha();
     void interrupted();
 
 private:
@@ -324,6 +329,130 @@ void TestCliRun::bandsMakeTheWhole()
     }
     for (size_t i = 0; i < 3; ++i)
         QVERIFY(stitched[i] == *whole.colour[i]);
+}
+
+/// Five samples 10 250 30 90 200, and what is left of them by hand.
+void TestCliRun::scalesAndTellsWhatIsClipped_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QList<double>>("samples");
+    QTest::addColumn<double>("clipped");
+    QTest::addColumn<QString>("sentence");
+    const QString told = QStringLiteral("%1 of the samples of %2 were outside 0 to %3 and were clipped; use "
+                                        "--scale/--offset or write a float TIFF.");
+    const auto row = [&](const char *name, const char *file, const char *options, QList<double> samples,
+                         double clipped = 0.0, const char *range = "255") {
+        const QString percent = QString::number(100 * clipped) + QStringLiteral(" %");
+        QTest::newRow(name) << QString::fromLatin1(options) << QString::fromLatin1(file) << samples << clipped
+                            << (clipped > 0.0 ? told.arg(percent, at(QLatin1String(file)), QLatin1String(range))
+                                              : QString());
+    };
+    row("doubled", "o.png", "--filter 2", { 20, 255, 60, 180, 255 }, 0.4);
+    row("negative", "50%1.png", "--filter -1", { 0, 0, 0, 0, 0 }, 1.0);
+    row("halved again", "o.png", "--filter 2 --scale 0.5", { 10, 250, 30, 90, 200 });
+    row("around grey", "o.bmp", "--filter -1 --scale 0.5 --offset 127.5", { 123, 3, 113, 83, 28 }); // .5 up
+    row("offset", "o.png", "--filter 1 --offset -20", { 0, 230, 10, 70, 180 }, 0.2);
+    row("16 bit", "o.png", "--filter 2 --depth 16 --offset 257", { 5397, 65535, 15677, 46517, 65535 }, 0.4,
+        "65535");
+    row("float", "o.tif", "--filter 2 --depth float --scale 255 --offset 0.5", { 20.5, 500.5, 60.5, 180.5, 400.5 });
+    row("not by kernels of bytes", "o.png", "--filter 2 --device opencv", { 20, 255, 60, 180, 255 }, 0.4);
+}
+
+void TestCliRun::scalesAndTellsWhatIsClipped()
+{
+    QFETCH(QString, options);
+    QFETCH(QString, name);
+    QFETCH(QList<double>, samples);
+    QFETCH(double, clipped);
+    QFETCH(QString, sentence);
+    QImage five(5, 1, QImage::Format_Grayscale8);
+    const uchar values[] = { 10, 250, 30, 90, 200 };
+    std::copy(std::begin(values), std::end(values), five.scanLine(0));
+    QVERIFY(five.save(at(QStringLiteral("five.png"))));
+    const QStringList words
+        = QStringList{ QStringLiteral("run"), at(QStringLiteral("five.png")), QStringLiteral("-o"), at(name) }
+        + options.split(u' ');
+    const Done done = call(words + QStringList{ QStringLiteral("--json") });
+    QCOMPARE(done.status, 0);
+    QCOMPARE(QString::fromUtf8(done.err.trimmed()), sentence);
+    const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+    QCOMPARE(json[QLatin1String("clipped")].toDouble(), clipped);
+    QCOMPARE(json[QLatin1String("clipped_samples")].toInt(), qRound(5 * clipped));
+    const Image read = readImage(at(name));
+    for (int x = 0; x < 5; ++x)
+        QCOMPARE(read.at(0, x, 0) * fullScale(read.depth), static_cast<float>(samples[x]));
+    QCOMPARE(call(words + QStringList{ QStringLiteral("--quiet") }).err, QByteArray());
+    const Image quiet = readImage(at(name));
+    QVERIFY(*quiet.colour[0] == *read.colour[0]);
+}
+
+void TestCliRun::unreadableScales()
+{
+    for (const char *word : { "much", "", "nan", "inf" })
+        for (const char *option : { "--scale", "--offset" })
+            QCOMPARE(complaint(call({ QStringLiteral("run"), at(QStringLiteral("a.png")),
+                                   QStringLiteral("-o"), at(QStringLiteral("o.png")),
+                                   QLatin1String(option), QLatin1String(word) }),
+                         64, { QLatin1String(option) }),
+                QString());
+}
+
+/// A white square on invisible red, gauss:7; expected by NumPy in double: numpy.pad(mode="edge"), the weights
+/// exp(-x^2 / (2 * 1.4^2)) for x of -3 to 3, which add up to 1, alpha and white times alpha alike.
+void TestCliRun::weighsColoursByAlpha_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QList<QRgb>>("pixels"); // (4, 10), (6, 10), (9, 10)
+    QTest::addColumn<bool>("filtered");
+    const QRgb white = qRgb(255, 255, 255);
+    const QList<QRgb> weighted{ qRgba(255, 255, 255, 34), qRgba(255, 255, 255, 164), white };
+    QTest::newRow("by default") << QString() << QStringLiteral("premultiply") << weighted << true;
+    QTest::newRow("OpenCV") << QStringLiteral("--device opencv") << QStringLiteral("premultiply") << weighted
+                            << true;
+    QTest::newRow("keep") << QStringLiteral("--alpha keep") << QStringLiteral("keep")
+                          << QList<QRgb>{ qRgba(255, 34, 34, 0), qRgb(255, 164, 164), white } << false;
+    QTest::newRow("ignore") << QStringLiteral("--alpha ignore") << QStringLiteral("ignore")
+                            << QList<QRgb>{ qRgb(255, 34, 34), qRgb(255, 164, 164), white } << false;
+}
+
+void TestCliRun::weighsColoursByAlpha()
+{
+    QFETCH(QString, options);
+    QFETCH(QString, rule);
+    QFETCH(QList<QRgb>, pixels);
+    QFETCH(bool, filtered);
+    const QString alphaFile = QStringLiteral(HALOSCOPE_TESTS "/data/images/alpha_red_transparent.png");
+    const QString out = at(QStringLiteral("o.png"));
+    const Done done = call(QStringList{ QStringLiteral("run"), alphaFile,
+                               QStringLiteral("-o"), out, QStringLiteral("--filter"), QStringLiteral("gauss:7"),
+                               QStringLiteral("--json"), QStringLiteral("--csv"), at(QStringLiteral("t.csv")) }
+        + options.split(u' ', Qt::SkipEmptyParts));
+    QCOMPARE(done.status, 0);
+    QCOMPARE(done.err, QByteArray());
+    const QImage image(out);
+    QCOMPARE(image.hasAlphaChannel(), rule != QStringLiteral("ignore"));
+    const int columns[] = { 4, 6, 9 };
+    for (qsizetype i = 0; i < 3; ++i)
+        QCOMPARE(image.pixel(columns[i], 10), pixels[i]);
+    if (rule == QStringLiteral("premultiply"))
+        QCOMPARE(image.pixel(0, 0), qRgba(0, 0, 0, 0)); // too far from all that is visible
+    const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+    QCOMPARE(json[QLatin1String("alpha")].toString(), rule);
+    QCOMPARE(json[QLatin1String("alpha_filtered")].toBool(), filtered);
+    const QByteArrayList rows = bytesOf(at(QStringLiteral("t.csv"))).trimmed().split('\n');
+    QVERIFY2(rows[0].endsWith(",alpha") && rows[1].endsWith(',' + rule.toLatin1()), rows[1]);
+
+    const Done edges = call({ QStringLiteral("run"), alphaFile,
+        QStringLiteral("-o"), out, QStringLiteral("--filter"), QStringLiteral("sobel-x"),
+        QStringLiteral("--scale"), QStringLiteral("0.5"), QStringLiteral("--offset"),
+        QStringLiteral("127.5") });
+    QCOMPARE(edges.err.trimmed(),
+        "The weights of sobel-x do not add up to a positive number, so " + out.toUtf8()
+            + " has the alpha of the input.");
+    QCOMPARE(qAlpha(QImage(out).pixel(5, 10)), 0);
+    QCOMPARE(qAlpha(QImage(out).pixel(6, 10)), 255);
 }
 
 void TestCliRun::interrupted()

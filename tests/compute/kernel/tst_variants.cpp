@@ -248,7 +248,7 @@ private Q_SLOTS:
         Image image = noise(6, 5);
         image.alpha = noise(6, 5, 1, 7).colour.front();
         const Convolution job = convolutionFor(shippedVariants().front(), image, asymmetric(3, 3),
-            { Op::Convolution, OutputSize::Valid, Border::Zero });
+            { Op::Convolution, OutputSize::Valid, Border::Zero, Alpha::Keep });
         const Filtered result = runOn(Engine(), job);
         QVERIFY(result.image.size() == (Size2{ 4, 3 }));
         QCOMPARE(result.image.alpha->size(), size_t{ 12 });

@@ -63,6 +63,7 @@ Convolution convolutionOf(const Variant &variant)
     job.image = noise(37, 19, 3);
     job.image.alpha = noise(37, 19, 1, 4).colour.front();
     job.filter = asymmetric(4, 3);
+    job.settings.alpha = Alpha::Keep; // noise is no alpha to divide by
     job.variant = variant;
     job.tuning = defaultTuning(variant);
     job.device = 1; // PoCL's usual one; "basic" comes first
@@ -181,6 +182,23 @@ private Q_SLOTS:
         QCOMPARE(m_process.processId(), child);
     }
 
+    /// The process gets planes that are weighted, and alpha as one of them.
+    void alphaIsFiltered()
+    {
+        Convolution job = convolutionOf(kernelOf(goodBody));
+        Plane alpha = *job.image.alpha;
+        std::ranges::transform(alpha, alpha.begin(), [](float value) { return 0.6F + 0.4F * value; });
+        job.image.alpha = std::make_shared<const Plane>(alpha);
+        job.filter = { "", 3, 3, { 1, 2, 1, 2, 4, 2, 1, 2, 1 } };
+        job.settings.alpha = Alpha::Premultiply;
+        const Filtered result = runIn(m_process, job);
+        QCOMPARE(std::get<Planes>(result.outputs.at("dst")).size(), size_t{ 4 });
+        const Image reference = convolveReference(job.image, job.filter, job.settings);
+        QCOMPARE(firstDifference(result.image, reference, 2e-5), QString());
+        QVERIFY(std::ranges::equal(*result.image.alpha, *reference.alpha,
+            [](float a, float b) { return std::abs(a - b) < 1e-6F; }));
+    }
+
     void goodKernelGivesTheReference()
     {
         std::vector<Stage> stages;
@@ -192,7 +210,7 @@ private Q_SLOTS:
         job.repeats = 2;
         for (const auto &size : allOutputSizes())
             for (const auto &border : allBorders()) {
-                job.settings = { Op::Convolution, size.value, border.value };
+                job.settings = { Op::Convolution, size.value, border.value, Alpha::Keep };
                 Filtered result;
                 QCOMPARE(failureOf([&] { result = runIn(m_process, job, progress); }).what(), QString());
                 QCOMPARE(difference(job, result), QString());

@@ -22,6 +22,7 @@ Convolution convolutionOf(Size2 image, Size2 filter, const Settings &settings)
     job.image.alpha = noise(image.w, image.h, 1, 4).colour.front();
     job.filter = asymmetric(filter.w, filter.h);
     job.settings = settings;
+    job.settings.alpha = Alpha::Keep; // noise is no alpha to divide by
     job.device = opencvDevice;
     return job;
 }
