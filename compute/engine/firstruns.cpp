@@ -23,15 +23,6 @@ RunOrder trialOf(const RunOrder &order, const DeviceInfo &device)
     return trial;
 }
 
-std::string inWords(const RunOrder &order, const DeviceInfo &device)
-{
-    std::string words
-        = "The variant \"" + order.variant.title + "\" with a work-group of " + toString(order.tuning.group);
-    if (order.tuning.items != Size2{ 1, 1 })
-        words += " and " + toString(order.tuning.items) + " outputs per work-item";
-    return words + " on " + device.name;
-}
-
 } // namespace
 
 FirstRuns::FirstRuns(WorkerProcess &process)
@@ -60,7 +51,9 @@ void FirstRuns::require(const RunOrder &order, const DeviceInfo &device, const P
         if (ended.how().empty())
             throw;
         throw Error(ErrorKind::Device,
-            inWords(order, device) + " " + ended.how() + "; choose another work-group or variant.",
+            "The variant \"" + order.variant.title + "\" failed on " + device.name + " with a work-group of "
+                + toString(order.tuning.group) + " and " + toString(order.tuning.items)
+                + " outputs per work-item: it " + ended.how() + "; choose another work-group or variant.",
             ended.detail());
     }
     m_store.add(shape);
