@@ -91,6 +91,12 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
         follow();
     });
     connect(&session, &Session::waitingChanged, this, &Projects::leftoverChanged);
+    for (const auto signal :
+        { &Session::inputChanged, &Session::problemChanged }) // there is something to run
+        connect(&session, signal, this, [this] {
+            if (m_session.isWaiting())
+                Q_EMIT leftoverChanged();
+        });
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
     connect(&session.results(), &Results::changed, this, &Projects::noteTask);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
@@ -345,7 +351,7 @@ void Projects::recover()
 
 bool Projects::waits() const
 {
-    return m_session.isWaiting();
+    return m_session.isWaiting() && m_session.hasData();
 }
 
 void Projects::run()
