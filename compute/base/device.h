@@ -16,6 +16,7 @@ struct DeviceLimits
     int maxGroupItems = 1024; ///< work-items of one work-group
     Size2 maxGroup{ 1024, 1024 };
     std::int64_t localBytes = 32768;    ///< local memory of one work-group
+    std::int64_t privateBytes = 0;      ///< private memory of one work-group; 0: no limit is known
     std::int64_t constantBytes = 65536; ///< one constant buffer
     std::int64_t globalBytes = 0;
     std::int64_t maxAllocBytes = 0; ///< one buffer

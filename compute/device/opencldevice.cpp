@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+#include <pthread.h>
+
 namespace halo {
 namespace {
 
@@ -56,6 +58,19 @@ DeviceLimits limitsOf(const cl::Device &device)
     return limits;
 }
 
+/// What a CPU has for the private memory of a work-group: PoCL runs a group as loops in one function, whose
+/// stack frame holds the arrays of all work-items at once, on the stack of a thread of its own.
+std::int64_t threadStackBytes()
+{
+    pthread_attr_t attributes;
+    size_t bytes = 0;
+    if (::pthread_getattr_default_np(&attributes) == 0) {
+        ::pthread_attr_getstacksize(&attributes, &bytes);
+        ::pthread_attr_destroy(&attributes);
+    }
+    return static_cast<std::int64_t>(bytes);
+}
+
 bool hasExtension(const cl::Device &device, const std::string &name)
 {
     return device.getInfo<CL_DEVICE_EXTENSIONS>().find(name) != std::string::npos;
@@ -103,6 +118,8 @@ DeviceInfo describe(const cl::Device &device, int index)
     info.limits.tf32 = hasTf32(device);
     info.limits.limitsRegisters = hasExtension(device, "cl_nv_compiler_options");
     info.limits.gpu = (device.getInfo<CL_DEVICE_TYPE>() & CL_DEVICE_TYPE_CPU) == 0; // a simulator is all
+    if (!info.limits.gpu)
+        info.limits.privateBytes = threadStackBytes();
     info.ceilings = assumedCeilings(info.limits.gpu, info.limits.computeUnits,
         static_cast<int>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>()));
     return info;

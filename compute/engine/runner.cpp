@@ -13,6 +13,7 @@ namespace halo {
 
 Runner::Runner()
     : m_process(std::make_unique<WorkerProcess>())
+    , m_firstRuns(*m_process)
 {
 }
 
@@ -44,9 +45,11 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
                 throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
             return runOpenCv(*picture, order.repeats, progress);
         }
-        if (order.variant.origin == Origin::Shipped && !order.assembly)
-            return m_engine.run(order, progress);
         order.problem->check();
+        if (order.variant.origin == Origin::Shipped && order.isRun()) {
+            m_firstRuns.require(order, infoOf(order.device), progress);
+            return m_engine.run(order, progress);
+        }
         RunOrder sent = order;
         sent.problem = withPlanes(order.problem);
         TaskResult result = m_process->run(sent, progress);
@@ -59,6 +62,18 @@ std::vector<DeviceInfo> Runner::devices()
 {
     m_devices = m_process->devices();
     return m_devices;
+}
+
+/// As last listed.
+const DeviceInfo &Runner::infoOf(int device)
+{
+    if (m_devices.empty())
+        devices();
+    const auto found = std::ranges::find(m_devices, device, &DeviceInfo::index);
+    if (found == m_devices.end())
+        throw Error(ErrorKind::NoDevice,
+            "There is no OpenCL device number " + std::to_string(device) + "; list them with \"devices\".");
+    return *found;
 }
 
 void Runner::throwOffer(const Error &cause, int failed)

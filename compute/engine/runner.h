@@ -5,6 +5,7 @@
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
 #include "compute/engine/engine.h"
+#include "compute/engine/firstruns.h"
 
 #include <map>
 #include <memory>
@@ -36,9 +37,9 @@ private:
 /// After so many failures in a session a device is given up.
 inline constexpr int maxDeviceFailures = 5;
 
-/// The one place that decides where a problem is computed: our own variants on an Engine in this thread, any
-/// other kernel in the child process haloscope-worker with a deadline, OpenCV when asked for by
-/// device. Belongs to one thread.
+/// The one place that decides where a problem is computed: our own variants on an Engine in this thread, once
+/// they ran in this shape in the child process haloscope-worker, see FirstRuns; any other kernel in that
+/// process, with a deadline; OpenCV when asked for by device. Belongs to one thread.
 class Runner
 {
 public:
@@ -57,12 +58,14 @@ public:
 
 private:
     template<typename Run> auto counted(int device, const Variant &variant, const Run &run);
+    const DeviceInfo &infoOf(int device);
     [[noreturn]] void throwOffer(const Error &cause, int failed);
     int nextDevice(int failed) const;
     std::string nameOf(int device) const;
 
     Engine m_engine;
     std::unique_ptr<WorkerProcess> m_process;
+    FirstRuns m_firstRuns;
     std::vector<DeviceInfo> m_devices; ///< as last listed
     std::map<int, int> m_failures;     ///< by device index
 };

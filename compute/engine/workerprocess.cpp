@@ -21,12 +21,12 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-/// The child ended while it worked: our own name for it, so that a late crash can be told from an
+/// The child ended by itself while it worked: our own name for it, so that a late crash can be told from an
 /// answer that says so.
-class EndedError : public Error
+class CrashError : public KernelEnded
 {
 public:
-    using Error::Error;
+    using KernelEnded::KernelEnded;
 };
 
 /// A compiler that is made to write without end must not take what others need: half of the machine.
@@ -139,7 +139,7 @@ TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
         const bool fresh = m_begun == 0;
         try {
             return runOnce(order, progress);
-        } catch (const EndedError &) {
+        } catch (const CrashError &) {
             // Memory that an earlier kernel spoilt may bring the process down under this one, or just
             // before. Blame a kernel only for what it does in a process of its own.
             if (fresh && m_begun == 1)
@@ -167,7 +167,8 @@ TaskResult WorkerProcess::runOnce(const RunOrder &order, const Progress &progres
     m_child->forgetLog();
     m_busy = true;
     ++m_sequence;
-    const Activity activity{ order.variant.file, Stage::Build, steady_clock::now() };
+    const Activity activity{ order.variant.file, Stage::Build, steady_clock::now(), false,
+        order.variant.origin == Origin::Shipped };
     if (!m_child->channel().send(protocol::runRequest(order, m_sequence), inputs.number()))
         throwEnded(activity);
 
@@ -213,6 +214,8 @@ milliseconds WorkerProcess::limitOf(const Activity &activity) const
 {
     if (!activity.stage)
         return m_deadlines.probe;
+    if (activity.ours)
+        return m_deadlines.ours;
     return *activity.stage == Stage::Build ? m_deadlines.build : m_deadlines.run;
 }
 
@@ -230,10 +233,8 @@ void WorkerProcess::throwSilent(const Activity &activity)
     const std::string advice = *activity.stage == Stage::Build
         ? "; make it shorter, or choose another device."
         : "; look for a loop without end, a barrier that some work-items never reach, or too much work.";
-    throw Error(ErrorKind::Device,
-        "The kernel " + activity.file + after + " without an answer while " + inWords(*activity.stage)
-            + advice,
-        logDetail(log));
+    const std::string how = after.substr(1) + " without an answer while " + inWords(*activity.stage);
+    throw KernelEnded("The kernel " + activity.file + " " + how + advice, logDetail(log), how);
 }
 
 void WorkerProcess::throwEnded(const Activity &activity)
@@ -242,14 +243,13 @@ void WorkerProcess::throwEnded(const Activity &activity)
     const std::string log = m_child->log();
     m_child.reset();
     if (!activity.stage)
-        throw EndedError(ErrorKind::Device,
-            "An OpenCL driver crashed while its devices were listed (" + ending
+        throw CrashError("An OpenCL driver crashed while its devices were listed (" + ending
                 + "); update or remove it, or choose OpenCV on the CPU.",
-            logDetail(log));
-    throw EndedError(ErrorKind::Device,
-        "The kernel " + activity.file + " crashed while " + inWords(*activity.stage) + " (" + ending
-            + "); look for reads and writes outside the buffers and for too much local memory.",
-        logDetail(log));
+            logDetail(log), {});
+    const std::string how = "crashed while " + inWords(*activity.stage) + " (" + ending + ")";
+    throw CrashError("The kernel " + activity.file + " " + how
+            + "; look for reads and writes outside the buffers and for too much local memory.",
+        logDetail(log), how);
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/error.h"
 #include "compute/base/progress.h"
 #include "compute/process/childprocess.h"
 
@@ -13,9 +14,24 @@
 
 namespace halo {
 
-class Error;
 struct RunOrder;
 struct TaskResult;
+
+/// A kernel brought down the child that ran it, or had to be ended with it.
+class KernelEnded : public Error
+{
+public:
+    KernelEnded(const std::string &sentence, const std::string &detail, std::string how)
+        : Error(ErrorKind::Device, sentence, detail)
+        , m_how(std::move(how))
+    {
+    }
+    /// "crashed while running (signal SIGSEGV)"; empty if it was no kernel's doing
+    const std::string &how() const noexcept { return m_how; }
+
+private:
+    std::string m_how;
+};
 
 /// How long the child may stay silent. Each report of a stage starts the time anew.
 struct Deadlines
@@ -23,6 +39,8 @@ struct Deadlines
     std::chrono::milliseconds probe{ 20'000 };
     std::chrono::milliseconds build{ 60'000 };
     std::chrono::milliseconds run{ 30'000 };
+    /// To build or run a kernel that came with Haloscope: it ends, but may have a lot to do.
+    std::chrono::milliseconds ours{ 300'000 };
 };
 
 /// Our side of haloscope-worker, the process in which drivers and kernels of users may hang and crash.
@@ -52,6 +70,7 @@ private:
         std::optional<Stage> stage; ///< nullopt: probing
         std::chrono::steady_clock::time_point since;
         bool reported = false; ///< the child has begun
+        bool ours = false;     ///< the kernel came with Haloscope
     };
 
     void start();

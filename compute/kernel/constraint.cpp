@@ -79,6 +79,11 @@ std::optional<std::string> sizeRefusal(
     if (local > limits.localBytes)
         return "The tile needs " + std::to_string(local) + " bytes of local memory, the device has "
             + std::to_string(limits.localBytes) + "; choose a smaller work-group or filter.";
+    const std::int64_t own = privateBytesOf(variant, tuning, symbols);
+    if (limits.privateBytes > 0 && own > limits.privateBytes)
+        return "A work-group of " + toString(tuning.group) + " needs " + std::to_string(own)
+            + " bytes of private memory, the device has " + std::to_string(limits.privateBytes)
+            + "; choose a smaller work-group.";
     return std::nullopt;
 }
 
@@ -111,6 +116,15 @@ Symbols symbolsOf(const Tuning &tuning)
 std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols)
 {
     return variant.localBytes.empty() ? 0 : std::llround(evaluate(variant.localBytes, symbols));
+}
+
+std::int64_t privateBytesOf(const Variant &variant, const Tuning &tuning, const Symbols &symbols)
+{
+    constexpr std::int64_t besideArrays = 1024;
+    constexpr std::int64_t besideGroup = 64 << 10;
+    const std::int64_t arrays
+        = variant.privateBytes.empty() ? 0 : std::llround(evaluate(variant.privateBytes, symbols));
+    return static_cast<std::int64_t>(tuning.group.area()) * (arrays + besideArrays) + besideGroup;
 }
 
 Symbols joined(const Tuning &tuning, const Symbols &problem)
@@ -203,7 +217,7 @@ void checkExpressions(const Variant &variant)
                 variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
         }
     };
-    for (const std::string &expression : { variant.localBytes, variant.roundings })
+    for (const std::string &expression : { variant.localBytes, variant.privateBytes, variant.roundings })
         check(expression, symbols);
     for (const auto *areas : { &variant.passes, &variant.buffers })
         for (const NamedArea &area : *areas)

@@ -23,8 +23,8 @@ struct Variant;
 /// BORDER_REPLICATE, …, as in prelude.clh), RANK, WIDTH, HEIGHT, OUT_WIDTH, OUT_HEIGHT, PLANE_WIDTH,
 /// PLANE_HEIGHT (see transformSize()), OUTPUTS and ALIGNED (see alignmentOf()); of others see
 /// Problem::symbols(). The tuning's are GROUP_W, GROUP_H, ITEM_W, ITEM_H and the variant's own params.
-/// All lines but those for local memory, passes and buffers also see CPU and GPU, one of which is 1, TF32,
-/// which is 1 on devices with tensor cores for it, and UNITS, the compute units of the device, see
+/// All lines but those for local and private memory, passes and buffers also see CPU and GPU, one of which is
+/// 1, TF32, which is 1 on devices with tensor cores for it, and UNITS, the compute units of the device, see
 /// DeviceLimits. Costs also see COPY and MADS (see Ceilings), and, where there are outputs in rows and
 /// columns, GROUPS, the work-groups of a launch over all of them.
 using Symbols = std::map<std::string, double>;
@@ -60,12 +60,16 @@ double roundingsOf(const Variant &variant, const Symbols &symbols, double otherw
 std::optional<int> registerLimit(const Variant &variant, const Symbols &symbols, const DeviceLimits &limits);
 
 /// The part of Problem::refusal() that the header decides: its constraints, the size of the work-group, its
-/// local memory.
+/// local and private memory.
 std::optional<std::string> headerRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits);
 
 /// Local memory of one work-group in bytes, from the header's "local" expression; 0 if it has none.
 std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols);
+
+/// Private memory of one work-group in bytes: the arrays that the header's "private" expression tells of, and
+/// what a compiler keeps beside them for each work-item and for the call.
+std::int64_t privateBytesOf(const Variant &variant, const Tuning &tuning, const Symbols &symbols);
 
 /// Throws Error(Input) if an expression of the header cannot be evaluated; called once at parsing.
 void checkExpressions(const Variant &variant);

@@ -140,6 +140,7 @@ const HeaderKeys<Variant> &headerKeys()
         { "shape", addShape },
         { "registers", addRegisterLimit },
         { "local", [](Variant &v, const std::string &t) { v.localBytes = t; } },
+        { "private", [](Variant &v, const std::string &t) { v.privateBytes = t; } },
         { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
         { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },
         { "requires", addConstraint },

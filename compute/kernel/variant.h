@@ -106,6 +106,7 @@ struct Variant
     Size2 items{ 1, 1 };             ///< outputs of a work-item, the default
     std::vector<int> itemChoices;    ///< what ITEM_W and ITEM_H may be; empty: always 1
     std::string localBytes;          ///< expression for the local memory of a group; empty: none
+    std::string privateBytes;        ///< expression for the arrays of a work-item; empty: small ones
     std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
     std::vector<Param> params;
     std::vector<Constraint> constraints;

@@ -48,6 +48,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceLi
     archive("maxGroupItems", limits.maxGroupItems);
     archive("maxGroup", limits.maxGroup);
     archive("localBytes", limits.localBytes);
+    archive("privateBytes", limits.privateBytes);
     archive("constantBytes", limits.constantBytes);
     archive("globalBytes", limits.globalBytes);
     archive("maxAllocBytes", limits.maxAllocBytes);

@@ -48,6 +48,13 @@ void takeWorst(const Planes &expected, const Values &actual, Agreement &worst, c
 
 } // namespace
 
+int trialEdge(int whole, int taps)
+{
+    constexpr int alignment = 16; // as in alignmentOf()
+    const int enough = 256 + roundUp(taps, alignment);
+    return std::min(whole, enough + whole % alignment);
+}
+
 std::optional<std::string> Problem::refusal(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {

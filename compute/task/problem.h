@@ -50,6 +50,10 @@ struct TuneKey
     double outputs = 1.0; ///< of all planes
 };
 
+/// An edge of a smaller problem, see Problem::trial(): of the same alignment, and of more elements than a
+/// filter of so many taps, if the whole edge has them.
+int trialEdge(int whole, int taps);
+
 /// A part of a problem that is computed in a fraction of the time.
 struct ProblemCorner
 {
@@ -101,6 +105,9 @@ public:
     virtual std::shared_ptr<const Problem> piece(const RowRange & /*rows*/) const { return nullptr; }
     /// Of a piece: its part of the outputs of the whole.
     virtual TaskOutputs partOf(const TaskOutputs &whole) const { return whole; }
+    /// A smaller one of the same shape: the same program for the same work-groups. What its data are does not
+    /// matter; null: there is none.
+    virtual std::shared_ptr<const Problem> trial() const { return nullptr; }
     /// A smaller one from which to judge how long this one takes; nothing if that is not worth it.
     virtual std::optional<ProblemCorner> corner() const;
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.

@@ -4,7 +4,6 @@
 #include "compute/base/error.h"
 #include "compute/kernel/workloads.h"
 #include "gui/base/translated.h"
-#include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 
@@ -91,6 +90,13 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
         m_pictureHash.start(m_session.picture().path);
         follow();
     });
+    connect(&session, &Session::waitingChanged, this, &Projects::leftoverChanged);
+    for (const auto signal :
+        { &Session::inputChanged, &Session::problemChanged }) // there is something to run
+        connect(&session, signal, this, [this] {
+            if (m_session.isWaiting())
+                Q_EMIT leftoverChanged();
+        });
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
     connect(&session.results(), &Results::changed, this, &Projects::noteTask);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
@@ -230,7 +236,7 @@ bool Projects::open(const QString &path)
     });
 }
 
-void Projects::adopt(const Project &project, const QString &name)
+void Projects::adopt(const Project &project, const QString &name, Session::Begin begin)
 {
     std::map<std::string, RunConfiguration> configurations;
     for (const Workload &workload : allWorkloads())
@@ -246,7 +252,7 @@ void Projects::adopt(const Project &project, const QString &name)
     m_following = false;
     m_tasks.clear();
     m_session.adopt(configurations, findWorkload(project.workload) ? project.workload : pictures,
-        QString::fromStdString(project.device));
+        QString::fromStdString(project.device), begin);
     restore(name.toStdString());
     m_expected = project.image.sha256;
     if (pasted)
@@ -329,7 +335,8 @@ void Projects::recover()
     const bool recovered = report([&] {
         const Project project = readProject(leftover.path.toStdString());
         m_path = project.unknown[copyOf].toString();
-        adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName());
+        adopt(project, m_path.isEmpty() ? tr("recovered") : QFileInfo(m_path).fileName(),
+            Session::Begin::WhenAsked);
         State now = state();
         now.configurations = {}; // what the file holds is something else
         m_saved = now;
@@ -340,6 +347,16 @@ void Projects::recover()
         discardLeftover(); // a new copy of it is on its way
     m_leftover.reset();
     Q_EMIT leftoverChanged();
+}
+
+bool Projects::waits() const
+{
+    return m_session.isWaiting() && m_session.hasData();
+}
+
+void Projects::run()
+{
+    m_session.goOn();
 }
 
 void Projects::discardLeftover()

@@ -7,6 +7,7 @@
 #include "gui/files/filehash.h"
 #include "gui/session/pastedpicture.h"
 #include "gui/session/runconfiguration.h"
+#include "gui/session/session.h"
 
 #include <QObject>
 
@@ -14,7 +15,6 @@
 
 namespace halo {
 
-class Session;
 class SettingsStore;
 
 /// The project that is open: its file, whether the file is up to date, and the copy that outlives a kill.
@@ -47,6 +47,9 @@ public:
     const std::optional<Leftover> &leftover() const { return m_leftover; }
     void recover();
     void discardLeftover();
+    /// What was recovered is chosen and has not run; it may be what ended the program.
+    bool waits() const;
+    void run();
     /// The copy that this run would leave behind.
     Autosave &autosave() { return m_autosave; }
 
@@ -78,7 +81,7 @@ private:
     void follow();
     void noteTask(const std::string &workload);
     Record resultsOf(const std::string &workload, const State &now) const;
-    void adopt(const Project &project, const QString &name);
+    void adopt(const Project &project, const QString &name, Session::Begin begin = Session::Begin::AtOnce);
     void restore(const std::string &name);
     void checkPicture();
     bool report(const std::function<void()> &work);

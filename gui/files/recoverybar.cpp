@@ -15,21 +15,25 @@ RecoveryBar::RecoveryBar(Projects &projects, QWidget *parent)
     : QFrame(parent)
     , m_projects(projects)
     , m_text(new QLabel(this))
+    , m_recover(new QPushButton(tr("Bring it &back"), this))
+    , m_discard(new QPushButton(tr("T&hrow it away"), this))
+    , m_run(new QPushButton(tr("R&un it"), this))
 {
     setObjectName(QStringLiteral("recoveryBar"));
     m_text->setObjectName(QStringLiteral("recoveryText"));
     m_text->setWordWrap(true);
-    auto *recover = new QPushButton(tr("Bring it &back"), this);
-    recover->setObjectName(QStringLiteral("recoverButton"));
-    auto *discard = new QPushButton(tr("T&hrow it away"), this);
-    discard->setObjectName(QStringLiteral("discardButton"));
+    m_recover->setObjectName(QStringLiteral("recoverButton"));
+    m_discard->setObjectName(QStringLiteral("discardButton"));
+    m_run->setObjectName(QStringLiteral("runRecovered"));
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(12, 6, 12, 6);
     line->addWidget(m_text, 1);
-    line->addWidget(recover);
-    line->addWidget(discard);
-    connect(recover, &QPushButton::clicked, &projects, &Projects::recover);
-    connect(discard, &QPushButton::clicked, &projects, &Projects::discardLeftover);
+    line->addWidget(m_recover);
+    line->addWidget(m_discard);
+    line->addWidget(m_run);
+    connect(m_recover, &QPushButton::clicked, &projects, &Projects::recover);
+    connect(m_discard, &QPushButton::clicked, &projects, &Projects::discardLeftover);
+    connect(m_run, &QPushButton::clicked, &projects, &Projects::run);
     connect(&projects, &Projects::leftoverChanged, this, &RecoveryBar::refresh);
     refresh();
 }
@@ -37,11 +41,18 @@ RecoveryBar::RecoveryBar(Projects &projects, QWidget *parent)
 void RecoveryBar::refresh()
 {
     const auto &leftover = m_projects.leftover();
-    setVisible(leftover.has_value());
-    if (!leftover)
+    setVisible(leftover || m_projects.waits());
+    m_recover->setVisible(leftover.has_value());
+    m_discard->setVisible(leftover.has_value());
+    m_run->setVisible(!leftover);
+    if (leftover)
+        m_text->setText(tr("Haloscope ended without saving your work of %1. A copy of it was kept.")
+                            .arg(QLocale().toString(leftover->time, QLocale::ShortFormat)));
+    else if (m_projects.waits())
+        m_text->setText(tr("Your work is back, but has not run: it may be what ended Haloscope. Run it, or "
+                           "change it first."));
+    else
         return;
-    m_text->setText(tr("Haloscope ended without saving your work of %1. A copy of it was kept.")
-                        .arg(QLocale().toString(leftover->time, QLocale::ShortFormat)));
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

@@ -83,12 +83,24 @@ std::string LiveKernel::text() const
 /// Another variant was chosen, or somebody else wrote the file.
 void LiveKernel::follow()
 {
-    if (m_file.empty())
-        return;
     const Variant &variant = m_session.variant();
     const bool isWaiting = m_pause.isActive() || m_state == State::Building;
-    if (variant.file != m_file || (!isWaiting && m_session.shelf().textOf(variant) != m_text))
+    if (!m_file.empty()
+        && (variant.file != m_file || (!isWaiting && m_session.shelf().textOf(variant) != m_text)))
         forget();
+    if (m_file.empty() && !m_session.mayRun(variant))
+        examine();
+}
+
+/// The chosen variant comes from the user's folder, and the simulator has not seen it.
+void LiveKernel::examine()
+{
+    m_file = m_session.variant().file;
+    m_text = m_session.shelf().textOf(m_session.variant());
+    m_examined = true;
+    m_session.setHeld(true);
+    setState(State::Recording);
+    Q_EMIT recordingWanted(true);
 }
 
 void LiveKernel::forget()
@@ -106,6 +118,7 @@ void LiveKernel::forget()
     m_sentence.clear();
     m_verdict = State::Unchanged;
     m_verdictText.clear();
+    m_examined = false;
     m_session.setHeld(false);
     Q_EMIT recordingWanted(false);
     setState(State::Unchanged);
@@ -168,6 +181,8 @@ void LiveKernel::edit(const std::string &text)
         m_before = std::exchange(m_now, std::nullopt);
         if (!m_before)
             Q_EMIT recordingWanted(true); // to have something to compare with
+    } else if (std::exchange(m_examined, false)) {
+        m_before = std::exchange(m_now, std::nullopt);
     }
     m_text = text;
     m_builder.cancel();
@@ -354,11 +369,19 @@ void LiveKernel::judge(State state)
 {
     m_verdict = state;
     m_verdictText = m_sentence;
+    if (m_examined && state == State::Held) // its source may be out of sight
+        m_session.report(MessageTopic::Run,
+            { tr("The simulator stopped \"%1\" before the device had it: %2 The panel Source shows where, "
+                 "and can "
+                 "run it all the same.")
+                    .arg(translated(m_session.variant().title), m_sentence),
+                {}, {} });
     setState(state);
 }
 
 void LiveKernel::release(State state)
 {
+    m_session.trust(m_session.variant());
     judge(state);
     m_session.setHeld(false);
 }

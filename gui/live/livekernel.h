@@ -15,9 +15,10 @@ namespace halo {
 
 class Session;
 
-/// A kernel of the user's own while it is edited: what is typed is built after a pause, in the worker
-/// process, then recorded, and comes to the device when the simulator has found nothing. Until then the
-/// variant stays as it was when it was built last. The file has what was typed, always.
+/// A kernel of the user's own. One that was never recorded is when it is chosen, and comes to the device when
+/// the simulator has found nothing. While it is edited, what is typed is built after a pause, in the worker
+/// process, then recorded in the same way; until then the variant stays as it was when it was built last. The
+/// file has what was typed, always.
 class LiveKernel : public QObject
 {
     Q_OBJECT
@@ -86,6 +87,7 @@ Q_SIGNALS:
 private:
     Variant put(int order, const QString &id, const std::string &source);
     void follow();
+    void examine();
     void forget();
     void pause();
     void write();
@@ -108,6 +110,7 @@ private:
     State m_verdict = State::Unchanged; ///< on what was built last
     QString m_verdictText;
     bool m_finds = false;
+    bool m_examined = false; ///< it was chosen, and is not edited yet
     std::string m_log;
     std::vector<BuildRemark> m_remarks;
     std::optional<KernelCounts> m_before, m_now;

@@ -140,8 +140,9 @@ void Session::start(RunConfiguration configuration, const QString &deviceName)
 }
 
 void Session::adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload,
-    const QString &deviceName)
+    const QString &deviceName, Begin begin)
 {
+    setWaiting(begin == Begin::WhenAsked);
     int device = configuration().device;
     const auto named = std::ranges::find(devices(), deviceName.toStdString(), &DeviceInfo::name);
     if (named != devices().end())
@@ -237,7 +238,13 @@ void Session::runStep()
         const auto problem = std::make_shared<const ConvolutionProblem>(
             m_step.input, m_step.step.filter, m_step.step.settings);
         problem->check();
-        m_runs.submitStep(orderOf(*this, m_step.step, problem));
+        const RunOrder order = orderOf(*this, m_step.step, problem);
+        if (!mayRun(order.variant))
+            return failStep(
+                { tr("the simulator has not seen the kernel \"%1\" yet; choose this step, and it will.")
+                        .arg(translated(order.variant.title)),
+                    {}, {} });
+        m_runs.submitStep(order);
     } catch (const Error &error) {
         failStep({ QString::fromUtf8(error.what()), {}, {} });
     }
@@ -267,8 +274,52 @@ void Session::takeLast()
     Q_EMIT verificationChanged();
 }
 
+void Session::setWaiting(bool waits)
+{
+    m_waited.reset();
+    if (std::exchange(m_waits, waits) != waits)
+        Q_EMIT waitingChanged(waits);
+}
+
+/// Whoever chooses something else has looked at it.
+bool Session::waitsForUser()
+{
+    if (!m_waits)
+        return false;
+    RunConfiguration now = configuration();
+    now.device = unknownDevice;
+    if (!m_waited)
+        m_waited = now;
+    if (*m_waited != now)
+        setWaiting(false);
+    return m_waits;
+}
+
+void Session::goOn()
+{
+    setWaiting(false);
+    schedule();
+}
+
+bool Session::mayRun(const Variant &variant) const
+{
+    return variant.origin == Origin::Shipped || m_trusted.contains(variant.source)
+        || std::ranges::any_of(shippedVariants(variant.workload),
+            [&](const Variant &ours) { return ours.source == variant.source; });
+}
+
+std::vector<Variant> Session::trusted() const
+{
+    std::vector<Variant> variants;
+    std::ranges::copy_if(shelf().list().variants, std::back_inserter(variants),
+        [this](const Variant &variant) { return mayRun(variant); });
+    return variants;
+}
+
 void Session::submit(int repeats)
 {
+    if (waitsForUser())
+        return m_runs.cancel();
     if (waitsForSteps() && configuration().device != unknownDevice && !m_measuring)
         return runStep();
     if (!hasData() || configuration().device == unknownDevice || m_measuring || preparing())
@@ -279,7 +330,7 @@ void Session::submit(int repeats)
     } else if (configuration().device == opencvDevice && !isConvolution()) {
         report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
-    } else if (m_held) {
+    } else if (m_held || !mayRun(orderFor(variant()).variant)) {
         m_runs.cancel();
     } else {
         m_runs.submit(orderFor(variant()), repeats);
@@ -294,6 +345,7 @@ void Session::setHeld(bool held)
 
 void Session::measure()
 {
+    setWaiting(false);
     m_results.show(workload(), nullptr);
     m_chain.retry();
     submit(measuredRepeats);
@@ -305,7 +357,7 @@ void Session::timeAll()
         return;
     m_results.show(workload(), nullptr);
     std::vector<RunOrder> orders;
-    for (const Variant &variant : shelf().list().variants)
+    for (const Variant &variant : trusted())
         if (!refusalOf(variant) && !(m_held && variant.id == this->variant().id))
             orders.push_back(orderFor(variant));
     m_runs.timeAll(std::move(orders));

@@ -11,6 +11,8 @@
 #include <QTimer>
 
 #include <optional>
+#include <set>
+#include <vector>
 
 namespace halo {
 
@@ -46,10 +48,20 @@ public:
     /// Takes over a remembered configuration, without history, and asks for the devices.
     void start(RunConfiguration configuration, const QString &deviceName);
 
+    /// Whether what is adopted runs at once, or waits until the user says so or chooses something else.
+    enum class Begin
+    {
+        AtOnce,
+        WhenAsked, ///< it may be what ended the program
+    };
     /// Takes over the configurations of a project, one for each workload, without history. The device is that
     /// of this name, or stays.
     void adopt(std::map<std::string, RunConfiguration> configurations, const std::string &workload,
-        const QString &deviceName);
+        const QString &deviceName, Begin begin = Begin::AtOnce);
+    /// What was adopted waits, see Begin.
+    bool isWaiting() const { return m_waits; }
+    /// Runs what waits.
+    void goOn();
 
     /// The same of all that is chosen, on the device at hand; what is being loaded is wanted no more.
     void adopt(const SessionState &state);
@@ -95,6 +107,11 @@ public:
     static QString measuringElsewhere();
     /// What is chosen waits: the simulator is to see it before the device.
     void setHeld(bool held);
+    /// The device may have this kernel: its source came with Haloscope, or was recorded since the start.
+    bool mayRun(const Variant &variant) const;
+    void trust(const Variant &variant) { m_trusted.insert(variant.source); }
+    /// Of the list of variants those that may run.
+    std::vector<Variant> trusted() const;
     void report(MessageTopic matter, const Failure &failure);
     void clearMessage(MessageTopic matter);
 
@@ -106,6 +123,7 @@ Q_SIGNALS:
     void verificationChanged();
     void staleChanged(bool stale);
     void runningChanged(bool running);
+    void waitingChanged(bool waiting);
     void reported(halo::MessageTopic matter, const halo::Failure &failure);
     void messageCleared(halo::MessageTopic matter);
 
@@ -124,6 +142,8 @@ private:
     void reportRun(const Failure &failure);
     void takeLast();
     void schedule();
+    bool waitsForUser();
+    void setWaiting(bool waits);
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
     void tellNotices(const std::vector<std::string> &notices);
@@ -147,6 +167,9 @@ private:
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
     bool m_held = false;
+    bool m_waits = false;                     ///< see Begin
+    std::optional<RunConfiguration> m_waited; ///< what waits, but its device
+    std::set<std::string> m_trusted;          ///< sources, see mayRun()
     bool m_isLent = false;
     QTimer m_submitTimer; ///< turns a burst of changes into one run
     ImageLoader m_loader;

@@ -45,13 +45,12 @@ bool isGroup(Knob knob)
     return knob == Knob::GroupW || knob == Knob::GroupH;
 }
 
-/// Sizes worth offering; some are no powers of two, since that is where one learns most.
 std::vector<int> valuesOf(Knob knob, const Variant &variant, int current, const DeviceLimits &limits)
 {
     std::vector<int> values{ current };
     if (isGroup(knob)) {
         const int most = knob == Knob::GroupW ? limits.maxGroup.w : limits.maxGroup.h;
-        for (const int value : { 1, 2, 4, 8, 10, 12, 16, 20, 24, 32, 48, 64, 128, 256, 512, 1024 })
+        for (const int value : offeredEdges)
             if (value <= std::min(most, limits.maxGroupItems))
                 values.push_back(value);
     } else {

@@ -7,6 +7,7 @@
 // shape:    OUT_WIDTH > 1536 * UNITS : 1 x 1, 512 x 4096
 // shape:    OUT_WIDTH > 768 * UNITS : 1 x 1, 256 x 4096
 // shape:    OUT_WIDTH <= 64 * UNITS && OUTPUTS > 65536 * UNITS : 1 x 1, 128 x 512
+// private:  (FILTER_H < 10 ? 32 : FILTER_H < 25 ? 64 : 128) * (16 * (FILTER_W + 93) + 400) + 2048
 // memory:   global > private > global
 // requires: CPU : This kernel has the shape of a CPU; choose "Overlap-save" or "Overlap-save in pieces".
 // cost:     CPU && FILTER_H <= 9 : 25 + (2.4 + 8.6 * (ALIGNED < 16)) * OUTPUTS / COPY + 32 * ceil(GROUPS / UNITS) * ceil(min(ITEM_H, OUT_HEIGHT) / (66 - 2 * FILTER_H)) * ((min(ITEM_W, OUT_WIDTH) + FILTER_W + 30) * 62 + ceil(min(ITEM_W, OUT_WIDTH) / 64) * FILTER_W * 372) * UNITS / MADS

@@ -7,6 +7,7 @@
 // shape:    OUT_HEIGHT >= 2048 * UNITS : 1 x 1, 4096 x 1024
 // shape:    OUT_HEIGHT >= 1024 * UNITS : 1 x 1, 4096 x 512
 // shape:    OUT_HEIGHT >= 512 * UNITS : 1 x 1, 4096 x 256
+// private:  (FILTER_W <= 21 && FILTER_H <= 21 ? 64 * 64 : 128 * 128) * 24 + (FILTER_W <= 21 && FILTER_H <= 21 ? 64 : 128) * 136 + 2048
 // memory:   global > private > global
 // requires: CPU : This kernel has the shape of a CPU; choose "Overlap-save" or "Overlap-save in pieces".
 // cost:     CPU && FILTER_W <= 21 && FILTER_H <= 21 : 20 + 740000 * ceil(GROUPS / UNITS) * (0.5 + ceil(min(ITEM_W, OUT_WIDTH) / (130 - 2 * FILTER_W)) * ceil(min(ITEM_H, OUT_HEIGHT) / (65 - FILTER_H))) * UNITS / MADS
@@ -28,7 +29,6 @@
 #define BLOCK_W (TILE_EDGE + 1 - FILTER_W) // outputs kept of a tile
 #define BLOCK_H (TILE_EDGE + 1 - FILTER_H)
 #define KEPT ((BLOCK_W + 15) / 16)         // strips that hold them
-
 // Sixteen pixels of a row, some of which may lie over a border.
 INLINED float16 strip(global const float *row, int x, int width) // phase: read pixels
 {

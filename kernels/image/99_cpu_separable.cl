@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    1 x 1
 // items:    256 x 64 : 4 64 256
+// private:  16 * (ITEM_W + FILTER_W + 46) + 2048
 // memory:   global > private > global
 // requires: RANK == 1 : The filter is no column times a row; choose "Low rank" or a variant that takes any filter.
 // requires: rint(ITEM_W / 64) * 64 == ITEM_W && rint(ITEM_H / 4) * 4 == ITEM_H : A work-item computes whole blocks of 64 by 4 outputs; choose multiples of that for its outputs.
@@ -20,7 +21,6 @@
 #define SUMS_W ((LEAD - ORIGIN_X + ITEM_W + FILTER_W - 1 + 15) / 16 * 16)
 #define INLINED __attribute__((always_inline)) // both as in "Strips for a CPU"
 #define SEPARATE __attribute__((noinline))
-
 typedef struct { global const float *src; constant float *filter; int width, height; } Source; // of all that is read
 
 // What row r of pixels adds to 64 column sums in four rows. Without check it serves all four.

@@ -4,6 +4,7 @@
 // plan:     padded_direct
 // group:    1 x 8
 // items:    2 x 8 : 1 2 4 8
+// private:  64 * ITEM_W * (ITEM_H + 1)
 // memory:   global > global > private > global
 // requires: STRIDE == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
 // cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS

@@ -5,6 +5,7 @@
 // group:    16 x 1
 // items:    2 x 8 : 1 2 4 8
 // local:    64 * 16 * ITEM_W * CHANNELS
+// private:  64 * 17 * ITEM_W * ITEM_H + 1280
 // memory:   global > private > local > private > global
 // requires: KERNEL_W == 3 && KERNEL_H == 3 : Winograd F(2x2,3x3) needs a kernel of 3x3; choose another variant.
 // requires: STRIDE == 1 && DILATION == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.

@@ -4742,6 +4742,10 @@
         <source>The simulator ended it before it was done.</source>
         <translation>끝나기 전에 시뮬레이터가 종료했습니다.</translation>
     </message>
+    <message>
+        <source>The simulator stopped &quot;%1&quot; before the device had it: %2 The panel Source shows where, and can run it all the same.</source>
+        <translation>시뮬레이터가 &quot;%1&quot;을(를) 장치에 넘기기 전에 멈췄습니다: %2 소스 패널에서 위치를 볼 수 있고, 그래도 실행할 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Locator</name>
@@ -6090,6 +6094,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
         <translation>Haloscope가 %1의 작업을 저장하지 않고 끝났습니다. 작업의 사본은 보관되어 있습니다.</translation>
     </message>
+    <message>
+        <source>R&amp;un it</source>
+        <translation>실행(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Your work is back, but has not run: it may be what ended Haloscope. Run it, or change it first.</source>
+        <translation>작업을 되살렸지만 아직 실행하지 않았습니다. Haloscope가 끝난 원인일 수 있습니다. 실행하거나 먼저 바꾸세요.</translation>
+    </message>
 </context>
 <context>
     <name>halo::ResponsePicture</name>
@@ -6557,6 +6569,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Step %1 (%2): %3</source>
         <translation>%1단계 (%2): %3</translation>
+    </message>
+    <message>
+        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <translation>시뮬레이터가 커널 &quot;%1&quot;을(를) 아직 살펴보지 않았습니다. 이 단계를 선택하면 살펴봅니다.</translation>
     </message>
     <message>
         <source>Something else is being measured; wait until that has ended, or stop it.</source>
@@ -7525,6 +7541,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>There is no OpenCL device to tune for.</source>
         <translation>튜닝할 OpenCL 장치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The simulator has not seen this kernel yet, or has stopped it; see the panel Source.</source>
+        <translation>시뮬레이터가 이 커널을 아직 살펴보지 않았거나 멈췄습니다. 소스 패널을 보세요.</translation>
     </message>
     <message>
         <source>There is no picture to tune with; open one.</source>

@@ -4742,6 +4742,10 @@
         <source>The simulator ended it before it was done.</source>
         <translation>模拟器在其完成前将其终止。</translation>
     </message>
+    <message>
+        <source>The simulator stopped &quot;%1&quot; before the device had it: %2 The panel Source shows where, and can run it all the same.</source>
+        <translation>模拟器在设备得到“%1”之前阻止了它：%2 “源代码”面板会显示位置，也可以仍然运行它。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Locator</name>
@@ -6090,6 +6094,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
         <translation>Haloscope 结束时没有保存您 %1 的工作。保留了一份副本。</translation>
     </message>
+    <message>
+        <source>R&amp;un it</source>
+        <translation>运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Your work is back, but has not run: it may be what ended Haloscope. Run it, or change it first.</source>
+        <translation>您的工作已恢复，但尚未运行：导致 Haloscope 结束的可能就是它。请运行它，或先更改它。</translation>
+    </message>
 </context>
 <context>
     <name>halo::ResponsePicture</name>
@@ -6557,6 +6569,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Step %1 (%2): %3</source>
         <translation>第 %1 步（%2）：%3</translation>
+    </message>
+    <message>
+        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <translation>模拟器尚未检查内核“%1”；选择这一步，它就会检查。</translation>
     </message>
     <message>
         <source>Something else is being measured; wait until that has ended, or stop it.</source>
@@ -7525,6 +7541,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>There is no OpenCL device to tune for.</source>
         <translation>没有可调优的 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>The simulator has not seen this kernel yet, or has stopped it; see the panel Source.</source>
+        <translation>模拟器尚未检查此内核，或已阻止它；请看“源代码”面板。</translation>
     </message>
     <message>
         <source>There is no picture to tune with; open one.</source>

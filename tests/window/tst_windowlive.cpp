@@ -37,6 +37,7 @@ private Q_SLOTS:
     void survivesWhatHangs();
     void keepsWhatIsTyped();
     void asksForWhatComesFromElsewhere();
+    void recordsWhatStandsInTheFolder();
     void namesCopiesAndThrowsThemAway();
     void followsEveryWorkload_data();
     void followsEveryWorkload();
@@ -246,6 +247,40 @@ void TestWindowLive::asksForWhatComesFromElsewhere()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(session().lastRun()->order.variant.id, std::string("theirs"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+/// A kernel that was put into the user's folder is recorded when it is chosen, before the device has it.
+void TestWindowLive::recordsWhatStandsInTheFolder()
+{
+    const QString folder = session().shelf().makeUserFolder();
+    const std::string naive = session().shelf().find("naive").source;
+    const auto put = [&](const char *name, const QByteArray &source) {
+        QFile file(folder + QLatin1Char('/') + QLatin1String(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(source);
+    };
+    put("98_good.cl", QByteArray::fromStdString(naive) + "// theirs\n");
+    put("99_wild.cl", QByteArray::fromStdString(naive).replace("dst[", "dst[(size_t)1 << 40] = dst["));
+    session().shelf().reload();
+    session().selectVariant("wild");
+    QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
+    QVERIFY(!live().sentence().isEmpty());
+    QVERIFY2(m_driver->message().contains(live().sentence()), qPrintable(m_driver->message()));
+    session().timeAll(); // nor do others that take all variants
+    QVERIFY(m_driver->waitForRun() || session().stale());
+    QVERIFY(!session().resultOf(session().variant()));
+    QVERIFY(session().lastRun()->order.variant.id != "wild");
+    session().selectVariant("good");
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(session().lastRun()->order.variant.id, std::string("good"));
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    // Once it was recorded, it runs at a click.
+    session().selectVariant("naive");
+    QVERIFY(m_driver->waitForRun());
+    session().selectVariant("good");
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(live().state(), LiveKernel::State::Unchanged);
 }
 
 void TestWindowLive::namesCopiesAndThrowsThemAway()

@@ -22,6 +22,7 @@
 #include <QDir>
 #include <QFile>
 #include <QGuiApplication>
+#include <QPushButton>
 #include <QTabBar>
 #include <QTableView>
 #include <QTest>
@@ -58,6 +59,7 @@ private Q_SLOTS:
     void keepsAPastedPicture_data();
     void keepsAPastedPicture();
     void recoversAPastedPicture();
+    void runsAnotherChoiceAtOnce();
     void saysThatAPastedPictureIsTooLarge();
     void refusesADamagedPicture();
 
@@ -67,6 +69,7 @@ private:
     static void addWorkloads();
     bool openScene();
     bool waitForResult();
+    bool runsAfterOneClick();
     RunConfiguration chosen();
     void chooseData(const std::string &workload);
     void chooseAll(const std::string &workload);
@@ -114,6 +117,19 @@ bool TestWindowProjects::waitForResult()
                 && session().timeOf(session().variant());
         },
         120'000);
+}
+
+/// What was brought back has not run, and does when the user says so.
+bool TestWindowProjects::runsAfterOneClick()
+{
+    auto *run = m_driver->find<QPushButton>("runRecovered");
+    if (!QTest::qWaitFor([&] { return run->isVisible(); }, 30'000))
+        return false;
+    QTest::qWait(300); // many turns of the event loop: a run would have begun
+    if (session().running() || session().lastRun())
+        return false;
+    QTest::mouseClick(run, Qt::LeftButton);
+    return waitForResult() && !run->isVisible();
 }
 
 /// What a project keeps of a configuration.
@@ -258,7 +274,7 @@ void TestWindowProjects::recoversAWorkload()
     projects().recover();
     QCOMPARE(session().workload(), workload);
     QVERIFY(chosen() == before);
-    QVERIFY(waitForResult());
+    QVERIFY(runsAfterOneClick());
     QVERIFY(!QFile::exists(left));
     session().selectWorkload(second);
     QVERIFY(chosen() == other);
@@ -667,7 +683,25 @@ void TestWindowProjects::recoversAPastedPicture()
     m_driver->projects().recover();
     QTRY_VERIFY(same(m_driver->session().picture().image, before));
     QVERIFY(!QFile::exists(left));
-    QVERIFY(m_driver->waitForRun());
+    QVERIFY(runsAfterOneClick());
+}
+
+/// What is brought back may have ended the program.
+void TestWindowProjects::runsAnotherChoiceAtOnce()
+{
+    QVERIFY(openScene());
+    session().setFilter(parseFilter("gauss:5"), QStringLiteral("filter"));
+    QVERIFY(waitForResult());
+    QTRY_VERIFY(!projects().autosave().isWriting());
+    QVERIFY(!leftCopy().isEmpty());
+    m_driver->restart();
+    QTRY_VERIFY(projects().leftover());
+    projects().recover();
+    QTRY_VERIFY(session().isWaiting() && session().hasData());
+    session().selectVariant("naive");
+    QVERIFY(waitForResult());
+    QVERIFY(!session().isWaiting());
+    QVERIFY(!m_driver->find<QWidget>("recoveryBar")->isVisible());
 }
 
 void TestWindowProjects::saysThatAPastedPictureIsTooLarge()

@@ -25,6 +25,7 @@ QJsonObject toJson(const DeviceInfo &device)
         { QStringLiteral("max_group_items"), limits.maxGroupItems },
         { QStringLiteral("max_group"), array(limits.maxGroup) },
         { QStringLiteral("local_bytes"), static_cast<qint64>(limits.localBytes) },
+        { QStringLiteral("private_bytes"), static_cast<qint64>(limits.privateBytes) },
         { QStringLiteral("constant_bytes"), static_cast<qint64>(limits.constantBytes) },
         { QStringLiteral("global_bytes"), static_cast<qint64>(limits.globalBytes) },
         { QStringLiteral("max_alloc_bytes"), static_cast<qint64>(limits.maxAllocBytes) },

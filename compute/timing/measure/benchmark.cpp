@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/engine/firstruns.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
@@ -88,12 +89,13 @@ std::vector<double> BenchEntry::milliseconds() const
 Workbench::Workbench() = default;
 Workbench::~Workbench() = default;
 
-Benchmark::Benchmark(
-    std::vector<BenchEntry> entries, BenchOptions options, Report report, std::shared_ptr<Workbench> bench)
+Benchmark::Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report,
+    std::shared_ptr<Workbench> bench, FirstRuns *firstRuns)
     : m_entries(std::move(entries))
     , m_options(options)
     , m_report(std::move(report))
     , m_bench(bench ? std::move(bench) : std::make_shared<Workbench>())
+    , m_firstRuns(firstRuns)
 {
     m_targets.resize(m_entries.size());
 }
@@ -186,6 +188,14 @@ void Benchmark::prepare(const Progress &progress)
     }
 }
 
+/// In the other process; throws what is wrong with it.
+void Benchmark::runFirst(const BenchEntry &entry, const Progress &progress)
+{
+    if (m_firstRuns && !entry.isPeer())
+        m_firstRuns->require(
+            { entry.problem, entry.variant, entry.tuning, entry.device.index }, entry.device, progress);
+}
+
 /// Whether there is time to prepare it; if not it is refused, or keeps what it has from before.
 bool Benchmark::fits(size_t i, const Progress &progress)
 {
@@ -201,6 +211,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
         return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
+    runFirst(entry, progress);
     if (m_entries.size() == 1)
         return true;
     progress.step(Stage::Build);

@@ -17,6 +17,7 @@
 
 namespace halo {
 
+class FirstRuns;
 class Problem;
 
 /// What becomes of one target.
@@ -103,9 +104,9 @@ class Benchmark
 public:
     using Report = std::function<void(const BenchProgress &, const std::vector<BenchEntry> &)>;
 
-    /// Without a bench it uses one of its own.
+    /// Without a bench it uses one of its own. firstRuns: where targets run first that never ran; null: here.
     Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {},
-        std::shared_ptr<Workbench> bench = {});
+        std::shared_ptr<Workbench> bench = {}, FirstRuns *firstRuns = nullptr);
     ~Benchmark();
     const std::vector<BenchEntry> &run(const Progress &progress = {});
 
@@ -118,6 +119,7 @@ private:
     std::unique_ptr<BenchmarkTarget> contestantOf(BenchEntry &entry);
     void verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress);
     void warmUp(size_t i);
+    void runFirst(const BenchEntry &entry, const Progress &progress);
     bool fits(size_t i, const Progress &progress);
     std::optional<nanoseconds> foreseen(const BenchEntry &entry);
     void makeRounds(std::vector<size_t> order, const Progress &progress);
@@ -132,6 +134,7 @@ private:
     const BenchOptions m_options;
     const Report m_report;
     const std::shared_ptr<Workbench> m_bench;
+    FirstRuns *const m_firstRuns;
     std::vector<std::unique_ptr<BenchmarkTarget>> m_targets; ///< null: refused
     std::vector<double> m_each; ///< seconds of its last execution, with all around it
     std::chrono::steady_clock::time_point m_begin;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/measure/benchrunner.h"
 
+#include "compute/engine/firstruns.h"
+#include "compute/engine/workerprocess.h"
 #include "compute/timing/measure/benchprocess.h"
 
 #include <algorithm>
@@ -9,6 +11,8 @@ namespace halo {
 
 BenchRunner::BenchRunner()
     : m_bench(std::make_shared<Workbench>())
+    , m_worker(std::make_unique<WorkerProcess>())
+    , m_firstRuns(std::make_unique<FirstRuns>(*m_worker))
 {
 }
 
@@ -20,7 +24,7 @@ std::vector<BenchEntry> BenchRunner::run(std::vector<BenchEntry> entries, const 
     const bool ours = std::ranges::all_of(entries,
         [](const BenchEntry &entry) { return entry.isPeer() || entry.variant.origin == Origin::Shipped; });
     if (ours)
-        return runHere(std::move(entries), options, report, progress);
+        return Benchmark(std::move(entries), options, report, m_bench, m_firstRuns.get()).run(progress);
     if (!m_process)
         m_process = std::make_unique<BenchProcess>();
     return m_process->run(std::move(entries), options, report, progress);

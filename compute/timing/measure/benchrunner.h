@@ -6,10 +6,12 @@
 namespace halo {
 
 class BenchProcess;
+class WorkerProcess;
 
 /// Runs benchmarks where they belong; the one place that decides it, as Runner does for jobs: in this thread
-/// if all kernels came with Haloscope, else all of them in haloscope-worker. Keeps the device open and the
-/// picture on it between benchmarks. Belongs to one thread.
+/// if all kernels came with Haloscope, each once it ran in this shape in haloscope-worker, see FirstRuns;
+/// else all of them in haloscope-worker. Keeps the device open and the picture on it between benchmarks.
+/// Belongs to one thread.
 class BenchRunner
 {
 public:
@@ -27,6 +29,8 @@ public:
 
 private:
     std::shared_ptr<Workbench> m_bench;
+    std::unique_ptr<WorkerProcess> m_worker; ///< for first runs
+    std::unique_ptr<FirstRuns> m_firstRuns;
     std::unique_ptr<BenchProcess> m_process; ///< from the first need on
 };
 

@@ -7,6 +7,7 @@
 #include "compute/timing/measure/benchmark.h"
 #include "compute/timing/tune/tunestore.h"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -48,6 +49,10 @@ struct TuneOutcome
 
 /// What there is to remember of a target that was measured and is one of our variants.
 Tuned rememberedOf(const BenchEntry &entry);
+
+/// Edges of work-groups that are offered to choose from; some are no powers of two, since that is where one
+/// learns most.
+inline constexpr std::array offeredEdges{ 1, 2, 4, 8, 10, 12, 16, 20, 24, 32, 48, 64, 128, 256, 512, 1024 };
 
 /// Every tuning of the grid: work-groups of powers of two, outputs per work-item, and each parameter's
 /// choices; the header's own first. Which of them a device takes, refusal() says.

@@ -417,6 +417,20 @@ TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
     return { { "dst", sharedPlanes(std::move(part)) } };
 }
 
+/// One plane: each has its own launches, all alike.
+std::shared_ptr<const Problem> ConvolutionProblem::trial() const
+{
+    Image image;
+    image.width = trialEdge(m_sizes.image.w, m_filter.width);
+    image.height = trialEdge(m_sizes.image.h, m_filter.height);
+    Plane plane(image.size().area());
+    for (size_t i = 0; i < plane.size(); ++i)
+        plane[i] = static_cast<float>(i % 251) / 251.0F;
+    image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
+    return std::make_shared<const ConvolutionProblem>(
+        std::move(image), m_filter, m_sizes.settings, RowRange{}, m_workload);
+}
+
 std::optional<ProblemCorner> ConvolutionProblem::corner() const
 {
     constexpr double worthALook = 1e9; // multiplications

@@ -80,6 +80,7 @@ public:
     std::vector<RowRange> rowsToCheck(double multiplications) const override;
     std::shared_ptr<const Problem> piece(const RowRange &rows) const override;
     TaskOutputs partOf(const TaskOutputs &whole) const override;
+    std::shared_ptr<const Problem> trial() const override;
     std::optional<ProblemCorner> corner() const override;
 
     /// Of a picture of bytes: how many output rows are filtered at once, all channels together. On a GPU a

@@ -4,6 +4,8 @@
 #include "compute/base/error.h"
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
+#include "compute/engine/firstruns.h"
+#include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/measure/clblast.h"
@@ -62,6 +64,8 @@ void checkInput(const Network &network, const FeatureMaps &input)
 NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
     : m_device(std::move(device))
     , m_engine(engine)
+    , m_worker(std::make_unique<WorkerProcess>())
+    , m_firstRuns(std::make_unique<FirstRuns>(*m_worker))
 {
 }
 
@@ -98,7 +102,7 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     }
     const auto *operation = std::get_if<LayerOperation>(&step.what);
     Ran ran = operation == nullptr ? convolve(problem, options, progress)
-                                   : run(*problem, variantOf(operation->kind), options.repeats, progress);
+                                   : run(problem, variantOf(operation->kind), options.repeats, progress);
     if (options.verify)
         result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
@@ -111,13 +115,14 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     return result;
 }
 
-NetworkRun::Ran NetworkRun::run(
-    const Problem &problem, const Variant &variant, int repeats, const Progress &progress)
+NetworkRun::Ran NetworkRun::run(const std::shared_ptr<const Problem> &problem, const Variant &variant,
+    int repeats, const Progress &progress)
 {
     const Tuning tuning = defaultTuning(variant);
-    if (const auto reason = problem.refusal(variant, tuning, m_device.limits))
+    if (const auto reason = problem->refusal(variant, tuning, m_device.limits))
         throw Error(ErrorKind::Usage, *reason);
-    TaskResult result = m_engine.run(problem.task(variant, tuning), m_device.index, repeats, progress);
+    m_firstRuns->require({ problem, variant, tuning, m_device.index }, m_device, progress);
+    TaskResult result = m_engine.run(problem->task(variant, tuning), m_device.index, repeats, progress);
     const nanoseconds median = medianKernelTime(result.samples);
     return { std::move(result.outputs), median, variant.id, variant };
 }
@@ -139,7 +144,7 @@ NetworkRun::Ran NetworkRun::convolve(
             chosen = &bestConvolution(*problem, m_device);
         variant = chosen;
     }
-    return run(*problem, *variant, options.repeats, progress);
+    return run(problem, *variant, options.repeats, progress);
 }
 
 NetworkRun::Ran NetworkRun::runLibrary(

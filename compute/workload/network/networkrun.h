@@ -15,6 +15,9 @@
 
 namespace halo {
 
+class FirstRuns;
+class WorkerProcess;
+
 /// What a step left, and how long its kernels took on the device.
 struct StepResult
 {
@@ -73,13 +76,16 @@ private:
     };
     StepResult step(const NetworkStep &step, const FeatureMaps &input, const ForwardOptions &options,
         const Progress &progress);
-    Ran run(const Problem &problem, const Variant &variant, int repeats, const Progress &progress);
+    Ran run(const std::shared_ptr<const Problem> &problem, const Variant &variant, int repeats,
+        const Progress &progress);
     Ran convolve(const std::shared_ptr<const Problem> &problem, const ForwardOptions &options,
         const Progress &progress);
     Ran runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats);
 
     const DeviceInfo m_device;
     Engine &m_engine;
+    std::unique_ptr<WorkerProcess> m_worker;
+    std::unique_ptr<FirstRuns> m_firstRuns;
     std::unique_ptr<OpenClDevice> m_libraryDevice; ///< opened for CLBlast alone
     std::map<Symbols, const Variant *> m_chosen;   ///< by the sizes of a convolution, which takes time
 };

@@ -77,6 +77,7 @@ public:
     /// A step adds up products whose weights add up to 1, so no temperature grows, and each of its roundings
     /// is off by at most 2^-24 of the hottest cell: (points + 2) of them a step.
     double tolerance(const std::string &output, const Variant &variant) const override;
+    std::shared_ptr<const Problem> trial() const override;
     /// The temperatures, a row of the plate in each line.
     std::string table(const TaskOutputs &outputs) const override;
 

@@ -163,7 +163,7 @@ RunOrder HistogramStage::orderOf(const Variant &variant) const
 std::vector<RunOrder> HistogramStage::orders() const
 {
     std::vector<RunOrder> orders;
-    for (const Variant &variant : m_session.shelf().list().variants)
+    for (const Variant &variant : m_session.trusted())
         if (!m_session.refusalOf(variant))
             orders.push_back(orderOf(variant));
     return orders;

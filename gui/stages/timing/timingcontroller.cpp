@@ -123,6 +123,10 @@ void TimingController::checkFree() const
 void TimingController::tune(const TunePlan &plan)
 {
     checkFree();
+    if (!m_session.mayRun(plan.variant))
+        throw Error(ErrorKind::Usage,
+            tr("The simulator has not seen this kernel yet, or has stopped it; see the panel Source.")
+                .toStdString());
     m_doing = tr("Tuning; other runs wait");
     m_measuring.tune(
         plan, tr("tuning of %1, %2").arg(translated(plan.variant.title), taskText(plan)).toStdString());
@@ -132,8 +136,7 @@ void TimingController::race(const TunePlan &plan)
 {
     checkFree();
     m_doing = tr("Racing; other runs wait");
-    m_measuring.race(
-        plan, m_session.shelf().list().variants, tr("race, %1").arg(taskText(plan)).toStdString());
+    m_measuring.race(plan, m_session.trusted(), tr("race, %1").arg(taskText(plan)).toStdString());
 }
 
 void TimingController::setRunning(bool running)

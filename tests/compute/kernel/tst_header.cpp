@@ -223,6 +223,17 @@ private Q_SLOTS:
         limits = {};
         limits.maxGroupItems = 255;
         QVERIFY(problem.refusal(strided, groupTuning(strided, { 16, 16 }), limits));
+        // Two arrays of 32 rows, each of real and imaginary parts of six vectors of 16 floats: 49152 bytes.
+        const Variant &columns = findVariant(shippedVariants(), "cpu_columns");
+        limits = {};
+        QVERIFY(!problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits)); // no limit is known
+        limits.privateBytes = 49152 * 256;
+        const auto reason = problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits);
+        QVERIFY(reason && reason->find("private memory") != std::string::npos);
+        limits.privateBytes = 8 << 20;
+        QVERIFY(problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits));
+        QVERIFY(!problem.refusal(columns, groupTuning(columns, { 4, 8 }), limits));
+        QVERIFY(!problem.refusal(strided, groupTuning(strided, { 16, 16 }), limits));
         const Variant &image = findVariant(shippedVariants(), "image_sampler");
         QVERIFY(problem.refusal(image, groupTuning(image, { 16, 16 }), DeviceLimits{})); // has no images
     }

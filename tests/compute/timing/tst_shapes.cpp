@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/engine/workerprocess.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/workloads.h"
+#include "compute/timing/tune/tuner.h"
+#include "compute/workload/modules.h"
+#include "tests/support/program.h"
+#include "tests/support/support.h"
+#include "tests/support/variantrows.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+#include <sys/resource.h>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+std::shared_ptr<const Problem> problemOf(const Variant &variant, int edge)
+{
+    if (variant.workload == "image")
+        return convolutionFor(variant, noise(150, 140), filterFor(variant, { edge, edge })).problem();
+    if (variant.workload == "signal")
+        return std::make_shared<const ConvolutionProblem>(
+            noise(3000, 1), filterFor(variant, { edge, 1 }), Settings{}, RowRange{}, "signal");
+    return exampleProblem(variant);
+}
+
+/// Every choice of these parameters.
+std::vector<std::map<std::string, int>> choicesOf(std::span<const Param> params)
+{
+    if (params.empty())
+        return { {} };
+    std::vector<std::map<std::string, int>> all;
+    for (auto choice : choicesOf(params.subspan(1)))
+        for (const int value : params.front().choices) {
+            choice[params.front().macro] = value;
+            all.push_back(choice);
+        }
+    return all;
+}
+
+/// All that a panel offers to choose from, whether it can run or not.
+std::vector<Tuning> offered(const Variant &variant, const DeviceLimits &limits)
+{
+    std::vector<int> edges = variant.itemChoices;
+    if (edges.empty())
+        edges.push_back(1);
+    std::vector<Tuning> all;
+    for (const auto &params : choicesOf(variant.params))
+        for (const int w : offeredEdges)
+            for (const int h : offeredEdges)
+                for (const int itemW : edges)
+                    for (const int itemH : edges)
+                        if (w * h <= limits.maxGroupItems)
+                            all.push_back({ { w, h }, { itemW, itemH }, params });
+    return all;
+}
+
+void addVariants(bool all)
+{
+    QTest::addColumn<Variant>("variant");
+    QTest::addColumn<int>("edge"); // of the filter
+    for (const Workload &workload : allWorkloads())
+        for (const Variant &variant : shippedVariants(workload.id))
+            if (all || !variant.privateBytes.empty())
+                for (const int edge : { 5, 31 })
+                    if (edge == 5 || workload.isConvolution)
+                        QTest::addRow("%s, %s, %d", workload.id.c_str(), variant.id.c_str(), edge)
+                            << variant << edge;
+}
+
+/// A child that is started as long as this lives has threads with so much stack.
+class SmallStack
+{
+public:
+    explicit SmallStack(rlim_t bytes)
+    {
+        ::getrlimit(RLIMIT_STACK, &m_before);
+        const rlimit small{ bytes, m_before.rlim_max };
+        ::setrlimit(RLIMIT_STACK, &small);
+    }
+    ~SmallStack() { ::setrlimit(RLIMIT_STACK, &m_before); }
+    SmallStack(const SmallStack &) = delete;
+    SmallStack &operator=(const SmallStack &) = delete;
+
+private:
+    rlimit m_before{};
+};
+
+} // namespace
+
+/// No setting that a panel calls valid ends the process that runs it.
+class TestShapes : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void cleanupTestCase()
+    {
+        qInfo("%d settings offered, %d refused with a reason, %d run, %d of them refused by the driver",
+            m_offered, m_refused, m_ran, m_failed);
+    }
+
+    /// HALOSCOPE_SHAPES=N runs each Nth setting; without it, those few that take most private memory.
+    void runsWhatIsOffered_data() { addVariants(qEnvironmentVariableIsSet("HALOSCOPE_SHAPES")); }
+    void runsWhatIsOffered()
+    {
+        QFETCH(Variant, variant);
+        QFETCH(int, edge);
+        const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
+        runAll(m_process, problem, variant, accepted(problem, variant, testDevice().limits));
+    }
+
+    /// Headers tell of enough private memory: with so little that it decides, nothing crashes either.
+    void headersTellEnough_data() { addVariants(true); }
+    void headersTellEnough()
+    {
+        QFETCH(Variant, variant);
+        QFETCH(int, edge);
+        const SmallStack small(1 << 20);
+        WorkerProcess process;
+        const std::vector<DeviceInfo> devices = process.devices();
+        const DeviceLimits &limits = devices.front().limits;
+        QCOMPARE(limits.privateBytes, 1 << 20);
+        const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
+        runAll(process, problem, variant, accepted(problem, variant, limits));
+    }
+
+private:
+    /// Those that are not refused, the one that takes most private memory first; of them as many as are asked
+    /// for.
+    std::vector<Tuning> accepted(
+        const std::shared_ptr<const Problem> &problem, const Variant &variant, const DeviceLimits &limits)
+    {
+        std::vector<Tuning> tunings = offered(variant, limits);
+        m_offered += static_cast<int>(tunings.size());
+        std::erase_if(tunings,
+            [&](const Tuning &tuning) { return problem->refusal(variant, tuning, limits).has_value(); });
+        m_refused += static_cast<int>(offered(variant, limits).size() - tunings.size());
+        const int each = qEnvironmentVariableIntValue("HALOSCOPE_SHAPES");
+        std::ranges::stable_sort(tunings, std::ranges::greater{}, [&](const Tuning &tuning) {
+            return privateBytesOf(variant, tuning, joined(tuning, problem->symbols()));
+        });
+        std::vector<Tuning> chosen;
+        for (size_t i = 0; i<tunings.size(); i += each> 0 ? static_cast<size_t>(each) : tunings.size())
+            chosen.push_back(tunings[i]);
+        return chosen;
+    }
+
+    void runAll(WorkerProcess &process, const std::shared_ptr<const Problem> &problem, const Variant &variant,
+        const std::vector<Tuning> &tunings)
+    {
+        for (const Tuning &tuning : tunings) {
+            ++m_ran;
+            try {
+                process.run({ problem, variant, tuning, testDevice().index });
+            } catch (const KernelEnded &ended) {
+                const std::string text = toString(tuning.group) + " with outputs of " + toString(tuning.items)
+                    + ": " + ended.what();
+                QFAIL(text.c_str());
+            } catch (const Error &error) {
+                ++m_failed;
+                qInfo("%s", error.what());
+            }
+        }
+    }
+
+    WorkerProcess m_process;
+    int m_offered = 0, m_refused = 0, m_ran = 0, m_failed = 0;
+};
+
+HALO_TEST(TestShapes, QCoreApplication)
+#include "tst_shapes.moc"
