@@ -172,7 +172,7 @@ void Saving::showDialog(const Wish &wish)
             return m_session.report(MessageTopic::File, failure);
         write(path, [path, bytes] {
             saveFile(path, bytes);
-            return QString();
+            return Written();
         });
     });
 }
@@ -209,20 +209,21 @@ Record Saving::timings() const
 void Saving::saveImage(const QString &path, Depth depth)
 {
     if (m_session.lastRun())
-        write(path, [image = m_session.lastRun()->image, path, depth] {
+        write(path, [image = m_session.lastRun()->image, path, depth]() -> Written {
             writeImage(image, path, depth);
-            return valuesText(clippingOf(image, depth), depth);
+            return { valuesText(clippingOf(image, depth), depth), lossesOf(image, path, image.depth) };
         });
 }
 
 void Saving::saveShown(const QString &path)
 {
     if (m_session.lastRun() && m_shown)
-        write(path, [pixels = m_shown().pixels, profile = m_session.lastRun()->image.profile, path] {
+        write(path, [pixels = m_shown().pixels, result = m_session.lastRun()->image, path]() -> Written {
             Image image = planesOf(pixelsOrThrow(pixels));
-            image.profile = profile;
+            image.profile = result.profile;
+            image.resolution = result.resolution;
             writeImage(image, path, Depth::U8);
-            return tr("as shown");
+            return { tr("as shown"), lossesOf(image, path, Depth::U8) };
         });
 }
 
@@ -231,7 +232,7 @@ void Saving::saveCsv(const QString &path)
     if (const Record record = timings(); !record.measured.empty())
         write(path, [path, record] {
             saveFile(path, toCsv(record));
-            return QString();
+            return Written();
         });
 }
 
@@ -273,27 +274,27 @@ void Saving::saveTable(const QString &path)
     if (run->convolution())
         write(path, [signal = Signal{ run->image, m_session.input().rate }, path] {
             writeSignal(signal, path);
-            return QString();
+            return Written();
         });
     else
         write(path, [table = table(), path] {
             saveFile(path, table());
-            return QString();
+            return Written();
         });
 }
 
 /// work: writes the file, and returns what it holds, in words.
-void Saving::write(const QString &path, std::function<QString()> work)
+void Saving::write(const QString &path, std::function<Written()> work)
 {
     m_session.activities().set(this, { tr("Writing the file") });
     m_background.start([this, path, work = std::move(work)](const std::stop_token &) -> Background::Deliver {
-        QString what;
-        const Failure failure = failureOf([&] { what = work(); });
-        return [this, path, what, failure] { finish(path, what, failure); };
+        Written written;
+        const Failure failure = failureOf([&] { written = work(); });
+        return [this, path, written, failure] { finish(path, written, failure); };
     });
 }
 
-void Saving::finish(const QString &path, const QString &what, const Failure &failure)
+void Saving::finish(const QString &path, const Written &written, const Failure &failure)
 {
     m_session.activities().set(this, {});
     if (!failure.sentence.isEmpty()) {
@@ -302,7 +303,9 @@ void Saving::finish(const QString &path, const QString &what, const Failure &fai
     }
     m_store.setLastFolder(QFileInfo(path).absolutePath());
     m_session.clearMessage(MessageTopic::File);
-    Q_EMIT saved(path, what);
+    if (!written.losses.empty())
+        m_session.tellNotices(written.losses);
+    Q_EMIT saved(path, written.what);
 }
 
 void Saving::copyResult()
@@ -355,7 +358,7 @@ void Saving::saveDiagram(
             saveFile(path, traceCsv(board->trace()));
         else
             exportDiagram(*board, what, path);
-        return QString();
+        return Written();
     });
 }
 

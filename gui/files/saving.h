@@ -71,12 +71,19 @@ Q_SIGNALS:
     void copied(const QString &sentence);
 
 private:
+    /// What a file holds, where that could be taken for something else, and what it leaves out.
+    struct Written
+    {
+        QString what;
+        std::vector<std::string> losses;
+    };
+
     void showTableDialog();
     QString proposedName(const QString &suffix) const;
     Record timings() const;
     std::function<QByteArray()> table() const;
-    void write(const QString &path, std::function<QString()> work);
-    void finish(const QString &path, const QString &what, const Failure &failure);
+    void write(const QString &path, std::function<Written()> work);
+    void finish(const QString &path, const Written &written, const Failure &failure);
 
     Session &m_session;
     SettingsStore &m_store;

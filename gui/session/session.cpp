@@ -438,7 +438,6 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
         setSpec(source.spec, tr("signal"));
 }
 
-/// What was changed or left out while the picture was read.
 void Session::tellNotices(const std::vector<std::string> &notices)
 {
     QStringList sentences;

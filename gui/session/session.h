@@ -113,6 +113,8 @@ public:
     /// Of the list of variants those that may run.
     std::vector<Variant> trusted() const;
     void report(MessageTopic matter, const Failure &failure);
+    /// What reading or writing a file changed or left out, sentences that replace those before.
+    void tellNotices(const std::vector<std::string> &notices);
     void clearMessage(MessageTopic matter);
 
 Q_SIGNALS:
@@ -146,7 +148,6 @@ private:
     void setWaiting(bool waits);
     void submit(int repeats);
     void takeFoundDevices(const std::vector<DeviceInfo> &devices);
-    void tellNotices(const std::vector<std::string> &notices);
     void takeLoaded(const std::string &workload, const InputImage &source);
     void followSignal();
     void setLoading(bool loading);
