@@ -43,7 +43,7 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
                     depth == Depth::F32 ? QStringLiteral("32-bit float samples")
                                         : QStringLiteral("16-bit samples"),
                     depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
-                                        : QStringLiteral("PNG, PNM or TIFF, or with 8 bit"))
+                                        : QStringLiteral("PNG or TIFF, or with 8 bit"))
                 .toStdString());
     return *writer;
 }
