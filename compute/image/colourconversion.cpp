@@ -12,10 +12,10 @@
 namespace halo {
 namespace {
 
-using Profile = std::unique_ptr<std::remove_pointer_t<cmsHPROFILE>, decltype(&cmsCloseProfile)>;
-using Transform = std::unique_ptr<std::remove_pointer_t<cmsHTRANSFORM>, decltype(&cmsDeleteTransform)>;
+using IccProfile = std::unique_ptr<std::remove_pointer_t<cmsHPROFILE>, decltype(&cmsCloseProfile)>;
+using IccTransform = std::unique_ptr<std::remove_pointer_t<cmsHTRANSFORM>, decltype(&cmsDeleteTransform)>;
 
-Profile openProfile(const std::string &bytes)
+IccProfile openProfile(const std::string &bytes)
 {
     return { cmsOpenProfileFromMem(bytes.data(), static_cast<cmsUInt32Number>(bytes.size())),
         cmsCloseProfile };
@@ -73,8 +73,8 @@ private:
         return outside;
     }
 
-    Profile m_srgb;
-    Transform m_transform;
+    IccProfile m_srgb;
+    IccTransform m_transform;
     float m_scale;
 };
 
@@ -91,7 +91,7 @@ void tellClipped(Image &image, const QString &name, double share)
                 .arg(name, QString::number(100.0 * share, 'g', 3)));
 }
 
-QString titleOf(const Profile &profile)
+QString titleOf(const IccProfile &profile)
 {
     std::string title(256, '\0');
     const cmsUInt32Number bytes = cmsGetProfileInfoASCII(profile.get(), cmsInfoDescription, "en", "US",
@@ -129,11 +129,10 @@ QByteArray colourSpaceOf(const std::string &profile)
 void convertInks(Image &image, const std::string *profile, const QString &name)
 {
     if (profile && colourSpaceOf(*profile) == "CMYK") {
-        const Profile inks = openProfile(*profile);
+        const IccProfile inks = openProfile(*profile);
         if (inks) {
             constexpr float percent = 100.0F;
-            const ToSrgb toSrgb(
-                inks.get(), TYPE_CMYK_FLT, cmsGetHeaderRenderingIntent(inks.get()), percent);
+            const ToSrgb toSrgb(inks.get(), TYPE_CMYK_FLT, cmsGetHeaderRenderingIntent(inks.get()), percent);
             if (toSrgb.isPossible()) {
                 const double clipped = toSrgb.convert(image);
                 image.profile = srgbProfile();
@@ -156,7 +155,7 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
 
 void convertLab(Image &image, const QString &name)
 {
-    const Profile lab(cmsCreateLab4Profile(nullptr), cmsCloseProfile);
+    const IccProfile lab(cmsCreateLab4Profile(nullptr), cmsCloseProfile);
     const ToSrgb toSrgb(lab.get(), TYPE_Lab_FLT, INTENT_RELATIVE_COLORIMETRIC, 1.0F);
     if (!toSrgb.isPossible())
         throw std::bad_alloc();

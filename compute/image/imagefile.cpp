@@ -209,14 +209,15 @@ void dropStrangeProfile(Image &image, const QString &path)
         == QColorSpace(QColorSpace::SRgb);
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
-        image.notices.push_back(
-            QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
-                .arg(path, kind.trimmed().isEmpty() ? QStringLiteral("another kind") : QString::fromLatin1(kind.trimmed()))
-                .toStdString());
+        image.notices.push_back(QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
+                                    .arg(path,
+                                        kind.trimmed().isEmpty() ? QStringLiteral("another kind")
+                                                                 : QString::fromLatin1(kind.trimmed()))
+                                    .toStdString());
 }
 
-Image decodePage(const QByteArray &bytes, const QByteArray &format, const QString &path, int page,
-    FromPixels fromPixels)
+Image decodePage(
+    const QByteArray &bytes, const QByteArray &format, const QString &path, int page, FromPixels fromPixels)
 {
     const DecoderWarnings warnings;
     if (format == "tiff")
@@ -256,8 +257,8 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
 /// device: at its beginning.
 QByteArray formatOf(QIODevice &device, const QString &path)
 {
-    for (const QByteArray &start : { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4),
-             QByteArray("MM\0+", 4) })
+    for (const QByteArray &start :
+        { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4), QByteArray("MM\0+", 4) })
         if (device.peek(4) == start) // also those of more than 4 GB, which Qt does not know
             return QByteArrayLiteral("tiff");
     const QByteArray format = QImageReader::imageFormat(&device);

@@ -60,8 +60,7 @@ Resolution ofJpeg(const QByteArray &file)
 Resolution ofBmp(const QByteArray &file)
 {
     constexpr quint32 shortHeader = 12;
-    if (file.size() < bmpResolutionAt + 8
-        || qFromLittleEndian<quint32>(file.constData() + 14) == shortHeader)
+    if (file.size() < bmpResolutionAt + 8 || qFromLittleEndian<quint32>(file.constData() + 14) == shortHeader)
         return {};
     return { double(qFromLittleEndian<qint32>(file.constData() + bmpResolutionAt)),
         double(qFromLittleEndian<qint32>(file.constData() + bmpResolutionAt + 4)) };
@@ -81,10 +80,9 @@ QByteArray jpegWith(QByteArray file, const Resolution &resolution)
     if (jpegSegments(file, jfifMarker, QByteArray("JFIF\0", 5)).empty() || file.size() < jfifUnitAt + 5)
         return file;
     const double scale = resolution.metric ? 1.0 / inchesInMetre : 1.0;
-    const QByteArray numbers = resolution.known()
-        ? static_cast<char>(resolution.metric ? 1 : 0)
+    const QByteArray numbers = resolution.known() ? static_cast<char>(resolution.metric ? 1 : 0)
             + bigEndianPair(resolution.x * scale, resolution.y * scale, false)
-        : QByteArray("\0\0\1\0\1", 5);
+                                                  : QByteArray("\0\0\1\0\1", 5);
     return file.replace(jfifUnitAt, numbers.size(), numbers);
 }
 

@@ -320,7 +320,8 @@ private Q_SLOTS:
             QTest::newRow(suffix) << QString::fromLatin1(suffix);
     }
 
-    /// 300 and 72 dots an inch are 11811 and 2835 in a metre, 0.0254 m being an inch: Qt's readers say so, too.
+    /// 300 and 72 dots an inch are 11811 and 2835 in a metre, 0.0254 m being an inch: Qt's readers say so,
+    /// too.
     void keepsTheResolution()
     {
         QFETCH(QString, suffix);
@@ -334,7 +335,8 @@ private Q_SLOTS:
             QVERIFY(std::abs(back.resolution.y * 0.0254 - 72.0) < 0.02);
         }
         const QImage second(path);
-        QVERIFY2(std::abs(second.dotsPerMeterX() - 11811) <= 1 && std::abs(second.dotsPerMeterY() - 2835) <= 1,
+        QVERIFY2(
+            std::abs(second.dotsPerMeterX() - 11811) <= 1 && std::abs(second.dotsPerMeterY() - 2835) <= 1,
             qPrintable(QString::number(second.dotsPerMeterX())));
         QVERIFY(convolveReference(image, parseFilter("gauss:3"), {}).resolution.known()); // also filtered
         image.resolution = {};
@@ -372,7 +374,8 @@ private Q_SLOTS:
         QVERIFY(toldOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
         QVERIFY(toldOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);
         QVERIFY(toldOf("grey_f64_big_endian.tif").find("of 64 bits are read as floats") != std::string::npos);
-        for (const char *silent : { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
+        for (const char *silent :
+            { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
             QCOMPARE(toldOf(silent), std::string());
     }
 
