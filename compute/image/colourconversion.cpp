@@ -78,7 +78,7 @@ private:
     float m_scale;
 };
 
-void tell(Image &image, const QString &sentence)
+void addNotice(Image &image, const QString &sentence)
 {
     image.notices.push_back(sentence.toStdString());
 }
@@ -86,12 +86,12 @@ void tell(Image &image, const QString &sentence)
 void tellClipped(Image &image, const QString &name, double share)
 {
     if (share > 0.0)
-        tell(image,
+        addNotice(image,
             QStringLiteral("\"%1\": %2 % of the samples are outside sRGB and are clipped.")
                 .arg(name, QString::number(100.0 * share, 'g', 3)));
 }
 
-QString titleOf(const IccProfile &profile)
+QString profileTitle(const IccProfile &profile)
 {
     std::string title(256, '\0');
     const cmsUInt32Number bytes = cmsGetProfileInfoASCII(profile.get(), cmsInfoDescription, "en", "US",
@@ -136,16 +136,16 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
             if (toSrgb.isPossible()) {
                 const double clipped = toSrgb.convert(image);
                 image.profile = srgbProfile();
-                tell(image,
+                addNotice(image,
                     QStringLiteral("\"%1\": CMYK is converted to sRGB by its profile (%2).")
-                        .arg(name, titleOf(inks)));
+                        .arg(name, profileTitle(inks)));
                 tellClipped(image, name, clipped);
                 return;
             }
         }
     }
     convertInksRoughly(image);
-    tell(image,
+    addNotice(image,
         (profile ? QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because its profile "
                                   "cannot be used.")
                  : QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because it has no "
@@ -161,7 +161,7 @@ void convertLab(Image &image, const QString &name)
         throw std::bad_alloc();
     const double clipped = toSrgb.convert(image);
     image.profile = srgbProfile();
-    tell(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
+    addNotice(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
     tellClipped(image, name, clipped);
 }
 

@@ -8,6 +8,7 @@
 #include "compute/image/colourconversion.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
+#include "compute/image/exif.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/jpegreader.h"
 #include "compute/image/orientation.h"
@@ -157,7 +158,8 @@ Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
     const int turned = orientationOf(reader.transformation());
-    const int orientation = turned > 1 ? 1 : exifOrientation(file, format);
+    const int orientation
+        = turned > 1 || format == "jpeg" ? 1 : exifOf(file, format).orientation; // which Qt does for JPEG
     const bool grey = format == "png" && isGreyPng(file);
     // Planes are turned, bytes are not.
     Image result = key.isThere() ? key.applied(planesOf(image, grey))
@@ -179,10 +181,7 @@ std::optional<Image> decodeInks(const QByteArray &file, const QString &path)
         return std::nullopt;
     convertInks(*image, jpegProfile(file).get(), path);
     image->resolution = resolutionOf(file, "jpeg");
-    QBuffer buffer;
-    buffer.setData(file);
-    buffer.open(QIODevice::ReadOnly);
-    return upright(std::move(*image), orientationOf(QImageReader(&buffer, "jpeg").transformation()));
+    return upright(std::move(*image), exifOf(file, "jpeg").orientation);
 }
 
 int pagesOf(const QByteArray &bytes, const QByteArray &format)

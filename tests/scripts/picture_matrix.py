@@ -417,7 +417,7 @@ def main():
         out = folder / 'out'
         done = subprocess.run([cli, 'run', *inputs, '-o', 'out', '--filter', '1', '--device', 'opencv', '--depth', 'float', '--json', *keep],
                               cwd=folder, capture_output=True, text=True)
-        notices = {line['input']: line['notices'] for line in map(json.loads, done.stdout.splitlines())}
+        notices = {line['input']: line.get('notices', []) for line in map(json.loads, done.stdout.splitlines())}
         counts = {}
         for source, case in zip(inputs, cases):
             stem = case.name.rpartition('.')[0]

@@ -346,6 +346,24 @@ private Q_SLOTS:
             QVERIFY(!halo::test::bytesOf(path).contains("pHYs"));
     }
 
+    /// As cameras tell it, who leave the header of JFIF without one: 240 dots an inch in EXIF 2.3's tags.
+    void readsTheResolutionOfExif()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("camera.jpg"));
+        writeImage(help::picture(3, false, Depth::U8), path, Depth::U8);
+        const QByteArray exif = QByteArray::fromHex("4d4d002a00000008"
+                                                    "0003"
+                                                    "011a00050000000100000032"
+                                                    "011b00050000000100000032"
+                                                    "012800030000000100020000"
+                                                    "00000000"
+                                                    "000000f000000001");
+        halo::test::write(path,
+            halo::test::bytesOf(path).insert(
+                2, QByteArray::fromHex("ffe10042") + QByteArray("Exif\0\0", 6) + exif));
+        QVERIFY(std::abs(readImage(path).resolution.x * 0.0254 - 240.0) < 1e-9);
+    }
+
     /// A turned picture has its resolution turned.
     void turnsTheResolution()
     {
