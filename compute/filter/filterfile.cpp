@@ -154,7 +154,8 @@ void checkSingle(const QStringList &names, const std::string &what)
 /// The keys that stand before the rows of each matrix.
 QStringList matricesOfYaml(const QString &text)
 {
-    static const QRegularExpression line(QStringLiteral("^[ \\t]*(?:\"([^\"]+)\"|([^\\s:#][^:]*))[ \\t]*:(.*)$"));
+    static const QRegularExpression line(
+        QStringLiteral("^[ \\t]*(?:\"([^\"]+)\"|([^\\s:#][^:]*))[ \\t]*:(.*)$"));
     QStringList names;
     QString key = QStringLiteral("matrix");
     for (const QString &one : text.split(u'\n')) {

@@ -69,7 +69,7 @@ constexpr std::array<quint32, 256> crcTable = [] {
 
 } // namespace
 
-quint32 crc32(const char *bytes, qint64 count)
+quint32 pngChecksum(const char *bytes, qint64 count)
 {
     quint32 crc = ~0U;
     for (const char *at = bytes; at < bytes + count; ++at)
@@ -105,7 +105,7 @@ QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArr
 {
     const QByteArray body = name + contents;
     const QByteArray chunk = bigEndian(static_cast<quint32>(contents.size())) + body
-        + bigEndian(crc32(body.constData(), body.size()));
+        + bigEndian(pngChecksum(body.constData(), body.size()));
     constexpr qint64 headerSize = pngExtra + 13;
     return QByteArray(file).insert(pngStart + headerSize, chunk);
 }

@@ -23,6 +23,6 @@ QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArr
 std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name);
 
 /// The checksum of PNG over these bytes.
-quint32 crc32(const char *bytes, qint64 count);
+quint32 pngChecksum(const char *bytes, qint64 count);
 
 } // namespace halo

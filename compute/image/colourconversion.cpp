@@ -12,10 +12,10 @@
 namespace halo {
 namespace {
 
-using Profile = std::unique_ptr<std::remove_pointer_t<cmsHPROFILE>, decltype(&cmsCloseProfile)>;
-using Transform = std::unique_ptr<std::remove_pointer_t<cmsHTRANSFORM>, decltype(&cmsDeleteTransform)>;
+using IccProfile = std::unique_ptr<std::remove_pointer_t<cmsHPROFILE>, decltype(&cmsCloseProfile)>;
+using IccTransform = std::unique_ptr<std::remove_pointer_t<cmsHTRANSFORM>, decltype(&cmsDeleteTransform)>;
 
-Profile openProfile(const std::string &bytes)
+IccProfile openProfile(const std::string &bytes)
 {
     return { cmsOpenProfileFromMem(bytes.data(), static_cast<cmsUInt32Number>(bytes.size())),
         cmsCloseProfile };
@@ -73,12 +73,12 @@ private:
         return outside;
     }
 
-    Profile m_srgb;
-    Transform m_transform;
+    IccProfile m_srgb;
+    IccTransform m_transform;
     float m_scale;
 };
 
-void tell(Image &image, const QString &sentence)
+void addNotice(Image &image, const QString &sentence)
 {
     image.notices.push_back(sentence.toStdString());
 }
@@ -86,12 +86,12 @@ void tell(Image &image, const QString &sentence)
 void tellClipped(Image &image, const QString &name, double share)
 {
     if (share > 0.0)
-        tell(image,
+        addNotice(image,
             QStringLiteral("\"%1\": %2 % of the samples are outside sRGB and are clipped.")
                 .arg(name, QString::number(100.0 * share, 'g', 3)));
 }
 
-QString titleOf(const Profile &profile)
+QString profileTitle(const IccProfile &profile)
 {
     std::string title(256, '\0');
     const cmsUInt32Number bytes = cmsGetProfileInfoASCII(profile.get(), cmsInfoDescription, "en", "US",
@@ -129,24 +129,23 @@ QByteArray colourSpaceOf(const std::string &profile)
 void convertInks(Image &image, const std::string *profile, const QString &name)
 {
     if (profile && colourSpaceOf(*profile) == "CMYK") {
-        const Profile inks = openProfile(*profile);
+        const IccProfile inks = openProfile(*profile);
         if (inks) {
             constexpr float percent = 100.0F;
-            const ToSrgb toSrgb(
-                inks.get(), TYPE_CMYK_FLT, cmsGetHeaderRenderingIntent(inks.get()), percent);
+            const ToSrgb toSrgb(inks.get(), TYPE_CMYK_FLT, cmsGetHeaderRenderingIntent(inks.get()), percent);
             if (toSrgb.isPossible()) {
                 const double clipped = toSrgb.convert(image);
                 image.profile = srgbProfile();
-                tell(image,
+                addNotice(image,
                     QStringLiteral("\"%1\": CMYK is converted to sRGB by its profile (%2).")
-                        .arg(name, titleOf(inks)));
+                        .arg(name, profileTitle(inks)));
                 tellClipped(image, name, clipped);
                 return;
             }
         }
     }
     convertInksRoughly(image);
-    tell(image,
+    addNotice(image,
         (profile ? QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because its profile "
                                   "cannot be used.")
                  : QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because it has no "
@@ -156,13 +155,13 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
 
 void convertLab(Image &image, const QString &name)
 {
-    const Profile lab(cmsCreateLab4Profile(nullptr), cmsCloseProfile);
+    const IccProfile lab(cmsCreateLab4Profile(nullptr), cmsCloseProfile);
     const ToSrgb toSrgb(lab.get(), TYPE_Lab_FLT, INTENT_RELATIVE_COLORIMETRIC, 1.0F);
     if (!toSrgb.isPossible())
         throw std::bad_alloc();
     const double clipped = toSrgb.convert(image);
     image.profile = srgbProfile();
-    tell(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
+    addNotice(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
     tellClipped(image, name, clipped);
 }
 

@@ -92,7 +92,7 @@ Defect pngDefect(const QByteArray &bytes)
         const quint32 crc = cursor.big<quint32>();
         if (cursor.pastEnd())
             break;
-        if (crc != crc32(bytes.constData() + start, length + typeSize))
+        if (crc != pngChecksum(bytes.constData() + start, length + typeSize))
             return Defect::Damaged;
         if (type == endChunk)
             return Defect::None;

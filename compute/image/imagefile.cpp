@@ -8,6 +8,7 @@
 #include "compute/image/colourconversion.h"
 #include "compute/image/decoderwarnings.h"
 #include "compute/image/defect.h"
+#include "compute/image/exif.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/jpegreader.h"
 #include "compute/image/orientation.h"
@@ -157,7 +158,8 @@ Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString
     if (!damage.isEmpty())
         refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
     const int turned = orientationOf(reader.transformation());
-    const int orientation = turned > 1 ? 1 : exifOrientation(file, format);
+    const int orientation
+        = turned > 1 || format == "jpeg" ? 1 : exifOf(file, format).orientation; // which Qt does for JPEG
     const bool grey = format == "png" && isGreyPng(file);
     // Planes are turned, bytes are not.
     Image result = key.isThere() ? key.applied(planesOf(image, grey))
@@ -179,10 +181,7 @@ std::optional<Image> decodeInks(const QByteArray &file, const QString &path)
         return std::nullopt;
     convertInks(*image, jpegProfile(file).get(), path);
     image->resolution = resolutionOf(file, "jpeg");
-    QBuffer buffer;
-    buffer.setData(file);
-    buffer.open(QIODevice::ReadOnly);
-    return upright(std::move(*image), orientationOf(QImageReader(&buffer, "jpeg").transformation()));
+    return upright(std::move(*image), exifOf(file, "jpeg").orientation);
 }
 
 int pagesOf(const QByteArray &bytes, const QByteArray &format)
@@ -209,14 +208,15 @@ void dropStrangeProfile(Image &image, const QString &path)
         == QColorSpace(QColorSpace::SRgb);
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
-        image.notices.push_back(
-            QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
-                .arg(path, kind.trimmed().isEmpty() ? QStringLiteral("another kind") : QString::fromLatin1(kind.trimmed()))
-                .toStdString());
+        image.notices.push_back(QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
+                                    .arg(path,
+                                        kind.trimmed().isEmpty() ? QStringLiteral("another kind")
+                                                                 : QString::fromLatin1(kind.trimmed()))
+                                    .toStdString());
 }
 
-Image decodePage(const QByteArray &bytes, const QByteArray &format, const QString &path, int page,
-    FromPixels fromPixels)
+Image decodePage(
+    const QByteArray &bytes, const QByteArray &format, const QString &path, int page, FromPixels fromPixels)
 {
     const DecoderWarnings warnings;
     if (format == "tiff")
@@ -256,8 +256,8 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
 /// device: at its beginning.
 QByteArray formatOf(QIODevice &device, const QString &path)
 {
-    for (const QByteArray &start : { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4),
-             QByteArray("MM\0+", 4) })
+    for (const QByteArray &start :
+        { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4), QByteArray("MM\0+", 4) })
         if (device.peek(4) == start) // also those of more than 4 GB, which Qt does not know
             return QByteArrayLiteral("tiff");
     const QByteArray format = QImageReader::imageFormat(&device);

@@ -49,8 +49,8 @@ Depth bestDepth(const Image &image, const QString &path);
 /// Whether a file of this suffix is known and can hold such samples.
 bool canHold(const QString &path, Depth depth);
 
-/// What of the picture a file of this suffix and depth does not keep, a sentence each: alpha, which is laid on
-/// white, bits, profile, resolution.
+/// What of the picture a file of this suffix and depth does not keep, a sentence each: alpha, which is laid
+/// on white, bits, profile, resolution.
 std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth depth);
 
 /// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.

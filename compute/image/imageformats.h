@@ -22,12 +22,9 @@ struct ImageFormat
 };
 /// A new format is a row here; a check for files that are cut off, which Qt lets pass, is one in defect.cpp.
 inline constexpr auto imageFormats = std::to_array<ImageFormat>({
-    { "png", "png", Depth::U16, true, true, true, -1 },
-    { "tif", "tiff", Depth::F32, true, true, true, -1 },
-    { "tiff", "tiff", Depth::F32, true, true, true, -1 },
-    { "jpg", "jpeg", Depth::U8, false, true, true, 95 },
-    { "jpeg", "jpeg", Depth::U8, false, true, true, 95 },
-    { "bmp", "bmp", Depth::U8, false, false, true, -1 },
+    { "png", "png", Depth::U16, true, true, true, -1 }, { "tif", "tiff", Depth::F32, true, true, true, -1 },
+    { "tiff", "tiff", Depth::F32, true, true, true, -1 }, { "jpg", "jpeg", Depth::U8, false, true, true, 95 },
+    { "jpeg", "jpeg", Depth::U8, false, true, true, 95 }, { "bmp", "bmp", Depth::U8, false, false, true, -1 },
     { "webp", "webp", Depth::U8, true, true, false, 100 }, // 100: lossless
     { "pgm", "pnm", Depth::U16, false, false, false, -1 }, // grey
     { "ppm", "pnm", Depth::U16, false, false, false, -1 }, // colour

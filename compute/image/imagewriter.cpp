@@ -43,7 +43,7 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
                     depth == Depth::F32 ? QStringLiteral("32-bit float samples")
                                         : QStringLiteral("16-bit samples"),
                     depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
-                                        : QStringLiteral("PNG, PNM or TIFF, or with 8 bit"))
+                                        : QStringLiteral("PNG or TIFF, or with 8 bit"))
                 .toStdString());
     return *writer;
 }
@@ -153,9 +153,10 @@ std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth
         && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha * 255.0F < 0.5F; }))
         tell(QStringLiteral("\"%1\": WebP forgets the colours of wholly transparent pixels.").arg(path));
     if (depth < image.depth)
-        tell((image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
-                                        : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
-                 .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
+        tell(
+            (image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
+                                       : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
+                .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
     if (image.profile && !writer->profile)
         tell(QStringLiteral("\"%1\": the colour profile is left out, for %2 has none.").arg(path, format));
     if (image.resolution.known() && !writer->resolution)

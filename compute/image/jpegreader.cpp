@@ -28,8 +28,8 @@ std::optional<Image> readJpegInks(const QByteArray &bytes, const QString &name)
     Image image;
     int subsampling = 0, space = 0;
     const auto size = static_cast<unsigned long>(bytes.size());
-    if (tjDecompressHeader3(decoder.get(), bytesIn(bytes), size, &image.width, &image.height, &subsampling,
-            &space)
+    if (tjDecompressHeader3(
+            decoder.get(), bytesIn(bytes), size, &image.width, &image.height, &subsampling, &space)
             != 0
         || (space != TJCS_CMYK && space != TJCS_YCCK))
         return std::nullopt;
@@ -47,8 +47,7 @@ std::optional<Image> readJpegInks(const QByteArray &bytes, const QString &name)
     const bool inverted = !jpegSegments(bytes, adobeMarker, "Adobe").empty();
     std::vector<Plane> planes(inks, Plane(pixels));
     for (size_t i = 0; i < samples.size(); ++i)
-        planes[i % inks][i / inks]
-            = static_cast<float>(inverted ? 255 - samples[i] : samples[i]) / 255.0F;
+        planes[i % inks][i / inks] = static_cast<float>(inverted ? 255 - samples[i] : samples[i]) / 255.0F;
     image.colour = sharedPlanes(std::move(planes));
     image.depth = Depth::U8;
     return image;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/orientation.h"
 
-#include "compute/image/chunks.h"
-
-#include <QtEndian>
-
 #include <algorithm>
 #include <utility>
 
@@ -12,29 +8,6 @@ namespace halo {
 namespace {
 
 constexpr int firstSwapped = 5; ///< of the orientations that swap width and height
-
-/// Of EXIF data, which are a TIFF file with a directory and no picture: its tag 274.
-int orientationIn(QByteArray exif)
-{
-    if (exif.startsWith("Exif"))
-        exif.remove(0, 6);
-    const bool big = exif.startsWith("MM");
-    const auto number = [&](qint64 at, int bytes) -> quint32 {
-        if (at + bytes > exif.size())
-            return 0;
-        const char *from = exif.constData() + at;
-        if (bytes == 2)
-            return big ? qFromBigEndian<quint16>(from) : qFromLittleEndian<quint16>(from);
-        return big ? qFromBigEndian<quint32>(from) : qFromLittleEndian<quint32>(from);
-    };
-    constexpr quint32 orientationTag = 274;
-    constexpr int entryBytes = 12;
-    const qint64 directory = number(4, 4);
-    for (quint32 i = 0; i < number(directory, 2); ++i)
-        if (const qint64 entry = directory + 2 + qint64(i) * entryBytes; number(entry, 2) == orientationTag)
-            return static_cast<int>(number(entry + 8, 2));
-    return 1;
-}
 
 SharedPlane uprightPlane(const Plane &stored, size_t width, size_t height, int orientation)
 {
@@ -54,15 +27,6 @@ SharedPlane uprightPlane(const Plane &stored, size_t width, size_t height, int o
 }
 
 } // namespace
-
-int exifOrientation(const QByteArray &file, const QByteArray &format)
-{
-    const QByteArray exif = format == "png" ? pngChunk(file, "eXIf")
-        : format == "webp"                  ? webpChunk(file, "EXIF")
-                                            : QByteArray();
-    const int orientation = orientationIn(exif);
-    return orientation >= 1 && orientation <= 8 ? orientation : 1;
-}
 
 Image upright(Image stored, int orientation)
 {

@@ -132,7 +132,7 @@ qsizetype PnmReader::end()
     m_channels = m_kind == '6' ? 3 : 1;
     readHeader();
     const qint64 row = m_kind == '4' ? (m_width + 7) / 8
-                                         : m_width * static_cast<qint64>(m_channels) * (m_maximum > 255 ? 2 : 1);
+                                     : m_width * static_cast<qint64>(m_channels) * (m_maximum > 255 ? 2 : 1);
     return m_at + row * m_height;
 }
 

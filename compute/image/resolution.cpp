@@ -2,6 +2,7 @@
 #include "compute/image/resolution.h"
 
 #include "compute/image/chunks.h"
+#include "compute/image/exif.h"
 
 #include <QtEndian>
 
@@ -17,7 +18,7 @@ constexpr quint8 jfifMarker = 0xE0;
 constexpr int jfifUnitAt = 13; ///< in a file that begins with this segment, as those of Qt do: unit, x, y
 constexpr int bmpResolutionAt = 38;
 
-template<typename T> T whole(double number)
+template<typename T> T wholeNumberOf(double number)
 {
     return static_cast<T>(std::clamp(std::round(number), 1.0, double(std::numeric_limits<T>::max())));
 }
@@ -26,11 +27,11 @@ QByteArray bigEndianPair(double x, double y, bool wide)
 {
     QByteArray bytes(wide ? 8 : 4, '\0');
     if (wide) {
-        qToBigEndian(whole<quint32>(x), bytes.data());
-        qToBigEndian(whole<quint32>(y), bytes.data() + 4);
+        qToBigEndian(wholeNumberOf<quint32>(x), bytes.data());
+        qToBigEndian(wholeNumberOf<quint32>(y), bytes.data() + 4);
     } else {
-        qToBigEndian(whole<quint16>(x), bytes.data());
-        qToBigEndian(whole<quint16>(y), bytes.data() + 2);
+        qToBigEndian(wholeNumberOf<quint16>(x), bytes.data());
+        qToBigEndian(wholeNumberOf<quint16>(y), bytes.data() + 2);
     }
     return bytes;
 }
@@ -60,8 +61,7 @@ Resolution ofJpeg(const QByteArray &file)
 Resolution ofBmp(const QByteArray &file)
 {
     constexpr quint32 shortHeader = 12;
-    if (file.size() < bmpResolutionAt + 8
-        || qFromLittleEndian<quint32>(file.constData() + 14) == shortHeader)
+    if (file.size() < bmpResolutionAt + 8 || qFromLittleEndian<quint32>(file.constData() + 14) == shortHeader)
         return {};
     return { double(qFromLittleEndian<qint32>(file.constData() + bmpResolutionAt)),
         double(qFromLittleEndian<qint32>(file.constData() + bmpResolutionAt + 4)) };
@@ -81,18 +81,17 @@ QByteArray jpegWith(QByteArray file, const Resolution &resolution)
     if (jpegSegments(file, jfifMarker, QByteArray("JFIF\0", 5)).empty() || file.size() < jfifUnitAt + 5)
         return file;
     const double scale = resolution.metric ? 1.0 / inchesInMetre : 1.0;
-    const QByteArray numbers = resolution.known()
-        ? static_cast<char>(resolution.metric ? 1 : 0)
+    const QByteArray numbers = resolution.known() ? static_cast<char>(resolution.metric ? 1 : 0)
             + bigEndianPair(resolution.x * scale, resolution.y * scale, false)
-        : QByteArray("\0\0\1\0\1", 5);
+                                                  : QByteArray("\0\0\1\0\1", 5);
     return file.replace(jfifUnitAt, numbers.size(), numbers);
 }
 
 QByteArray bmpWith(QByteArray file, const Resolution &resolution)
 {
     const bool known = resolution.known() && resolution.metric;
-    qToLittleEndian(known ? whole<qint32>(resolution.x) : 0, file.data() + bmpResolutionAt);
-    qToLittleEndian(known ? whole<qint32>(resolution.y) : 0, file.data() + bmpResolutionAt + 4);
+    qToLittleEndian(known ? wholeNumberOf<qint32>(resolution.x) : 0, file.data() + bmpResolutionAt);
+    qToLittleEndian(known ? wholeNumberOf<qint32>(resolution.y) : 0, file.data() + bmpResolutionAt + 4);
     return file;
 }
 
@@ -104,7 +103,8 @@ Resolution resolutionOf(const QByteArray &file, const QByteArray &format)
         : format == "jpeg"                  ? ofJpeg(file)
         : format == "bmp"                   ? ofBmp(file)
                                             : Resolution();
-    return said.known() ? said : Resolution();
+    const Resolution found = said.known() ? said : exifOf(file, format).resolution;
+    return found.known() ? found : Resolution();
 }
 
 QByteArray withResolution(const QByteArray &file, const QByteArray &format, const Resolution &resolution)

@@ -52,8 +52,7 @@ struct TiffLayout
 };
 
 template<typename T>
-void convertRow(
-    const std::byte *row, unsigned /*bits*/, size_t first, size_t step, float *out, size_t count)
+void convertRow(const std::byte *row, unsigned /*bits*/, size_t first, size_t step, float *out, size_t count)
 {
     const std::byte *in = row + first * sizeof(T);
     for (size_t i = 0; i < count; ++i, in += step * sizeof(T)) {
@@ -194,8 +193,9 @@ void checkLayout(const TiffLayout &layout, const QString &name)
                 .arg(layout.photometric));
     if (TIFFIsCODECConfigured(layout.compression) == 0)
         refuseTiff(name,
-            QStringLiteral("is compressed in a way that cannot be read here (Compression %1); save it without "
-                           "compression or with LZW")
+            QStringLiteral(
+                "is compressed in a way that cannot be read here (Compression %1); save it without "
+                "compression or with LZW")
                 .arg(layout.compression));
     const bool labelled = layout.format == SAMPLEFORMAT_UINT || layout.format == SAMPLEFORMAT_VOID
         || layout.isFloat() || (isLab(layout) && layout.format == SAMPLEFORMAT_INT);
@@ -296,8 +296,7 @@ bool readBlocks(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes
 bool readYcbcr(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes)
 {
     std::vector<std::uint32_t> pixels(size_t(layout.width) * layout.height);
-    if (TIFFReadRGBAImageOriented(
-            tiff, layout.width, layout.height, pixels.data(), layout.orientation, 1)
+    if (TIFFReadRGBAImageOriented(tiff, layout.width, layout.height, pixels.data(), layout.orientation, 1)
         == 0)
         return false;
     planes.resize(3);
@@ -419,9 +418,7 @@ void convertLabSamples(const TiffLayout &layout, Image &image, const QString &na
         for (size_t i = 0; i < planes[c].size(); ++i) {
             const float stored = std::round((*image.colour[c])[i] * largest);
             const float negative = stored > largest / 2.0F ? stored - largest - 1.0F : stored;
-            planes[c][i] = c == 0 ? stored / whole * 100.0F
-                : icc             ? stored / unit - 128.0F
-                                  : negative / unit;
+            planes[c][i] = c == 0 ? stored / whole * 100.0F : icc ? stored / unit - 128.0F : negative / unit;
         }
     image.colour = sharedPlanes(std::move(planes));
     convertLab(image, name);
@@ -459,8 +456,7 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
     for (size_t band = layout.colours; band < layout.samples; ++band)
         if (band != layout.alpha) {
             const size_t extra = band - layout.colours;
-            const bool told
-                = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
+            const bool told = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
             (told ? more : unknown) << QString::number(band + 1);
         }
     const auto add = [&](const QStringList &bands, const QString &one, const QString &several) {
@@ -545,8 +541,9 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
     refuseTiff(name,
         reason.isEmpty()
             ? QStringLiteral("is damaged or ends before the picture does; get a whole copy of it")
-            : QStringLiteral("is damaged, ends before the picture does or holds what libtiff cannot read (%1); "
-                             "get a whole copy of it or write it anew")
+            : QStringLiteral(
+                "is damaged, ends before the picture does or holds what libtiff cannot read (%1); "
+                "get a whole copy of it or write it anew")
                   .arg(reason));
 }
 

@@ -88,8 +88,8 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
     , m_window(*m_shell.window())
     , m_stages(*m_window.stages())
 {
-    QObject::connect(&m_session, &Session::reported, &m_window,
-        [this](MessageTopic matter, const Failure &failure) {
+    QObject::connect(
+        &m_session, &Session::reported, &m_window, [this](MessageTopic matter, const Failure &failure) {
             if (matter != MessageTopic::Notice) // which a class may well see
                 m_failures[matter] = failure.sentence;
         });

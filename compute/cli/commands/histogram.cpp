@@ -57,8 +57,8 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
     if (sources.size() != 1)
         throw Error(ErrorKind::Usage, "Expected one image, or one text file with a descriptor per line.");
     const QString &source = sources.front();
-    Vectors found
-        = isTable(source) ? readVectors(source) : descriptorsOf(noted(readImage(source)), source.toStdString());
+    Vectors found = isTable(source) ? readVectors(source)
+                                    : descriptorsOf(noted(readImage(source)), source.toStdString());
     bool isCount = false;
     const int count = call.value("centroids").toInt(&isCount);
     Vectors centroids

@@ -69,7 +69,8 @@ std::shared_ptr<const Problem> SignalCommand::problem(const TaskOptions &call)
         line.column = wholeNumber(call.value("column"), 0, QStringLiteral("--column"));
     const Signal signal = readSignal(sources.front(), line);
     m_rate = signal.rate;
-    return std::make_shared<const ConvolutionProblem>(noted(signal.samples), parseSignalFilter(call.word("filter")),
+    return std::make_shared<const ConvolutionProblem>(noted(signal.samples),
+        parseSignalFilter(call.word("filter")),
         Settings{
             parseOp(call.word("op")), parseOutputSize(call.word("size")), parseBorder(call.word("border")) },
         RowRange{}, "signal");

@@ -22,7 +22,8 @@ const OptionText runOptionTexts[] = {
     { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "page", "N|all",
-        "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: OUT-1.png, "
+        "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: "
+        "OUT-1.png, "
         "OUT-2.png. Default: the first, with a notice if there are more.",
         nullptr },
     { "scale", "S", "Multiply the samples of the result by S before they are rounded.", "1" },

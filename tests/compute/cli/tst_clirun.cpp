@@ -285,12 +285,12 @@ void TestCliRun::pagesAndNotices()
     const Done first = run(QStringLiteral("first.pgm"), {});
     QCOMPARE(bytesOf(at(QStringLiteral("first.pgm"))), QByteArray("P5\n2 1\n255\nab"));
     QVERIFY2(first.err.contains("page 1 of 2 is read"), first.err);
-    QVERIFY2(noticesIn(first).size() == 1 && noticesIn(first)[0].toString().contains(QLatin1String("page 1 of 2")),
+    QVERIFY2(
+        noticesIn(first).size() == 1 && noticesIn(first)[0].toString().contains(QLatin1String("page 1 of 2")),
         first.out);
     QVERIFY(run(QStringLiteral("first.pgm"), { QStringLiteral("--quiet") }).err.isEmpty());
 
-    const Done second
-        = run(QStringLiteral("second.pgm"), { QStringLiteral("--page"), QStringLiteral("2") });
+    const Done second = run(QStringLiteral("second.pgm"), { QStringLiteral("--page"), QStringLiteral("2") });
     QCOMPARE(bytesOf(at(QStringLiteral("second.pgm"))), QByteArray("P5\n3 1\n255\ncde"));
     QVERIFY2(second.err.isEmpty() && noticesIn(second).isEmpty(), second.err);
 

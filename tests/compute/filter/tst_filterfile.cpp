@@ -113,8 +113,10 @@ void TestFilterFile::brokenFilesAreNamed_data()
     row("f.yml", "a:\n  rows: 1\n  cols: 1\n  data: [1]\nb:\n  rows: 1\n  cols: 1\n  data: [1]\n",
         "\"a\" and \"b\"");
     row("f.xml",
-        "<opencv_storage><a type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>1</data></a>"
-        "<b type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>2</data></b></opencv_storage>",
+        "<opencv_storage><a "
+        "type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>1</data></a>"
+        "<b "
+        "type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>2</data></b></opencv_storage>",
         "it holds 2 matrices, \"a\" and \"b\"");
     row("f.xml", "<?xml version=\"1.0\"?><opencv_storage><k>", "line 1");
     row("f.xml", "hello", "line 1");

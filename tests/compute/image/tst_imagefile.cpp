@@ -320,7 +320,8 @@ private Q_SLOTS:
             QTest::newRow(suffix) << QString::fromLatin1(suffix);
     }
 
-    /// 300 and 72 dots an inch are 11811 and 2835 in a metre, 0.0254 m being an inch: Qt's readers say so, too.
+    /// 300 and 72 dots an inch are 11811 and 2835 in a metre, 0.0254 m being an inch: Qt's readers say so,
+    /// too.
     void keepsTheResolution()
     {
         QFETCH(QString, suffix);
@@ -334,7 +335,8 @@ private Q_SLOTS:
             QVERIFY(std::abs(back.resolution.y * 0.0254 - 72.0) < 0.02);
         }
         const QImage second(path);
-        QVERIFY2(std::abs(second.dotsPerMeterX() - 11811) <= 1 && std::abs(second.dotsPerMeterY() - 2835) <= 1,
+        QVERIFY2(
+            std::abs(second.dotsPerMeterX() - 11811) <= 1 && std::abs(second.dotsPerMeterY() - 2835) <= 1,
             qPrintable(QString::number(second.dotsPerMeterX())));
         QVERIFY(convolveReference(image, parseFilter("gauss:3"), {}).resolution.known()); // also filtered
         image.resolution = {};
@@ -342,6 +344,24 @@ private Q_SLOTS:
         QVERIFY(!readImage(path).resolution.known());
         if (suffix == QLatin1String("png"))
             QVERIFY(!halo::test::bytesOf(path).contains("pHYs"));
+    }
+
+    /// As cameras tell it, who leave the header of JFIF without one: 240 dots an inch in EXIF 2.3's tags.
+    void readsTheResolutionOfExif()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("camera.jpg"));
+        writeImage(help::picture(3, false, Depth::U8), path, Depth::U8);
+        const QByteArray exif = QByteArray::fromHex("4d4d002a00000008"
+                                                    "0003"
+                                                    "011a00050000000100000032"
+                                                    "011b00050000000100000032"
+                                                    "012800030000000100020000"
+                                                    "00000000"
+                                                    "000000f000000001");
+        halo::test::write(path,
+            halo::test::bytesOf(path).insert(
+                2, QByteArray::fromHex("ffe10042") + QByteArray("Exif\0\0", 6) + exif));
+        QVERIFY(std::abs(readImage(path).resolution.x * 0.0254 - 240.0) < 1e-9);
     }
 
     /// A turned picture has its resolution turned.
@@ -372,7 +392,8 @@ private Q_SLOTS:
         QVERIFY(toldOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
         QVERIFY(toldOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);
         QVERIFY(toldOf("grey_f64_big_endian.tif").find("of 64 bits are read as floats") != std::string::npos);
-        for (const char *silent : { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
+        for (const char *silent :
+            { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
             QCOMPARE(toldOf(silent), std::string());
     }
 

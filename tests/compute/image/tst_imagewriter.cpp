@@ -102,8 +102,9 @@ private Q_SLOTS:
             QCOMPARE(halo::test::bytesOf(ppm),
                 "P6\n2 1\n65535\n" + QByteArray::fromHex("01010101ffff020202020000"));
         }
-        QVERIFY(help::complaint(ErrorKind::Usage, [&] { writeImage(colour, path, Depth::U8); })
-                    .contains(QStringLiteral("cannot hold a picture in colour; save it as .ppm")));
+        QVERIFY(help::complaint(ErrorKind::Usage, [&] {
+            writeImage(colour, path, Depth::U8);
+        }).contains(QStringLiteral("cannot hold a picture in colour; save it as .ppm")));
         QVERIFY(help::complaint(ErrorKind::Usage, [&] {
             writeImage(greyImage(4, 1, grey), m_folder.filePath(QStringLiteral("g.ppm")), Depth::U8);
         }).contains(QStringLiteral("cannot hold a grey picture; save it as .pgm")));
@@ -122,8 +123,10 @@ private Q_SLOTS:
         };
         QCOMPARE(lost("a.tif", Depth::U16), QString());
         QCOMPARE(lost("a.png", Depth::U16), QString());
-        QVERIFY(lost("a.jpg", Depth::U8).contains(QStringLiteral("alpha is put on white, for JPG has none.|")));
-        QVERIFY(lost("a.jpg", Depth::U8).contains(QStringLiteral("samples of 16 bits are rounded to 8 bits.")));
+        QVERIFY(
+            lost("a.jpg", Depth::U8).contains(QStringLiteral("alpha is put on white, for JPG has none.|")));
+        QVERIFY(
+            lost("a.jpg", Depth::U8).contains(QStringLiteral("samples of 16 bits are rounded to 8 bits.")));
         QVERIFY(lost("a.ppm", Depth::U16).contains(QStringLiteral("the colour profile is left out")));
         QVERIFY(lost("a.webp", Depth::U8).contains(QStringLiteral("forgets the colours")));
     }
