@@ -225,8 +225,7 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
     return { [read = takesBytes(options) ? readBytes : static_cast<Image (*)(const QString &)>(readImage)](
                  Item &item) { item.image = read(item.source); },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
-        [&options](Item &item) { write(item, options); },
-        [&report](const Item &item) { report.add(item); } };
+        [&options](Item &item) { write(item, options); }, [&report](const Item &item) { report.add(item); } };
 }
 
 } // namespace

@@ -25,7 +25,7 @@ struct ItemStep
     RunOrder order;    ///< its problem goes when it is solved
     TaskResult result; ///< without outputs
     std::optional<Agreement> agreement{};
-    std::string alpha{};  ///< as asked; empty if the picture has none
+    std::string alpha{}; ///< as asked; empty if the picture has none
     AlphaUse alphaUse{};
 };
 
