@@ -17,8 +17,8 @@ SharedPlane product(const Plane &a, const Plane &b)
 SharedPlane quotient(const Plane &colour, const Plane &alpha)
 {
     auto plane = std::make_shared<Plane>(colour.size());
-    std::ranges::transform(colour, alpha, plane->begin(),
-        [](float c, float a) { return a < invisibleAlpha ? 0.0F : c / a; });
+    std::ranges::transform(
+        colour, alpha, plane->begin(), [](float c, float a) { return a < invisibleAlpha ? 0.0F : c / a; });
     return plane;
 }
 

@@ -51,8 +51,8 @@ double toleranceOf(const Filter &filter, const Variant &variant, double largest)
 
 double toleranceOf(const Image &image, const Filter &filter, const Progress &progress)
 {
-    return roundingOf(
-        static_cast<double>(filter.weights.size()) + 1.0, largestValue(image, progress) * weightMagnitude(filter));
+    return roundingOf(static_cast<double>(filter.weights.size()) + 1.0,
+        largestValue(image, progress) * weightMagnitude(filter));
 }
 
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)

@@ -50,7 +50,11 @@ std::string percentText(const Clipping &clipping)
     char text[32];
     // Neither none nor all, if it is neither.
     const double shown = clipping.clipped < clipping.samples ? std::min(percent, 99.9) : percent;
-    std::snprintf(text, sizeof text, shown < 1.0 ? "%.2g %%" : shown > 99.0 && shown < 100.0 ? "%.1f %%" : "%.0f %%", shown);
+    std::snprintf(text, sizeof text,
+        shown < 1.0                         ? "%.2g %%"
+            : shown > 99.0 && shown < 100.0 ? "%.1f %%"
+                                            : "%.0f %%",
+        shown);
     return text;
 }
 

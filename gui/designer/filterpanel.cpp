@@ -219,8 +219,9 @@ void FilterPanel::showAlpha()
     m_form->setRowVisible(m_alpha, m_isTranslucent && !isSignal());
     const RunConfiguration &configuration = m_session.configuration();
     m_alpha->setCurrentIndex(m_alpha->findData(static_cast<int>(configuration.settings.alpha)));
-    QString text = tr("How the filter treats transparency. Premultiply: colours count by their alpha, so that "
-                      "what is invisible does not show.");
+    QString text
+        = tr("How the filter treats transparency. Premultiply: colours count by their alpha, so that "
+             "what is invisible does not show.");
     if (signOfSum(configuration.filter) <= 0)
         text += u' '
             + tr("The weights of this filter do not add up to a positive number, so alpha stays as it is.");

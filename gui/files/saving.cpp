@@ -43,8 +43,8 @@ std::vector<ResultFormat> resultFormats(const Image &image)
     std::vector<ResultFormat> all;
     for (const auto &[title, suffix] : { std::pair("PNG (*.png)", "png"),
              std::pair("TIFF (*.tif *.tiff)", "tif"), std::pair("JPEG (*.jpg *.jpeg)", "jpg") })
-        all.push_back(
-            { { Saving::tr("As shown: %1").arg(QLatin1String(title)), QLatin1String(suffix) }, Depth::U8, true });
+        all.push_back({ { Saving::tr("As shown: %1").arg(QLatin1String(title)), QLatin1String(suffix) },
+            Depth::U8, true });
     const auto clips = [&image](Depth depth) { return clippingOf(image, depth).clipped > 0; };
     const std::map<Depth, QString> whats{
         { Depth::U8, clips(Depth::U8) ? Saving::tr("Values, clipped: %1") : Saving::tr("Values: %1") },
@@ -52,9 +52,9 @@ std::vector<ResultFormat> resultFormats(const Image &image)
         { Depth::F32, QStringLiteral("%1") },
     };
     for (const OfferedFormat &offered : offeredFormats)
-        all.push_back({ { whats.at(offered.depth).arg(Saving::tr(offered.title)),
-                            QLatin1String(offered.suffix) },
-            offered.depth });
+        all.push_back(
+            { { whats.at(offered.depth).arg(Saving::tr(offered.title)), QLatin1String(offered.suffix) },
+                offered.depth });
     return all;
 }
 

@@ -66,8 +66,7 @@ QString StageHead::subject() const
         = steps == 1 ? QString() : tr("step %1 of %2").arg(chosen.before.size() + 1).arg(steps);
     const auto problem = convolution ? m_session.convolution() : nullptr;
     // Values on show, and in recordings, are those that are multiplied.
-    const QString weighted
-        = problem && problem->alphaUse().isWeighted() ? tr("colours × alpha") : QString();
+    const QString weighted = problem && problem->alphaUse().isWeighted() ? tr("colours × alpha") : QString();
     QStringList parts{ m_session.input().name, step,
         convolution ? filter : QString::fromStdString(chosen.spec), weighted, variant };
     parts.removeAll(QString());

@@ -190,7 +190,8 @@ void Tracing::submitConvolution(const TraceSubject &subject)
         m_starts.of(image, subject.convolution()->filter().size(), subject.convolution()->settings().size));
     if (const auto refused = m_selection.refusal(subject))
         return fail(translated(*refused));
-    Order order{ 0, m_selection.request(subject), {}, {}, subject.convolution()->input().colour.front(), m_selection.isBroken() };
+    Order order{ 0, m_selection.request(subject), {}, {}, subject.convolution()->input().colour.front(),
+        m_selection.isBroken() };
     addOther(order);
     start(std::move(order));
 }

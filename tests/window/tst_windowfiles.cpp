@@ -327,8 +327,8 @@ void TestWindowFiles::savesValuesAndTellsWhatIsClipped()
     QVERIFY(std::abs(readImage(m_driver->path(QStringLiteral("exact.tif"))).at(0, 1, 0) - 1.8F) < 1e-4F);
 }
 
-/// Where alpha makes a difference there is a choice, which can be undone and is kept; white over invisible red
-/// stays white, see tst_clirun.
+/// Where alpha makes a difference there is a choice, which can be undone and is kept; white over invisible
+/// red stays white, see tst_clirun.
 void TestWindowFiles::choosesWhatAlphaIs()
 {
     auto *box = m_driver->find<QComboBox>("alphaBox");

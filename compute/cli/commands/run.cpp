@@ -233,8 +233,7 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
                 item.notices = item.image.notices;
             },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
-        [&options](Item &item) { write(item, options); },
-        [&report](const Item &item) { report.add(item); } };
+        [&options](Item &item) { write(item, options); }, [&report](const Item &item) { report.add(item); } };
 }
 
 /// An entry for each page of each image, their results numbered: a.png becomes a-01.png to a-12.png.

@@ -26,7 +26,7 @@ struct ItemStep
     RunOrder order;    ///< its problem goes when it is solved
     TaskResult result; ///< without outputs
     std::optional<Agreement> agreement{};
-    std::string alpha{};  ///< as asked; empty if the picture has none
+    std::string alpha{}; ///< as asked; empty if the picture has none
     AlphaUse alphaUse{};
 };
 

@@ -14,7 +14,8 @@ const OptionText stepOptionTexts[] = {
     { "filter", "SPEC",
         "Filter: a preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 "
         "2 1; 2 4 2; 1 2 1 / 16\"). Repeat it to build a chain, in which each filter gets the output of the "
-        "one before; --variant, --op, --size, --border, --alpha, --group, --items and --param apply to the filter "
+        "one before; --variant, --op, --size, --border, --alpha, --group, --items and --param apply to the "
+        "filter "
         "before them, or to all filters if they come first.",
         "gauss:5" },
     { "variant", "ID",
@@ -80,9 +81,8 @@ std::vector<StepWords> wordsOf(const QCommandLineParser &parser)
 StepOptions stepOf(const StepWords &said)
 {
     StepOptions step;
-    step.settings
-        = { parseOp(said.at("op")), parseOutputSize(said.at("size")), parseBorder(said.at("border")),
-              parseAlpha(said.at("alpha")) };
+    step.settings = { parseOp(said.at("op")), parseOutputSize(said.at("size")),
+        parseBorder(said.at("border")), parseAlpha(said.at("alpha")) };
     step.variant = said.at("variant");
     step.wish = { said.size("group"), said.size("items"), parseParams(said.params) };
     step.filter = parseFilter(said.at("filter"));

@@ -43,8 +43,8 @@ public:
     /// step: of a chain, which gave the source, from 1; 0: it is the picture.
     void setResult(const Image &source, const Image &result, const Filter &filter, const Settings &settings,
         int step = 0);
-    /// If colours were weighted by alpha: what was multiplied, and the sums before they were divided by alpha.
-    /// Holds from the next setResult() on.
+    /// If colours were weighted by alpha: what was multiplied, and the sums before they were divided by
+    /// alpha. Holds from the next setResult() on.
     void setSums(const Image &multiplied, const Image &sums);
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);

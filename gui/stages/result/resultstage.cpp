@@ -361,15 +361,15 @@ void ResultStage::loadDifference()
 /// Where the input has pixels.
 void ResultStage::loadChange()
 {
-    m_differenceLoader->load([title = tr("Output − input, full colour = %1"), image = m_result,
-                                 source = m_source, white = whiteOfChange(),
-                                 origin = originOfOutput()](const StopAsked &stop) {
-        CanvasImage layer = changeLayer(image, source, origin, white, stop);
-        const ValueRange &range = layer.picture.range;
-        const auto largest = static_cast<double>(std::max(std::fabs(range.low), std::fabs(range.high)));
-        layer.label = title.arg(sampleText(white > 0.0 ? white : largest, source.depth));
-        return layer;
-    });
+    m_differenceLoader->load(
+        [title = tr("Output − input, full colour = %1"), image = m_result, source = m_source,
+            white = whiteOfChange(), origin = originOfOutput()](const StopAsked &stop) {
+            CanvasImage layer = changeLayer(image, source, origin, white, stop);
+            const ValueRange &range = layer.picture.range;
+            const auto largest = static_cast<double>(std::max(std::fabs(range.low), std::fabs(range.high)));
+            layer.label = title.arg(sampleText(white > 0.0 ? white : largest, source.depth));
+            return layer;
+        });
 }
 
 double ResultStage::whiteOfChange() const
@@ -379,9 +379,8 @@ double ResultStage::whiteOfChange() const
 
 ShownPicture ResultStage::shown() const
 {
-    const auto whole = [](const Picture &picture) {
-        return picture.isNull() ? QImage() : picture.levels.front();
-    };
+    const auto whole
+        = [](const Picture &picture) { return picture.isNull() ? QImage() : picture.levels.front(); };
     if (m_canvas->mode() == Mode::Change)
         return { [whole, image = m_result, source = m_source, white = whiteOfChange(),
                      origin = originOfOutput()] {

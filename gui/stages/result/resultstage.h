@@ -34,7 +34,6 @@ struct ReadImage
     Image sums{};
 };
 
-
 /// Answers "what came out?": input and output, their difference from the reference, and the sum behind
 /// a pixel. Knows the values it was given and nothing else.
 class ResultStage : public QWidget

@@ -345,8 +345,9 @@ void TestCliRun::scalesAndTellsWhatIsClipped_data()
                          double clipped = 0.0, const char *range = "255") {
         const QString percent = QString::number(100 * clipped) + QStringLiteral(" %");
         QTest::newRow(name) << QString::fromLatin1(options) << QString::fromLatin1(file) << samples << clipped
-                            << (clipped > 0.0 ? told.arg(percent, at(QLatin1String(file)), QLatin1String(range))
-                                              : QString());
+                            << (clipped > 0.0
+                                       ? told.arg(percent, at(QLatin1String(file)), QLatin1String(range))
+                                       : QString());
     };
     row("doubled", "o.png", "--filter 2", { 20, 255, 60, 180, 255 }, 0.4);
     row("negative", "50%1.png", "--filter -1", { 0, 0, 0, 0, 0 }, 1.0);
@@ -355,7 +356,8 @@ void TestCliRun::scalesAndTellsWhatIsClipped_data()
     row("offset", "o.png", "--filter 1 --offset -20", { 0, 230, 10, 70, 180 }, 0.2);
     row("16 bit", "o.png", "--filter 2 --depth 16 --offset 257", { 5397, 65535, 15677, 46517, 65535 }, 0.4,
         "65535");
-    row("float", "o.tif", "--filter 2 --depth float --scale 255 --offset 0.5", { 20.5, 500.5, 60.5, 180.5, 400.5 });
+    row("float", "o.tif", "--filter 2 --depth float --scale 255 --offset 0.5",
+        { 20.5, 500.5, 60.5, 180.5, 400.5 });
     row("not by kernels of bytes", "o.png", "--filter 2 --device opencv", { 20, 255, 60, 180, 255 }, 0.4);
 }
 
@@ -391,10 +393,10 @@ void TestCliRun::unreadableScales()
 {
     for (const char *word : { "much", "", "nan", "inf" })
         for (const char *option : { "--scale", "--offset" })
-            QCOMPARE(complaint(call({ QStringLiteral("run"), at(QStringLiteral("a.png")),
-                                   QStringLiteral("-o"), at(QStringLiteral("o.png")),
-                                   QLatin1String(option), QLatin1String(word) }),
-                         64, { QLatin1String(option) }),
+            QCOMPARE(
+                complaint(call({ QStringLiteral("run"), at(QStringLiteral("a.png")), QStringLiteral("-o"),
+                              at(QStringLiteral("o.png")), QLatin1String(option), QLatin1String(word) }),
+                    64, { QLatin1String(option) }),
                 QString());
 }
 
@@ -425,10 +427,11 @@ void TestCliRun::weighsColoursByAlpha()
     QFETCH(bool, filtered);
     const QString alphaFile = QStringLiteral(HALOSCOPE_TESTS "/data/images/alpha_red_transparent.png");
     const QString out = at(QStringLiteral("o.png"));
-    const Done done = call(QStringList{ QStringLiteral("run"), alphaFile,
-                               QStringLiteral("-o"), out, QStringLiteral("--filter"), QStringLiteral("gauss:7"),
-                               QStringLiteral("--json"), QStringLiteral("--csv"), at(QStringLiteral("t.csv")) }
-        + options.split(u' ', Qt::SkipEmptyParts));
+    const Done done
+        = call(QStringList{ QStringLiteral("run"), alphaFile, QStringLiteral("-o"), out,
+                   QStringLiteral("--filter"), QStringLiteral("gauss:7"), QStringLiteral("--json"),
+                   QStringLiteral("--csv"), at(QStringLiteral("t.csv")) }
+            + options.split(u' ', Qt::SkipEmptyParts));
     QCOMPARE(done.status, 0);
     QCOMPARE(done.err, QByteArray());
     const QImage image(out);
@@ -444,10 +447,9 @@ void TestCliRun::weighsColoursByAlpha()
     const QByteArrayList rows = bytesOf(at(QStringLiteral("t.csv"))).trimmed().split('\n');
     QVERIFY2(rows[0].endsWith(",alpha") && rows[1].endsWith(',' + rule.toLatin1()), rows[1]);
 
-    const Done edges = call({ QStringLiteral("run"), alphaFile,
-        QStringLiteral("-o"), out, QStringLiteral("--filter"), QStringLiteral("sobel-x"),
-        QStringLiteral("--scale"), QStringLiteral("0.5"), QStringLiteral("--offset"),
-        QStringLiteral("127.5") });
+    const Done edges = call({ QStringLiteral("run"), alphaFile, QStringLiteral("-o"), out,
+        QStringLiteral("--filter"), QStringLiteral("sobel-x"), QStringLiteral("--scale"),
+        QStringLiteral("0.5"), QStringLiteral("--offset"), QStringLiteral("127.5") });
     QCOMPARE(edges.err.trimmed(),
         "The weights of sobel-x do not add up to a positive number, so " + out.toUtf8()
             + " has the alpha of the input.");

@@ -195,8 +195,8 @@ private Q_SLOTS:
         QCOMPARE(std::get<Planes>(result.outputs.at("dst")).size(), size_t{ 4 });
         const Image reference = convolveReference(job.image, job.filter, job.settings);
         QCOMPARE(firstDifference(result.image, reference, 2e-5), QString());
-        QVERIFY(std::ranges::equal(*result.image.alpha, *reference.alpha,
-            [](float a, float b) { return std::abs(a - b) < 1e-6F; }));
+        QVERIFY(std::ranges::equal(
+            *result.image.alpha, *reference.alpha, [](float a, float b) { return std::abs(a - b) < 1e-6F; }));
     }
 
     void goodKernelGivesTheReference()
