@@ -306,6 +306,18 @@ Image readBytes(const QString &path, std::optional<int> page)
     return checked([&] { return readOrdinary(path, page, bytesOrPlanes); }, path);
 }
 
+Image readColours(const QString &path)
+{
+    Image image = readImage(path);
+    if (image.alpha && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha < 1.0F; }))
+        image.notices.push_back(
+            QStringLiteral("\"%1\": alpha is left out, and colours are taken as they are.")
+                .arg(path)
+                .toStdString());
+    image.alpha = nullptr;
+    return image;
+}
+
 int pagesIn(const QString &path)
 {
     const DecoderWarnings unheard;

@@ -24,6 +24,10 @@ Image readImage(const QString &path, std::optional<int> page = {});
 /// The same, with bytes in place of planes if that keeps all that the file holds.
 Image readBytes(const QString &path, std::optional<int> page = {});
 
+/// The same for what has no use for alpha: a picture that is not opaque all over gets a notice that its alpha
+/// is left out.
+Image readColours(const QString &path);
+
 /// How many pages a file has: pictures of a TIFF, PNM or ICO, frames of a GIF or WebP. 1 if it cannot be
 /// read, which reading it says.
 int pagesIn(const QString &path);

@@ -58,7 +58,7 @@ std::shared_ptr<const Problem> HistogramCommand::problem(const TaskOptions &call
         throw Error(ErrorKind::Usage, "Expected one image, or one text file with a descriptor per line.");
     const QString &source = sources.front();
     Vectors found = isTable(source) ? readVectors(source)
-                                    : descriptorsOf(noted(readImage(source)), source.toStdString());
+                                    : descriptorsOf(noted(readColours(source)), source.toStdString());
     bool isCount = false;
     const int count = call.value("centroids").toInt(&isCount);
     Vectors centroids

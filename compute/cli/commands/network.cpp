@@ -156,7 +156,7 @@ public:
 private:
     void one(const QString &image, const Progress &progress)
     {
-        const Image read = readImage(image);
+        const Image read = readColours(image);
         sayNotices(read.notices);
         const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
         const auto results = m_run.forward(m_network, input, m_call.forward, progress);

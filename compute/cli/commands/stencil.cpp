@@ -57,7 +57,7 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
         const StencilShape shape = parseStencil(sources.front().toStdString() + behind);
         return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));
     }
-    const Image image = noted(readImage(sources.front()));
+    const Image image = noted(readColours(sources.front()));
     return std::make_shared<StencilProblem>(parseStencil(toString(image.size()) + behind), plateOf(image));
 }
 

@@ -62,7 +62,7 @@ Signal readFile(const QString &path, const ImageLine &line)
         return signalOf(readNumberTable(path));
     if (hasSuffix(path, { "wav", "wave", "flac", "aif", "aiff", "au", "ogg" }))
         return readSound(path);
-    const Image image = readImage(path);
+    const Image image = readColours(path);
     Signal signal = signalOf(image, line, path);
     signal.samples.notices = image.notices;
     return signal;

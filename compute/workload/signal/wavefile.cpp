@@ -53,6 +53,10 @@ Signal readSound(const QString &path)
         throw Error(ErrorKind::Input, path.toStdString() + " ends too early; copy it again.");
     Signal signal;
     signal.rate = info.samplerate;
+    const int format = info.format & SF_FORMAT_SUBMASK;
+    if (format == SF_FORMAT_PCM_32 || format == SF_FORMAT_DOUBLE)
+        signal.samples.notices.push_back(path.toStdString()
+            + ": its samples are rounded to floats of 32 bits, which hold 24 of their bits.");
     signal.samples.width = static_cast<int>(info.frames);
     signal.samples.height = 1;
     for (size_t c = 0; c < channels; ++c) {
