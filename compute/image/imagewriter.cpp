@@ -2,6 +2,8 @@
 // The writing half of imagefile.h.
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/image/chunks.h"
+#include "compute/image/colourconversion.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
@@ -60,6 +62,27 @@ void checkChannels(const Image &image, const ImageFormat &writer, const QString 
                 .toStdString());
 }
 
+/// Whether a profile of this kind fits the channels that are written. Qt writes grey with alpha, and WebP any
+/// grey, as colour, and to WebP only profiles that it understands.
+bool keepsProfile(const Image &image, const ImageFormat &writer)
+{
+    if (!image.profile || !writer.profile)
+        return false;
+    const bool tiff = qstrcmp(writer.format, "tiff") == 0, webp = qstrcmp(writer.format, "webp") == 0;
+    const bool grey = image.channels() == 1 && !webp && (tiff || !writer.alpha || !image.alpha);
+    return colourSpaceOf(*image.profile) == (grey ? "GRAY" : "RGB ")
+        && (!webp || QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile)).isValid());
+}
+
+/// Whatever the profile is: Qt drops those of tables.
+QByteArray withPngProfile(QByteArray file, const QByteArray &profile)
+{
+    for (const char *other : { "sRGB", "gAMA", "cHRM" })
+        file = withoutPngChunk(file, other);
+    constexpr int sizeBytes = 4; // which Qt puts before what zlib gives
+    return withPngChunk(file, "iCCP", QByteArray("profile\0\0", 9) + qCompress(profile).mid(sizeBytes));
+}
+
 QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, QString &problem)
 {
     if (qstrcmp(writer.format, "tiff") == 0)
@@ -73,10 +96,15 @@ QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, Q
     QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
     if (pixels.isNull())
         throw std::bad_alloc();
-    if (image.profile)
-        pixels.setColorSpace(QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile)));
-    if (out.write(pixels))
-        return withResolution(buffer.data(), writer.format, image.resolution);
+    const bool png = qstrcmp(writer.format, "png") == 0;
+    const QByteArray profile
+        = keepsProfile(image, writer) ? QByteArray::fromStdString(*image.profile) : QByteArray();
+    if (!profile.isEmpty() && !png)
+        pixels.setColorSpace(QColorSpace::fromIccProfile(profile));
+    if (out.write(pixels)) {
+        const QByteArray file = withResolution(buffer.data(), writer.format, image.resolution);
+        return profile.isEmpty() || !png ? file : withPngProfile(file, profile);
+    }
     problem = out.errorString();
     return {};
 }
@@ -157,6 +185,9 @@ std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth
             (image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
                                        : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
                 .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
+    if (image.profile && writer->profile && !keepsProfile(image, *writer))
+        tell(QStringLiteral("\"%1\": the colour profile is left out, for it does not fit what %2 holds here.")
+                 .arg(path, format));
     if (image.profile && !writer->profile)
         tell(QStringLiteral("\"%1\": the colour profile is left out, for %2 has none.").arg(path, format));
     if (image.resolution.known() && !writer->resolution)

@@ -2,8 +2,10 @@
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
 
+#include <QColorSpace>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QtEndian>
 
 using namespace halo;
 
@@ -113,7 +115,8 @@ private Q_SLOTS:
     void tellsWhatIsLost()
     {
         Image image = help::picture(3, true, Depth::U16);
-        image.profile = std::make_shared<const std::string>("profile");
+        image.profile = std::make_shared<const std::string>(
+            QColorSpace(QColorSpace::AdobeRgb).iccProfile().toStdString());
         image.resolution = { 5000, 5000 };
         const auto lost = [&](const char *path, Depth depth) {
             QString all;
@@ -129,6 +132,33 @@ private Q_SLOTS:
             lost("a.jpg", Depth::U8).contains(QStringLiteral("samples of 16 bits are rounded to 8 bits.")));
         QVERIFY(lost("a.ppm", Depth::U16).contains(QStringLiteral("the colour profile is left out")));
         QVERIFY(lost("a.webp", Depth::U8).contains(QStringLiteral("forgets the colours")));
+        std::string grey = *image.profile;
+        grey.replace(16, 4, "GRAY"); // as ICC.1, 7.2.6 has it
+        image.profile = std::make_shared<const std::string>(grey);
+        QVERIFY(lost("a.png", Depth::U16).contains(QStringLiteral("it does not fit what PNG holds here")));
+    }
+
+    /// A profile that Qt does not understand stays what it is, byte by byte, in the chunk iCCP
+    /// (PNG, 11.3.3.3).
+    void keepsStrangeProfiles()
+    {
+        Image image = help::picture(3, false, Depth::U8);
+        QByteArray profile = QColorSpace(QColorSpace::AdobeRgb).iccProfile();
+        profile.replace("rXYZ", "zXYZ").replace("gXYZ", "yXYZ"); // no primaries any more
+        image.profile = std::make_shared<const std::string>(profile.toStdString());
+        QVERIFY(!QColorSpace::fromIccProfile(profile).isValid());
+        const QString path = m_folder.filePath(QStringLiteral("strange.png"));
+        writeImage(image, path, Depth::U8);
+        const QByteArray file = halo::test::bytesOf(path);
+        const qsizetype at = file.indexOf("iCCPprofile");
+        QVERIFY(at > 0);
+        const int length = static_cast<int>(qFromBigEndian<quint32>(file.constData() + at - 4));
+        const QByteArray packed = file.mid(at + 4 + 9, length - 9);
+        QByteArray size(4, '\0');
+        qToBigEndian(quint32(profile.size()), size.data());
+        QCOMPARE(qUncompress(size + packed), profile);
+        QVERIFY(!file.contains("cHRM") && !file.contains("gAMA"));
+        QVERIFY(!readImage(path).empty());
     }
 
     void everyIntegerSurvives_data()
