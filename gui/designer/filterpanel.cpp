@@ -169,9 +169,9 @@ void FilterPanel::addSettings()
     m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
     m_size->addItem(tr("valid: no border read"), static_cast<int>(OutputSize::Valid));
     m_size->addItem(tr("full: every overlap"), static_cast<int>(OutputSize::Full));
-    m_alpha->addItem(tr("premultiply: filtered with the colours"), static_cast<int>(Alpha::Premultiply));
-    m_alpha->addItem(tr("keep: colours are filtered without it"), static_cast<int>(Alpha::Keep));
-    m_alpha->addItem(tr("ignore: the output is opaque"), static_cast<int>(Alpha::Ignore));
+    m_alpha->addItem(tr("premultiply, filter too"), static_cast<int>(Alpha::Premultiply));
+    m_alpha->addItem(tr("keep, not filtered"), static_cast<int>(Alpha::Keep));
+    m_alpha->addItem(tr("ignore: opaque output"), static_cast<int>(Alpha::Ignore));
     m_form->setHorizontalSpacing(10);
     m_form->setVerticalSpacing(3);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);

@@ -3185,16 +3185,16 @@
         <translation>full: 겹침 전체</translation>
     </message>
     <message>
-        <source>premultiply: filtered with the colours</source>
-        <translation>premultiply: 색과 함께 필터링</translation>
+        <source>premultiply, filter too</source>
+        <translation>premultiply: 함께 필터링</translation>
     </message>
     <message>
-        <source>keep: colours are filtered without it</source>
-        <translation>keep: 색은 알파와 무관하게 필터링</translation>
+        <source>keep, not filtered</source>
+        <translation>keep: 그대로 유지</translation>
     </message>
     <message>
-        <source>ignore: the output is opaque</source>
-        <translation>ignore: 출력은 불투명</translation>
+        <source>ignore: opaque output</source>
+        <translation>ignore: 불투명 출력</translation>
     </message>
     <message>
         <source>&amp;Meaning</source>

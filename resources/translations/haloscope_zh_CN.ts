@@ -3185,15 +3185,15 @@
         <translation>完整：所有重叠</translation>
     </message>
     <message>
-        <source>premultiply: filtered with the colours</source>
-        <translation>预乘：与颜色一起滤波</translation>
+        <source>premultiply, filter too</source>
+        <translation>预乘，一并滤波</translation>
     </message>
     <message>
-        <source>keep: colours are filtered without it</source>
-        <translation>保留：颜色滤波时不考虑它</translation>
+        <source>keep, not filtered</source>
+        <translation>保留，不滤波</translation>
     </message>
     <message>
-        <source>ignore: the output is opaque</source>
+        <source>ignore: opaque output</source>
         <translation>忽略：输出不透明</translation>
     </message>
     <message>
