@@ -2,6 +2,7 @@
 #include "gui/session/tuningchoices.h"
 
 #include "compute/base/device.h"
+#include "compute/timing/tune/tuner.h"
 
 #include <algorithm>
 #include <cmath>

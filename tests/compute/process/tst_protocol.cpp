@@ -59,8 +59,8 @@ TaskResult someResult()
     result.outputs["dst"] = sharedPlanes({ Plane(15, 0.25F), Plane(15, -1.0F) });
     result.outputs["hist"] = std::vector<std::int32_t>{ 3, -7 };
     result.device = { 2, "Name", "Vendor", "Platform", "1.2", "OpenCL 3.0", "GPU", true,
-        { 16, 256, { 256, 128 }, 49152, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true, { 8192, 4096 },
-            true, true, true },
+        { 16, 256, { 256, 128 }, 49152, qint64(1) << 33, 65536, qint64(1) << 40, (qint64(1) << 53) + 1, true,
+            { 8192, 4096 }, true, true, true },
         { 0.1, 3.3e7 } };
     result.build = 123456789ns;
     result.fromCache = true;
@@ -212,6 +212,7 @@ private Q_SLOTS:
         QCOMPARE(copy.limits.maxGroupItems, 256);
         QVERIFY(copy.limits.maxGroup == device.limits.maxGroup);
         QCOMPARE(copy.limits.localBytes, 49152);
+        QCOMPARE(copy.limits.privateBytes, qint64(1) << 33);
         QCOMPARE(copy.limits.constantBytes, 65536);
         QCOMPARE(copy.limits.globalBytes, device.limits.globalBytes);
         QCOMPARE(copy.limits.maxAllocBytes, device.limits.maxAllocBytes);
