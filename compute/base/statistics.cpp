@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <numeric>
 #include <random>
 
@@ -18,8 +19,8 @@ constexpr size_t fewestResamples = 200;
 constexpr size_t draws = 4'000'000;
 constexpr double least = 0.01; // what no user would feel is not called a difference
 constexpr size_t fewestRounds = 10;
-constexpr size_t mostUnits = 64;      // of a test; beyond, rounds are joined in blocks
-constexpr double significance = 0.002; // of 100 trials, hardly one may be wrong
+constexpr size_t mostUnits = 200;     // of a test; beyond, rounds are joined in blocks
+constexpr double significance = 0.001; // of each of two tests: of 100 trials, hardly one may be wrong
 
 /// An unbiased index below n; std distributions differ between libraries.
 size_t below(std::mt19937_64 &random, size_t n)
@@ -148,6 +149,15 @@ Interval intervalWithin(const std::vector<double> &sorted, size_t cut)
     return { sorted[outside], sorted[sorted.size() - 1 - outside] };
 }
 
+/// How many of the first shares have together no more than half the probability.
+size_t cutOf(std::span<const double> shares, double probability)
+{
+    size_t cut = 0;
+    for (double tail = 0.0; cut < shares.size() && (tail += shares[cut]) <= probability / 2.0;)
+        ++cut;
+    return cut;
+}
+
 /// How far an interval of logarithms is from 0; 0 if it holds it.
 double distanceOf(const Interval &interval)
 {
@@ -200,6 +210,10 @@ std::vector<size_t> outliersOf(std::span<const double> samples)
 
 size_t signedRankCut(size_t pairs, double probability)
 {
+    thread_local std::map<std::pair<size_t, double>, size_t> known; // a chart asks again for each bar
+    const auto [place, isNew] = known.try_emplace({ pairs, probability });
+    if (!isNew)
+        return place->second;
     // Each rank joins the sum with probability 1/2: one rank more at a time.
     std::vector<double> shares{ 1.0 };
     for (size_t rank = 1; rank <= pairs; ++rank) {
@@ -210,10 +224,15 @@ size_t signedRankCut(size_t pairs, double probability)
         }
         shares = std::move(next);
     }
-    size_t cut = 0;
-    for (double tail = 0.0; cut < shares.size() && (tail += shares[cut]) <= probability / 2.0;)
-        ++cut;
-    return cut;
+    return place->second = cutOf(shares, probability);
+}
+
+size_t signCut(size_t samples, double probability)
+{
+    std::vector<double> shares{ std::pow(0.5, samples) };
+    for (size_t k = 0; k < samples; ++k)
+        shares.push_back(shares.back() * static_cast<double>(samples - k) / static_cast<double>(k + 1));
+    return cutOf(shares, probability);
 }
 
 PairComparison compareRounds(
@@ -225,13 +244,16 @@ PairComparison compareRounds(
     if (units.empty())
         return comparison;
     const std::vector<double> averages = averagesOfTwo(units);
-    const auto rivals = static_cast<double>(std::max<size_t>(contenders, 2) - 1);
+    std::vector<double> sorted = units;
+    std::ranges::sort(sorted);
+    const double strict = significance / static_cast<double>(std::max<size_t>(contenders, 2) - 1);
     const double whole = median(averages);
     const Interval shown = intervalWithin(averages, signedRankCut(units.size(), 0.05));
-    const Interval strict = intervalWithin(averages, signedRankCut(units.size(), significance / rivals));
+    const double byRanks = distanceOf(intervalWithin(averages, signedRankCut(units.size(), strict)));
+    const double bySigns = distanceOf(intervalWithin(sorted, signCut(units.size(), strict)));
     comparison.ratio = std::exp(whole);
     comparison.interval = { std::exp(shown.low), std::exp(shown.high) };
-    comparison.different = units.size() >= fewestRounds && distanceOf(strict) > 0.0
+    comparison.different = units.size() >= fewestRounds && std::max(byRanks, bySigns) > 0.0
         && distanceOf(shown) >= std::log1p(least) && halvesAgree(units, whole);
     return comparison;
 }
