@@ -19,7 +19,7 @@ constexpr size_t fewestResamples = 200;
 constexpr size_t draws = 4'000'000;
 constexpr double least = 0.01; // what no user would feel is not called a difference
 constexpr size_t fewestRounds = 10;
-constexpr size_t mostUnits = 200;     // of a test; beyond, rounds are joined in blocks
+constexpr size_t mostUnits = 200;      // of a test; beyond, rounds are joined in blocks
 constexpr double significance = 0.001; // of each of two tests: of 100 trials, hardly one may be wrong
 
 /// An unbiased index below n; std distributions differ between libraries.
@@ -235,8 +235,7 @@ size_t signCut(size_t samples, double probability)
     return cutOf(shares, probability);
 }
 
-PairComparison compareRounds(
-    std::span<const double> first, std::span<const double> second, size_t contenders)
+PairComparison compareRounds(std::span<const double> first, std::span<const double> second, size_t contenders)
 {
     PairComparison comparison;
     comparison.rounds = std::min(first.size(), second.size());

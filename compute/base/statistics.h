@@ -40,13 +40,15 @@ struct PairComparison
     size_t rounds = 0;
 };
 
-/// The rule for every claim that one is faster. Each round gives the logarithm of the ratio of two times, so that
-/// what slows a whole round cancels; beyond 200 rounds, blocks of neighbours give their medians. Rounds in random
-/// order make both signs equally likely where there is no difference, however the load comes and goes; hence the tests
-/// are Wilcoxon's signed-rank test and, for a few long launches weigh little in it, the sign test, both with their
-/// exact distributions. The ratio and its interval belong to the first: the median and quantiles of all averages of
-/// two (Hollander, Wolfe & Chicken 2014, chapter 3). A difference is shown if
-/// - one of the two is significant at 0.1 %, divided by the number of rivals of the fastest; where the rounds are
+/// The rule for every claim that one is faster. Each round gives the logarithm of the ratio of two times, so
+/// that what slows a whole round cancels; beyond 200 rounds, blocks of neighbours give their medians. Rounds
+/// in random order make both signs equally likely where there is no difference, however the load comes and
+/// goes; hence the tests are Wilcoxon's signed-rank test and, for a few long launches weigh little in it, the
+/// sign test, both with their exact distributions. The ratio and its interval belong to the first: the median
+/// and quantiles of all averages of two (Hollander, Wolfe & Chicken 2014, chapter 3). A difference is shown
+/// if
+/// - one of the two is significant at 0.1 %, divided by the number of rivals of the fastest; where the rounds
+/// are
 ///   too few for that, if all of them agree;
 /// - the whole interval is at least 1 % away from 1; and
 /// - both halves of the run show it, and differ by no more than the difference itself.
@@ -55,8 +57,8 @@ struct PairComparison
 PairComparison compareRounds(
     std::span<const double> first, std::span<const double> second, size_t contenders = 2);
 
-/// How many of the smallest signed-rank sums of so many pairs have together no more than half this probability: so
-/// many averages of two, from each end, lie outside the interval. 0: too few pairs.
+/// How many of the smallest signed-rank sums of so many pairs have together no more than half this
+/// probability: so many averages of two, from each end, lie outside the interval. 0: too few pairs.
 size_t signedRankCut(size_t pairs, double probability);
 /// The same of the sign test: so many of the samples, from each end.
 size_t signCut(size_t samples, double probability);

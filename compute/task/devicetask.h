@@ -17,8 +17,8 @@ class GuardedOutput;
 class OpenClDevice;
 class VkFftTransform;
 
-/// Memory that several tasks use in turn, so that none of them has luckier pages than another: what one has made
-/// serves all that need the same with the same content. It goes with the last task that uses it.
+/// Memory that several tasks use in turn, so that none of them has luckier pages than another: what one has
+/// made serves all that need the same with the same content. It goes with the last task that uses it.
 class TaskMemory
 {
 public:

@@ -63,7 +63,8 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
         const PairComparison pair = comparisonOf(record, static_cast<size_t>(fastest), entry);
         return pair.different && pair.ratio > 1.0;
     });
-    return star + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no significant difference"));
+    return star
+        + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no significant difference"));
 }
 
 /// Before the first round: no interval, no rank.

@@ -229,8 +229,7 @@ PairComparison comparisonOf(const Record &record, size_t fastest, size_t entry)
     const Measured &best = record.measured.at(fastest);
     const auto contenders = std::ranges::count_if(record.measured,
         [&](const Measured &other) { return other.series == best.series && other.ranked(); });
-    return compareRounds(
-        best.kernelMs, record.measured.at(entry).kernelMs, static_cast<size_t>(contenders));
+    return compareRounds(best.kernelMs, record.measured.at(entry).kernelMs, static_cast<size_t>(contenders));
 }
 
 std::string verdictOn(const Record &record, int fastest, size_t entry)

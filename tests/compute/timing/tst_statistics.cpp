@@ -39,8 +39,8 @@ struct Machine
     }
 };
 
-/// A machine on which other programs run, or nothing does: each launch takes its kernel's time, times what the
-/// machine makes of it at that moment. The order in a round is drawn, as Benchmark does.
+/// A machine on which other programs run, or nothing does: each launch takes its kernel's time, times what
+/// the machine makes of it at that moment. The order in a round is drawn, as Benchmark does.
 class LoadedMachine
 {
 public:
@@ -137,12 +137,10 @@ int claims(const LoadedMachine::Load &load, const std::vector<double> &kernels, 
 {
     int claimed = 0;
     for (int trial = 0; trial < trials; ++trial) {
-        const auto times
-            = LoadedMachine(load, static_cast<std::uint64_t>(trial)).rounds(rounds, kernels);
+        const auto times = LoadedMachine(load, static_cast<std::uint64_t>(trial)).rounds(rounds, kernels);
         const auto best = std::ranges::min_element(times, {}, [](const auto &one) { return median(one); });
-        claimed += std::ranges::any_of(times, [&](const auto &other) {
-            return compareRounds(*best, other, kernels.size()).different;
-        });
+        claimed += std::ranges::any_of(
+            times, [&](const auto &other) { return compareRounds(*best, other, kernels.size()).different; });
     }
     return claimed;
 }
@@ -246,25 +244,24 @@ private Q_SLOTS:
         QVERIFY(!compareRounds({}, {}).different);
     }
 
-    /// Numbers from scipy.stats.wilcoxon(mode='exact') of SciPy 1.10.1: with this cut the two-sided p is at most
-    /// the probability, with one more it is above it. Those of 5 % and 1 % are one more than the critical values in
-    /// Hollander, Wolfe & Chicken 2014 and in other tables.
+    /// Numbers from scipy.stats.wilcoxon(mode='exact') of SciPy 1.10.1: with this cut the two-sided p is at
+    /// most the probability, with one more it is above it. Those of 5 % and 1 % are one more than the
+    /// critical values in Hollander, Wolfe & Chicken 2014 and in other tables.
     void signedRankCutsAreThoseOfTheTables_data()
     {
         QTest::addColumn<double>("probability");
         QTest::addColumn<Cuts>("cuts");
         QTest::newRow("5 %") << 0.05
-                             << Cuts{ { 0, 0 }, { 5, 0 }, { 6, 1 }, { 9, 6 }, { 10, 9 },
-                                    { 12, 14 }, { 20, 53 }, { 25, 90 }, { 40, 265 }, { 50, 435 } };
+                             << Cuts{ { 0, 0 }, { 5, 0 }, { 6, 1 }, { 9, 6 }, { 10, 9 }, { 12, 14 },
+                                    { 20, 53 }, { 25, 90 }, { 40, 265 }, { 50, 435 } };
         QTest::newRow("1 %") << 0.01
-                             << Cuts{ { 9, 2 }, { 10, 4 }, { 12, 8 }, { 20, 38 },
-                                    { 25, 69 }, { 40, 221 }, { 50, 374 } };
+                             << Cuts{ { 9, 2 }, { 10, 4 }, { 12, 8 }, { 20, 38 }, { 25, 69 }, { 40, 221 },
+                                    { 50, 374 } };
         QTest::newRow("0.1 %") << 0.001
                                << Cuts{ { 10, 0 }, { 11, 1 }, { 12, 2 }, { 20, 22 }, { 25, 46 }, { 40, 173 },
                                       { 50, 305 } };
         QTest::newRow("0.01 %") << 0.0001
-                                << Cuts{ { 12, 0 }, { 20, 11 }, { 25, 29 },
-                                       { 40, 134 }, { 50, 250 } };
+                                << Cuts{ { 12, 0 }, { 20, 11 }, { 25, 29 }, { 40, 134 }, { 50, 250 } };
     }
 
     void signedRankCutsAreThoseOfTheTables()
@@ -280,8 +277,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<double>("probability");
         QTest::addColumn<Cuts>("cuts");
-        QTest::newRow("5 %") << 0.05 << Cuts{ { 0, 0 }, { 5, 0 }, { 6, 1 }, { 10, 2 }, { 20, 6 }, { 50, 18 } };
-        QTest::newRow("0.1 %") << 0.001 << Cuts{ { 10, 0 }, { 11, 1 }, { 20, 3 }, { 25, 5 }, { 40, 10 }, { 50, 14 }, { 64, 19 } };
+        QTest::newRow("5 %") << 0.05
+                             << Cuts{ { 0, 0 }, { 5, 0 }, { 6, 1 }, { 10, 2 }, { 20, 6 }, { 50, 18 } };
+        QTest::newRow("0.1 %") << 0.001
+                               << Cuts{ { 10, 0 }, { 11, 1 }, { 20, 3 }, { 25, 5 }, { 40, 10 }, { 50, 14 },
+                                      { 64, 19 } };
     }
 
     void signCutsAreThoseOfTheTables()
@@ -292,8 +292,8 @@ private Q_SLOTS:
             QCOMPARE(signCut(samples, probability), cut);
     }
 
-    /// Hamilton's depression scale of nine patients before and after (Hollander & Wolfe 1973, example 3.1; R gives
-    /// the same: wilcox.test(y, x, paired = TRUE, conf.int = TRUE)).
+    /// Hamilton's depression scale of nine patients before and after (Hollander & Wolfe 1973, example 3.1; R
+    /// gives the same: wilcox.test(y, x, paired = TRUE, conf.int = TRUE)).
     void ratioAndIntervalAreThoseOfTheSignedRanks()
     {
         std::vector<double> before{ 1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30 };
@@ -326,7 +326,8 @@ private Q_SLOTS:
     void copiesShowNoDifferenceUnderAnyLoad()
     {
         QFETCH(LoadedMachine::Load, load);
-        for (const auto &[rounds, trials] : { std::pair(10U, 2000), { 20U, 2000 }, { 40U, 2000 }, { 200U, 500 } }) {
+        for (const auto &[rounds, trials] :
+            { std::pair(10U, 2000), { 20U, 2000 }, { 40U, 2000 }, { 200U, 500 } }) {
             const int wrong = claims(load, { 1, 1 }, rounds, trials);
             QVERIFY2(wrong <= trials / 100,
                 qPrintable(QStringLiteral("%1 of %2 with %3 rounds").arg(wrong).arg(trials).arg(rounds)));
