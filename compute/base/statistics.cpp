@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <numeric>
 #include <random>
 
@@ -18,6 +19,8 @@ constexpr size_t fewestResamples = 200;
 constexpr size_t draws = 4'000'000;
 constexpr double least = 0.01; // what no user would feel is not called a difference
 constexpr size_t fewestRounds = 10;
+constexpr size_t mostUnits = 200;      // of a test; beyond, rounds are joined in blocks
+constexpr double significance = 0.001; // of each of two tests: of 100 trials, hardly one may be wrong
 
 /// An unbiased index below n; std distributions differ between libraries.
 size_t below(std::mt19937_64 &random, size_t n)
@@ -109,6 +112,66 @@ Interval percentiles(const std::vector<double> &sorted, double confidence)
     return { at(tail), at(1.0 - tail) };
 }
 
+/// Logarithms of the ratios by round, or by block of rounds.
+std::vector<double> unitsOf(std::span<const double> first, std::span<const double> second)
+{
+    std::vector<double> logs;
+    for (size_t i = 0; i < std::min(first.size(), second.size()); ++i)
+        if (first[i] > 0.0 && second[i] > 0.0)
+            logs.push_back(std::log(second[i] / first[i]));
+    const size_t block = (logs.size() + mostUnits - 1) / mostUnits;
+    if (block <= 1)
+        return logs;
+    const size_t blocks = logs.size() / block;
+    std::vector<double> units;
+    for (size_t i = 0; i < blocks; ++i)
+        units.push_back(median({ logs.begin() + static_cast<std::ptrdiff_t>(i * logs.size() / blocks),
+            logs.begin() + static_cast<std::ptrdiff_t>((i + 1) * logs.size() / blocks) }));
+    return units;
+}
+
+/// Of any two units, also of one with itself; sorted.
+std::vector<double> averagesOfTwo(std::span<const double> units)
+{
+    std::vector<double> averages;
+    averages.reserve(units.size() * (units.size() + 1) / 2);
+    for (size_t i = 0; i < units.size(); ++i)
+        for (size_t j = i; j < units.size(); ++j)
+            averages.push_back((units[i] + units[j]) / 2.0);
+    std::ranges::sort(averages);
+    return averages;
+}
+
+/// Without so many from each end, but at least one.
+Interval intervalWithin(const std::vector<double> &sorted, size_t cut)
+{
+    const size_t outside = std::max<size_t>(cut, 1) - 1;
+    return { sorted[outside], sorted[sorted.size() - 1 - outside] };
+}
+
+/// How many of the first shares have together no more than half the probability.
+size_t cutOf(std::span<const double> shares, double probability)
+{
+    size_t cut = 0;
+    for (double tail = 0.0; cut < shares.size() && (tail += shares[cut]) <= probability / 2.0;)
+        ++cut;
+    return cut;
+}
+
+/// How far an interval of logarithms is from 0; 0 if it holds it.
+double distanceOf(const Interval &interval)
+{
+    return std::max({ interval.low, -interval.high, 0.0 });
+}
+
+bool halvesAgree(std::span<const double> units, double whole)
+{
+    const size_t half = units.size() / 2;
+    const double before = median(averagesOfTwo(units.first(half)));
+    const double after = median(averagesOfTwo(units.last(units.size() - half)));
+    return before * whole > 0.0 && after * whole > 0.0 && std::abs(before - after) <= std::abs(whole);
+}
+
 } // namespace
 
 double median(std::vector<double> values)
@@ -145,28 +208,59 @@ std::vector<size_t> outliersOf(std::span<const double> samples)
     return outliers;
 }
 
-PairComparison compareRounds(std::span<const double> first, std::span<const double> second)
+size_t signedRankCut(size_t pairs, double probability)
+{
+    thread_local std::map<std::pair<size_t, double>, size_t> known; // a chart asks again for each bar
+    const auto [place, isNew] = known.try_emplace({ pairs, probability });
+    if (!isNew)
+        return place->second;
+    // Each rank joins the sum with probability 1/2: one rank more at a time.
+    std::vector<double> shares{ 1.0 };
+    for (size_t rank = 1; rank <= pairs; ++rank) {
+        std::vector<double> next(shares.size() + rank);
+        for (size_t sum = 0; sum < shares.size(); ++sum) {
+            next[sum] += shares[sum] / 2.0;
+            next[sum + rank] += shares[sum] / 2.0;
+        }
+        shares = std::move(next);
+    }
+    return place->second = cutOf(shares, probability);
+}
+
+size_t signCut(size_t samples, double probability)
+{
+    std::vector<double> shares{ std::pow(0.5, samples) };
+    for (size_t k = 0; k < samples; ++k)
+        shares.push_back(shares.back() * static_cast<double>(samples - k) / static_cast<double>(k + 1));
+    return cutOf(shares, probability);
+}
+
+PairComparison compareRounds(std::span<const double> first, std::span<const double> second, size_t contenders)
 {
     PairComparison comparison;
     comparison.rounds = std::min(first.size(), second.size());
-    std::vector<double> ratios;
-    for (size_t i = 0; i < comparison.rounds; ++i)
-        ratios.push_back(second[i] / first[i]);
-    if (ratios.empty())
+    const std::vector<double> units = unitsOf(first, second);
+    if (units.empty())
         return comparison;
-    const std::vector<double> medians = bootstrapMedians(ratios);
-    comparison.ratio = median(ratios);
-    comparison.interval = percentiles(medians, 0.95);
-    const Interval strict = percentiles(medians, 0.99);
-    comparison.different = comparison.rounds >= fewestRounds && (strict.low > 1.0 || strict.high < 1.0)
-        && std::abs(comparison.ratio - 1.0) >= least;
+    const std::vector<double> averages = averagesOfTwo(units);
+    std::vector<double> sorted = units;
+    std::ranges::sort(sorted);
+    const double strict = significance / static_cast<double>(std::max<size_t>(contenders, 2) - 1);
+    const double whole = median(averages);
+    const Interval shown = intervalWithin(averages, signedRankCut(units.size(), 0.05));
+    const double byRanks = distanceOf(intervalWithin(averages, signedRankCut(units.size(), strict)));
+    const double bySigns = distanceOf(intervalWithin(sorted, signCut(units.size(), strict)));
+    comparison.ratio = std::exp(whole);
+    comparison.interval = { std::exp(shown.low), std::exp(shown.high) };
+    comparison.different = units.size() >= fewestRounds && std::max(byRanks, bySigns) > 0.0
+        && distanceOf(shown) >= std::log1p(least) && halvesAgree(units, whole);
     return comparison;
 }
 
 std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison)
 {
     if (!comparison.different)
-        return "no difference shown between " + first + " and " + second;
+        return "no significant difference between " + first + " and " + second;
     const bool firstWins = comparison.ratio > 1.0;
     const Interval times = firstWins
         ? comparison.interval

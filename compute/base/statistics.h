@@ -34,18 +34,36 @@ std::vector<size_t> outliersOf(std::span<const double> samples);
 /// How two contenders measured in the same rounds compare.
 struct PairComparison
 {
-    double ratio = 1.0;        ///< time of the second over time of the first, the median of the rounds
+    double ratio = 1.0;        ///< time of the second over time of the first
     Interval interval{ 1, 1 }; ///< of the ratio, 95 %
     bool different = false;
     size_t rounds = 0;
 };
 
-/// The rule: a difference is shown if the 99 % interval of the median of the rounds' ratios leaves out 1, and
-/// the ratio is at least 1 % away from it. Rounds are paired, so that what slows a whole round cancels.
+/// The rule for every claim that one is faster. Each round gives the logarithm of the ratio of two times, so
+/// that what slows a whole round cancels; beyond 200 rounds, blocks of neighbours give their medians. Rounds
+/// in random order make both signs equally likely where there is no difference, however the load comes and
+/// goes; hence the tests are Wilcoxon's signed-rank test and, for a few long launches weigh little in it, the
+/// sign test, both with their exact distributions. The ratio and its interval belong to the first: the median
+/// and quantiles of all averages of two (Hollander, Wolfe & Chicken 2014, chapter 3). A difference is shown
+/// if
+/// - one of the two is significant at 0.1 %, divided by the number of rivals of the fastest; where the rounds
+/// are
+///   too few for that, if all of them agree;
+/// - the whole interval is at least 1 % away from 1; and
+/// - both halves of the run show it, and differ by no more than the difference itself.
 /// Fewer than 10 rounds show nothing.
-PairComparison compareRounds(std::span<const double> first, std::span<const double> second);
+/// @param contenders among how many the fastest was chosen
+PairComparison compareRounds(
+    std::span<const double> first, std::span<const double> second, size_t contenders = 2);
 
-/// "A is 1.31–1.36 × faster than B", or "no difference shown between A and B".
+/// How many of the smallest signed-rank sums of so many pairs have together no more than half this
+/// probability: so many averages of two, from each end, lie outside the interval. 0: too few pairs.
+size_t signedRankCut(size_t pairs, double probability);
+/// The same of the sign test: so many of the samples, from each end.
+size_t signCut(size_t samples, double probability);
+
+/// "A is 1.31–1.36 × faster than B", or "no significant difference between A and B".
 std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison);
 
 } // namespace halo

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace halo {
 namespace {
@@ -33,9 +34,27 @@ cl::NDRange rangeOf(Size2 size)
 
 } // namespace
 
-DeviceTask::DeviceTask(OpenClDevice &device, Task task)
+struct TaskMemory::Made
+{
+    TaskBuffer use; ///< what for
+    GuardedOutput output{};
+    cl::Buffer buffer{};
+
+    bool serves(const TaskBuffer &other) const
+    {
+        const auto shapeOf = [](const TaskBuffer &one) {
+            return std::tie(one.name, one.use, one.element, one.count, one.shape, one.transformedCorner);
+        };
+        return shapeOf(use) == shapeOf(other)
+            && (use.content == other.content
+                || (use.content && other.content && *use.content == *other.content));
+    }
+};
+
+DeviceTask::DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory)
     : m_device(device)
     , m_task(std::move(task))
+    , m_shared(std::move(memory))
 {
     const auto begin = std::chrono::steady_clock::now();
     const auto built = device.program(m_task.variant, m_task.buildOptions(device.info().limits));
@@ -62,20 +81,37 @@ void DeviceTask::makeBuffers()
         for (const ArgumentValue &argument : arguments)
             if (argument.kind == ArgumentValue::Kind::Buffer)
                 taken.insert(argument.buffer);
-    const cl::Context &context = m_device.context();
     for (const TaskBuffer &buffer : m_task.buffers) {
-        if (buffer.element == TaskBuffer::Element::Pixels)
+        if (buffer.element == TaskBuffer::Element::Pixels
+            || (buffer.use == Use::Constant && !taken.contains(buffer.name)))
             continue;
-        if (buffer.use == Use::Output) {
-            const auto at
-                = m_outputs.emplace(buffer.name, GuardedOutput(context, m_device.queue(), buffer.count));
-            m_memories[buffer.name] = at.first->second.buffer();
-        } else if (buffer.use != Use::Constant) {
-            m_memories[buffer.name] = cl::Buffer(context, CL_MEM_READ_WRITE, bytesOnDevice(buffer));
-        } else if (taken.contains(buffer.name)) {
-            m_memories[buffer.name] = constant(buffer);
-        }
+        m_made.push_back(made(buffer));
+        m_memories[buffer.name] = m_made.back()->buffer;
+        if (buffer.use == Use::Output)
+            m_outputs[buffer.name] = m_made.back()->output;
     }
+}
+
+std::shared_ptr<TaskMemory::Made> DeviceTask::made(const TaskBuffer &buffer)
+{
+    if (m_shared) {
+        std::erase_if(m_shared->all, [](const auto &one) { return one.expired(); });
+        for (const auto &one : m_shared->all)
+            if (auto known = one.lock(); known->serves(buffer))
+                return known;
+    }
+    auto made = std::make_shared<TaskMemory::Made>(TaskMemory::Made{ buffer });
+    if (buffer.use == Use::Output) {
+        made->output = GuardedOutput(m_device.context(), m_device.queue(), buffer.count);
+        made->buffer = made->output.buffer();
+    } else if (buffer.use == Use::Constant) {
+        made->buffer = constant(buffer);
+    } else {
+        made->buffer = cl::Buffer(m_device.context(), CL_MEM_READ_WRITE, bytesOnDevice(buffer));
+    }
+    if (m_shared)
+        m_shared->all.push_back(made);
+    return made;
 }
 
 cl::Buffer DeviceTask::constant(const TaskBuffer &buffer)

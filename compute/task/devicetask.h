@@ -17,13 +17,22 @@ class GuardedOutput;
 class OpenClDevice;
 class VkFftTransform;
 
+/// Memory that several tasks use in turn, so that none of them has luckier pages than another: what one has
+/// made serves all that need the same with the same content. It goes with the last task that uses it.
+class TaskMemory
+{
+public:
+    struct Made;
+    std::vector<std::weak_ptr<Made>> all;
+};
+
 /// A task on an open device: its program built, its buffers made, but those of planes, which use() brings.
 /// Members throw cl::Error.
 class DeviceTask
 {
 public:
-    /// Throws BuildError or Error(Input).
-    DeviceTask(OpenClDevice &device, Task task);
+    /// memory: null if the task shares none. Throws BuildError or Error(Input).
+    DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory = {});
     ~DeviceTask();
 
     const Task &task() const { return m_task; }
@@ -61,6 +70,7 @@ public:
 
 private:
     void makeBuffers();
+    std::shared_ptr<TaskMemory::Made> made(const TaskBuffer &buffer);
     cl::Buffer constant(const TaskBuffer &buffer);
     void bind(size_t i);
     void enqueue(size_t i, cl::Event *event);
@@ -72,6 +82,8 @@ private:
     std::vector<bool> m_bound;                           ///< by launch: its kernel has its arguments
     std::map<std::string, cl::Memory> m_memories;        ///< by buffer
     std::map<std::string, GuardedOutput> m_outputs;
+    std::shared_ptr<TaskMemory> m_shared; ///< or null
+    std::vector<std::shared_ptr<TaskMemory::Made>> m_made;
     std::shared_ptr<VkFftTransform> m_transform;
     nanoseconds m_build{};
     bool m_fromCache = false;

@@ -69,15 +69,14 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
         return ChartTexts::tr("Each was run on its own, so no verdict is given; %1 took the least: %2")
             .arg(best, timeText(median(record.measured[ranked.front()].kernelMs)));
     const QString second = nameOf(record, ranked[1]);
-    const PairComparison pair
-        = compareRounds(record.measured[ranked[0]].kernelMs, record.measured[ranked[1]].kernelMs);
+    const PairComparison pair = comparisonOf(record, ranked[0], ranked[1]);
     const bool faster = pair.different && pair.ratio > 1.0;
     if (provisional)
-        return faster
-            ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
-            : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2").arg(best, second);
+        return faster ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
+                      : ChartTexts::tr("Rounds still run: no significant difference yet between %1 and %2")
+                            .arg(best, second);
     if (!faster)
-        return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
+        return ChartTexts::tr("No significant difference between %1 and %2, the fastest of %3")
             .arg(best, second, QString::number(ranked.size()));
     return ChartTexts::tr("%1 is the fastest of %2: %3 \u00d7 faster than %4")
         .arg(best, QString::number(ranked.size()), factorText(pair), second);

@@ -56,15 +56,15 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
     const QString star = QStringLiteral("  \u2605 ");
     if (provisional)
         return star + ChartTexts::tr("ahead so far");
-    const std::vector<double> &best = record.measured[static_cast<size_t>(fastest)].kernelMs;
     const bool sure = std::ranges::all_of(entries, [&](size_t entry) {
         const Measured &other = record.measured[entry];
         if (!other.ranked() || static_cast<int>(entry) == fastest)
             return true;
-        const PairComparison pair = compareRounds(best, other.kernelMs);
+        const PairComparison pair = comparisonOf(record, static_cast<size_t>(fastest), entry);
         return pair.different && pair.ratio > 1.0;
     });
-    return star + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no difference shown"));
+    return star
+        + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no significant difference"));
 }
 
 /// Before the first round: no interval, no rank.

@@ -65,6 +65,6 @@ int main(int argc, char **argv)
             work.ratio, work.interval.low, work.interval.high, work.different ? "" : " NOT FOUND");
         std::fflush(stdout);
     }
-    std::printf("%s\nno difference shown between equals: %d of %d; slower found slower: %d of %d\n",
+    std::printf("%s\nno difference claimed between equals: %d of %d; slower found slower: %d of %d\n",
         testDevice().name.c_str(), silent, trials, slower, trials);
 }

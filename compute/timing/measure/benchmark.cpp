@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/firstruns.h"
+#include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
@@ -127,7 +128,7 @@ void Benchmark::makeRounds(std::vector<size_t> order, const Progress &progress)
     const auto least = std::chrono::duration_cast<milliseconds>(
         leastForRounds * m_options.share.value_or(m_options.budget));
     m_begin += std::max(least - left(), milliseconds(0)); // what was prepared is not for nothing
-    std::mt19937_64 random(7);
+    std::mt19937_64 random(std::random_device{}());
     while (m_rounds < m_options.mostRounds) {
         keepAffordable(order);
         if (order.empty())
@@ -259,6 +260,7 @@ void Benchmark::openDevice(int index)
     if (m_bench->device && m_bench->device->info().index == index)
         return;
     m_bench->source.reset();
+    m_bench->memory = std::make_shared<TaskMemory>();
     m_bench->device = std::make_unique<OpenClDevice>(index);
 }
 
@@ -274,7 +276,7 @@ std::unique_ptr<BenchmarkTarget> Benchmark::contestantOf(BenchEntry &entry)
     entry.device = device.info();
     return entry.library ? entry.library->make(device)
                          : makeContestant(device, *entry.problem, entry.variant, entry.tuning,
-                             m_bench->source, m_options.cold);
+                             m_bench->source, m_options.cold, m_bench->memory);
 }
 
 std::string Benchmark::deviceType() const

@@ -19,6 +19,7 @@ namespace halo {
 
 class FirstRuns;
 class Problem;
+class TaskMemory;
 
 /// What becomes of one target.
 struct BenchEntry
@@ -78,6 +79,7 @@ struct Workbench
     ~Workbench();
     std::unique_ptr<OpenClDevice> device;
     std::shared_ptr<SourcePlanes> source;
+    std::shared_ptr<TaskMemory> memory; ///< for whatever else targets use
     /// Rows of the problem that was compared last, and their reference.
     struct Piece
     {
@@ -92,13 +94,13 @@ struct Workbench
         const std::shared_ptr<const Problem> &whole, const RowRange &rows, const Progress &progress);
 };
 
-/// Measures everything in interleaved rounds, each round in another order: what disturbs the machine
-/// disturbs all alike. Every target is compared with the reference first, and one that is wrong is
-/// measured but never ranked; one that was compared before, by an earlier benchmark, is not compared again,
-/// and its samples are kept. Keeps to the time: what is too slow for it makes the first rounds only, or none,
-/// and its entry says so; the first target makes one round in any case. Stopped by progress it keeps what
-/// it has. Throws Error(Device) if the device cannot be opened; what is wrong with a single target
-/// becomes its refusal. Belongs to one thread.
+/// Measures everything in interleaved rounds, each round in another order, drawn anew in every run: what
+/// disturbs the machine disturbs all alike, as compareRounds() demands. Every target is compared with the
+/// reference first, and one that is wrong is measured but never ranked; one that was compared before, by an
+/// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time: what is too slow
+/// for it makes the first rounds only, or none, and its entry says so; the first target makes one round in
+/// any case. Stopped by progress it keeps what it has. Throws Error(Device) if the device cannot be opened;
+/// what is wrong with a single target becomes its refusal. Belongs to one thread.
 class Benchmark
 {
 public:

@@ -38,7 +38,8 @@ class TaskTarget : public BenchmarkTarget
 {
 public:
     /// source: null if the task has no planes.
-    TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source);
+    TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source,
+        const std::shared_ptr<TaskMemory> &memory);
     Timing execute() override;
     TaskOutputs outputs() override;
 
@@ -57,9 +58,10 @@ private:
     size_t m_copy = 0;
 };
 
-TaskTarget::TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source)
+TaskTarget::TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePlanes> source,
+    const std::shared_ptr<TaskMemory> &memory)
     : m_device(device)
-    , m_run(device, std::move(task))
+    , m_run(device, std::move(task), memory)
     , m_source(std::move(source))
     , m_input(m_run.task().planes(Use::Input))
     , m_output(m_run.task().planes(Use::Output))
@@ -219,7 +221,8 @@ bool SourcePlanes::holds(const TaskBuffer &input, int copies) const
 }
 
 std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
-    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold)
+    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold,
+    const std::shared_ptr<TaskMemory> &memory)
 {
     if (const auto reason = problem.refusal(variant, tuning, device.info().limits))
         throw Error(ErrorKind::Usage, *reason);
@@ -232,7 +235,7 @@ std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Prob
             if (!source)
                 source = std::make_shared<SourcePlanes>(device, *input, copies);
         }
-        return std::make_unique<TaskTarget>(device, std::move(task), source);
+        return std::make_unique<TaskTarget>(device, std::move(task), source, memory);
     } catch (const cl::Error &error) {
         throw translated(error, device.info());
     }

@@ -131,19 +131,22 @@ QString rules()
 {
     return element("h2", QStringLiteral("How it was measured"))
         + element("p",
-            QStringLiteral("Each configuration was compared with a reference computed in double precision "
-                           "first; one that is wrong "
-                           "is listed and never ranked. Kernel times are by the device's own event clock, "
-                           "those of OpenCV on the CPU "
-                           "by the host's. After a warm-up that is not counted, rounds over all "
-                           "configurations of a table were "
-                           "interleaved in changing order. Given are the median and its bootstrap 95 % "
-                           "interval; outliers are "
-                           "counted and kept. A difference is shown only if the 99 % interval of the rounds' "
-                           "time ratios leaves out "
-                           "1 and the ratio is at least 1 % away from it. GB/s and GFLOP/s are those of a "
-                           "direct convolution that "
-                           "reads each input once."));
+            QStringLiteral(
+                "Each configuration was compared with a reference computed in double precision "
+                "first; one that is wrong "
+                "is listed and never ranked. Kernel times are by the device's own event clock, "
+                "those of OpenCV on the CPU "
+                "by the host's. After a warm-up that is not counted, rounds over all "
+                "configurations of a table were "
+                "interleaved in random order. Given are the median and its bootstrap 95 % "
+                "interval; outliers are "
+                "counted and kept. A difference is claimed only if the time ratios of the rounds "
+                "pass Wilcoxon's signed-rank test or the sign test at 0.1 %, divided by the number "
+                "of rivals, their "
+                "95 % interval is at least 1 % away from 1, and both halves of the rounds agree. GB/s and "
+                "GFLOP/s are those of a "
+                "direct convolution that "
+                "reads each input once."));
 }
 
 QString figure(const ReportChart &chart)

@@ -225,16 +225,22 @@ std::string labelOf(const Record &record, size_t entry)
         + (measured.parameters.empty() ? "" : " " + measured.parameters);
 }
 
+PairComparison comparisonOf(const Record &record, size_t fastest, size_t entry)
+{
+    const Measured &best = record.measured.at(fastest);
+    const auto contenders = std::ranges::count_if(record.measured,
+        [&](const Measured &other) { return other.series == best.series && other.ranked(); });
+    return compareRounds(best.kernelMs, record.measured.at(entry).kernelMs, static_cast<size_t>(contenders));
+}
+
 std::string verdictOn(const Record &record, int fastest, size_t entry)
 {
     if (fastest < 0)
         return {};
-    const Measured &best = record.measured.at(static_cast<size_t>(fastest));
-    const Measured &other = record.measured.at(entry);
-    if (&best == &other)
+    const auto best = static_cast<size_t>(fastest);
+    if (best == entry)
         return "the fastest";
-    return verdict(labelOf(record, static_cast<size_t>(fastest)), labelOf(record, entry),
-        compareRounds(best.kernelMs, other.kernelMs));
+    return verdict(labelOf(record, best), labelOf(record, entry), comparisonOf(record, best, entry));
 }
 
 std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries)

@@ -234,7 +234,8 @@ void Search::compare(Entries entries)
     const BenchEntry *best = &entries.front();
     const auto header = std::ranges::find_if(entries, isUsual);
     if (header != entries.end() && &*header != best) {
-        const PairComparison comparison = compareRounds(best->milliseconds(), header->milliseconds());
+        const PairComparison comparison
+            = compareRounds(best->milliseconds(), header->milliseconds(), entries.size());
         m_outcome.verdict = verdict(nameOf(*best), "the header's " + nameOf(*header), comparison);
         if (!comparison.different)
             best = &*header;

@@ -2,10 +2,13 @@
 #include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/devicetask.h"
+#include "compute/task/workloadmodule.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/timing/measure/foresight.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
+#include "compute/workload/modules.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
@@ -208,6 +211,44 @@ private Q_SLOTS:
             });
         const auto done = benchmark.run(Progress(stop.get_token(), [](Stage, int) {}));
         QCOMPARE(done.front().samples.size(), size_t(7));
+    }
+
+    /// What one target computes is where the next one reads, unless what goes in differs.
+    void targetsUseTheSameMemoryInTurn()
+    {
+        OpenClDevice device(testDevice().index);
+        const auto problem = findModule("histogram")->made("16x500", 6, {});
+        const Variant variant = findVariant(allVariants("histogram").variants, "baseline");
+        const Task task = problem->task(variant, suitedTuning(variant, *problem, device.info().limits));
+        const auto memory = std::make_shared<TaskMemory>();
+        DeviceTask first(device, task, memory);
+        DeviceTask second(device, task, memory);
+        const auto right = [&] {
+            TaskOutputs outputs;
+            second.download(outputs);
+            return compare(*problem, outputs, problem->reference({}), variant).right;
+        };
+        second.poison();
+        QVERIFY(!right());
+        first.upload();
+        first.clear();
+        first.launch();
+        QVERIFY(right());
+
+        DeviceTask alone(device, task);
+        alone.clear();
+        alone.poison();
+        QVERIFY(right());
+
+        Task other = task;
+        for (TaskBuffer &buffer : other.buffers)
+            if (buffer.use == TaskBuffer::Use::Input)
+                buffer.content = std::make_shared<const Values>(std::vector<float>(buffer.count, 3.0F));
+        DeviceTask withOtherInput(device, other, memory);
+        withOtherInput.upload();
+        first.clear();
+        first.launch();
+        QVERIFY(right());
     }
 
     void coldBuffersGiveTheSameResult()
