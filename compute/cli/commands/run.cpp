@@ -211,11 +211,13 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
 
 int runCommand(const QStringList &arguments)
 {
-    const std::optional<RunOptions> options = parseRunOptions(arguments);
+    std::optional<RunOptions> options = parseRunOptions(arguments);
     if (!options)
         return 0;
     const QStringList targets = targetsOf(options->images, options->out, options->depth);
-    checkCollisions(options->images, targets, options->csv);
+    for (qsizetype i = 0; i < targets.size(); ++i)
+        if (targets[i] != options->out) // which the parser knows
+            options->files.writes(targets[i], options->images[i]);
 
     if (targets.size() > 1)
         keepFreedMemory();

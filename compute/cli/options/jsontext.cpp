@@ -11,6 +11,13 @@ QString inOneLine(const QJsonObject &object)
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
+QJsonObject failureJson(const QString &input, const Error &error)
+{
+    return { { QStringLiteral("input"), input },
+        { QStringLiteral("failure"), QString::fromUtf8(error.what()) },
+        { QStringLiteral("log"), text(error.detail()) } };
+}
+
 QString lineByLine(const QJsonArray &elements)
 {
     QStringList lines;
