@@ -41,10 +41,6 @@ int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work)
 {
     try {
         return work();
-    } catch (const BuildError &e) {
-        sayLine(QString::fromUtf8(e.what()));
-        sayDetail(QString::fromStdString(e.detail()));
-        return static_cast<int>(e.kind());
     } catch (const Cancelled &) {
         return interrupt.exitStatus();
     }

@@ -36,7 +36,7 @@ private:
 };
 
 /// Does the work of a command, and returns its exit status: what the work returns, or that of the
-/// interruption, or of a kernel that does not build, of which the compiler's words are said.
+/// interruption.
 int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work);
 
 } // namespace halo

@@ -111,6 +111,10 @@ int main(int argc, char *argv[])
     try {
         const int status = dispatch(QCoreApplication::arguments().mid(1));
         return status == 0 && halo::isOutputLost() ? static_cast<int>(halo::ErrorKind::Output) : status;
+    } catch (const halo::BuildError &e) {
+        halo::sayLine(QString::fromUtf8(e.what()));
+        halo::sayDetail(QString::fromStdString(e.detail()));
+        return static_cast<int>(e.kind());
     } catch (const halo::Error &e) {
         halo::sayLine(QString::fromUtf8(e.what()));
         return static_cast<int>(e.kind());

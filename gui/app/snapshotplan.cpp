@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/snapshotplan.h"
 
+#include "compute/base/callfiles.h"
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "gui/language/language.h"
@@ -182,6 +183,10 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
             "A snapshot is a PNG file; choose a name that ends in .png instead of " + quoted(plan.file)
                 + '.');
     plan.lesson = values.text("lesson");
+    CallFiles files;
+    for (const QString &read : { parser.positionalArguments().value(0), plan.lesson, values.text("filter") })
+        files.reads(read);
+    files.writes(plan.file, QStringLiteral("--snapshot"));
     if (values.has("lesson") && plan.stage != Stages::Lesson)
         throw Error(ErrorKind::Usage, "--lesson needs --stage lesson.");
     if (values.has("step") && plan.stage != Stages::WorkGroup && !values.has("lesson"))

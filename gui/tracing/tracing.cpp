@@ -287,6 +287,10 @@ Tracing::Answer Tracing::answer(const Order &order, TaskTracer &tracer, const st
             recordTask(order, tracer, progress, answer);
         else
             record(order, tracer.tracer(), progress, answer);
+        if (answer.remark.isEmpty() && answer.trace && !answer.trace->unoptimised.empty())
+            answer.remark
+                = tr("Recorded without the compiler's optimizations, as the simulator does not support "
+                     "what they make of this kernel: it may load and store more often here.");
     } catch (const Cancelled &) {
         return answer; // a newer order is already there
     } catch (const Error &error) {

@@ -7890,6 +7890,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>데이터를 만들 수 없어 기록할 것이 없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
     </message>
     <message>
+        <source>Recorded without the compiler&apos;s optimizations, as the simulator does not support what they make of this kernel: it may load and store more often here.</source>
+        <translation>시뮬레이터가 이 커널의 최적화된 코드를 지원하지 않아 컴파일러 최적화 없이 기록했습니다. 여기서는 로드와 스토어가 더 많을 수 있습니다.</translation>
+    </message>
+    <message>
         <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
         <translation>앞 패스의 워크그룹을 %1개 넘게 시뮬레이션해야 하므로, 그 결과는 여기서 0입니다. 보려면 데이터를 줄이십시오.</translation>
     </message>

@@ -7890,6 +7890,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>没有可记录的内容，因为无法生成数据；顶部的消息说明需要更改什么。</translation>
     </message>
     <message>
+        <source>Recorded without the compiler&apos;s optimizations, as the simulator does not support what they make of this kernel: it may load and store more often here.</source>
+        <translation>未经编译器优化的记录，因为模拟器不支持此内核优化后的代码：这里的加载和存储次数可能更多。</translation>
+    </message>
+    <message>
         <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
         <translation>前面各趟中有超过 %1 个工作组需要模拟：它们的结果在此为零。请减少数据以便查看。</translation>
     </message>

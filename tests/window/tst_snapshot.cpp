@@ -287,6 +287,11 @@ void TestSnapshot::badCalls()
 
 void TestSnapshot::badPictures()
 {
+    const QByteArray before = bytesOf(at(QStringLiteral("in.png")));
+    QCOMPARE(complaint(snapshot(QStringLiteral("--snapshot ") + at(QStringLiteral("in.png"))), 64,
+                 { QStringLiteral("in.png"), QStringLiteral("--snapshot") }),
+        QString());
+    QCOMPARE(bytesOf(at(QStringLiteral("in.png"))), before);
     QFile::remove(at(QStringLiteral("in.png")));
     QCOMPARE(complaint(snapshot(QString()), 65, { QStringLiteral("in.png") }), QString());
     write(at(QStringLiteral("in.png")), "no picture");

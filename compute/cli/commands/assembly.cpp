@@ -103,7 +103,7 @@ RunOrder orderOf(const TraceCall &call, const DeviceInfo &device, bool broken)
 
 int assemblyCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Shows the code that a device's compiler generates for a kernel, each instruction "
                        "with its source line, and the registers, local memory and occupancy. PoCL compiles "

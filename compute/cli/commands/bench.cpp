@@ -78,6 +78,18 @@ std::vector<Variant> chosenVariants(
     return chosen;
 }
 
+std::set<std::string> namedVariants(
+    const std::vector<Variant> &chosen, const QStringList &ids, const QStringList &sources)
+{
+    std::set<std::string> named;
+    for (const QString &id : ids)
+        if (id != QLatin1String("all"))
+            named.insert(id.toStdString());
+    for (size_t i = chosen.size() - static_cast<size_t>(sources.size()); i < chosen.size(); ++i)
+        named.insert(chosen[i].id);
+    return named;
+}
+
 int benchCommand(const QStringList &arguments)
 {
     const std::optional<BenchOptionsOfCall> options = parseBenchOptions(arguments);
@@ -88,7 +100,7 @@ int benchCommand(const QStringList &arguments)
     SweepPlan plan = planOf(*options, device);
     makeFolders(options->files());
     const Progress progress(interrupt.token(), [](Stage, int) {});
-    BenchReport report(*options);
+    BenchReport report(*options, namedVariants(plan.variants, options->variants, options->sources));
     BenchRunner runner;
     Record record;
     std::unique_ptr<CeilingMeter> ceilings;

@@ -36,18 +36,21 @@ QJsonObject toJson(const QString &file, const CheckReport &report)
             { QStringLiteral("count"), finding.count } });
     return { { QStringLiteral("file"), file }, { QStringLiteral("ok"), !report.failure },
         { QStringLiteral("reason"), report.failure ? QString::fromUtf8(report.failure->what()) : QString() },
-        { QStringLiteral("runs"), report.runs }, { QStringLiteral("recordings"), report.recordings },
-        { QStringLiteral("max_error"), report.maxError }, { QStringLiteral("findings"), findings } };
+        { QStringLiteral("log"), report.failure ? text(report.failure->detail()) : QString() },
+        { QStringLiteral("unoptimised"), report.unoptimised }, { QStringLiteral("runs"), report.runs },
+        { QStringLiteral("recordings"), report.recordings }, { QStringLiteral("max_error"), report.maxError },
+        { QStringLiteral("findings"), findings } };
 }
 
 QString inWords(const QString &file, const CheckReport &report)
 {
+    const QString how = report.unoptimised ? QStringLiteral(", not optimised") : QString();
     if (report.runs == 0)
-        return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups")
-            .arg(file, QString::number(report.recordings));
-    return QStringLiteral("%1: right in %2 runs, largest error %3; no findings in %4 recorded work-groups")
+        return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups%3")
+            .arg(file, QString::number(report.recordings), how);
+    return QStringLiteral("%1: right in %2 runs, largest error %3; no findings in %4 recorded work-groups%5")
         .arg(file, QString::number(report.runs), QString::number(report.maxError),
-            QString::number(report.recordings));
+            QString::number(report.recordings), how);
 }
 
 /// Sentences of the checks name the file; those of devices may not.
@@ -82,7 +85,7 @@ CheckWish wishOf(const QCommandLineParser &parser)
 
 int checkCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Checks kernel files: that they build; that work-groups recorded on a simulator have "
                        "no data races, no accesses out of bounds and no reads of uninitialised memory; and "

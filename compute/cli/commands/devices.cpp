@@ -46,7 +46,7 @@ void print(const DeviceInfo &device)
 
 int devicesCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Lists the OpenCL devices of all platforms. The option --device of other commands "
                        "takes the number or part of the name."));

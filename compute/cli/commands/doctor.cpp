@@ -44,7 +44,7 @@ QString verdict(const Diagnosis &diagnosis)
 
 int doctorCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Examines the program, its helper programs, drivers, devices and caches, tests each device and the "
         "simulator, and suggests what to do. The exit status is 70 if there is a problem."));

@@ -30,7 +30,7 @@ constexpr OptionText checkOptions[] = {
     exerciseLanguage,
     { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
     { "seconds", "S", "Time limit for each hand-in in seconds.", "60" },
-    { "csv", "FILE", "Write the marks as CSV, one row per hand-in.", nullptr },
+    { "csv", "OUT.csv", "Write the marks as CSV, one row per hand-in.", nullptr },
     { "json", nullptr, "Print one line of JSON per hand-in.", nullptr },
 };
 
@@ -48,7 +48,7 @@ std::vector<Exercise> readExercises(const QCommandLineParser &parser)
 
 int listExercises(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Lists the exercises, which are kernel files to complete. Put your own into\n  ")
         + text(userExerciseFolder()));
@@ -93,10 +93,10 @@ int tell(const Grade &grade, bool asJson)
 
 /// Grades them one after the other and adds their rows to the CSV. Returns the exit status of the first that
 /// does not pass. Throws Cancelled.
-int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByteArray &csv)
+int gradeAll(const CallParser &parser, const std::stop_token &stop, QByteArray &csv)
 {
     const GradeLimits limits = limitsOf(parser);
-    const QStringList files = namedFiles(parser.positionalArguments(), QStringLiteral("*.cl"), "kernel file");
+    const QStringList files = namedFiles(parser, QStringLiteral("*.cl"), "kernel file");
     const std::vector<DeviceInfo> devices = WorkerProcess().devices(Progress(stop, {}));
     const DeviceInfo &device = chooseDevice(devices, parser.value(QStringLiteral("device")).toStdString());
     const Grader grader(readExercises(parser), device, stop, limits);
@@ -112,7 +112,7 @@ int gradeAll(const QCommandLineParser &parser, const std::stop_token &stop, QByt
 
 int checkExercises(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Grades hand-ins: kernel files that name their exercise in a line \"// exercise: NAME\", or folders "
         "with such files. Each hand-in runs in processes of its own with time and memory limits."));

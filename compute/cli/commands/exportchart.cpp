@@ -68,11 +68,11 @@ Record readRecord(const QString &path)
 
 int exportChartCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Draws a chart of timings as .svg, .png or .pdf. Needs no display."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     addOptions(parser, chartOptions);
     if (!parseCall(parser, QStringLiteral("export chart [options] --from FILE.csv -o FILE"), arguments))
         return 0;

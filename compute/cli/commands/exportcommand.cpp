@@ -84,12 +84,12 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
 
 int exportDiagramCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Draws a recorded work-group: one step or all steps as .svg, .png or .pdf, an animation as .gif or "
         ".mp4, or a page to step through in a browser as .html. Needs no display."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     addOptions(parser, exportOptions);
     addOptions(parser, traceOptions());
     Speaking::addOption(parser);

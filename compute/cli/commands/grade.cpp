@@ -31,8 +31,8 @@ constexpr OptionText gradeOptions[] = {
     { "device", "DEVICE", "Device number or part of a device name, see haloscope-cli devices.", nullptr },
     { "seconds", "S", "Time limit for each kernel in seconds.", "60" },
     { "threads", "N", "Number of kernels graded at a time; one if an exercise measures speed.", nullptr },
-    { "csv", "FILE", "Write the marks as CSV, one row per hand-in.", nullptr },
-    { "report", "FILE.html", "Write an HTML report on the most frequent mistakes.", nullptr },
+    { "csv", "OUT.csv", "Write the marks as CSV, one row per hand-in.", nullptr },
+    { "report", "OUT.html", "Write an HTML report on the most frequent mistakes.", nullptr },
     { "json", nullptr, "Print one line of JSON per hand-in and one for the class.", nullptr },
 };
 
@@ -110,10 +110,9 @@ int tellAll(const std::vector<Marks> &all, const ClassSummary &summary, bool asJ
     return status;
 }
 
-int gradeAll(const QCommandLineParser &parser, const Interrupt &interrupt)
+int gradeAll(const CallParser &parser, const Interrupt &interrupt)
 {
-    const QStringList files
-        = namedFiles(parser.positionalArguments(), QStringLiteral("*.haloscope"), "file of a hand-in");
+    const QStringList files = namedFiles(parser, QStringLiteral("*.haloscope"), "file of a hand-in");
     std::vector<std::string> names;
     for (const QString &file : files)
         names.push_back(file.toStdString());
@@ -138,7 +137,7 @@ int gradeAll(const QCommandLineParser &parser, const Interrupt &interrupt)
 
 int gradeCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Grades the hand-ins of a class: compares answers with new recordings, and grades kernels as "
         "exercise check does. A folder stands for all hand-ins in it. Each hand-in is read, recorded and run "

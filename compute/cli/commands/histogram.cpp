@@ -17,8 +17,8 @@ namespace {
 constexpr OptionText histogramOptions[] = {
     { "centroids", "N|FILE",
         "Number of centroids that k-means finds, or a text file with one centroid per line.", "16" },
-    { "save-descriptors", "FILE", "Write the descriptors as text, one per line.", nullptr },
-    { "save-centroids", "FILE", "Write the centroids as text, one per line.", nullptr },
+    { "save-descriptors", "OUT.txt", "Write the descriptors as text, one per line.", nullptr },
+    { "save-centroids", "OUT.txt", "Write the centroids as text, one per line.", nullptr },
 };
 
 bool isTable(const QString &path)

@@ -72,7 +72,7 @@ QJsonObject toJson(const Lesson &lesson)
 
 int list(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Lists the lessons. Put your own into\n  ") + text(userLessonFolder()));
     addOptions(parser, listOptions);
@@ -95,7 +95,7 @@ int list(const QStringList &arguments)
 
 int check(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Plays every step of the lessons and compares the answers in the lessons with the recordings."));
     addOptions(parser, listOptions);
@@ -222,7 +222,7 @@ private:
 
 int play(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Plays lessons forward, backward and forward again, and prints a hash of what each step shows."));
     addOptions(parser, playOptions);

@@ -14,7 +14,7 @@ namespace halo {
 namespace {
 
 constexpr OptionText bundleOptions[] = {
-    { "output", "FILE.haloscope", "Output file.", nullptr },
+    { "output", "OUT.haloscope", "Output file.", nullptr },
     { "exercise", "ID", "Exercise to include, or none. Default: the lesson's own.", nullptr },
     { "code", "WORD",
         "Class code, which together with a student's number gives the seed of that student's questions.",
@@ -25,7 +25,7 @@ constexpr OptionText bundleOptions[] = {
 
 int lessonBundleCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Writes a class file: the lesson in all its languages, the exercise, and the class "
                        "code that gives each student their own questions. haloscope-cli grade reads it."));

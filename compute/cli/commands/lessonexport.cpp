@@ -24,15 +24,15 @@ QString suffixOf(const QString &path)
     return QFileInfo(path).suffix().toLower();
 }
 
-void addOptions(QCommandLineParser &parser)
+void addOptions(CallParser &parser)
 {
     parser.setApplicationDescription(QStringLiteral(
         "Exports a lesson as .pdf to print, with room for answers, or as .html to go through in a browser. "
         "An output that ends in .haloscope is a class file; see lesson export -o FILE.haloscope --help."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("FILE") });
+        QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     parser.addOption({ QStringLiteral("answers"), QStringLiteral("Output .pdf for the answer key."),
-        QStringLiteral("FILE") });
+        QStringLiteral("OUT.pdf") });
     parser.addOption({ QStringLiteral("seed"),
         QStringLiteral("Seed that varies the questions; 0 keeps them as the author wrote them. Default: 0."),
         QStringLiteral("N"), QStringLiteral("0") });
@@ -43,7 +43,7 @@ void addOptions(QCommandLineParser &parser)
 
 int lessonExportCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     addOptions(parser);
     if (!parseCall(parser, QStringLiteral("lesson export ID|FILE.md -o FILE [options]"), arguments))
         return EXIT_SUCCESS;

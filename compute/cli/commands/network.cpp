@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/options/call.h"
+#include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
 #include "compute/cli/options/targets.h"
 #include "compute/cli/report/networkreport.h"
@@ -17,7 +19,6 @@
 #include "compute/workload/network/pictureinput.h"
 
 #include <QFileInfo>
-#include <QSet>
 
 #include <cmath>
 
@@ -35,7 +36,7 @@ constexpr OptionText networkOptions[] = {
     { "scale", "S", "Factor to multiply the difference by.", "1" },
     { "top", "N", "Number of most likely classes to print.", "3" },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
-    { "csv", "FILE", "Write the timings as CSV, one row per layer.", nullptr },
+    { "csv", "OUT.csv", "Write the timings as CSV, one row per layer.", nullptr },
     { "verify", nullptr, "Compare every layer with its reference and fail if one is wrong.", nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
@@ -48,6 +49,7 @@ struct Call
     QString folder; ///< for the maps; empty: none
     QString device;
     QString csv;
+    CallFiles files;
     ForwardOptions forward;
     InputScaling scaling;
     int top = 3;
@@ -65,9 +67,10 @@ float number(const QCommandLineParser &parser, const QString &option)
     return value;
 }
 
-Call callOf(const QCommandLineParser &parser)
+Call callOf(const CallParser &parser)
 {
     Call call;
+    call.files = parser.files();
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
     call.images = parser.positionalArguments();
     if (call.images.isEmpty())
@@ -92,16 +95,16 @@ QString mapsFolder(const Call &call, const QString &image)
     return call.folder + u'/' + QFileInfo(image).completeBaseName();
 }
 
-void checkNames(const Call &call)
+/// Weights in a file beside the network, which its bytes name, are read as it is.
+void claimFiles(Call &call)
 {
-    QSet<QString> folders;
-    for (const QString &image : call.images) {
-        const QString folder = mapsFolder(call, image);
-        if (!call.folder.isEmpty() && folders.contains(folder))
-            throw Error(ErrorKind::Usage,
-                "The maps of two images would both go to " + folder.toStdString() + "; rename one of them.");
-        folders.insert(folder);
-    }
+    if (!call.csv.isEmpty() && QFileInfo(call.csv).absolutePath() == QFileInfo(call.model).absolutePath()
+        && QFileInfo(call.csv).isFile()
+        && readInput(call.model, maxNetworkBytes).contains(QFileInfo(call.csv).fileName().toUtf8()))
+        CallFiles(call.files).reads(call.csv);
+    if (!call.folder.isEmpty())
+        for (const QString &image : std::as_const(call.images))
+            call.files.fills(mapsFolder(call, image), image);
 }
 
 /// Names of layers may hold what names of files may not.
@@ -178,6 +181,10 @@ private:
         if (m_call.images.size() > 1 && !sentence.contains(QFileInfo(image).fileName()))
             sentence = image + QStringLiteral(": ") + sentence;
         sayLine(sentence);
+        if (error.kind() == ErrorKind::Device)
+            sayDetail(text(error.detail()));
+        if (m_call.json)
+            printLine(inOneLine(failureJson(image, error)));
         if (m_status == 0)
             m_status = static_cast<int>(error.kind());
     }
@@ -191,9 +198,9 @@ private:
     int m_status = 0;
 };
 
-int run(const Call &call, const Interrupt &interrupt)
+int run(Call call, const Interrupt &interrupt)
 {
-    checkNames(call);
+    claimFiles(call);
     const Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr));
     if (call.images.isEmpty()) {
         if (call.json)
@@ -211,7 +218,7 @@ int run(const Call &call, const Interrupt &interrupt)
 
 int networkCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
         "classes. The network is an ONNX file with a single chain of convolution, batch norm, scale, bias, "
@@ -220,9 +227,9 @@ int networkCommand(const QStringList &arguments)
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral(
             "Output folder for the feature maps: a subfolder per input image with one image per layer."),
-        QStringLiteral("DIR") });
+        QStringLiteral("OUT") });
     addOptions(parser, networkOptions);
-    if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o DIR] [options]"), arguments))
+    if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o OUT] [options]"), arguments))
         return 0;
     const Interrupt interrupt;
     try {

@@ -264,7 +264,9 @@ int runCommand(const QStringList &arguments)
     QStringList targets = targetsOf(options->images, options->out, options->depth);
     if (options->allPages)
         spreadPages(*options, targets);
-    checkCollisions(options->images, targets, options->csv);
+    for (qsizetype i = 0; i < targets.size(); ++i)
+        if (targets[i] != options->out) // which the parser knows
+            options->files.writes(targets[i], options->images[i]);
 
     if (targets.size() > 1)
         keepFreedMemory();

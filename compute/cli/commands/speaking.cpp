@@ -8,7 +8,7 @@
 
 namespace halo {
 
-void Speaking::addOption(QCommandLineParser &parser)
+void Speaking::addOption(CallParser &parser)
 {
     parser.addOption(
         { QStringLiteral("language"), QStringLiteral("Language of the texts: en, zh_CN or ko. Default: en."),

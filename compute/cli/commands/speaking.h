@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/cli/options/call.h"
 #include "gui/language/language.h"
-
-#include <QCommandLineParser>
 
 namespace halo {
 
@@ -12,7 +11,7 @@ namespace halo {
 class Speaking
 {
 public:
-    static void addOption(QCommandLineParser &parser);
+    static void addOption(CallParser &parser);
     /// Throws Error(Usage) if there is no such language.
     explicit Speaking(const QCommandLineParser &parser);
 

@@ -15,7 +15,7 @@
 namespace halo {
 namespace {
 
-void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &words)
+void addCommonOptions(CallParser &parser, const TaskCommand::Words &words)
 {
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") }, QString::fromLatin1(words.output),
         QStringLiteral("OUT") });
@@ -33,7 +33,7 @@ void addCommonOptions(QCommandLineParser &parser, const TaskCommand::Words &word
         { "group", "WxH", "Size of a work-group in work-items, such as 16x16.", nullptr },
         { "items", "WxH", items.c_str(), nullptr },
         { "repeat", "N", "Measure N times after one warm-up run.", "1" },
-        { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
+        { "csv", "OUT.csv", "Write the timings as CSV, one row per measurement.", nullptr },
         { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.",
             nullptr },
         { "json", nullptr, "Print one line of JSON about the result.", nullptr },
@@ -129,14 +129,20 @@ Image TaskCommand::noted(Image image)
 int runTaskCommand(TaskCommand &command, const QStringList &arguments)
 {
     const TaskCommand::Words words = command.words();
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QString::fromLatin1(words.description));
     addCommonOptions(parser, words);
     if (!parseCall(parser, QString::fromLatin1(words.usage), arguments))
         return 0;
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
-        return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
+        try {
+            return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
+        } catch (const BuildError &error) {
+            if (parser.isSet(QStringLiteral("json")))
+                printLine(inOneLine(failureJson(parser.positionalArguments().value(0), error)));
+            throw;
+        }
     });
 }
 

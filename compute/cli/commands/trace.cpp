@@ -17,8 +17,8 @@ namespace halo {
 namespace {
 
 constexpr OptionText outputs[] = {
-    { "json", "FILE", "Write the recording as JSON; - prints it.", nullptr },
-    { "csv", "FILE", "Write the recording as CSV, one row per access; - prints it.", nullptr },
+    { "json", "OUT.json", "Write the recording as JSON; - prints it.", nullptr },
+    { "csv", "OUT.csv", "Write the recording as CSV, one row per access; - prints it.", nullptr },
 };
 
 /// How a recording went, in words.
@@ -34,6 +34,11 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
                       count == 0       ? QStringLiteral("no findings")
                           : count == 1 ? QStringLiteral("1 finding")
                                        : QStringLiteral("%1 findings").arg(count)));
+    if (!trace.unoptimised.empty())
+        printLine(QStringLiteral(
+            "    Not optimised, so that values may be loaded and stored more often: of the optimised "
+            "kernel the simulator says \"%1\".")
+                      .arg(text(trace.unoptimised)));
     for (const Finding &finding : firstOfAlike(findings))
         printLine(QStringLiteral("    ") + text(finding.text)
             + (finding.count > 1 ? QStringLiteral(" (%1 like this)").arg(finding.count) : QString()));
@@ -75,7 +80,7 @@ void checkOutputs(const QCommandLineParser &parser)
 
 int traceCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Records the memory accesses of one work-group on a simulator."));
     addOptions(parser, traceOptions());

@@ -7,12 +7,14 @@
 #include "compute/cli/options/call.h"
 #include "compute/cli/options/jsontext.h"
 #include "compute/cli/options/options.h"
+#include "compute/cli/report/measurefailures.h"
 #include "compute/convolution/reference.h"
 #include "compute/engine/runner.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/benchrunner.h"
+#include "compute/timing/record/record.h"
 #include "compute/timing/tune/race.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
@@ -51,6 +53,7 @@ struct TuneCall
     std::vector<Variant> variants;
     BenchOptionsOfCall measured; ///< of which sizes, and with which filters
     TunePlan plan;               ///< all but variant and problem
+    std::set<std::string> named; ///< variants that are not only some of all
     bool race = false;
     bool json = false;
     bool quiet = false;
@@ -62,8 +65,9 @@ TuneCall readCall(const QCommandLineParser &parser)
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     TuneCall call;
     readMeasured(parser, call.measured);
-    call.variants = chosenVariants(
-        value("variants").split(u','), parser.values(QStringLiteral("source")), call.measured.workload);
+    const QStringList ids = value("variants").split(u','), sources = parser.values(QStringLiteral("source"));
+    call.variants = chosenVariants(ids, sources, call.measured.workload);
+    call.named = namedVariants(call.variants, ids, sources);
     call.measured.settings = settingsOf(parser, call.measured.workload);
     call.plan.mostCandidates
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
@@ -111,14 +115,20 @@ void print(const TunePlan &plan, const TuneOutcome &outcome, bool stopped, bool 
     const Variant &variant = plan.variant;
     size_t refused = 0;
     size_t wrong = 0;
+    size_t failed = 0;
+    std::string log; ///< of the first that did not build
     for (const BenchEntry &entry : outcome.tried) {
-        refused += entry.refusal ? 1 : 0;
+        refused += entry.refusal && !entry.failed ? 1 : 0;
+        failed += entry.failed ? 1 : 0;
+        log = log.empty() ? entry.log : log;
         wrong += !entry.refusal && !entry.verified && entry.checkedRows > 0 ? 1 : 0;
     }
     QJsonObject line = lineOf(plan, variant);
     line[QStringLiteral("tried")] = static_cast<qint64>(outcome.tried.size());
     line[QStringLiteral("refused")] = static_cast<qint64>(refused);
     line[QStringLiteral("wrong")] = static_cast<qint64>(wrong);
+    line[QStringLiteral("failed")] = static_cast<qint64>(failed);
+    line[QStringLiteral("log")] = text(log);
     QString found = stopped ? QStringLiteral("interrupted before a tuning was measured")
                             : QStringLiteral("no tuning can run");
     if (outcome.best) {
@@ -129,9 +139,10 @@ void print(const TunePlan &plan, const TuneOutcome &outcome, bool stopped, bool 
     }
     printLine(json ? inOneLine(line)
                    : sentenceOf(plan, variant) + found
-                + QStringLiteral(" (%1 tried, %2 refused, %3 wrong)")
+                + QStringLiteral(" (%1 tried, %2 refused, %3 failed, %4 wrong)")
                       .arg(outcome.tried.size())
                       .arg(refused)
+                      .arg(failed)
                       .arg(wrong));
 }
 
@@ -145,7 +156,8 @@ void print(const TunePlan &plan, const Variant &variant, const Tuned &tuned, dou
 }
 
 /// For one problem: each variant in many tunings, one after the other.
-void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, MeasureFailures &failures,
+    const Progress &progress)
 {
     for (const Variant &variant : call.variants) {
         if (progress.stopRequested())
@@ -158,19 +170,24 @@ void tuneEach(TuneCall &call, TuneStore &store, BenchRunner &runner, const Progr
         const TuneOutcome outcome = tune(call.plan, runner, report, progress);
         if (outcome.best)
             store.remember(*outcome.best);
+        for (const BenchEntry &entry : outcome.tried)
+            failures.add(measuredOf(entry));
         print(call.plan, outcome, progress.stopRequested(), call.json);
     }
 }
 
 /// The same for --race: all variants in the same rounds.
-void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, const Progress &progress)
+void raceAll(const TuneCall &call, TuneStore &store, BenchRunner &runner, MeasureFailures &failures,
+    const Progress &progress)
 {
     const auto report = [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
         if (!call.quiet)
             sayProgress(now.entry < 0 ? QStringLiteral("round %1").arg(now.rounds)
                                       : QStringLiteral("checking %1").arg(text(now.doing)));
     };
-    const std::vector<Tuned> found = race(call.plan, call.variants, runner, report, progress).best;
+    const auto [found, tried] = race(call.plan, call.variants, runner, report, progress);
+    for (const BenchEntry &entry : tried)
+        failures.add(measuredOf(entry));
     for (const Tuned &tuned : found) {
         store.remember(tuned);
         const Variant &variant = findVariant(call.variants, tuned.variant);
@@ -185,9 +202,11 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
         sayLine(text(store.problem()));
     const Progress progress(interrupt.token(), nullptr);
     BenchRunner runner;
+    MeasureFailures failures(call.named);
     const auto tuneFor = [&](std::shared_ptr<const Problem> problem) {
         call.plan.problem = std::move(problem);
-        call.race ? raceAll(call, store, runner, progress) : tuneEach(call, store, runner, progress);
+        call.race ? raceAll(call, store, runner, failures, progress)
+                  : tuneEach(call, store, runner, failures, progress);
     };
     const BenchOptionsOfCall &measured = call.measured;
     for (const auto &problem : measured.problems)
@@ -203,14 +222,14 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
                 image, filter, measured.settings, RowRange{}, measured.workload));
         }
     }
-    return interrupt.exitStatus();
+    return interrupt.exitStatus() != 0 ? interrupt.exitStatus() : failures.finish();
 }
 
 } // namespace
 
 int tuneCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Finds the fastest work-group size, outputs per work-item and parameters of variants "
                        "on this device, and remembers them for --variant auto."));

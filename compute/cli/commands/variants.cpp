@@ -66,7 +66,7 @@ void print(const Variant &variant)
 
 int variantsCommand(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Lists the kernel variants: first the built-in ones, then those in your folder\n  ")
         + text(userVariantFolder()));

@@ -55,10 +55,10 @@ const OptionText benchOptionTexts[] = {
         "Time limit for the whole call; the results name every entry that gets fewer than 20 rounds.", "60" },
     { "cold", nullptr, "Rotate the buffers so that no run finds its input in the last-level cache.",
         nullptr },
-    { "csv", "FILE", "Write the timings as CSV, one row per sample.", nullptr },
-    { "summary", "FILE", "Write a CSV summary, one row per configuration: median, interval, verdict, rates.",
-        nullptr },
-    { "report", "FILE.html",
+    { "csv", "OUT.csv", "Write the timings as CSV, one row per sample.", nullptr },
+    { "summary", "OUT.csv",
+        "Write a CSV summary, one row per configuration: median, interval, verdict, rates.", nullptr },
+    { "report", "OUT.html",
         "Write an HTML report with tables, verdicts and the command that repeats it; implies --ceilings.",
         nullptr },
     { "json", nullptr, "Print one line of JSON per entry.", nullptr },
@@ -187,7 +187,7 @@ QStringList BenchOptionsOfCall::files() const
 
 std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Compares the speed of variants in interleaved rounds, after checking the result of each."));
     addOptions(parser, benchOptionTexts);

@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace halo {
 
@@ -44,6 +45,10 @@ struct BenchOptionsOfCall
 /// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
 /// layers. Throws as parseBenchOptions().
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
+
+/// Those of them that the call names one by one, by id: not as one of all.
+std::set<std::string> namedVariants(
+    const std::vector<Variant> &chosen, const QStringList &ids, const QStringList &sources);
 
 /// The variants of these ids and files. Throws Error(Usage) or Error(Input).
 std::vector<Variant> chosenVariants(

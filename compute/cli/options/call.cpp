@@ -28,7 +28,34 @@ QString wrappedHelp(const QString &paragraph)
 
 } // namespace
 
-bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments)
+bool CallParser::addOption(const QCommandLineOption &option)
+{
+    m_declared << option;
+    return QCommandLineParser::addOption(option);
+}
+
+CallFiles CallParser::files() const
+{
+    CallFiles files;
+    const auto isOutput = [](const QCommandLineOption &option) {
+        return option.valueName().startsWith(QLatin1String("OUT"));
+    };
+    for (const QString &word : positionalArguments())
+        files.reads(word);
+    for (const QCommandLineOption &option : m_declared)
+        if (isSet(option) && !option.valueName().isEmpty() && !isOutput(option))
+            for (const QString &word : values(option))
+                files.reads(word);
+    for (const QCommandLineOption &option : m_declared)
+        if (isOutput(option) && isSet(option)) {
+            const QString name = option.names().first();
+            files.writes(
+                value(option), (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);
+        }
+    return files;
+}
+
+bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments)
 {
     const QString command = arguments.first();
     parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
@@ -39,8 +66,10 @@ bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringLi
         throw Error(ErrorKind::Usage,
             (why + QStringLiteral("; see haloscope-cli %1 --help.").arg(command)).toStdString());
     }
-    if (!parser.isSet(QStringLiteral("help")))
+    if (!parser.isSet(QStringLiteral("help"))) {
+        parser.files();
         return true;
+    }
     QStringList paragraphs = parser.applicationDescription().split(u'\n');
     std::ranges::transform(paragraphs, paragraphs.begin(), wrappedHelp);
     parser.setApplicationDescription(paragraphs.join(u'\n'));

@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/callfiles.h"
+
 #include <QCommandLineParser>
+#include <QList>
 #include <QStringList>
 
 namespace halo {
 
+/// The options of one command. What the command writes is declared by them: the name of such a value begins
+/// with OUT. Every other word of the call that names a file is taken for one that the command reads.
+class CallParser : public QCommandLineParser
+{
+public:
+    bool addOption(const QCommandLineOption &option);
+    /// Of the call that was parsed. Throws Error(Usage) if two of its files collide, see CallFiles.
+    CallFiles files() const;
+
+private:
+    QList<QCommandLineOption> m_declared;
+};
+
 /// Parses the arguments of one command; the parser has its options, --help is added here. usage is the
 /// first line of the help, such as "devices [--json]". Returns false after printing the help.
-/// Throws Error(Usage) with one sentence if the call is wrong.
-bool parseCall(QCommandLineParser &parser, const QString &usage, const QStringList &arguments);
+/// Throws Error(Usage) with one sentence if the call is wrong, or would overwrite a file of its own.
+bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments);
 
 /// Throws Error(Usage) with this sentence.
 [[noreturn]] void refuseCall(const QString &sentence);

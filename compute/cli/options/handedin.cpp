@@ -9,10 +9,11 @@
 
 namespace halo {
 
-QStringList namedFiles(const QStringList &named, const QString &pattern, const std::string &what)
+QStringList namedFiles(const CallParser &parser, const QString &pattern, const std::string &what)
 {
+    CallFiles claimed = parser.files();
     QStringList files;
-    for (const QString &name : named) {
+    for (const QString &name : parser.positionalArguments()) {
         if (!QFileInfo(name).isDir()) {
             files << name;
             continue;
@@ -26,6 +27,8 @@ QStringList namedFiles(const QStringList &named, const QString &pattern, const s
                 "There is no " + what + " in the folder \"" + name.toStdString()
                     + "\"; name one where there are.");
         found.sort();
+        for (const QString &file : std::as_const(found))
+            claimed.reads(file);
         files << found;
     }
     return files;

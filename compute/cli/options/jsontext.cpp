@@ -19,6 +19,13 @@ QJsonArray arrayOf(const std::vector<std::string> &sentences)
     return array;
 }
 
+QJsonObject failureJson(const QString &input, const Error &error)
+{
+    return { { QStringLiteral("input"), input },
+        { QStringLiteral("failure"), QString::fromUtf8(error.what()) },
+        { QStringLiteral("log"), text(error.detail()) } };
+}
+
 QString lineByLine(const QJsonArray &elements)
 {
     QStringList lines;

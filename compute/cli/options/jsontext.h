@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/error.h"
 #include "compute/base/text.h"
 
 #include <QJsonArray>
@@ -16,6 +17,9 @@ QString inOneLine(const QJsonObject &object);
 
 /// Sentences, such as the notices of a picture.
 QJsonArray arrayOf(const std::vector<std::string> &sentences);
+
+/// What a line says of an input that came to nothing: the reason, and the compiler's log if it was one.
+QJsonObject failureJson(const QString &input, const Error &error);
 
 /// An array with one element in each line: good for JSON readers and for grep.
 QString lineByLine(const QJsonArray &elements);

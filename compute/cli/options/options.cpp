@@ -52,7 +52,7 @@ const char *borderHelpWithSignals()
     return help.c_str();
 }
 
-void addOptions(QCommandLineParser &parser, std::span<const OptionText> options)
+void addOptions(CallParser &parser, std::span<const OptionText> options)
 {
     for (const OptionText &option : options) {
         QCommandLineOption added(QString::fromLatin1(option.name));

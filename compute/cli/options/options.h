@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/cli/options/call.h"
 #include "compute/filter/convolution.h"
 #include "compute/timing/tune/autochoice.h"
 
-#include <QCommandLineParser>
 #include <QStringList>
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct WorkloadModule;
 struct OptionText
 {
     const char *name;
-    const char *value; ///< null: a switch
+    const char *value; ///< null: a switch; "OUT…": a file that is written, see CallParser
     const char *help;
     const char *standard; ///< null: none
 };
@@ -32,7 +32,7 @@ const char *borderHelp();
 const char *workloadHelp();
 /// The same where signals may be meant, whose default is another.
 const char *borderHelpWithSignals();
-void addOptions(QCommandLineParser &parser, std::span<const OptionText> options);
+void addOptions(CallParser &parser, std::span<const OptionText> options);
 
 /// The readers throw Error(Usage) that quotes the text and says what to write.
 int wholeNumber(const QString &text, int least, const QString &what);

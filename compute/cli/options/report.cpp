@@ -181,6 +181,8 @@ void Report::addFailure(const Item &item)
     sayLine(sentence);
     if (item.failure->kind() == ErrorKind::Device)
         sayDetail(text(item.failure->detail()));
+    if (m_options.json)
+        printLine(inOneLine(failureJson(item.source, *item.failure)));
 }
 
 void Report::writeCsv()

@@ -19,7 +19,7 @@ const OptionText runOptionTexts[] = {
         nullptr },
     { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
-    { "csv", "FILE", "Write the timings as CSV, one row per measurement.", nullptr },
+    { "csv", "OUT.csv", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "page", "N|all",
         "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: "
@@ -98,7 +98,7 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
 
 std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
 {
-    QCommandLineParser parser;
+    CallParser parser;
     parser.setApplicationDescription(
         QStringLiteral("Filters images. For one image, OUT is a file, or a folder if it exists or ends with "
                        "/; for several images, OUT is a folder. Missing folders are created."));
@@ -110,6 +110,7 @@ std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
         return std::nullopt;
 
     RunOptions options;
+    options.files = parser.files();
     readFiles(parser, options);
     readSizes(parser, options);
     options.device = parser.value(QStringLiteral("device")).toStdString();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/callfiles.h"
 #include "compute/cli/options/stepoptions.h"
 #include "compute/convolution/sizes.h"
 #include "compute/image/samplescale.h"
@@ -25,6 +26,7 @@ struct RunOptions
     RowRange rows;                  ///< of what the last step gives
     int repeats = 1;
     QString csv; ///< empty: none
+    CallFiles files;
     std::optional<Depth> depth;
     SampleScale scale;
     bool verify = false;

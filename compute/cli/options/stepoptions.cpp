@@ -91,7 +91,7 @@ StepOptions stepOf(const StepWords &said)
 
 } // namespace
 
-void addStepOptions(QCommandLineParser &parser)
+void addStepOptions(CallParser &parser)
 {
     addOptions(parser, stepOptionTexts);
 }

@@ -2,11 +2,10 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/cli/options/call.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/timing/tune/autochoice.h"
-
-#include <QCommandLineParser>
 
 #include <string>
 #include <vector>
@@ -26,7 +25,7 @@ struct StepOptions
 };
 
 /// The options that say what a step is.
-void addStepOptions(QCommandLineParser &parser);
+void addStepOptions(CallParser &parser);
 /// A step for each --filter, at least one. What stands behind a --filter holds for its step, what stands
 /// before the first one for all. Throws Error, which names the step if there are several.
 std::vector<StepOptions> readSteps(const QCommandLineParser &parser);

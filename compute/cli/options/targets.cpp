@@ -7,8 +7,6 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QHash>
-#include <QSet>
 
 namespace halo {
 namespace {
@@ -19,16 +17,6 @@ QString suffixFor(const QString &image, std::optional<Depth> depth)
     if (canHold(image, depth.value_or(Depth::U8)))
         return QFileInfo(image).suffix();
     return depth == Depth::F32 ? QStringLiteral("tif") : QStringLiteral("png");
-}
-
-/// The same text for the same file, whatever way leads to it, also while it does not exist.
-QString identity(const QString &path)
-{
-    const QFileInfo info(path);
-    if (info.exists())
-        return info.canonicalFilePath();
-    const QString folder = QFileInfo(info.absolutePath()).canonicalFilePath();
-    return (folder.isEmpty() ? QDir::cleanPath(info.absolutePath()) : folder) + u'/' + info.fileName();
 }
 
 } // namespace
@@ -55,32 +43,6 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
                 ? QDir(out).filePath(QFileInfo(image).completeBaseName() + u'.' + suffixFor(image, depth))
                 : out);
     return targets;
-}
-
-void checkCollisions(const QStringList &images, const QStringList &targets, const QString &csv)
-{
-    QSet<QString> inputs;
-    for (const QString &image : images)
-        inputs << identity(image);
-    if (!csv.isEmpty() && inputs.contains(identity(csv)))
-        refuseCall(QStringLiteral("The timings would replace the image %1; choose another file for --csv.")
-                       .arg(csv));
-    QHash<QString, QString> writers;
-    if (!csv.isEmpty())
-        writers[identity(csv)] = QStringLiteral("--csv");
-    for (qsizetype i = 0; i < targets.size(); ++i) {
-        const QString target = identity(targets[i]);
-        if (inputs.contains(target))
-            refuseCall(QStringLiteral(
-                "The result of %1 would replace the image %2; choose another file or folder for -o.")
-                           .arg(images[i], targets[i]));
-        if (writers.contains(target))
-            refuseCall(QStringLiteral(
-                "The results of %1 and %2 would both be written to %3; write them into different "
-                "folders.")
-                           .arg(writers[target], images[i], targets[i]));
-        writers[target] = images[i];
-    }
 }
 
 void makeFolders(const QStringList &targets)

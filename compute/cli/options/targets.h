@@ -16,9 +16,6 @@ namespace halo {
 /// Throws Error(Usage) if a file cannot hold the result.
 QStringList targetsOf(const QStringList &images, const QString &out, std::optional<Depth> depth);
 
-/// Throws Error(Usage) if two results want the same file, or one or the CSV would replace an image.
-void checkCollisions(const QStringList &images, const QStringList &targets, const QString &csv);
-
 /// Makes the folders of these files if there are none. Throws Error(Output).
 void makeFolders(const QStringList &targets);
 

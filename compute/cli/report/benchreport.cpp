@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/benchreport.h"
 
-#include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/cli/console.h"
 #include "compute/cli/options/chartcall.h"
@@ -62,6 +61,8 @@ QJsonObject toJson(const RecordRow &row)
     }
     if (!measured.refusal.empty()) {
         json[QStringLiteral("refusal")] = text(measured.refusal);
+        json[QStringLiteral("failed")] = measured.failed;
+        json[QStringLiteral("log")] = text(measured.log);
         return json;
     }
     if (!measured.note.empty())
@@ -88,8 +89,9 @@ QJsonObject toJson(const Ceiling &ceiling)
 
 } // namespace
 
-BenchReport::BenchReport(const BenchOptionsOfCall &options)
+BenchReport::BenchReport(const BenchOptionsOfCall &options, std::set<std::string> named)
     : m_options(options)
+    , m_failures(std::move(named))
 {
 }
 
@@ -120,9 +122,7 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
                       .arg(text(first.device), text(toString(first.image)), text(first.filter)));
     const qsizetype width = nameWidth(record, series);
     for (const RecordRow &each : rowsOf(record, series)) {
-        const Measured &measured = each.measured();
-        if (measured.refusal.empty() && !measured.verified && measured.checkedRows > 0)
-            m_status = static_cast<int>(ErrorKind::Device);
+        m_failures.add(each.measured());
         printLine(m_options.json ? inOneLine(toJson(each)) : row(each, width));
     }
     if (m_options.json)
@@ -145,7 +145,7 @@ void BenchReport::tellCeilings(const Record &record) const
         printLine(text(sentence));
 }
 
-int BenchReport::finish(const Record &record, int interrupted) const
+int BenchReport::finish(const Record &record, int interrupted)
 {
     if (interrupted != 0)
         sayLine(QStringLiteral("Interrupted; what was measured is kept."));
@@ -155,7 +155,7 @@ int BenchReport::finish(const Record &record, int interrupted) const
         saveFile(m_options.summary, toSummaryCsv(record));
     if (!m_options.report.isEmpty())
         saveFile(m_options.report, htmlReport(record, chartsForReport(record)));
-    return interrupted != 0 ? interrupted : m_status;
+    return interrupted != 0 ? interrupted : m_failures.finish();
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/cli/options/benchoptions.h"
+#include "compute/cli/report/measurefailures.h"
 #include "compute/timing/record/sweep.h"
 
 namespace halo {
@@ -10,23 +11,24 @@ namespace halo {
 class BenchReport
 {
 public:
-    explicit BenchReport(const BenchOptionsOfCall &options);
+    /// named: the ids of the variants that the call names one by one.
+    BenchReport(const BenchOptionsOfCall &options, std::set<std::string> named);
 
     /// Progress, and the results of each series once it is complete.
     void tell(const SweepProgress &progress, const Record &record);
     /// The device's own limits, measured before and after.
     void tellCeilings(const Record &record) const;
 
-    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a target
-    /// computed something wrong. Throws Error(Output) if a file cannot be written.
-    int finish(const Record &record, int interrupted) const;
+    /// Writes the files. Returns the exit status: interrupted if that is not 0, else 70 if a variant
+    /// failed, see MeasureFailures. Throws Error(Output) if a file cannot be written.
+    int finish(const Record &record, int interrupted);
 
 private:
     void add(const Record &record, const std::vector<size_t> &series);
 
     const BenchOptionsOfCall &m_options;
     size_t m_told = 0; ///< entries of the record
-    int m_status = 0;
+    MeasureFailures m_failures;
 };
 
 } // namespace halo

@@ -120,6 +120,7 @@ void KernelChecker::recordGroups(TraceRequest request, const std::vector<Size2> 
         request.group = group;
         const auto trace = m_tracer.record(request, pixels, m_progress);
         ++report.recordings;
+        report.unoptimised = report.unoptimised || !trace->unoptimised.empty();
         report.findings = trace->findings;
         std::ranges::move(wrongOutputs(*trace, pixels), std::back_inserter(report.findings));
         if (!report.findings.empty())

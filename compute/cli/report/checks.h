@@ -28,6 +28,7 @@ struct CheckReport
     std::optional<Error> failure;  ///< why it is not right; the first reason found
     std::vector<Finding> findings; ///< of the recording that showed some
     int recordings = 0;            ///< work-groups looked at
+    bool unoptimised = false;      ///< in a recording, see Trace
     int runs = 0;                  ///< on the device
     double maxError = 0.0;         ///< of those
 };

@@ -77,6 +77,7 @@ QJsonObject toJson(const Grade &grade)
     return { { QStringLiteral("file"), text(grade.file) },
         { QStringLiteral("exercise"), text(grade.exercise) }, { QStringLiteral("passed"), grade.passed() },
         { QStringLiteral("points"), grade.points() }, { QStringLiteral("reason"), text(grade.reason()) },
+        { QStringLiteral("log"), text(grade.failure ? grade.failure->detail() : std::string()) },
         { QStringLiteral("checks"), checks } };
 }
 

@@ -92,6 +92,7 @@ void KernelChecker::checkTask(const Variant &variant, CheckReport &report)
                 request.group = { x, y };
                 const auto trace = m_tracer.record(request, call.pixels, m_progress);
                 ++report.recordings;
+                report.unoptimised = report.unoptimised || !trace->unoptimised.empty();
                 report.findings = trace->findings;
                 std::ranges::move(
                     wrongOutputs(*trace, *call.problem, reference), std::back_inserter(report.findings));

@@ -50,6 +50,14 @@ std::string inWords(nanoseconds time)
     return QString::number(secondsOf(time), 'g', 3).toStdString() + " s";
 }
 
+/// Settings ask for more than the device has; the kernel is not to blame.
+bool isShortage(const cl::Error &error)
+{
+    return error.err() == CL_MEM_OBJECT_ALLOCATION_FAILURE || error.err() == CL_OUT_OF_RESOURCES
+        || error.err() == CL_OUT_OF_HOST_MEMORY || error.err() == CL_INVALID_BUFFER_SIZE
+        || error.err() == CL_INVALID_WORK_GROUP_SIZE;
+}
+
 /// Peers filter nothing else.
 const ConvolutionProblem &convolutionOf(const Problem &problem)
 {
@@ -247,8 +255,11 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
         return;
     } catch (const Error &error) {
         entry.refusal = error.what();
+        entry.failed = error.kind() == ErrorKind::Device;
+        entry.log = error.detail();
     } catch (const cl::Error &error) {
         entry.refusal = translated(error, entry.device).what();
+        entry.failed = !isShortage(error);
     }
     entry.samples.clear();
     m_targets[i].reset();

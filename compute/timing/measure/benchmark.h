@@ -32,8 +32,12 @@ struct BenchEntry
     DeviceInfo device{};              ///< where, by its index
 
     std::optional<std::string> refusal; ///< why it was not measured, one sentence
-    std::string note;                   ///< "3 of 20 rounds within 60 s": the time did not allow more
-    double maxError = 0.0;              ///< largest difference from the reference
+    /// It was not measured because it did not build, crashed, hung or was refused by the driver: not because
+    /// it cannot run with these settings, or had no time.
+    bool failed = false;
+    std::string log;       ///< the compiler's, if it did not build
+    std::string note;      ///< "3 of 20 rounds within 60 s": the time did not allow more
+    double maxError = 0.0; ///< largest difference from the reference
     double tolerance = 0.0;
     bool verified = false; ///< was compared, and is within the tolerance
     int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between

@@ -87,7 +87,7 @@ private:
 /// A variant on this device. source: planes that others of the problem read, or that this one uploads, if it
 /// has planes. memory: what targets of one problem use in turn beside them, or null. cold: there are copies
 /// of source and output that together are at least twice the last-level cache, as far as the device's memory
-/// allows. Throws BuildError or Error.
+/// allows. Throws BuildError, Error or cl::Error.
 std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false,
     const std::shared_ptr<TaskMemory> &memory = {});

@@ -23,6 +23,7 @@ bool isOurs(const BenchEntry &entry)
 void refuse(BenchEntry &entry, const std::string &reason)
 {
     entry.refusal = reason;
+    entry.failed = true;
     entry.samples.clear();
     entry.verified = false;
 }

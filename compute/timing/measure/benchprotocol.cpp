@@ -68,6 +68,8 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
     archive("reason", reason);
     if constexpr (std::is_same_v<A, Reader>)
         entry.refusal = refused ? std::optional(reason) : std::nullopt;
+    archive("failed", entry.failed);
+    archive("log", entry.log);
     archive("note", entry.note);
     archive("device", entry.device);
     archive("maxError", entry.maxError);

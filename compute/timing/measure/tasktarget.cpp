@@ -226,19 +226,15 @@ std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Prob
 {
     if (const auto reason = problem.refusal(variant, tuning, device.info().limits))
         throw Error(ErrorKind::Usage, *reason);
-    try {
-        Task task = problem.task(variant, tuning);
-        if (const TaskBuffer *input = task.planes(Use::Input)) {
-            const int copies = cold ? coldCopies(device, *input) : 1;
-            if (source && !source->holds(*input, copies))
-                source.reset(); // its memory may be needed
-            if (!source)
-                source = std::make_shared<SourcePlanes>(device, *input, copies);
-        }
-        return std::make_unique<TaskTarget>(device, std::move(task), source, memory);
-    } catch (const cl::Error &error) {
-        throw translated(error, device.info());
+    Task task = problem.task(variant, tuning);
+    if (const TaskBuffer *input = task.planes(Use::Input)) {
+        const int copies = cold ? coldCopies(device, *input) : 1;
+        if (source && !source->holds(*input, copies))
+            source.reset(); // its memory may be needed
+        if (!source)
+            source = std::make_shared<SourcePlanes>(device, *input, copies);
     }
+    return std::make_unique<TaskTarget>(device, std::move(task), source, memory);
 }
 
 } // namespace halo

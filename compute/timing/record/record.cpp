@@ -136,6 +136,8 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.tolerance = entry.tolerance;
     measured.checkedRows = entry.checkedRows;
     measured.refusal = entry.refusal.value_or("");
+    measured.failed = entry.failed;
+    measured.log = entry.log;
     measured.note = entry.note;
     return measured;
 }

@@ -48,6 +48,8 @@ struct Measured
     double maxError = 0.0, tolerance = 0.0;
     int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
     std::string refusal; ///< why it was not measured, one sentence; empty: it was
+    bool failed = false; ///< the refusal is that it did not build, crashed or hung. No file holds it
+    std::string log;     ///< the compiler's, if it did not build. No file holds it
     std::string note;    ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
     std::string origin;  ///< the project that kept it; empty: measured since the start. No file holds it
 

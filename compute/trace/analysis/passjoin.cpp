@@ -38,6 +38,7 @@ void append(Trace &whole, const Trace &pass, int phasesBefore)
     }
     whole.complete = whole.complete && pass.complete;
     whole.stored = whole.stored || pass.stored;
+    whole.unoptimised = whole.unoptimised.empty() ? pass.unoptimised : whole.unoptimised;
 }
 
 /// What a launch touches, in phases from first to before end.
@@ -53,6 +54,7 @@ std::shared_ptr<const Trace> partOf(const Trace &whole, int pass, int first, int
     part->wideValues = whole.wideValues;
     part->complete = whole.complete;
     part->stored = whole.stored;
+    part->unoptimised = whole.unoptimised;
     part->barriers.assign(whole.barriers.begin() + first, whole.barriers.begin() + (end - 1));
     for (Access access : whole.accesses) {
         if (access.phase < first || access.phase >= end)

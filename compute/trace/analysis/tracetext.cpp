@@ -132,8 +132,10 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
         { QStringLiteral("params"), paramsOf(request.tuning) },
         { QStringLiteral("parameters"), text(parametersOf(request.variant, request.tuning)) },
         { QStringLiteral("group"), array(request.group) }, { QStringLiteral("groups"), array(trace.groups) },
-        { QStringLiteral("complete"), trace.complete }, { QStringLiteral("buffers"), buffersOf(trace) },
-        { QStringLiteral("barriers"), barriersOf(trace) }, { QStringLiteral("copies"), copiesOf(trace) },
+        { QStringLiteral("complete"), trace.complete },
+        { QStringLiteral("unoptimised"), text(trace.unoptimised) },
+        { QStringLiteral("buffers"), buffersOf(trace) }, { QStringLiteral("barriers"), barriersOf(trace) },
+        { QStringLiteral("copies"), copiesOf(trace) },
         { QStringLiteral("findings"), findingsOf(trace, findings) } };
 }
 

@@ -154,6 +154,9 @@ Task taskOf(const TraceRequest &request);
 /// The convolution of a request, by sizes, filter and settings; not of a task.
 std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request);
 
+/// The program as it is written takes longer than as it is optimised: so many times the time of a recording
+/// it may take to look at its barriers.
+inline constexpr int barrierTimes = 4;
 /// What ends a recording early.
 struct TraceLimits
 {
@@ -177,7 +180,10 @@ struct Trace
     std::vector<AsyncCopy> copies; ///< in the order of their calls
     std::vector<Finding> findings;
     bool complete = true; ///< false: a limit ended it early
-    bool stored = false;  ///< made when Haloscope was built, as there is no simulator here
+    /// Why the program was recorded as the compiler's front end leaves it, which can load and store more
+    /// often; empty: it was optimised.
+    std::string unoptimised{};
+    bool stored = false; ///< made when Haloscope was built, as there is no simulator here
 
     int items() const { return request.tuning.group.w * request.tuning.group.h; }
     int phases() const { return static_cast<int>(barriers.size()) + 1; }

@@ -102,6 +102,7 @@ Trace Reader::read()
     readPlaces();
     checkPlaces();
     m_trace.complete = m_head.truth("complete");
+    m_trace.unoptimised = m_head.has("unoptimised") ? m_head.text("unoptimised") : std::string();
     readBuffers();
     readBarriers();
     readAccesses();

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <regex>
 
@@ -78,6 +79,20 @@ void takeOver(Trace &trace, Recording &recording)
     trace.copies = std::move(recording.copies);
     trace.findings = std::move(recording.findings);
     trace.complete = recording.complete;
+}
+
+/// What the program as it is written tells of its barriers: of two that the optimiser has joined, no line is
+/// known.
+void takeBarriers(Recording &recording, Recording written)
+{
+    for (size_t i = 0; i < std::min(recording.barriers.size(), written.barriers.size()); ++i)
+        if (recording.barriers[i].line == 0)
+            recording.barriers[i].line = written.barriers[i].line;
+    if (written.findings.empty())
+        return;
+    std::erase_if(
+        recording.findings, [](const Finding &finding) { return finding.kind == FindingKind::Divergence; });
+    std::ranges::move(written.findings, std::back_inserter(recording.findings));
 }
 
 HelperAnswer answerWith(const Trace &trace)
@@ -149,20 +164,41 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     trace.request = request;
     trace.geometry = geometryOf(request);
     trace.sourceHash = sourceHash(request.variant);
-    RecorderOrder launch
-        = orderOf(request, withoutGroup(message.body), m_pixels->as<float>(), m_contents, trace);
-    launch.limits = order.limits;
-    launch.stopped = [&](Recording &recording) {
+    Recording recording;
+    const auto told = [&] {
         takeOver(trace, recording);
-        const HelperAnswer answer = answerWith(trace);
-        sendOrEnd(channel, answer.body, answer.attached.number());
-        std::_Exit(EXIT_SUCCESS);
+        return answerWith(trace);
     };
-    Recording recording = m_recorder.record(launch);
+    const auto ordered = [&](bool unoptimised, bool barriersOnly) {
+        const std::vector<int> known = recording.suspicious ? std::vector<int>() : recording.depths;
+        RecorderOrder launch
+            = orderOf(request, withoutGroup(message.body), m_pixels->as<float>(), m_contents, trace);
+        launch.limits = order.limits;
+        launch.unoptimised = unoptimised;
+        launch.barriersOnly = barriersOnly;
+        launch.depths = known;
+        launch.stopped = [&, barriersOnly](Recording &stopped) {
+            if (!barriersOnly)
+                std::swap(recording, stopped);
+            recording.complete = false;
+            const HelperAnswer answer = told();
+            sendOrEnd(channel, answer.body, answer.attached.number());
+            std::_Exit(EXIT_SUCCESS);
+        };
+        return launch;
+    };
+    const RecorderOrder launch = ordered(false, false);
+    recording = m_recorder.record(launch);
+    if (!recording.failure.empty()) {
+        // What the optimiser makes of a kernel may hold what the simulator does not know.
+        trace.unoptimised = recording.failure;
+        recording = m_recorder.record(ordered(true, false));
+    } else if (!recording.barriers.empty()) {
+        takeBarriers(recording, m_recorder.record(ordered(true, true)));
+    }
     if (!recording.buildLog.empty() || !recording.failure.empty())
         throwFailure(request.variant, launch, recording);
-    takeOver(trace, recording);
-    return answerWith(trace);
+    return told();
 }
 
 HelperAnswer disassemblyAnswer(const protocol::DisassemblyOrder &order)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/recorder.h"
 
+#include "compute/trace/record/barrierplugin.h"
 #include "compute/trace/record/recordingplugin.h"
 
 #include <oclgrind/Context.h>
@@ -9,8 +10,11 @@
 #include <oclgrind/Memory.h>
 #include <oclgrind/Program.h>
 
+#include <algorithm>
 #include <cstring>
 #include <exception>
+#include <iostream>
+#include <sstream>
 
 namespace halo {
 namespace {
@@ -163,22 +167,36 @@ void Arguments::set(Kernel &kernel, const std::vector<Argument> &signature,
 
 } // namespace
 
+/// A program and what it was built from.
+struct BuiltProgram
+{
+    std::string from;
+    std::unique_ptr<oclgrind::Program> program;
+};
+
 /// The simulator and what was built last.
 struct Recorder::Parts
 {
     oclgrind::Context context;
     SourcePlaces places;
     RecordingPlugin plugin{ &context, places };
-    std::string builtFrom;
-    std::unique_ptr<oclgrind::Program> program;
+    BarrierPlugin barriers{ &context, places };
+    BuiltProgram optimised, unoptimised;
 
-    Parts() { context.registerPlugin(&plugin); }
-    ~Parts() { context.unregisterPlugin(&plugin); }
+    Parts()
+    {
+        context.registerPlugin(&plugin);
+        context.registerPlugin(&barriers);
+    }
+    ~Parts()
+    {
+        context.unregisterPlugin(&barriers);
+        context.unregisterPlugin(&plugin);
+    }
 
-    bool build(const RecorderOrder &order, Recording &recording);
-    std::unique_ptr<Kernel> kernelOf(const std::string &entry, Recording &recording);
-    void run(const RecorderOrder &order, Recording &recording);
-    void runGroup(Kernel &kernel, Size2 groupSize, Size2 group);
+    oclgrind::Program *build(const RecorderOrder &order, Recording &recording);
+    void run(oclgrind::Program &program, const RecorderOrder &order, Recording &recording);
+    bool runGroup(Kernel &kernel, Size2 groupSize, Size2 group, Recording &recording);
 };
 
 Recorder::Recorder()
@@ -188,71 +206,93 @@ Recorder::Recorder()
 
 Recorder::~Recorder() = default;
 
-bool Recorder::Parts::build(const RecorderOrder &order, Recording &recording)
+/// Null, and the recording says why, if it does not compile.
+oclgrind::Program *Recorder::Parts::build(const RecorderOrder &order, Recording &recording)
 {
     const std::string from = order.options + '\n' + order.source;
+    BuiltProgram &built = order.unoptimised ? unoptimised : optimised;
     places.setFile(order.file);
-    if (program && from == builtFrom)
-        return true;
-    builtFrom.clear();
-    program = std::make_unique<oclgrind::Program>(&context, order.source);
-    if (!program->build(oclgrind::Program::BUILD, order.options.c_str())) {
-        recording.buildLog = program->getBuildLog() + "\n";
-        return false;
+    if (built.program && from == built.from)
+        return built.program.get();
+    built.from.clear();
+    built.program = std::make_unique<oclgrind::Program>(&context, order.source);
+    const std::string options = order.options + (order.unoptimised ? " -cl-opt-disable" : "");
+    if (!built.program->build(oclgrind::Program::BUILD, options.c_str())) {
+        recording.buildLog = built.program->getBuildLog() + "\n";
+        return nullptr;
     }
-    builtFrom = from;
-    return true;
+    built.from = from;
+    return built.program.get();
 }
 
-/// Null, and the recording says why, if the program has none.
-std::unique_ptr<Kernel> Recorder::Parts::kernelOf(const std::string &entry, Recording &recording)
+/// Null, and the recording says why, if the program has none, or one that the simulator cannot run: that it
+/// tells the user's terminal, and nobody else.
+static std::unique_ptr<Kernel> kernelOf(
+    oclgrind::Program &program, const std::string &entry, Recording &recording)
 {
-    std::unique_ptr<Kernel> kernel(program->createKernel(entry));
-    if (!kernel)
-        recording.failure = "it has no kernel called " + entry;
+    std::ostringstream said;
+    std::streambuf *terminal = std::cerr.rdbuf(said.rdbuf());
+    std::unique_ptr<Kernel> kernel(program.createKernel(entry));
+    std::cerr.rdbuf(terminal);
+    if (!kernel) {
+        const std::string reason = RecordingPlugin::fatalIn(said.str());
+        recording.failure = reason.empty() ? "it has no kernel called " + entry : reason;
+    }
     return kernel;
 }
 
-void Recorder::Parts::runGroup(Kernel &kernel, Size2 groupSize, Size2 group)
+/// False, and the recording says why, if the simulator gave up.
+bool Recorder::Parts::runGroup(Kernel &kernel, Size2 groupSize, Size2 group, Recording &recording)
 {
     const auto w = static_cast<size_t>(groupSize.w);
     const auto h = static_cast<size_t>(groupSize.h);
     oclgrind::KernelInvocation::run(&context, &kernel, 2,
         { static_cast<size_t>(group.w) * w, static_cast<size_t>(group.h) * h, 0 }, { w, h, 1 }, { w, h, 1 });
+    recording.failure = plugin.takeFatal();
+    return recording.failure.empty();
 }
 
-void Recorder::Parts::run(const RecorderOrder &order, Recording &recording)
+void Recorder::Parts::run(oclgrind::Program &program, const RecorderOrder &order, Recording &recording)
 {
+    const auto kernel = kernelOf(program, order.entry, recording);
+    if (!kernel)
+        return;
+    recording.depths = barriers.depthsOf(*kernel->getFunction());
+    if (order.barriersOnly && recording.depths == order.depths)
+        return;
     Arguments arguments(context.getGlobalMemory(), order);
     for (const RecorderPass &pass : order.before) {
-        const auto kernel = kernelOf(pass.entry, recording);
-        if (!kernel)
+        const auto earlier = kernelOf(program, pass.entry, recording);
+        if (!earlier)
             return;
-        arguments.set(*kernel, pass.signature, pass.values, nullptr);
+        arguments.set(*earlier, pass.signature, pass.values, nullptr);
         for (const Size2 group : pass.groups)
-            runGroup(*kernel, pass.groupSize, group);
+            if (!runGroup(*earlier, pass.groupSize, group, recording))
+                return;
     }
     if (order.filled)
         order.filled();
-    const auto kernel = kernelOf(order.entry, recording);
-    if (!kernel)
-        return;
     arguments.set(*kernel, order.signature, order.values, &recording);
-    plugin.begin(recording, order, arguments.takeKnown());
-    runGroup(*kernel, order.groupSize, order.group);
+    if (!order.barriersOnly)
+        plugin.begin(recording, order, arguments.takeKnown());
+    barriers.begin(recording, order);
+    runGroup(*kernel, order.groupSize, order.group, recording);
     plugin.end(); // before the memory goes
+    barriers.end();
+    recording.suspicious = barriers.isSuspicious();
 }
 
 Recording Recorder::record(const RecorderOrder &order)
 {
     Recording recording;
     try {
-        if (m_parts->build(order, recording))
-            m_parts->run(order, recording);
+        if (oclgrind::Program *program = m_parts->build(order, recording))
+            m_parts->run(*program, order, recording);
     } catch (const std::exception &error) {
         recording.failure = error.what();
     }
     m_parts->plugin.end();
+    m_parts->barriers.end();
     return recording;
 }
 

@@ -51,6 +51,12 @@ struct RecorderOrder
     /// Called when these have run, before the launch that is recorded.
     std::function<void()> filled{};
     TraceLimits limits;
+    /// Not as the compiler's optimiser leaves the kernel, but as its front end does.
+    bool unoptimised = false;
+    /// Only look where work-items wait: no access is recorded. Of an unoptimised program.
+    bool barriersOnly = false;
+    /// If barriersOnly: no need to run it if these are its barriers, see Recording::depths.
+    std::vector<int> depths{};
     /// Called from a thread of the simulator when a limit is reached. It cannot be stopped in the middle:
     /// this must end the process.
     std::function<void(Recording &)> stopped;
@@ -68,7 +74,9 @@ struct Recording
     std::vector<Barrier> barriers;
     std::vector<AsyncCopy> copies;
     std::vector<Finding> findings;
-    bool complete = true; ///< false: a limit was reached
+    bool complete = true;    ///< false: a limit was reached
+    bool suspicious = false; ///< work-items seemed to wait apart
+    std::vector<int> depths; ///< of the kernel's barriers in loops
 };
 
 /// The simulator Oclgrind with a recorder plugged in. Keeps the program it built last. One thread.

@@ -12,7 +12,6 @@
 #include <llvm/IR/Module.h>
 
 #include <algorithm>
-#include <utility>
 
 namespace halo {
 
@@ -311,12 +310,25 @@ void RecordingPlugin::takeAtomic()
         static_cast<const uint8_t *>(memory->getPointer(m_atomicAddress)), known->type);
 }
 
+std::string RecordingPlugin::fatalIn(const std::string &message)
+{
+    const size_t fatal
+        = message.find("OCLGRIND FATAL ERROR"); // a line of its own, with a place in its source
+    if (fatal == std::string::npos)
+        return {};
+    const size_t reason = message.find('\n', fatal) + 1;
+    return message.substr(reason, message.find('\n', reason) - reason);
+}
+
 void RecordingPlugin::log(oclgrind::MessageType type, const char *message)
 {
     const std::string text = message;
-    if (!m_recording || type != oclgrind::ERROR || text.find("divergence") == std::string::npos)
+    if (type != oclgrind::ERROR)
         return;
-    m_diverged = true; // at which barrier is told right after
+    if (m_fatal.empty())
+        m_fatal = fatalIn(text);
+    if (m_recording && text.find("divergence") != std::string::npos)
+        m_diverged = true; // at which barrier is told right after
 }
 
 } // namespace halo

@@ -13,6 +13,7 @@
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 namespace halo {
 
@@ -39,6 +40,10 @@ public:
     /// Before a run: where to write, what is known of global memory, when to stop.
     void begin(Recording &recording, const RecorderOrder &order, std::vector<KnownMemory> global);
     void end() { m_recording = nullptr; }
+    /// Why the simulator gave up since this was asked last, recording or not; empty: it did not.
+    std::string takeFatal() { return std::exchange(m_fatal, {}); }
+    /// The reason in what the simulator says when it gives up; empty if it does not.
+    static std::string fatalIn(const std::string &message);
 
     bool isThreadSafe() const override { return false; }
     void kernelBegin(const oclgrind::KernelInvocation *run) override;
@@ -91,6 +96,7 @@ private:
     size_t m_atomicAddress = 0;
     unsigned m_instructions = 0;
     int m_phase = 0;
+    std::string m_fatal;
     bool m_diverged = false; ///< at the barrier that comes next
     std::map<std::tuple<FindingKind, int, int>, size_t>
         m_alike; ///< the first finding by kind, line and buffer

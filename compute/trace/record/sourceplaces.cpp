@@ -53,10 +53,15 @@ SourcePlace SourcePlaces::of(const oclgrind::WorkItem *item)
     return place.line > 0 ? place : ofCaller(item);
 }
 
+const std::deque<const llvm::Instruction *> &SourcePlaces::callsOf(const oclgrind::WorkItem &item)
+{
+    return Calls::of(item.getCallStack());
+}
+
 SourcePlace SourcePlaces::ofCaller(const oclgrind::WorkItem *item)
 {
     SourcePlace place;
-    const auto &calls = Calls::of(item->getCallStack());
+    const auto &calls = callsOf(*item);
     for (auto call = calls.rbegin(); place.line == 0 && call != calls.rend(); ++call)
         place = inFile(*call);
     return place;

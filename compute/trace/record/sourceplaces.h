@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <deque>
 #include <string>
 #include <unordered_map>
 
@@ -30,6 +31,8 @@ public:
     void setFile(const std::string &file);
     SourcePlace of(const oclgrind::WorkItem *item);
     SourcePlace of(const oclgrind::WorkGroup *group);
+    /// The calls that the work-item is in, the outermost first.
+    static const std::deque<const llvm::Instruction *> &callsOf(const oclgrind::WorkItem &item);
 
 private:
     /// The innermost call that lies in the file, of those that the work-item is in.

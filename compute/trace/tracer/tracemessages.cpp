@@ -137,6 +137,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Trace> &
     archive("copies", trace.copies);
     archive("findings", trace.findings);
     archive("complete", trace.complete);
+    archive("unoptimised", trace.unoptimised);
     std::uint64_t count = trace.accesses.size();
     std::uint64_t values = trace.wideValues.size();
     archive("count", count);

@@ -20,8 +20,10 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
-constexpr milliseconds grace{ 5000 }; // beyond the time limit, which the simulator itself watches
-constexpr size_t maxKept = 32;        // recordings; a large one takes 10 MB
+constexpr milliseconds grace{
+    5000
+}; // beyond the time limits of recording and barriers, which the simulator itself watches
+constexpr size_t maxKept = 32; // recordings; a large one takes 10 MB
 
 void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
 {
@@ -177,7 +179,8 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
 /// nullopt: the simulator did not even notice that its time was over.
 std::optional<Message> Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
 {
-    AwaitedMessage answer = m_child->awaitMessage(steady_clock::now() + m_limits.time + grace, progress);
+    AwaitedMessage answer
+        = m_child->awaitMessage(steady_clock::now() + (1 + barrierTimes) * m_limits.time + grace, progress);
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device,
             "The simulator ended while it recorded the kernel " + request.variant.file + " (" + answer.ending

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/callfiles.h"
+
+#include "compute/base/error.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <sys/stat.h>
+
+namespace halo {
+namespace {
+
+/// The number of what is there; empty if there is nothing. Links to it, and names that the file system takes
+/// for the same, have the same.
+QString numberOf(const QString &path)
+{
+    struct stat facts
+    { };
+    if (::stat(QFile::encodeName(path).constData(), &facts) != 0)
+        return {};
+    return QStringLiteral("%1:%2").arg(facts.st_dev).arg(facts.st_ino);
+}
+
+/// The same text for the same file, whatever way leads to it, also while it does not exist.
+QString identity(QString path)
+{
+    constexpr int mostLinks = 40; // as the system has it
+    for (int links = 0; links < mostLinks && QFileInfo(path).isSymLink() && !QFileInfo::exists(path); ++links)
+        path = QFileInfo(path).symLinkTarget(); // will be made where the link leads
+    if (const QString number = numberOf(path); !number.isEmpty())
+        return number;
+    const QFileInfo info(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
+    const QString folder = numberOf(info.path());
+    return (folder.isEmpty() ? info.path() : folder) + u'/' + info.fileName();
+}
+
+/// The folders above a path, by identity, from the one it lies in.
+QStringList foldersAbove(const QString &path)
+{
+    QStringList folders;
+    QString at = QDir::cleanPath(QFileInfo(path).absoluteFilePath());
+    if (QFileInfo::exists(at))
+        at = QFileInfo(at).canonicalFilePath();
+    for (QString above = QFileInfo(at).path(); above != at; at = above, above = QFileInfo(at).path())
+        folders << identity(above);
+    return folders;
+}
+
+[[noreturn]] void refuseInput(const QString &output, const QString &by, const QString &input)
+{
+    throw Error(ErrorKind::Usage,
+        "The output " + output.toStdString() + " of " + by.toStdString() + " would replace the input "
+            + input.toStdString() + "; choose another file to write to.");
+}
+
+[[noreturn]] void refuseTwice(const QString &first, const QString &second, const QString &path)
+{
+    throw Error(ErrorKind::Usage,
+        "The outputs of " + first.toStdString() + " and " + second.toStdString()
+            + " would both be written to " + path.toStdString()
+            + "; choose different files or folders for them.");
+}
+
+} // namespace
+
+void CallFiles::reads(const QString &path)
+{
+    if (!QFileInfo(path).isFile())
+        return;
+    const QString known = identity(path);
+    if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
+        refuseInput(output->path, output->by, path);
+    for (const QString &above : foldersAbove(path))
+        if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
+            refuseInput(folder->path, folder->by, path);
+    m_inputs.insert(known, path);
+}
+
+void CallFiles::writes(const QString &path, const QString &by)
+{
+    if (path.isEmpty() || QFileInfo(path).isDir())
+        return;
+    const QString known = identity(path);
+    if (const auto input = m_inputs.constFind(known); input != m_inputs.cend())
+        refuseInput(path, by, *input);
+    if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
+        refuseTwice(output->by, by, path);
+    for (const QString &above : foldersAbove(path))
+        if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
+            refuseTwice(folder->by, by, path);
+    m_outputs.insert(known, { path, by });
+}
+
+void CallFiles::fills(const QString &folder, const QString &by)
+{
+    const QString known = identity(folder);
+    if (const auto other = m_folders.constFind(known); other != m_folders.cend())
+        refuseTwice(other->by, by, folder);
+    for (const QString &input : std::as_const(m_inputs))
+        if (foldersAbove(input).contains(known))
+            refuseInput(folder, by, input);
+    for (const Writer &output : std::as_const(m_outputs))
+        if (foldersAbove(output.path).contains(known) || identity(output.path) == known)
+            refuseTwice(output.by, by, output.path);
+    m_folders.insert(known, { folder, by });
+}
+
+} // namespace halo

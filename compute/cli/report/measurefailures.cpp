@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/report/measurefailures.h"
+
+#include "compute/base/error.h"
+#include "compute/base/text.h"
+#include "compute/cli/console.h"
+#include "compute/timing/record/record.h"
+
+namespace halo {
+namespace {
+
+bool isWrong(const Measured &measured)
+{
+    return measured.refusal.empty() && !measured.verified && measured.checkedRows > 0;
+}
+
+} // namespace
+
+MeasureFailures::MeasureFailures(std::set<std::string> ids)
+    : m_named(std::move(ids))
+{
+}
+
+void MeasureFailures::add(const Measured &measured)
+{
+    if (!measured.peer && !measured.kernelMs.empty())
+        m_measured.insert(measured.variant);
+    std::string sentence;
+    if (measured.failed)
+        sentence = measured.refusal;
+    else if (isWrong(measured))
+        sentence = "The result of the variant \"" + measured.variant
+            + "\" is wrong, so its times count for nothing; haloscope-cli check tells more.";
+    else if (m_named.contains(measured.variant) && !measured.refusal.empty())
+        m_refusals[measured.variant] = measured.refusal;
+    if (sentence.empty())
+        return;
+    m_failed.insert(measured.variant);
+    if (!m_told.insert(sentence + measured.log).second)
+        return;
+    sayLine(text(sentence));
+    sayDetail(text(measured.log));
+}
+
+int MeasureFailures::finish()
+{
+    bool isComplete = m_failed.empty();
+    for (const std::string &id : m_named)
+        if (!m_measured.contains(id) && !m_failed.contains(id)) {
+            isComplete = false;
+            const std::string &why = m_refusals[id];
+            sayLine(QStringLiteral("The variant \"%1\" was not measured%2")
+                        .arg(text(id), why.empty() ? QStringLiteral(".") : QStringLiteral(": ") + text(why)));
+        }
+    if (m_measured.empty() && m_named.empty()) {
+        isComplete = false;
+        sayLine(QStringLiteral("No variant was measured; choose other settings."));
+    }
+    return isComplete ? 0 : static_cast<int>(ErrorKind::Device);
+}
+
+} // namespace halo
