@@ -366,7 +366,7 @@ void TestWindowFiles::choosesWhatAlphaIs()
     const QString project = m_driver->path(QStringLiteral("a.haloscope"));
     QVERIFY(m_driver->projects().save(project));
     QVERIFY(choose(Alpha::Premultiply));
-    m_driver->window().open(project);
+    m_driver->projects().open(project);
     QTRY_VERIFY(m_driver->session().configuration().settings.alpha == Alpha::Keep);
     m_driver->restart();
     QVERIFY(m_driver->session().configuration().settings.alpha == Alpha::Keep);
