@@ -36,7 +36,13 @@ constexpr OptionText networkOptions[] = {
     { "top", "N", "Number of most likely classes to print.", "3" },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "FILE", "Write the timings as CSV, one row per layer.", nullptr },
-    { "verify", nullptr, "Compare every layer with its reference and fail if one is wrong.", nullptr },
+    { "size", "WxH",
+        "Size of the picture for a network that leaves it open. Without it, the size of each image.",
+        nullptr },
+    { "verify", nullptr,
+        "Compare every layer with a reference and fail if one is wrong. The reference is computed on the CPU in "
+        "double precision, from the layers as they were read from the file by the ONNX standard.",
+        nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
 
@@ -50,6 +56,7 @@ struct Call
     QString csv;
     ForwardOptions forward;
     InputScaling scaling;
+    Size2 size{ 0, 0 }; ///< of the picture, if it was given
     int top = 3;
     bool json = false;
 };
@@ -80,6 +87,8 @@ Call callOf(const QCommandLineParser &parser)
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     call.forward.verify = parser.isSet(QStringLiteral("verify"));
     call.scaling = { number(parser, QStringLiteral("mean")), number(parser, QStringLiteral("scale")) };
+    if (parser.isSet(QStringLiteral("size")))
+        call.size = parseSize(value("size").toStdString());
     call.top = wholeNumber(value("top"), 1, QStringLiteral("--top"));
     call.json = parser.isSet(QStringLiteral("json"));
     checkChoice(call.forward.variant);
@@ -130,9 +139,9 @@ void writeMaps(const QString &folder, const std::vector<StepResult> &results)
 class NetworkBatch
 {
 public:
-    NetworkBatch(const Call &call, const Network &network, const DeviceInfo &device)
+    NetworkBatch(const Call &call, Network network, const DeviceInfo &device)
         : m_call(call)
-        , m_network(network)
+        , m_network(std::move(network))
         , m_device(device)
         , m_run(m_engine, device)
         , m_csv(networkCsvHeader())
@@ -157,7 +166,10 @@ public:
 private:
     void one(const QString &image, const Progress &progress)
     {
-        const FeatureMaps input = inputOf(m_network, readImage(image), m_call.scaling);
+        const Image picture = readImage(image);
+        if (m_network.anySize && m_call.size.area() == 0 && !(m_network.size == picture.size()))
+            m_network = readNetwork(m_call.model, progress, picture.size());
+        const FeatureMaps input = inputOf(m_network, picture, m_call.scaling);
         const auto results = m_run.forward(m_network, input, m_call.forward, progress);
         if (!m_call.folder.isEmpty())
             writeMaps(mapsFolder(m_call, image), results);
@@ -180,7 +192,7 @@ private:
     }
 
     const Call &m_call;
-    const Network &m_network;
+    Network m_network;
     const DeviceInfo m_device;
     Engine m_engine;
     NetworkRun m_run;
@@ -191,8 +203,12 @@ private:
 int run(const Call &call, const Interrupt &interrupt)
 {
     checkNames(call);
-    const Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr));
+    Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size);
     if (call.images.isEmpty()) {
+        if (network.steps.empty())
+            throw Error(ErrorKind::Usage,
+                call.model.toStdString()
+                    + " leaves the size of its picture open; name an image, or give a size by --size.");
         if (call.json)
             printLine(inOneLine(toJson(network)));
         else
@@ -201,7 +217,7 @@ int run(const Call &call, const Interrupt &interrupt)
     }
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.device.toStdString());
-    return NetworkBatch(call, network, device).all(Progress(interrupt.token(), nullptr));
+    return NetworkBatch(call, std::move(network), device).all(Progress(interrupt.token(), nullptr));
 }
 
 } // namespace
@@ -211,9 +227,11 @@ int networkCommand(const QStringList &arguments)
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
-        "classes. The network is an ONNX file with a single chain of convolution, batch norm, scale, bias, "
-        "relu, leaky relu, max pool, flatten, fully connected and softmax layers. Its input is the middle of "
-        "the image, scaled to the input size of the network. Without images, the layers are listed."));
+        "classes. The network is an ONNX file with a single chain of the operators Add, BatchNormalization, "
+        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; attributes "
+        "and constants follow the ONNX standard of the file's opset, and what cannot be computed is refused "
+        "with the name of the node. Files of weights are read from the folder of the network. Its input is the "
+        "middle of the image, scaled to the input size of the network. Without images, the layers are listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral(
             "Output folder for the feature maps: a subfolder per input image with one image per layer."),
