@@ -15,17 +15,21 @@
 // is left out of the comparison, so it never wins, also against negative values.
 
 kernel void layer_step(global const float *src, global float *dst, int height, int width, int out_height,
-                       int out_width, int window, int stride, int padding, int count)
+                       int out_width, int window_width, int window_height, int stride_x, int stride_y,
+                       int dilation_x, int dilation_y, int padding_left, int padding_top, int count)
 {
     const int i = get_global_id(0);
     if (i < count) {
         const int row = i / out_width, ox = i - row * out_width; // rows of all channels
         const int c = row / out_height, oy = row - c * out_height;
-        const int left = ox * stride - padding, top = oy * stride - padding;
+        const int left = ox * stride_x - padding_left, top = oy * stride_y - padding_top;
         float most = -INFINITY;
-        for (int y = max(top, 0); y < min(top + window, height); ++y)
-            for (int x = max(left, 0); x < min(left + window, width); ++x)
-                most = fmax(most, src[(c * height + y) * width + x]);
+        for (int v = 0; v < window_height; ++v)
+            for (int u = 0; u < window_width; ++u) {
+                const int x = left + u * dilation_x, y = top + v * dilation_y;
+                if (x >= 0 && x < width && y >= 0 && y < height)
+                    most = fmax(most, src[(c * height + y) * width + x]);
+            }
         dst[i] = most;
     }
 }

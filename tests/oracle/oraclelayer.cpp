@@ -80,9 +80,12 @@ LayerOperation operationOf(Kind kind, const QJsonObject &json, size_t inputs)
     operation.epsilon = real(json, "eps", 1e-6);
     operation.epsilonInside = word(json, "eps_mode") == QLatin1String("inside");
     operation.slope = real(json, "slope", 0.1);
-    operation.window = number(json, "size", 2);
-    operation.stride = number(json, "stride", 2);
-    operation.padding = number(json, "pad");
+    const auto square = [&](const char *key, int otherwise) {
+        return Size2{ number(json, key, otherwise), number(json, key, otherwise) };
+    };
+    operation.window = square("size", 2);
+    operation.stride = square("stride", 2);
+    operation.padding = operation.farPadding = square("pad", 0);
     operation.overhang = word(json, "convention") == QLatin1String("darknet");
     operation.n = number(json, "n", 1);
     operation.offset = number(json, "offset", operation.n);

@@ -37,7 +37,14 @@ constexpr OptionText networkOptions[] = {
     { "top", "N", "Number of most likely classes to print.", "3" },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "OUT.csv", "Write the timings as CSV, one row per layer.", nullptr },
-    { "verify", nullptr, "Compare every layer with its reference and fail if one is wrong.", nullptr },
+    { "size", "WxH",
+        "Size of the picture for a network that leaves it open. Without it, the size of each image.",
+        nullptr },
+    { "verify", nullptr,
+        "Compare every layer with a reference and fail if one is wrong. The reference is computed on the CPU "
+        "in "
+        "double precision, from the layers as they were read from the file by the ONNX standard.",
+        nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
 
@@ -52,6 +59,7 @@ struct Call
     CallFiles files;
     ForwardOptions forward;
     InputScaling scaling;
+    Size2 size{ 0, 0 }; ///< of the picture, if it was given
     int top = 3;
     bool json = false;
 };
@@ -83,6 +91,8 @@ Call callOf(const CallParser &parser)
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     call.forward.verify = parser.isSet(QStringLiteral("verify"));
     call.scaling = { number(parser, QStringLiteral("mean")), number(parser, QStringLiteral("scale")) };
+    if (parser.isSet(QStringLiteral("size")))
+        call.size = parseSize(value("size").toStdString());
     call.top = wholeNumber(value("top"), 1, QStringLiteral("--top"));
     call.json = parser.isSet(QStringLiteral("json"));
     checkChoice(call.forward.variant);
@@ -132,9 +142,9 @@ void writeMaps(const QString &folder, const std::vector<StepResult> &results)
 class NetworkBatch
 {
 public:
-    NetworkBatch(const Call &call, const Network &network, const DeviceInfo &device)
+    NetworkBatch(const Call &call, Network network, const DeviceInfo &device)
         : m_call(call)
-        , m_network(network)
+        , m_network(std::move(network))
         , m_device(device)
         , m_run(m_engine, device)
         , m_csv(networkCsvHeader())
@@ -161,6 +171,8 @@ private:
     {
         const Image read = readColours(image);
         sayNotices(read.notices);
+        if (m_network.anySize && m_call.size.area() == 0 && !(m_network.size == read.size()))
+            m_network = readNetwork(m_call.model, progress, read.size());
         const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
         const auto results = m_run.forward(m_network, input, m_call.forward, progress);
         if (!m_call.folder.isEmpty())
@@ -190,7 +202,7 @@ private:
     }
 
     const Call &m_call;
-    const Network &m_network;
+    Network m_network;
     const DeviceInfo m_device;
     Engine m_engine;
     NetworkRun m_run;
@@ -201,8 +213,12 @@ private:
 int run(Call call, const Interrupt &interrupt)
 {
     claimFiles(call);
-    const Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr));
+    Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size);
     if (call.images.isEmpty()) {
+        if (network.steps.empty())
+            throw Error(ErrorKind::Usage,
+                call.model.toStdString()
+                    + " leaves the size of its picture open; name an image, or give a size by --size.");
         if (call.json)
             printLine(inOneLine(toJson(network)));
         else
@@ -211,7 +227,7 @@ int run(Call call, const Interrupt &interrupt)
     }
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.device.toStdString());
-    return NetworkBatch(call, network, device).all(Progress(interrupt.token(), nullptr));
+    return NetworkBatch(call, std::move(network), device).all(Progress(interrupt.token(), nullptr));
 }
 
 } // namespace
@@ -221,12 +237,17 @@ int networkCommand(const QStringList &arguments)
     CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
-        "classes. The network is an ONNX file with a single chain of convolution, batch norm, scale, bias, "
-        "relu, leaky relu, max pool, flatten, fully connected and softmax layers. Its input is the middle of "
-        "the image, scaled to the input size of the network. Without images, the layers are listed."));
+        "classes. The network is an ONNX file with a single chain of the operators Add, BatchNormalization, "
+        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; "
+        "attributes "
+        "and constants follow the ONNX standard of the file's opset, and what cannot be computed is refused "
+        "with the name of the node. Files of weights are read from the folder of the network. Its input is "
+        "the "
+        "middle of the image, scaled to the input size of the network. Without images, the layers are "
+        "listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
-        QStringLiteral(
-            "Output folder for the feature maps: a subfolder per input image with one image per layer."),
+        QStringLiteral("Output folder for the feature maps: a subfolder per input image with one image per "
+                       "layer, in which black is its least value and white its largest."),
         QStringLiteral("OUT") });
     addOptions(parser, networkOptions);
     if (!parseCall(parser, QStringLiteral("network MODEL.onnx [IMAGE...] [-o OUT] [options]"), arguments))

@@ -27,8 +27,12 @@ void checkCompanion(const LayerOperation &operation, size_t inputs)
             && (!scales || enough(operation.scale)) && (!shifts || enough(operation.bias)),
         "A step of a layer needs one mean, variance, scale or bias for each of its "
             + std::to_string(operation.channels) + " channels.");
-    require(
-        kind != Kind::MaxPool || (operation.window >= 1 && operation.stride >= 1 && operation.padding >= 0),
+    const auto atLeast = [](int least, std::initializer_list<Size2> sizes) {
+        return std::ranges::all_of(sizes, [&](Size2 size) { return size.w >= least && size.h >= least; });
+    };
+    require(kind != Kind::MaxPool
+            || (atLeast(1, { operation.window, operation.stride, operation.dilation })
+                && atLeast(0, { operation.padding, operation.farPadding })),
         "A pooling window and its stride are at least 1, its padding at least 0.");
     const std::int64_t last
         = operation.base + std::int64_t(std::max(operation.groups - 1, 0)) * operation.offset + operation.n;
@@ -96,13 +100,15 @@ std::vector<float> flattened(const LayerOperation &operation, const std::vector<
 float largest(const LayerOperation &operation, const float *channel, int ox, int oy)
 {
     float most = -std::numeric_limits<float>::infinity();
-    const int left = ox * operation.stride - operation.padding,
-              top = oy * operation.stride - operation.padding;
-    for (int y = std::max(top, 0); y < std::min(top + operation.window, operation.in.h); ++y)
-        for (int x = std::max(left, 0); x < std::min(left + operation.window, operation.in.w); ++x)
-            most = std::max(most,
-                channel[static_cast<size_t>(y) * static_cast<size_t>(operation.in.w)
-                    + static_cast<size_t>(x)]);
+    for (int v = 0; v < operation.window.h; ++v)
+        for (int u = 0; u < operation.window.w; ++u) {
+            const int x = ox * operation.stride.w - operation.padding.w + u * operation.dilation.w,
+                      y = oy * operation.stride.h - operation.padding.h + v * operation.dilation.h;
+            if (x >= 0 && x < operation.in.w && y >= 0 && y < operation.in.h)
+                most = std::max(most,
+                    channel[static_cast<size_t>(y) * static_cast<size_t>(operation.in.w)
+                        + static_cast<size_t>(x)]);
+        }
     return most;
 }
 
@@ -143,12 +149,14 @@ Size2 LayerOperation::out() const
 {
     if (kind != Kind::MaxPool)
         return in;
-    const auto edge = [this](int size) {
+    const auto edge = [this](int Size2::*of) {
+        const int padded = in.*of + padding.*of + farPadding.*of;
+        const int span = dilation.*of * (window.*of - 1) + 1;
         if (overhang)
-            return (size + 2 * padding) / stride;
-        return size + 2 * padding < window ? 0 : (size + 2 * padding - window) / stride + 1;
+            return padded / (stride.*of);
+        return padded < span ? 0 : (padded - span) / (stride.*of) + 1;
     };
-    return { edge(in.w), edge(in.h) };
+    return { edge(&Size2::w), edge(&Size2::h) };
 }
 
 std::vector<float> applyOperation(const LayerOperation &operation, const std::vector<float> &input)

@@ -46,9 +46,11 @@ std::string describe(const LayerOperation &operation)
     case Kind::ScaleBias:
         return "scale and bias";
     case Kind::MaxPool:
-        return "max pool " + edges({ operation.window, operation.window });
+        return "max pool " + edges(operation.window);
     case Kind::Leaky:
         return operation.slope == 0.0F ? "relu" : "leaky relu";
+    case Kind::Flatten:
+        return "transpose";
     default:
         return planOf(operation.kind);
     }
@@ -56,8 +58,11 @@ std::string describe(const LayerOperation &operation)
 
 } // namespace
 
-MapsShape shapeAfter(const NetworkStep &step, const MapsShape &before)
+MapsShape shapeAfter(const NetworkStep &step, const MapsShape &given)
 {
+    if (step.leaves)
+        return *step.leaves;
+    const MapsShape before = step.view.value_or(given);
     if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
         const LayerShape shape = sizedFor(convolution->shape, before);
         return { shape.filters, shape.out() };
@@ -73,25 +78,31 @@ std::string describe(const NetworkStep &step)
         return describe(*convolution);
     if (const auto *operation = std::get_if<LayerOperation>(&step.what))
         return describe(*operation);
-    return "flatten";
+    return step.leaves ? "reshape" : "flatten";
+}
+
+std::int64_t parameterCount(const NetworkStep &step)
+{
+    size_t count = 0;
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        count = convolution->weights.size();
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        count = operation->mean.size() + operation->variance.size() + operation->scale.size()
+            + operation->bias.size();
+    return static_cast<std::int64_t>(count);
 }
 
 std::int64_t parameterCount(const Network &network)
 {
-    size_t count = 0;
-    for (const NetworkStep &step : network.steps) {
-        if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
-            count += convolution->weights.size();
-        if (const auto *operation = std::get_if<LayerOperation>(&step.what))
-            count += operation->mean.size() + operation->variance.size() + operation->scale.size()
-                + operation->bias.size();
-    }
-    return static_cast<std::int64_t>(count);
+    std::int64_t count = 0;
+    for (const NetworkStep &step : network.steps)
+        count += parameterCount(step);
+    return count;
 }
 
 std::unique_ptr<Problem> problemOf(const NetworkStep &step, const FeatureMaps &input)
 {
-    const MapsShape before{ input.channels, input.size };
+    const MapsShape before = step.view.value_or(MapsShape{ input.channels, input.size });
     if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
         return std::make_unique<LayerProblem>(sizedFor(convolution->shape, before),
             LayerData{ sharedValues(input.values), sharedValues(convolution->weights) });

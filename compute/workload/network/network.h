@@ -6,6 +6,7 @@
 #include "compute/workload/layer/layerproblem.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -31,11 +32,24 @@ struct NetworkConvolution
 struct NetworkFlatten
 { };
 
-/// One step of a network, done by one variant. A operation's channels and in are set when it runs.
+/// Sizes of the maps that a step takes or leaves.
+struct MapsShape
+{
+    int channels = 1;
+    Size2 size{ 1, 1 };
+    std::int64_t count() const { return static_cast<std::int64_t>(size.area()) * channels; }
+    bool operator==(const MapsShape &) const = default;
+};
+
+/// One step of a network, done by one variant. An operation's channels and in are set when it runs.
 struct NetworkStep
 {
     std::string name;
     std::variant<NetworkConvolution, LayerOperation, NetworkFlatten> what;
+    /// Maps of as many values as the step before left, which this step takes them for.
+    std::optional<MapsShape> view{};
+    /// Maps of as many values as the kernel leaves, which they are afterwards.
+    std::optional<MapsShape> leaves{};
 };
 
 /// Steps one after the other, and what they want. A value; any thread may read it.
@@ -46,21 +60,15 @@ struct Network
     Size2 size{ 1, 1 };
     std::vector<std::string> classes; ///< what the last values stand for; empty if nobody says
     std::vector<NetworkStep> steps;
+    bool anySize = false; ///< the file leaves columns or rows of the picture open
 };
 
-/// Sizes of the maps that a step leaves.
-struct MapsShape
-{
-    int channels = 1;
-    Size2 size{ 1, 1 };
-    std::int64_t count() const { return static_cast<std::int64_t>(size.area()) * channels; }
-    bool operator==(const MapsShape &) const = default;
-};
 MapsShape shapeAfter(const NetworkStep &step, const MapsShape &before);
 
 /// "convolution 3x3 of 8", "batch norm", "max pool 2x2", "softmax", …
 std::string describe(const NetworkStep &step);
 /// Weights and other numbers that were learnt.
+std::int64_t parameterCount(const NetworkStep &step);
 std::int64_t parameterCount(const Network &network);
 
 /// A step and its input as a problem of its own; null for a flatten. Throws Error as the problems do.

@@ -8,7 +8,10 @@
 #include "compute/process/sharedmemory.h"
 #include "compute/workload/network/networkmessages.h"
 
+#include <QFileInfo>
+
 #include <algorithm>
+#include <functional>
 
 namespace halo {
 namespace {
@@ -18,9 +21,19 @@ using std::chrono::steady_clock;
 
 constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for half a gigabyte
 
+using Files = std::map<std::string, QByteArray>;
+/// Reads the files of these names that keep weights.
+using ReadFiles = std::function<Files(const std::vector<std::string> &names)>;
+
 [[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
 {
     throw Error(ErrorKind::Input, name.toStdString() + " " + why, detail);
+}
+
+/// What is in a file may be copied a few times, and a little of it may stand for much.
+std::uint64_t memoryLimit(std::int64_t bytes)
+{
+    return (std::uint64_t(2) << 30) + 6 * static_cast<std::uint64_t>(bytes);
 }
 
 /// Throws Error if the child ends, or takes too long.
@@ -29,37 +42,107 @@ Message answerOf(ChildProcess &child, const QString &name, const Progress &progr
     progress.step(Stage::Upload);
     AwaitedMessage answer = child.awaitMessage(steady_clock::now() + importTimeout, progress);
     if (!answer.ending.empty())
-        fail(name, "is damaged: the process that read it ended, and nothing else happened; export it anew.",
+        fail(name, "could not be read, because the process that read it ended; export it anew.",
             answer.ending);
     if (!answer.message)
         fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
+    if (answer.message->body.contains(QLatin1String("error")))
+        protocol::throwErrorOf(answer.message->body);
     return std::move(*answer.message);
+}
+
+/// Asks once more if weights are in other files.
+Message imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
+    const Progress &progress, Size2 size)
+{
+    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), true);
+    Files files;
+    while (true) {
+        protocol::NetworkRequest request{ name.toStdString(), bytes.size(), {}, size };
+        for (const auto &[file, content] : files)
+            request.files.emplace(file, content.size());
+        const std::int64_t all = protocol::bytesOf(request);
+        child.limitMemory(memoryLimit(all));
+        const SharedMemory memory(static_cast<size_t>(all));
+        auto at = std::ranges::copy(bytes, memory.as<char>().begin()).out;
+        for (const auto &[file, content] : files)
+            at = std::ranges::copy(content, at).out;
+        // If the child is gone already, waiting for the answer will say so.
+        child.channel().send(protocol::toMessage(request), memory.number());
+        Message answer = answerOf(child, name, progress);
+        const std::vector<std::string> wanted = protocol::filesOf(answer.body);
+        if (wanted.empty())
+            return answer;
+        if (!files.empty())
+            fail(name, "could not be read, because the process that read it ended; export it anew.");
+        files = readFiles(wanted);
+    }
+}
+
+Network networkFrom(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
+    const Progress &progress, Size2 size)
+{
+    if (bytes.isEmpty())
+        fail(name, "is empty; choose an ONNX file.");
+    Message answer = imported(bytes, name, readFiles, progress, size);
+    const size_t count = protocol::numbersOf(answer.body);
+    const SharedMemory numbers(std::move(answer.attached), std::max<size_t>(count, 1) * sizeof(float));
+    Network network = protocol::networkOf(answer.body, numbers.as<const float>().first(count));
+    if (!network.anySize && size.area() > 0 && !(size == network.size))
+        throw Error(ErrorKind::Usage,
+            name.toStdString() + " is for pictures of " + toString(network.size) + " pixels, not of "
+                + toString(size) + "; leave the size out.");
+    return network;
+}
+
+/// Where the file is that keeps weights: in the folder of the network, or below it, also when links are
+/// followed. What a file names must not make us read others.
+QString placeOf(const QString &network, const QString &file)
+{
+    const QString folder = QFileInfo(network).absolutePath();
+    const QFileInfo info(folder + u'/' + file);
+    const auto refuse = [&](const std::string &why) {
+        fail(network, "keeps weights in \"" + file.toStdString() + "\", " + why);
+    };
+    if (file.isEmpty() || file.startsWith(u'/') || file.contains(QChar(u'\0'))
+        || file.split(u'/').contains(QStringLiteral("..")))
+        refuse("which is a name outside of its folder; export it with weights in a file beside it.");
+    if (!info.exists() && !info.isSymLink())
+        refuse("which is missing; put that file into the folder of the network.");
+    if (!info.canonicalFilePath().startsWith(QFileInfo(folder).canonicalFilePath() + u'/'))
+        refuse("which is a link out of its folder; put the file itself there.");
+    return info.canonicalFilePath();
 }
 
 } // namespace
 
-Network readNetwork(const QByteArray &bytes, const QString &name, const Progress &progress)
+Network readNetwork(const QByteArray &bytes, const QString &name, const Progress &progress, Size2 size)
 {
-    if (bytes.isEmpty())
-        fail(name, "is empty; choose an ONNX file.");
-    const SharedMemory file(static_cast<size_t>(bytes.size()));
-    std::ranges::copy(bytes, file.as<char>().begin());
-    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"));
-    // If the child is gone already, waiting for the answer will say so.
-    child.channel().send(
-        protocol::toMessage(protocol::NetworkRequest{ name, static_cast<size_t>(bytes.size()) }),
-        file.number());
-    Message answer = answerOf(child, name, progress);
-    if (answer.body.contains(QLatin1String("error")))
-        protocol::throwErrorOf(answer.body);
-    const size_t count = protocol::numbersOf(answer.body);
-    const SharedMemory numbers(std::move(answer.attached), std::max<size_t>(count, 1) * sizeof(float));
-    return protocol::networkOf(answer.body, numbers.as<const float>().first(count));
+    return networkFrom(
+        bytes, name,
+        [&](const std::vector<std::string> &names) -> Files {
+            fail(name, "keeps weights in \"" + names.front() + "\"; open it from the folder of that file.");
+        },
+        progress, size);
 }
 
-Network readNetwork(const QString &path, const Progress &progress)
+Network readNetwork(const QString &path, const Progress &progress, Size2 size)
 {
-    return readNetwork(readInput(path, maxNetworkBytes), path, progress);
+    const QByteArray bytes = readInput(path, maxNetworkBytes);
+    return networkFrom(
+        bytes, path,
+        [&](const std::vector<std::string> &names) {
+            Files files;
+            qint64 left = maxNetworkBytes - bytes.size();
+            for (const std::string &file : names) {
+                const QByteArray content = readInput(
+                    placeOf(path, QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()))), left);
+                left -= content.size();
+                files.emplace(file, content);
+            }
+            return files;
+        },
+        progress, size);
 }
 
 } // namespace halo

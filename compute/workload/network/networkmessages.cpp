@@ -17,6 +17,12 @@ template<typename A> void fields(A &archive, typename A::template Value<LayerSha
     archive("dilation", shape.dilation);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<MapsShape> &shape)
+{
+    archive("channels", shape.channels);
+    archive("size", shape.size);
+}
+
 namespace {
 
 /// A step without its numbers: how many there are of each.
@@ -27,7 +33,10 @@ struct StepMessage
     LayerShape shape{};
     LayerOperation::Kind kind{};
     bool epsilonInside = false;
-    int window = 0, stride = 0, padding = 0, n = 1;
+    Size2 window{}, stride{}, dilation{}, padding{}, farPadding{};
+    int n = 1, groups = 1;
+    std::vector<MapsShape> views{}; ///< what the step takes its input for, none or one
+    std::vector<MapsShape> leaves{};
     std::vector<float> single{}; ///< epsilon, slope
     std::vector<std::int64_t> counts{};
 };
@@ -41,8 +50,13 @@ template<typename A> void fields(A &archive, typename A::template Value<StepMess
     archive("epsilonInside", step.epsilonInside);
     archive("window", step.window);
     archive("stride", step.stride);
+    archive("dilation", step.dilation);
     archive("padding", step.padding);
+    archive("farPadding", step.farPadding);
     archive("n", step.n);
+    archive("groups", step.groups);
+    archive("views", step.views);
+    archive("leaves", step.leaves);
     archive("single", step.single);
     archive("counts", step.counts);
 }
@@ -52,6 +66,7 @@ struct NetworkMessage
     std::string name;
     int channels = 1;
     Size2 size;
+    bool anySize = false;
     std::vector<std::string> classes;
     std::vector<StepMessage> steps;
     std::int64_t numbers = 0;
@@ -62,6 +77,7 @@ template<typename A> void fields(A &archive, typename A::template Value<NetworkM
     archive("name", message.name);
     archive("channels", message.channels);
     archive("size", message.size);
+    archive("anySize", message.anySize);
     archive("classes", message.classes);
     archive("steps", message.steps);
     archive("numbers", message.numbers);
@@ -87,10 +103,17 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
         message.epsilonInside = operation->epsilonInside;
         message.window = operation->window;
         message.stride = operation->stride;
+        message.dilation = operation->dilation;
         message.padding = operation->padding;
+        message.farPadding = operation->farPadding;
         message.n = operation->n;
+        message.groups = operation->groups;
         message.single = { operation->epsilon, operation->slope };
     }
+    if (step.view)
+        message.views = { *step.view };
+    if (step.leaves)
+        message.leaves = { *step.leaves };
     eachVector(step, [&](const std::vector<float> &values) {
         message.counts.push_back(static_cast<std::int64_t>(values.size()));
         numbers.insert(numbers.end(), values.begin(), values.end());
@@ -114,14 +137,21 @@ NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
         operation.epsilonInside = message.epsilonInside;
         operation.window = message.window;
         operation.stride = message.stride;
+        operation.dilation = message.dilation;
         operation.padding = message.padding;
+        operation.farPadding = message.farPadding;
         operation.n = operation.offset = message.n;
+        operation.groups = message.groups;
         if (message.single.size() != 2)
             fail();
         operation.epsilon = message.single[0];
         operation.slope = message.single[1];
         step.what = operation;
     }
+    if (!message.views.empty())
+        step.view = message.views.front();
+    if (!message.leaves.empty())
+        step.leaves = message.leaves.front();
     size_t i = 0;
     eachVector(step, [&](std::vector<float> &values) {
         const auto count = i < message.counts.size() ? static_cast<size_t>(message.counts[i++]) : 0;
@@ -135,21 +165,48 @@ NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
 
 } // namespace
 
+template<typename A> void fields(A &archive, typename A::template Value<NetworkRequest> &request)
+{
+    archive("name", request.name);
+    archive("bytes", request.bytes);
+    archive("files", request.files);
+    archive("size", request.size);
+}
+
 QJsonObject toMessage(const NetworkRequest &request)
 {
-    return { { QStringLiteral("name"), request.name },
-        { QStringLiteral("bytes"), static_cast<qint64>(request.bytes) } };
+    return toJson(request).toObject();
+}
+
+std::int64_t bytesOf(const NetworkRequest &request)
+{
+    std::int64_t sum = request.bytes;
+    for (const auto &[name, bytes] : request.files)
+        sum += bytes;
+    return sum;
 }
 
 NetworkRequest networkRequestOf(const QJsonObject &message)
 {
-    return { message[QLatin1String("name")].toString(),
-        static_cast<size_t>(message[QLatin1String("bytes")].toInteger()) };
+    NetworkRequest request;
+    fromJson(message, request);
+    return request;
+}
+
+QJsonObject filesAnswer(const std::vector<std::string> &names)
+{
+    return { { QStringLiteral("files"), toJson(names) } };
+}
+
+std::vector<std::string> filesOf(const QJsonObject &answer)
+{
+    return read<std::vector<std::string>>(answer, "files");
 }
 
 QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
 {
-    NetworkMessage message{ network.name, network.channels, network.size, network.classes, {} };
+    NetworkMessage message{ network.name, network.channels, network.size, network.anySize, network.classes,
+        {} };
     for (const NetworkStep &step : network.steps)
         message.steps.push_back(messageOf(step, numbers));
     message.numbers = static_cast<std::int64_t>(numbers.size());
@@ -165,7 +222,7 @@ Network networkOf(const QJsonObject &answer, std::span<const float> numbers)
 {
     NetworkMessage message;
     fromJson(answer, message);
-    Network network{ message.name, message.channels, message.size, message.classes, {} };
+    Network network{ message.name, message.channels, message.size, message.classes, {}, message.anySize };
     for (const StepMessage &step : message.steps)
         network.steps.push_back(stepOf(step, numbers));
     return network;

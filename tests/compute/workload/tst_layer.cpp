@@ -361,8 +361,8 @@ private Q_SLOTS:
     void openCvPoolsAndSoftens()
     {
         LayerOperation pool = operationOf(Kind::MaxPool);
-        pool.window = 3;
-        pool.padding = 1;
+        pool.window = { 3, 3 };
+        pool.padding = pool.farPadding = { 1, 1 };
         const std::vector<float> input = randomValues(195, 9);
         const cv::Mat blob = blobOf(input, { 1, 3, 5, 13 });
         cv::dnn::LayerParams params;
@@ -428,8 +428,8 @@ private Q_SLOTS:
         LayerOperation pool;
         pool.kind = Kind::MaxPool;
         pool.in = { 2, 1 };
-        pool.padding = 1;
-        pool.stride = 1;
+        pool.padding = pool.farPadding = { 1, 1 };
+        pool.stride = { 1, 1 };
         const LayerOperationProblem problem(pool, sharedValues({ -3.0F, -5.0F }));
         const Variant &variant = variantOf(Kind::MaxPool);
         const TaskOutputs outputs

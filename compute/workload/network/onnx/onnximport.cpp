@@ -2,137 +2,269 @@
 #include "compute/workload/network/onnx/onnximport.h"
 
 #include "compute/base/error.h"
-#include "compute/workload/network/onnx/layerreader.h"
-#include "compute/workload/network/onnx/onnxfacts.h"
-
-#include <opencv2/core/utils/logger.hpp>
-#include <opencv2/dnn/dnn.hpp>
+#include "compute/workload/network/onnx/constantnodes.h"
+#include "compute/workload/network/onnx/operators.h"
+#include "onnx.pb.h"
 
 #include <QFileInfo>
+
+#include <algorithm>
+#include <climits>
+#include <set>
+#include <string_view>
 
 namespace halo {
 namespace {
 
-using cv::dnn::MatShape;
+constexpr std::int64_t newestOpset = 24;
+constexpr std::int64_t maxEdge = 16384;
 
-/// OpenCV says on stderr what it also throws; one sentence is enough.
-class Silence
+[[noreturn]] void fail(const std::string &why)
+{
+    throw Error(ErrorKind::Input, why);
+}
+
+/// The version of ONNX's own operators; the oldest files do not name it.
+int opsetOf(const onnx::ModelProto &model)
+{
+    std::int64_t opset = 1;
+    for (const auto &import : model.opset_import())
+        if (import.domain().empty() || import.domain() == "ai.onnx")
+            opset = import.version();
+    if (opset < 1 || opset > newestOpset)
+        fail("it is written in opset " + std::to_string(opset) + "; 1 to " + std::to_string(newestOpset)
+            + " are known, so export it with one of them.");
+    return static_cast<int>(opset);
+}
+
+std::vector<std::string> classesOf(const onnx::ModelProto &model)
+{
+    std::vector<std::string> classes;
+    for (const auto &property : model.metadata_props())
+        if (property.key() == "classes") {
+            const std::string_view text = property.value();
+            for (size_t begin = 0; begin <= text.size();) {
+                const size_t end = std::min(text.find(',', begin), text.size());
+                classes.emplace_back(text.substr(begin, end - begin));
+                begin = end + 1;
+            }
+        }
+    return classes;
+}
+
+/// Files that keep weights and are not there yet.
+std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
+{
+    std::set<std::string> missing;
+    const auto look = [&](const onnx::TensorProto &tensor) {
+        const std::string file = weightFileOf(tensor);
+        if (!file.empty() && !files.contains(file))
+            missing.insert(file);
+    };
+    for (const auto &tensor : graph.initializer())
+        look(tensor);
+    for (const auto &node : graph.node())
+        for (const auto &attribute : node.attribute())
+            look(attribute.t());
+    return { missing.begin(), missing.end() };
+}
+
+/// Goes through the nodes, each of which must take what the one before it left.
+class GraphReader
 {
 public:
-    Silence()
-        : m_level(cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT))
+    GraphReader(const onnx::GraphProto &graph, int opset, const NetworkBytes &bytes, Network &network)
+        : m_graph(graph)
+        , m_opset(opset)
+        , m_bytes(bytes)
+        , m_network(network)
     {
+        for (const auto &tensor : graph.initializer())
+            m_stored.emplace(tensor.name(), &tensor);
     }
-    ~Silence() { cv::utils::logging::setLogLevel(m_level); }
-    Silence(const Silence &) = delete;
-    Silence &operator=(const Silence &) = delete;
+
+    /// False if it must be known first how large the picture is.
+    bool readInput()
+    {
+        const onnx::ValueInfoProto *picture = nullptr;
+        for (const auto &input : m_graph.input()) { // old files list weights among the inputs, too
+            if (m_stored.contains(input.name()))
+                continue;
+            if (picture != nullptr)
+                fail("it has two inputs, \"" + picture->name() + "\" and \"" + input.name()
+                    + "\"; only networks of a single picture are run.");
+            picture = &input;
+        }
+        if (picture == nullptr)
+            fail("it has no input; only networks of a single picture are run.");
+        m_flow = picture->name();
+        const auto &type = picture->type().tensor_type();
+        m_type = type.elem_type();
+        return setSize(type.shape());
+    }
+
+    void readNodes()
+    {
+        NetworkBuilder builder(m_network);
+        m_made.emplace(m_flow, builder.dims());
+        for (const auto &node : m_graph.node())
+            read(node, builder);
+        checkOutput();
+        if (m_network.steps.empty())
+            fail("it has no node that computes anything.");
+    }
 
 private:
-    const cv::utils::logging::LogLevel m_level;
+    /// One picture of one or three channels.
+    bool setSize(const onnx::TensorShapeProto &shape)
+    {
+        const auto edge = [&](int i, std::int64_t otherwise) {
+            const std::int64_t size = shape.dim(i).dim_value();
+            return size > 0 ? size : otherwise; // -1, 0 or a name: left open
+        };
+        if (shape.dim_size() != 4 || edge(0, 1) != 1 || (edge(1, 0) != 1 && edge(1, 0) != 3))
+            fail("its input is no single picture of one or three channels; only such networks are run.");
+        const std::int64_t height = edge(2, m_bytes.size.h), width = edge(3, m_bytes.size.w);
+        m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
+        m_network.channels = static_cast<int>(edge(1, 0));
+        if (height > maxEdge || width > maxEdge)
+            fail("its picture has an edge of more than " + std::to_string(maxEdge)
+                + " pixels; choose a smaller picture.");
+        m_network.size = { static_cast<int>(width), static_cast<int>(height) };
+        return width > 0 && height > 0;
+    }
+
+    /// Null if there is none of this name. Throws as tensorOf().
+    const Tensor *constant(const std::string &name)
+    {
+        if (const auto known = m_constants.find(name); known != m_constants.end())
+            return &known->second;
+        const auto stored = m_stored.find(name);
+        if (stored == m_stored.end())
+            return nullptr;
+        return &m_constants.emplace(name, tensorOf(*stored->second, m_bytes.files)).first->second;
+    }
+
+    bool isConstant(const std::string &name) const
+    {
+        return m_constants.contains(name) || m_stored.contains(name);
+    }
+
+    Node withConstants(const onnx::NodeProto &proto, const Node &bare)
+    {
+        std::vector<const Tensor *> constants;
+        for (const std::string &input : proto.input()) {
+            try {
+                constants.push_back(input.empty() ? nullptr : constant(input));
+            } catch (const Error &e) {
+                bare.refuse("takes \"" + input + "\", which " + e.what());
+            }
+        }
+        return { proto, m_opset, std::move(constants), m_bytes.files };
+    }
+
+    void read(const onnx::NodeProto &proto, NetworkBuilder &builder)
+    {
+        const Node bare(proto, m_opset, {}, m_bytes.files);
+        if (proto.output_size() == 0)
+            bare.refuseInvalid("output");
+        for (const std::string &output : proto.output()) // each value is made once
+            if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
+                bare.refuseInvalid("output");
+        if (!proto.domain().empty() && proto.domain() != "ai.onnx")
+            bare.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
+        std::vector<std::string> flows;
+        for (const std::string &input : proto.input())
+            if (!input.empty() && !isConstant(input)) {
+                if (m_others.contains(input))
+                    bare.refuse("joins or splits branches; only networks of a single chain are run.");
+                if (!m_made.contains(input))
+                    bare.refuse(
+                        "takes \"" + input + "\", which no node before it leaves; the file may be damaged.");
+                flows.push_back(input);
+            }
+        if (!flows.empty() && bare.op() != "Shape")
+            checkOperator(bare);
+        const Node node = withConstants(proto, bare);
+        const std::string &output = proto.output(0);
+        if (flows.empty()) {
+            m_constants.emplace(output, constantOf(node));
+        } else if (node.op() == "Shape") {
+            m_constants.emplace(output, shapeOf(node, m_made.at(flows.front())));
+        } else {
+            if (flows.size() != 1 || flows.front() != m_flow)
+                node.refuse("joins or splits branches; only networks of a single chain are run.");
+            if (m_type != onnx::TensorProto::FLOAT)
+                node.refuse("takes values of type " + typeName(m_type) + "; only 32-bit floats are run.");
+            addSteps(node, builder);
+            m_flow = output;
+            m_made.emplace(output, builder.dims());
+        }
+        for (const std::string &more : proto.output())
+            if (!more.empty() && more != output)
+                m_others.insert(more);
+    }
+
+    void checkOutput() const
+    {
+        if (m_graph.output_size() != 1)
+            fail("it has " + std::to_string(m_graph.output_size())
+                + " outputs; only networks of a single output are run.");
+        if (m_graph.output(0).name() != m_flow)
+            fail("its output \"" + m_graph.output(0).name()
+                + "\" is not what its last node leaves, which is \"" + m_flow
+                + "\"; only networks of a single chain are run.");
+    }
+
+    const onnx::GraphProto &m_graph;
+    const int m_opset;
+    const NetworkBytes &m_bytes;
+    Network &m_network;
+    std::map<std::string, const onnx::TensorProto *> m_stored;
+    std::map<std::string, Tensor> m_constants;
+    std::map<std::string, Dims> m_made; ///< what has flown so far
+    std::set<std::string> m_others;     ///< outputs that were not computed, such as a mask
+    std::string m_flow;                 ///< its newest name
+    int m_type = 0;
 };
 
-[[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
+void readModel(const onnx::ModelProto &model, const NetworkBytes &bytes, Network &network)
 {
-    throw Error(ErrorKind::Input, name.toStdString() + " " + why, detail);
-}
-
-/// The picture that the network wants: one, of one or three channels.
-void setInput(Network &network, const std::vector<std::int64_t> &shape, const QString &name)
-{
-    const auto fits = [](std::int64_t edge) { return edge >= 1 && edge <= 16384; };
-    if (shape.size() != 4 || shape[0] > 1 || (shape[1] != 1 && shape[1] != 3))
-        fail(name, "takes no single picture of one or three channels; only such networks are run.");
-    if (!fits(shape[2]) || !fits(shape[3]))
-        fail(name, "does not say for which size of picture it is; export it with a fixed size.");
-    network.channels = static_cast<int>(shape[1]);
-    network.size = { static_cast<int>(shape[3]), static_cast<int>(shape[2]) };
-}
-
-/// The importer puts "onnx_node!" in front.
-std::string plainName(const std::string &name)
-{
-    const size_t mark = name.find('!');
-    return mark == std::string::npos ? name : name.substr(mark + 1);
-}
-
-MapsShape mapsOf(const MatShape &shape)
-{
-    if (shape.size() == 4)
-        return { shape[1], { shape[3], shape[2] } };
-    return { shape.size() == 2 ? shape[1] : 0, { 1, 1 } };
-}
-
-/// What OpenCV makes of the size must be what our steps make of it.
-void addSteps(Network &network, const ImportedLayer &imported)
-{
-    MapsShape shape = imported.before;
-    for (NetworkStep &step : stepsOf(imported)) {
-        shape = shapeAfter(step, shape);
-        if (shape.count() < 1 || shape.count() > maxMapValues)
-            throw Error(ErrorKind::Input,
-                "the layer \"" + imported.name + "\" leaves " + std::to_string(shape.count())
-                    + " values; there may be 1 to " + std::to_string(maxMapValues) + ".");
-        network.steps.push_back(std::move(step));
-    }
-    if (!(shape == mapsOf(imported.outShape)))
-        throw Error(ErrorKind::Input,
-            "the layer \"" + imported.name + "\" of type " + imported.layer->type
-                + " leaves maps of another size than our kernels would; it is not run.");
-}
-
-/// Each layer must take what the one before it left, and nothing else.
-void addLayers(Network &network, cv::dnn::Net &net)
-{
-    std::vector<int> ids;
-    std::vector<std::vector<MatShape>> in, out;
-    net.getLayersShapes(MatShape{ 1, network.channels, network.size.h, network.size.w }, ids, in, out);
-    MapsShape before{ network.channels, network.size };
-    int last = 0;
-    for (size_t i = 0; i < ids.size(); ++i) {
-        if (ids[i] == 0)
-            continue;
-        const cv::Ptr<cv::dnn::Layer> layer = net.getLayer(ids[i]);
-        const ImportedLayer imported{ plainName(layer->name), layer, before,
-            out[i].empty() ? MatShape{} : out[i][0] };
-        const auto inputs = net.getLayerInputs(ids[i]);
-        if (inputs.size() != 1 || net.getLayerId(inputs[0]->name) != last || out[i].size() != 1)
-            throw Error(ErrorKind::Input,
-                "the layer \"" + imported.name + "\" of type " + layer->type
-                    + " joins or splits branches; only networks of a single chain are run.");
-        addSteps(network, imported);
-        before = mapsOf(imported.outShape);
-        last = ids[i];
-    }
-    if (network.steps.empty())
-        throw Error(ErrorKind::Input, "the network has no layers.");
+    if (model.graph().sparse_initializer_size() > 0)
+        fail("it has sparse weights; export it with dense ones.");
+    GraphReader reader(model.graph(), opsetOf(model), bytes, network);
+    if (!reader.readInput())
+        return;
+    reader.readNodes();
+    MapsShape end{ network.channels, network.size };
+    for (const NetworkStep &step : network.steps)
+        end = shapeAfter(step, end);
+    network.classes = classesOf(model);
+    if (static_cast<std::int64_t>(network.classes.size()) != end.count())
+        network.classes.clear();
 }
 
 } // namespace
 
-Network importNetwork(const QByteArray &bytes, const QString &name)
+ImportedNetwork importNetwork(const NetworkBytes &bytes)
 {
-    const auto facts = readOnnxFacts(bytes);
-    if (!facts)
-        fail(name, "is no ONNX file, or a damaged one; choose a file that a training program exported.");
-    Network network;
-    network.name = QFileInfo(name).completeBaseName().toStdString();
-    setInput(network, facts->inputShape, name);
-    const Silence silence;
+    onnx::ModelProto model;
+    if (bytes.model.size() > INT_MAX
+        || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size()))
+        || !model.has_graph())
+        fail(bytes.name
+            + " is no ONNX file, or a damaged one; choose a file that a training program exported.");
+    ImportedNetwork imported;
+    imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
+    imported.files = missingFiles(model.graph(), bytes.files);
+    if (!imported.files.empty())
+        return imported;
     try {
-        cv::dnn::Net net = cv::dnn::readNetFromONNX(bytes.constData(), static_cast<size_t>(bytes.size()));
-        addLayers(network, net);
+        readModel(model, bytes, imported.network);
     } catch (const Error &e) {
-        fail(name, "cannot be run: " + std::string(e.what()), e.detail());
-    } catch (const std::exception &e) {
-        fail(name, "cannot be read by OpenCV, which does not know one of its layers or finds it damaged.",
-            e.what());
+        fail(bytes.name + " cannot be run: " + std::string(e.what()));
     }
-    MapsShape end{ network.channels, network.size };
-    for (const NetworkStep &step : network.steps)
-        end = shapeAfter(step, end);
-    if (static_cast<std::int64_t>(facts->classes.size()) == end.count())
-        network.classes = facts->classes;
-    return network;
+    return imported;
 }
 
 } // namespace halo

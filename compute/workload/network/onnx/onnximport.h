@@ -2,18 +2,28 @@
 #pragma once
 
 #include "compute/workload/network/network.h"
-
-#include <QByteArray>
-#include <QString>
+#include "compute/workload/network/onnx/tensor.h"
 
 namespace halo {
 
-/// Values of the maps that one step may leave.
-inline constexpr std::int64_t maxMapValues = 64'000'000;
+/// What is to be read.
+struct NetworkBytes
+{
+    std::span<const char> model;
+    std::string name; ///< what sentences call the file
+    WeightFiles files{};
+    Size2 size{ 0, 0 }; ///< of the picture, where the file leaves it open; 0: not known yet
+};
 
-/// What readNetwork() promises, in this process, which OpenCV's importer may end on a damaged file. A fully
-/// connected layer becomes a convolution of 1x1 taps over one pixel, a bias a step of its own. name is what
-/// sentences call the file. Throws Error(Input).
-Network importNetwork(const QByteArray &bytes, const QString &name);
+struct ImportedNetwork
+{
+    Network network{};
+    std::vector<std::string>
+        files{}; ///< those that it keeps weights in and that were not given; then no steps
+};
+
+/// What readNetwork() promises, in this process, which a damaged file may end. A fully connected layer
+/// becomes a convolution of 1x1 taps over one pixel, a bias a step of its own. Throws Error(Input).
+ImportedNetwork importNetwork(const NetworkBytes &bytes);
 
 } // namespace halo

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/onnx/constantnodes.h"
+
+#include "compute/workload/network/onnx/operators.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuseSort(const Node &node)
+{
+    node.refuse("computes constants in a way that is not run; export the network with its constants folded.");
+}
+
+const Tensor &input(const Node &node, size_t index)
+{
+    if (node.constant(index) == nullptr)
+        node.refuseInvalid("input");
+    return *node.constant(index);
+}
+
+/// A list of whole numbers, or a single one.
+const Dims &wholeNumbers(const Node &node, size_t index)
+{
+    const Tensor &tensor = input(node, index);
+    if (tensor.isFloat || tensor.dims.size() > 1)
+        refuseSort(node);
+    return tensor.integers;
+}
+
+std::int64_t wholeNumber(const Node &node, size_t index, std::int64_t otherwise)
+{
+    if (node.constant(index) == nullptr)
+        return otherwise;
+    const Dims &numbers = wholeNumbers(node, index);
+    if (numbers.size() != 1)
+        refuseSort(node);
+    return numbers.front();
+}
+
+Tensor listOf(Dims numbers)
+{
+    return { { static_cast<std::int64_t>(numbers.size()) }, false, {}, std::move(numbers) };
+}
+
+Tensor constant(const Node &node)
+{
+    if (node.has("value_float"))
+        return { {}, true, { node.real("value_float", 0.0F) } };
+    if (node.has("value_floats")) {
+        std::vector<float> values = node.reals("value_floats");
+        return { { static_cast<std::int64_t>(values.size()) }, true, std::move(values) };
+    }
+    if (node.has("value_int"))
+        return { {}, false, {}, { node.integer("value_int", 0) } };
+    if (node.has("value_ints"))
+        return listOf(node.integers("value_ints"));
+    return node.tensor("value");
+}
+
+Tensor identity(const Node &node)
+{
+    return input(node, 0);
+}
+
+/// Between whole numbers, none of which is too large for 32 bits, and between floats.
+Tensor cast(const Node &node)
+{
+    const Tensor &from = input(node, 0);
+    node.ignore("saturate");
+    const std::string to = typeName(static_cast<int>(node.integer("to", 0)));
+    const bool small
+        = std::ranges::all_of(from.integers, [](std::int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; });
+    if (from.isFloat ? to != "FLOAT" : to != "INT64" && (to != "INT32" || !small))
+        refuseSort(node);
+    return from;
+}
+
+Tensor concat(const Node &node)
+{
+    const std::int64_t axis = node.integer("axis", 0);
+    Dims all;
+    for (size_t i = 0; i < node.inputs(); ++i) {
+        const Dims &numbers = wholeNumbers(node, i);
+        if ((axis != 0 && axis != -1) || input(node, i).dims.size() != 1)
+            refuseSort(node);
+        all.insert(all.end(), numbers.begin(), numbers.end());
+    }
+    return listOf(all);
+}
+
+Tensor gather(const Node &node)
+{
+    const Dims &from = wholeNumbers(node, 0), &indices = wholeNumbers(node, 1);
+    if (node.integer("axis", 0) != 0 || input(node, 0).dims.size() != 1)
+        refuseSort(node);
+    Tensor result{ input(node, 1).dims, false };
+    for (const std::int64_t index : indices)
+        result.integers.push_back(from[axisOf(node, index, from.size())]);
+    return result;
+}
+
+/// Of a list, with starts and ends as attributes before opset 10 and as inputs since.
+Tensor slice(const Node &node)
+{
+    const Dims &from = wholeNumbers(node, 0);
+    const auto size = static_cast<std::int64_t>(from.size());
+    const bool old = node.opset() < 10;
+    const auto single = [&](const char *attribute, const Dims &otherwise) {
+        const Dims values = node.integers(attribute, otherwise);
+        if (values.size() != 1)
+            refuseSort(node);
+        return values.front();
+    };
+    std::int64_t begin = old ? single("starts", {}) : wholeNumber(node, 1, 0);
+    std::int64_t end = old ? single("ends", {}) : wholeNumber(node, 2, size);
+    const std::int64_t axis = old ? single("axes", { 0 }) : wholeNumber(node, 3, 0);
+    const std::int64_t step = old ? 1 : wholeNumber(node, 4, 1);
+    if (axis != 0 || step != 1 || input(node, 0).dims.size() != 1)
+        refuseSort(node);
+    const auto placed
+        = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size); };
+    begin = placed(begin);
+    end = std::max(placed(end), begin);
+    return listOf({ from.begin() + begin, from.begin() + end });
+}
+
+Tensor squeeze(const Node &node)
+{
+    Tensor result = input(node, 0);
+    result.dims = squeezed(node, result.dims, axesOf(node));
+    return result;
+}
+
+Tensor unsqueeze(const Node &node)
+{
+    Tensor result = input(node, 0);
+    const std::optional<Dims> axes = axesOf(node);
+    if (!axes || axes->size() + result.dims.size() > 16)
+        refuseSort(node);
+    result.dims = unsqueezed(node, result.dims, *axes);
+    return result;
+}
+
+/// To whole dimensions alone.
+Tensor reshape(const Node &node)
+{
+    Tensor result = input(node, 0);
+    const Dims to = node.opset() < 5 ? node.integers("shape") : wholeNumbers(node, 1);
+    if (std::ranges::any_of(to, [](std::int64_t dim) { return dim < 1; }) || to.size() > 16
+        || countOf(to) != countOf(result.dims))
+        refuseSort(node);
+    node.ignore("allowzero");
+    result.dims = to;
+    return result;
+}
+
+/// Of a matrix.
+Tensor transpose(const Node &node)
+{
+    const Tensor &from = input(node, 0);
+    if (!from.isFloat || from.dims.size() != 2 || node.integers("perm", { 1, 0 }) != Dims{ 1, 0 })
+        refuseSort(node);
+    const std::int64_t rows = from.dims[0], columns = from.dims[1];
+    Tensor result{ { columns, rows } };
+    result.floats.reserve(from.floats.size());
+    for (std::int64_t column = 0; column < columns; ++column)
+        for (std::int64_t row = 0; row < rows; ++row)
+            result.floats.push_back(from.floats[static_cast<size_t>(row * columns + column)]);
+    return result;
+}
+
+} // namespace
+
+Tensor constantOf(const Node &node)
+{
+    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Cast", cast },
+        { "Concat", concat }, { "Constant", constant }, { "Gather", gather }, { "Identity", identity },
+        { "Reshape", reshape }, { "Slice", slice }, { "Squeeze", squeeze }, { "Transpose", transpose },
+        { "Unsqueeze", unsqueeze } };
+    const auto reader = readers.find(node.op());
+    if (reader == readers.end())
+        refuseSort(node);
+    Tensor result = reader->second(node);
+    node.checkAttributes();
+    return result;
+}
+
+Tensor shapeOf(const Node &node, const Dims &dims)
+{
+    const auto rank = static_cast<std::int64_t>(dims.size());
+    const auto placed
+        = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank); };
+    const std::int64_t begin = placed(node.integer("start", 0)), end = placed(node.integer("end", rank));
+    node.checkAttributes();
+    return listOf({ dims.begin() + begin, dims.begin() + std::max(begin, end) });
+}
+
+} // namespace halo

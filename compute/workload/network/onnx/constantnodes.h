@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/workload/network/onnx/node.h"
+
+namespace halo {
+
+/// What a node makes of constants alone: exporters write shapes and axes so. Throws Error(Input) naming the
+/// node if it is no Constant, Identity, Cast, Concat, Gather, Reshape, Slice, Squeeze, Transpose or Unsqueeze
+/// of the sorts that they write.
+Tensor constantOf(const Node &node);
+
+/// The dimensions of a value, or some of them: the operator Shape.
+Tensor shapeOf(const Node &node, const Dims &dims);
+
+} // namespace halo

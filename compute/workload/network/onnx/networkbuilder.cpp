@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/onnx/networkbuilder.h"
+
+#include "compute/base/error.h"
+
+namespace halo {
+namespace {
+
+constexpr size_t maxSteps = 10'000;
+
+[[noreturn]] void fail(const std::string &why)
+{
+    throw Error(ErrorKind::Input, why);
+}
+
+} // namespace
+
+MapsShape mapsOf(const Dims &dims)
+{
+    const size_t rank = dims.size();
+    const auto count = static_cast<int>(countOf(dims).value_or(0));
+    if (rank < 2 || count == 0 || (rank == 2 && dims[0] == 1))
+        return { count, { 1, 1 } };
+    const Size2 size{ static_cast<int>(dims[rank - 1]), static_cast<int>(dims[rank - 2]) };
+    return { static_cast<int>(static_cast<size_t>(count) / size.area()), size };
+}
+
+NetworkBuilder::NetworkBuilder(Network &network)
+    : m_network(network)
+    , m_dims{ 1, network.channels, network.size.h, network.size.w }
+    , m_maps{ network.channels, network.size }
+{
+}
+
+void NetworkBuilder::add(
+    const std::string &name, LayerOperation operation, const MapsShape &view, const Dims &after)
+{
+    append({ name, std::move(operation) }, view, after);
+}
+
+void NetworkBuilder::add(
+    const std::string &name, NetworkConvolution convolution, const MapsShape &view, const Dims &after)
+{
+    append({ name, std::move(convolution) }, view, after);
+}
+
+void NetworkBuilder::reshape(const std::string &name, const Dims &after)
+{
+    if (mapsOf(after) == m_maps)
+        m_dims = after;
+    else
+        append({ name, NetworkFlatten{} }, m_maps, after);
+}
+
+void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims &after)
+{
+    if (!(view == m_maps))
+        step.view = view;
+    const MapsShape natural = shapeAfter(step, view);
+    const std::int64_t left = natural.size.area() == 0 ? 0 : natural.count();
+    if (left < 1 || left > maxMapValues)
+        fail("leaves " + std::to_string(left) + " values; there may be 1 to " + std::to_string(maxMapValues)
+            + ".");
+    if (countOf(after) != left || view.count() != m_maps.count())
+        fail("leaves " + std::to_string(left) + " values for maps of " + textOf(after)
+            + "; the file may be damaged.");
+    if (!(mapsOf(after) == natural))
+        step.leaves = mapsOf(after);
+    m_numbers += parameterCount(step);
+    m_network.steps.push_back(std::move(step));
+    m_dims = after;
+    m_maps = mapsOf(after);
+    if (m_numbers > maxNumbers || m_network.steps.size() > maxSteps)
+        fail("makes the network larger than " + std::to_string(maxNumbers) + " numbers or "
+            + std::to_string(maxSteps) + " steps; choose a smaller network.");
+}
+
+} // namespace halo

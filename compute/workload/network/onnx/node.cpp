@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/onnx/node.h"
+
+#include "compute/base/error.h"
+#include "onnx.pb.h"
+
+#include <algorithm>
+
+namespace halo {
+
+using onnx::AttributeProto;
+
+Node::Node(
+    const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants, const WeightFiles &files)
+    : m_proto(proto)
+    , m_opset(opset)
+    , m_constants(std::move(constants))
+    , m_files(files)
+{
+}
+
+void Node::refuse(const std::string &why) const
+{
+    throw Error(ErrorKind::Input, subject() + why);
+}
+
+std::string Node::subject() const
+{
+    return "the node \"" + name() + "\" (" + op() + ", opset " + std::to_string(m_opset) + ") ";
+}
+
+void Node::refuseInvalid(const std::string &part) const
+{
+    refuse("has an invalid \"" + part + "\"; the file may be damaged.");
+}
+
+void Node::refuseComputed(const std::string &part) const
+{
+    refuse("has no constant \"" + part + "\"; only a constant is run.");
+}
+
+std::string Node::name() const
+{
+    constexpr size_t most = 200;
+    const std::string &name
+        = m_proto.name().empty() && m_proto.output_size() > 0 ? m_proto.output(0) : m_proto.name();
+    return name.size() <= most ? name : name.substr(0, most) + "...";
+}
+
+std::string Node::op() const
+{
+    return m_proto.op_type();
+}
+
+int Node::outputs() const
+{
+    return static_cast<int>(
+        std::ranges::count_if(m_proto.output(), [](const std::string &name) { return !name.empty(); }));
+}
+
+int Node::flowing() const
+{
+    for (int i = 0; i < m_proto.input_size(); ++i)
+        if (!m_proto.input(i).empty() && m_constants[static_cast<size_t>(i)] == nullptr)
+            return i;
+    return -1;
+}
+
+const Tensor *Node::constant(size_t index) const
+{
+    return index < m_constants.size() ? m_constants[index] : nullptr;
+}
+
+const Tensor &Node::numbers(size_t index, const std::string &what) const
+{
+    const Tensor *tensor = constant(index);
+    if (tensor == nullptr)
+        refuseComputed(what);
+    if (!tensor->isFloat)
+        refuseInvalid(what);
+    return *tensor;
+}
+
+const AttributeProto *Node::find(const char *attribute, int type) const
+{
+    m_asked.insert(attribute);
+    for (const AttributeProto &candidate : m_proto.attribute())
+        if (candidate.name() == attribute) {
+            // The oldest files give no type.
+            if ((candidate.type() != type && candidate.type() != AttributeProto::UNDEFINED)
+                || candidate.has_ref_attr_name())
+                refuseInvalid(attribute);
+            return &candidate;
+        }
+    return nullptr;
+}
+
+bool Node::has(const char *attribute) const
+{
+    return std::ranges::any_of(
+        m_proto.attribute(), [&](const AttributeProto &candidate) { return candidate.name() == attribute; });
+}
+
+std::int64_t Node::integer(const char *attribute, std::int64_t otherwise) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::INT);
+    return found == nullptr ? otherwise : found->i();
+}
+
+float Node::real(const char *attribute, float otherwise) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::FLOAT);
+    return found == nullptr ? otherwise : found->f();
+}
+
+std::string Node::text(const char *attribute, const char *otherwise) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::STRING);
+    return found == nullptr ? otherwise : found->s();
+}
+
+Dims Node::integers(const char *attribute, const Dims &otherwise) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::INTS);
+    return found == nullptr ? otherwise : Dims(found->ints().begin(), found->ints().end());
+}
+
+std::vector<float> Node::reals(const char *attribute) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::FLOATS);
+    return found == nullptr ? std::vector<float>()
+                            : std::vector<float>(found->floats().begin(), found->floats().end());
+}
+
+Tensor Node::tensor(const char *attribute) const
+{
+    const AttributeProto *found = find(attribute, AttributeProto::TENSOR);
+    if (found == nullptr)
+        refuseInvalid(attribute);
+    try {
+        return tensorOf(found->t(), m_files);
+    } catch (const Error &e) {
+        refuse("takes \"" + std::string(attribute) + "\", which " + e.what());
+    }
+}
+
+void Node::checkAttributes() const
+{
+    for (const AttributeProto &attribute : m_proto.attribute())
+        if (!m_asked.contains(attribute.name()))
+            refuse("has an attribute \"" + attribute.name() + "\", which is not known.");
+}
+
+} // namespace halo

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/onnx/tensor.h"
+
+#include "compute/base/error.h"
+#include "onnx.pb.h"
+
+#include <array>
+#include <charconv>
+#include <cstring>
+
+namespace halo {
+namespace {
+
+using onnx::TensorProto;
+
+[[noreturn]] void fail(const std::string &why)
+{
+    throw Error(ErrorKind::Input, why);
+}
+
+std::string entry(const TensorProto &proto, const char *key)
+{
+    for (const auto &pair : proto.external_data())
+        if (pair.key() == key)
+            return pair.value();
+    return {};
+}
+
+/// A number of bytes; whole decimal numbers alone.
+std::int64_t bytesAt(const TensorProto &proto, const char *key, std::int64_t otherwise)
+{
+    const std::string text = entry(proto, key);
+    if (text.empty())
+        return otherwise;
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || value < 0)
+        fail("has no readable place in its file of weights; export the network anew.");
+    return value;
+}
+
+std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles &files)
+{
+    const std::string name = weightFileOf(proto);
+    const std::span<const char> file = files.at(name);
+    const auto size = static_cast<std::int64_t>(file.size());
+    const std::int64_t offset = bytesAt(proto, "offset", 0);
+    const std::int64_t length = bytesAt(proto, "length", size - offset);
+    if (offset > size || length < 0 || length > size - offset)
+        fail("reaches beyond the end of \"" + name + "\"; export the network anew.");
+    return file.subspan(static_cast<size_t>(offset), static_cast<size_t>(length));
+}
+
+/// Values as they lie in memory, lowest byte first.
+template<typename Value> std::vector<Value> valuesIn(std::span<const char> bytes, std::int64_t count)
+{
+    if (static_cast<std::int64_t>(bytes.size()) != count * static_cast<std::int64_t>(sizeof(Value)))
+        fail("has " + std::to_string(bytes.size()) + " bytes for " + std::to_string(count)
+            + " values; the file may be damaged.");
+    std::vector<Value> values(static_cast<size_t>(count));
+    if (!bytes.empty())
+        std::memcpy(values.data(), bytes.data(), bytes.size());
+    return values;
+}
+
+template<typename To, typename From> std::vector<To> listed(const From &values, std::int64_t count)
+{
+    if (values.size() != count)
+        fail("has " + std::to_string(values.size()) + " values for its " + std::to_string(count)
+            + "; the file may be damaged.");
+    return { values.begin(), values.end() };
+}
+
+template<typename Value> std::vector<std::int64_t> wholeNumbers(const std::vector<Value> &values)
+{
+    return { values.begin(), values.end() };
+}
+
+} // namespace
+
+std::optional<std::int64_t> countOf(std::span<const std::int64_t> dims)
+{
+    std::int64_t count = 1;
+    for (const std::int64_t dim : dims) {
+        if (dim < 0 || (dim > 0 && count > maxNumbers / dim))
+            return std::nullopt;
+        count *= dim;
+    }
+    return count;
+}
+
+std::string textOf(const Dims &dims)
+{
+    std::string text;
+    for (const std::int64_t dim : dims)
+        text += (text.empty() ? "" : "x") + std::to_string(dim);
+    return dims.empty() ? "a single value" : text;
+}
+
+std::string typeName(int dataType)
+{
+    constexpr std::array names{ "no", "FLOAT", "UINT8", "INT8", "UINT16", "INT16", "INT32", "INT64", "STRING",
+        "BOOL", "FLOAT16", "DOUBLE", "UINT32", "UINT64", "COMPLEX64", "COMPLEX128", "BFLOAT16" };
+    return dataType >= 0 && dataType < static_cast<int>(names.size()) ? names[static_cast<size_t>(dataType)]
+                                                                      : std::to_string(dataType);
+}
+
+std::string weightFileOf(const TensorProto &proto)
+{
+    return proto.data_location() == 1 ? entry(proto, "location") : std::string();
+}
+
+Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
+{
+    Tensor tensor{ { proto.dims().begin(), proto.dims().end() } };
+    const auto count = countOf(tensor.dims);
+    if (!count || tensor.dims.size() > 16)
+        fail("has a size that is none; the file may be damaged.");
+    if (proto.has_segment())
+        fail("is stored in segments; only whole tensors are read.");
+    const bool external = proto.data_location() == 1;
+    if (external && weightFileOf(proto).empty())
+        fail("is kept in another file that is not named; export the network anew.");
+    const bool raw = external || proto.has_raw_data();
+    const std::span<const char> bytes = external
+        ? externalBytes(proto, files)
+        : std::span<const char>(proto.raw_data().data(), proto.raw_data().size());
+    tensor.isFloat = proto.data_type() == TensorProto::FLOAT;
+    switch (proto.data_type()) {
+    case TensorProto::FLOAT:
+        tensor.floats = raw ? valuesIn<float>(bytes, *count) : listed<float>(proto.float_data(), *count);
+        break;
+    case TensorProto::INT64:
+        tensor.integers
+            = raw ? valuesIn<std::int64_t>(bytes, *count) : listed<std::int64_t>(proto.int64_data(), *count);
+        break;
+    case TensorProto::INT32:
+        tensor.integers = raw ? wholeNumbers(valuesIn<std::int32_t>(bytes, *count))
+                              : listed<std::int64_t>(proto.int32_data(), *count);
+        break;
+    case TensorProto::BOOL:
+        tensor.integers = raw ? wholeNumbers(valuesIn<std::int8_t>(bytes, *count))
+                              : listed<std::int64_t>(proto.int32_data(), *count);
+        break;
+    default:
+        fail("is of type " + typeName(proto.data_type()) + "; only 32-bit floats are run.");
+    }
+    return tensor;
+}
+
+} // namespace halo
