@@ -5786,8 +5786,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>덮인 것 없이 처음 상태의 장면</translation>
     </message>
     <message>
-        <source>the time, and what comes next; twice: from 0:00</source>
-        <translation>시간과 다음 단계. 두 번 누르면 0:00부터</translation>
+        <source>the time; twice: from 0:00</source>
+        <translation>시간. 두 번 누르면 0:00부터</translation>
     </message>
     <message>
         <source>the notes</source>
@@ -6837,10 +6837,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1 of %2</source>
         <translation>%2단계 중 %1</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>다음: %1</translation>
     </message>
 </context>
 <context>

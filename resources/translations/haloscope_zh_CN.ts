@@ -5786,8 +5786,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>恢复初始场景，清除其上的一切</translation>
     </message>
     <message>
-        <source>the time, and what comes next; twice: from 0:00</source>
-        <translation>时间和下一步；连按两次：从 0:00 开始</translation>
+        <source>the time; twice: from 0:00</source>
+        <translation>时间；连按两次：从 0:00 开始</translation>
     </message>
     <message>
         <source>the notes</source>
@@ -6837,10 +6837,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>下一步：%1</translation>
     </message>
 </context>
 <context>
