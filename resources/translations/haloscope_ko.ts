@@ -1966,6 +1966,10 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
+        <source>Back to the lesson</source>
+        <translation>수업으로 돌아가기</translation>
+    </message>
+    <message>
         <source>Hand in…</source>
         <translation>제출…</translation>
     </message>

@@ -1966,6 +1966,10 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
+        <source>Back to the lesson</source>
+        <translation>返回课程</translation>
+    </message>
+    <message>
         <source>Hand in…</source>
         <translation>提交…</translation>
     </message>
