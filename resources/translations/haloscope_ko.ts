@@ -2037,8 +2037,8 @@
         <translation>전역 메모리 쓰기</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 for global memory, %2 for local</source>
-        <translation>모델 클록: 전역 메모리 %1, 로컬 메모리 %2</translation>
+        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <translation>모델 클록: 섹터마다 %1, 차례마다 %2</translation>
     </message>
 </context>
 <context>

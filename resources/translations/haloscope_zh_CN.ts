@@ -2037,8 +2037,8 @@
         <translation>全局内存写入</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 for global memory, %2 for local</source>
-        <translation>模型时钟：全局内存 %1，局部内存 %2</translation>
+        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <translation>模型时钟：每个扇区 %1，每轮 %2</translation>
     </message>
 </context>
 <context>
