@@ -105,7 +105,7 @@ MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
 SILENT = re.compile(r'^compute/(cli/|base/callfiles|workerprogram/|classroom/handin(reader)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
-                    r'|^gui/(marking/\w+|session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/(kernelwords|openclexer)'
+                    r'|^gui/(marking/\w+|lessonplay/(giveaways|lessoncheck)|session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/(kernelwords|openclexer)'
                     r'|widgets/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
 # Names, formats, and what is compared and not shown.
 NAMES = re.compile('|'.join((

@@ -127,6 +127,15 @@ std::shared_ptr<const Trace> LessonRecorder::recordBeside(const LessonScene &sce
     LessonScene other = scene;
     other.variant = scene.beside;
     other.fault.clear();
+    if (scene.workload == "image") {
+        const Tuning first = tuningOf(scene, variantOf(scene.variant, scene.workload));
+        const Size2 outputs{ first.group.w * first.items.w, first.group.h * first.items.h };
+        const Size2 items = defaultTuning(variantOf(scene.beside, scene.workload)).items;
+        if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
+            return nullptr;
+        other.items = items;
+        other.group = { outputs.w / items.w, outputs.h / items.h };
+    }
     return record(other, progress);
 }
 

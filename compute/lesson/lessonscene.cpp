@@ -99,6 +99,16 @@ void setPin(LessonScene &scene, const std::string &text)
     scene.pin = orNone(text);
 }
 
+void setRatio(LessonScene &scene, const std::string &text)
+{
+    const bool fits = text == "none"
+        || (matches(text, "\\d{1,4}(\\.\\d{1,3})?-\\d{1,4}(\\.\\d{1,3})?")
+            && ratioOf(text).first < ratioOf(text).second);
+    if (!fits)
+        throw BadLine{ "expected the least and the greatest ratio such as 3.5-4.5, or none" };
+    scene.ratio = orNone(text);
+}
+
 void setFault(LessonScene &scene, const std::string &text)
 {
     if (text != "none")
@@ -144,6 +154,7 @@ constexpr SceneKey sceneKeys[] = {
         [](const LessonScene &s) { return s.variant; } },
     { "beside", [](LessonScene &s, const std::string &t) { s.beside = orNone(t); },
         [](const LessonScene &s) { return s.beside.empty() ? "none" : s.beside; } },
+    { "ratio", setRatio, [](const LessonScene &s) { return s.ratio.empty() ? "none" : s.ratio; } },
     { "filter",
         [](LessonScene &s, const std::string &t) {
             checkFilter(parseFilter(t));
@@ -311,6 +322,12 @@ std::string toText(const LessonScene &scene)
         if (const std::string value = key.text(scene); value != key.text(plain))
             text += std::string(key.name) + ": " + value + '\n';
     return text;
+}
+
+std::pair<double, double> ratioOf(const std::string &ratio)
+{
+    const QStringList parts = QString::fromStdString(ratio).split(u'-');
+    return { parts.front().toDouble(), parts.back().toDouble() };
 }
 
 size_t pick(std::uint64_t seed, const std::string &purpose, size_t count)

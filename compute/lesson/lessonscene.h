@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halo {
@@ -28,6 +29,7 @@ struct LessonScene
     int warp = 0;                    ///< who goes in step, see Storyboard; 0: all, -1: nobody
     std::string fault;               ///< see kernelFaults(); empty: the kernel is right
     std::string beside;              ///< a variant to compare with; empty: none
+    std::string ratio;               ///< of its clocks to those of the first, "3.5-4.5"; empty: not said
     std::string step = "first";      ///< a number from 1, or one of sceneSteps(); "barrier 2"
     std::string pin;                 ///< a work-item "B2", or an output "12,7"; empty: nothing
     std::string zoom = "group";      ///< item, group, image
@@ -63,6 +65,9 @@ void checkScene(const std::string &file, const SceneValues &values);
 
 /// The keys in which a scene differs from a new one, in a fixed order: the text of a block that leads there.
 std::string toText(const LessonScene &scene);
+
+/// The least and the greatest that a ratio may be.
+std::pair<double, double> ratioOf(const std::string &ratio);
 
 /// One of so many by chance, the same for the same seed and purpose on every machine; with seed 0 the first.
 size_t pick(std::uint64_t seed, const std::string &purpose, size_t count);

@@ -238,7 +238,8 @@ void MainWindow::connectLive()
     connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
     connect(m_opening, &Opening::kernelChosen, this,
         [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
-    m_source->addPart(new ExerciseView(*m_exercises, this));
+    auto *exercise = new ExerciseView(*m_exercises, this);
+    m_source->addPart(exercise);
     m_menus->addExercises(*m_exercises);
     connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
     connect(m_stages, &Stages::exerciseRequested, this,
@@ -246,7 +247,14 @@ void MainWindow::connectLive()
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
     LessonStage &lesson = *m_stages->lesson();
     auto *paper = new ClassPaper(m_session, lesson.player(), *m_exercises, m_store, this);
-    lesson.pane()->addPart(new ClassBar(*paper, m_store, this));
+    auto *bar = new ClassBar(*paper, m_store, this);
+    lesson.pane()->addPart(bar);
+    connect(paper, &ClassPaper::changed, bar, [paper, bar, exercise, pane = lesson.pane()] {
+        if (paper->isOn() && !pane->isAncestorOf(bar))
+            pane->addPart(bar);
+        else if (!paper->isOn() && pane->isAncestorOf(bar)) // the exercise has it meanwhile
+            exercise->addPart(bar);
+    });
     connect(m_opening, &Opening::bundleChosen, paper, &ClassPaper::open);
 }
 

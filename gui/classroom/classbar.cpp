@@ -21,18 +21,24 @@ ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
     , m_store(store)
     , m_text(new QLabel(this))
     , m_who(new QToolButton(this))
+    , m_back(new QToolButton(this))
     , m_handIn(new QPushButton(tr("Hand in\u2026"), this))
 {
     setObjectName(QStringLiteral("classBar"));
     m_text->setObjectName(QStringLiteral("classText"));
     m_text->setWordWrap(true);
     m_who->setObjectName(QStringLiteral("classWho"));
-    m_who->setFocusPolicy(Qt::StrongFocus);
-    setRole(m_who, "link");
+    m_back->setObjectName(QStringLiteral("classBack"));
+    m_back->setText(tr("Back to the lesson"));
+    for (QToolButton *button : { m_who, m_back }) {
+        button->setFocusPolicy(Qt::StrongFocus);
+        setRole(button, "link");
+    }
     m_handIn->setObjectName(QStringLiteral("handIn"));
     m_handIn->setToolTip(tr("Saves one file for your teacher: your answers and your kernel."));
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_who);
+    buttons->addWidget(m_back);
     buttons->addStretch(1);
     buttons->addWidget(m_handIn);
     auto *column = new QVBoxLayout(this);
@@ -40,6 +46,7 @@ ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
     column->addWidget(m_text);
     column->addLayout(buttons);
     connect(m_who, &QToolButton::clicked, this, &ClassBar::askWho);
+    connect(m_back, &QToolButton::clicked, &paper, &ClassPaper::goBack);
     connect(m_handIn, &QPushButton::clicked, this, &ClassBar::handIn);
     connect(&paper, &ClassPaper::changed, this, &ClassBar::follow);
     connect(&paper, &ClassPaper::opened, this, [this] {
@@ -71,9 +78,10 @@ QString ClassBar::text() const
 
 void ClassBar::follow()
 {
-    setVisible(m_paper.isOn());
-    if (!m_paper.isOn())
+    setVisible(m_paper.isOpen());
+    if (!m_paper.isOpen())
         return;
+    m_back->setVisible(!m_paper.isOn());
     const QString said = text();
     m_text->setText(said == m_saved.what ? said + m_saved.sentence : said);
     m_who->setText(m_paper.student().isEmpty() ? tr("Your number\u2026") : tr("Somebody else\u2026"));

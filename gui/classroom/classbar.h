@@ -12,8 +12,8 @@ namespace halo {
 class ClassPaper;
 class SettingsStore;
 
-/// Below a lesson that a teacher handed out: whose paper it is, how much of it is done, and the way to hand
-/// it in. Hidden where the lesson is another one.
+/// Below a lesson that a teacher handed out, or below its exercise: whose paper it is, how much of it is
+/// done, and the way to hand it in. Hidden where neither is on.
 class ClassBar : public QWidget
 {
     Q_OBJECT
@@ -37,6 +37,7 @@ private:
     Saved m_saved;
     QLabel *const m_text;
     QToolButton *const m_who;
+    QToolButton *const m_back;
     QPushButton *const m_handIn;
 };
 

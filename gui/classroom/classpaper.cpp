@@ -110,6 +110,17 @@ bool ClassPaper::isOn() const
     return m_bundle && lesson && lesson->id == m_lesson.id && lesson->source == m_lesson.source;
 }
 
+bool ClassPaper::isOpen() const
+{
+    const Exercise *exercise = m_bundle && !m_player.lesson() ? m_exercises.current() : nullptr;
+    return isOn() || (exercise && exercise->id() == m_lesson.exercise);
+}
+
+void ClassPaper::goBack()
+{
+    m_player.begin(m_lesson.id);
+}
+
 int ClassPaper::seed() const
 {
     return m_bundle ? seedOf(m_bundle->code, m_student.toStdString()) : 0;

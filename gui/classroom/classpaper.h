@@ -30,6 +30,10 @@ public:
     void open(const QString &path);
     /// The lesson that is on is the one that was handed out.
     bool isOn() const;
+    /// It is on, or its exercise is worked on: there is something to hand in.
+    bool isOpen() const;
+    /// The lesson again.
+    void goBack();
 
     const QString &student() const { return m_student; } ///< the number; empty: not known
     const QString &name() const { return m_name; }

@@ -3,6 +3,7 @@
 
 #include "compute/image/image.h"
 #include "compute/trace/analysis/analysis.h"
+#include "compute/trace/analysis/hardwaremodel.h"
 #include "gui/base/colours.h"
 #include "gui/diagram/frames.h"
 #include "gui/diagram/layout.h"
@@ -15,6 +16,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <set>
 
 namespace halo {
 namespace {
@@ -40,17 +42,33 @@ int stageOf(FrameKind kind)
     return 3;
 }
 
+/// How the pixels of an image lie, only the driver knows: side by side.
+std::int64_t clocksOf(const Trace &trace, const Step &step, std::int64_t elements)
+{
+    const HardwareModel &model = hardwareModels().front();
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
+    if (buffer.space == Space::Image)
+        return sectorClocks * ((elements * buffer.elementBytes + model.sectorBytes - 1) / model.sectorBytes);
+    const StepCost cost = costOf(trace, step, model);
+    if (buffer.space == Space::Global)
+        return std::int64_t(sectorClocks) * cost.sectors;
+    std::set<int> warps;
+    for (const int access : step.accesses)
+        warps.insert(trace.accesses[static_cast<size_t>(access)].item / model.warp);
+    return std::int64_t(turnClocks) * (std::ssize(warps) + cost.conflicts);
+}
+
 void count(const Storyboard &board, int frame, Counters &sum)
 {
     const Trace &trace = board.trace();
     if (!board.stepOf(frame))
-        sum.clocks += localClocks; // a barrier
+        sum.clocks += turnClocks; // a barrier
     for (const Step &step : board.stepsOf(frame)) {
         const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
-        sum.clocks += space == Space::Global || space == Space::Image ? globalClocks : localClocks;
         std::int64_t elements = 0;
         for (const int access : step.accesses)
             elements += trace.accesses[static_cast<size_t>(access)].count;
+        sum.clocks += clocksOf(trace, step, elements);
         if (space == Space::Local)
             sum.local += elements;
         else if (!board.places().isConvolution())
@@ -119,6 +137,8 @@ int Comparison::tickOf(int frame) const
     const auto &keys = m_sides[0].keys;
     if (keys.empty())
         return 0;
+    if (frame >= static_cast<int>(keys.size()) - 1)
+        return ticks() - 1;
     const Key key = keys[static_cast<size_t>(std::clamp(frame, 0, static_cast<int>(keys.size()) - 1))];
     return static_cast<int>(std::ranges::lower_bound(m_ticks, key) - m_ticks.begin());
 }
@@ -140,9 +160,7 @@ void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comp
         { isConvolution ? ComparisonTexts::tr("reads of weights")
                         : ComparisonTexts::tr("writes to global memory"),
             &Counters::weights },
-        { ComparisonTexts::tr("clocks of a model: %1 for global memory, %2 for local")
-                .arg(globalClocks)
-                .arg(localClocks),
+        { ComparisonTexts::tr("clocks of a model: %1 a sector, %2 a turn").arg(sectorClocks).arg(turnClocks),
             &Counters::clocks } };
     const QColor colours[] = { okabe::blue, okabe::orange };
     const QFontMetricsF metrics(fonts.small);

@@ -18,10 +18,11 @@ struct DiagramFonts;
 struct Look;
 class Storyboard;
 
-/// How many clocks a group waits for a step: a model of the order of magnitude, no measurement. Constant
-/// memory and barriers are as near as local memory.
-inline constexpr int globalClocks = 400;
-inline constexpr int localClocks = 25;
+/// A model of the order of magnitude, no measurement: clocks for each sector of global memory that a warp
+/// touches in a step, and for each turn of a warp at the banks of local memory. An access to constant memory
+/// and a barrier are a turn, too.
+inline constexpr int sectorClocks = 100;
+inline constexpr int turnClocks = 25;
 
 /// What the work-items of a group asked for up to a frame, in elements.
 struct Counters
@@ -30,6 +31,8 @@ struct Counters
     std::int64_t local = 0;   ///< reads and writes
     std::int64_t weights = 0; ///< reads of them; of what is no convolution, writes to global memory
     std::int64_t clocks = 0;  ///< of the model
+
+    bool operator==(const Counters &) const = default;
 };
 
 /// Two recordings of the same outputs on one clock: both work on the same tap at the same tick. Who has
@@ -44,7 +47,7 @@ public:
     /// -1: has not begun.
     int frameOf(size_t side, int tick) const;
     bool waits(size_t side, int tick) const;
-    /// The tick at which a frame of the first begins.
+    /// The tick at which a frame of the first begins; of its last one the end, when the second is done, too.
     int tickOf(int frame) const;
     Counters counters(size_t side, int tick) const;
     Counters totals(size_t side) const { return counters(side, ticks() - 1); }

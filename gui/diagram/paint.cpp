@@ -63,13 +63,19 @@ QRectF faceOf(const QRectF &cell)
     return cell.adjusted(gap, gap, -gap, -gap);
 }
 
+int pixelsOfLetter(const Drawing &drawing, const QRectF &cell, const QString &letter)
+{
+    const double wide = 0.62 * static_cast<double>(std::max<qsizetype>(letter.size(), 1)); // of a bold letter
+    const int pixels = static_cast<int>(std::min({ cell.height() * 0.5, (cell.width() - 5.0) / wide, 26.0 }));
+    return pixels < drawing.fonts.leastName ? 0 : pixels;
+}
+
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink)
 {
     QFont font = drawing.fonts.small;
-    const double wide = 0.62 * static_cast<double>(std::max<qsizetype>(letter.size(), 1)); // of a bold letter
-    const int pixels = static_cast<int>(std::min({ cell.height() * 0.5, (cell.width() - 5.0) / wide, 26.0 }));
-    if (pixels < drawing.fonts.leastName)
+    const int pixels = pixelsOfLetter(drawing, cell, letter);
+    if (pixels == 0)
         return;
     font.setPixelSize(pixels);
     font.setBold(true);

@@ -99,8 +99,12 @@ QRectF faceOf(const QRectF &cell);
 /// A name in the middle of a cell, if it can be read there.
 void paintLetter(
     QPainter &painter, const Drawing &drawing, const QRectF &cell, const QString &letter, const QColor &ink);
-/// The size in which these lines fit into a cell; 0: too small to be read.
-int pixelsOfLines(const Drawing &drawing, const QRectF &cell, const QStringList &lines);
+/// The size of that name; 0: it cannot be read.
+int pixelsOfLetter(const Drawing &drawing, const QRectF &cell, const QString &letter);
+inline constexpr int leastFigure = 11; ///< pixels
+/// The size in which these lines fit into a cell; 0: it would be less than the least.
+int pixelsOfLines(
+    const Drawing &drawing, const QRectF &cell, const QStringList &lines, int least = leastFigure);
 void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
     const QColor &ink, int pixels);
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.

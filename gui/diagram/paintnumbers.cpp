@@ -14,16 +14,16 @@
 namespace halo {
 namespace {
 
-constexpr int leastFigure = 11;     ///< pixels
+constexpr int leastPinned = 8;      ///< pixels, where there is room for nothing larger
 constexpr double threeLines = 52.0; ///< room for value, weight and product
 
 } // namespace
 
-int pixelsOfLines(const Drawing &drawing, const QRectF &cell, const QStringList &lines)
+int pixelsOfLines(const Drawing &drawing, const QRectF &cell, const QStringList &lines, int least)
 {
     QFont font = drawing.fonts.small;
     const double line = (cell.height() - 4.0) / static_cast<double>(lines.size());
-    for (int pixels = std::min(static_cast<int>(line / 1.2), 26); pixels >= leastFigure; --pixels) {
+    for (int pixels = std::min(static_cast<int>(line / 1.2), 26); pixels >= least; --pixels) {
         font.setPixelSize(pixels);
         if (std::ranges::all_of(lines, [&](const QString &text) {
                 return QFontMetricsF(font).horizontalAdvance(text) <= cell.width() - 4.0;
@@ -50,14 +50,30 @@ void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, c
 
 namespace {
 
-QStringList linesOf(const SumTerm &term, double edge, bool isDone, Depth depth)
+struct Figures
 {
-    const QString value = sampleText(static_cast<double>(term.value), depth);
-    if (edge < threeLines)
-        return { value };
-    const double product = term.product() * static_cast<double>(fullScale(depth));
-    return { value, QStringLiteral("× ") + shortNumber(static_cast<double>(term.weight), 3),
-        isDone ? QStringLiteral("= ") + shortNumber(product, 3) : QString() };
+    QStringList lines;
+    int pixels = 0; ///< 0: there is no room
+};
+
+/// As much of a term as there is room for: value, weight and product; the value; two digits of it; these in
+/// the smallest type.
+Figures figuresOf(const Drawing &drawing, const QRectF &room, const SumTerm &term, double edge, bool isDone)
+{
+    const double scale = static_cast<double>(fullScale(drawing.depth));
+    const QString value = sampleText(static_cast<double>(term.value), drawing.depth);
+    const QString brief = shortNumber(static_cast<double>(term.value) * scale, 2);
+    std::vector<Figures> choices{ { { value }, leastFigure }, { { brief }, leastFigure },
+        { { value }, leastPinned }, { { brief }, leastPinned } };
+    if (edge >= threeLines)
+        choices.insert(choices.begin(),
+            { { value, QStringLiteral("× ") + shortNumber(static_cast<double>(term.weight), 3),
+                  isDone ? QStringLiteral("= ") + shortNumber(term.product() * scale, 3) : QString() },
+                leastFigure });
+    for (const auto &[lines, least] : choices)
+        if (const int pixels = pixelsOfLines(drawing, room, lines, least); pixels > 0)
+            return { lines, pixels };
+    return {};
 }
 
 } // namespace
@@ -77,10 +93,12 @@ void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene)
         const bool isDone = term.frame >= 0 && term.frame <= scene.frame;
         const QColor plate = isDone ? mixed(drawing.look.card, drawing.look.load, 0.16) : drawing.look.card;
         const double rim = std::min(face.width() * 0.08, 4.0);
-        painter.fillRect(face.adjusted(rim, rim, -rim, -rim), plate);
         const QRectF room = face.adjusted(rim, rim, -rim, -rim);
-        const QStringList lines = linesOf(term, grid.edge, isDone, drawing.depth);
-        paintLines(painter, drawing, room, lines, inkOn(plate), pixelsOfLines(drawing, room, lines));
+        const Figures figures = figuresOf(drawing, room, term, grid.edge, isDone);
+        if (figures.pixels == 0) // the cell keeps its colour
+            continue;
+        painter.fillRect(room, plate);
+        paintLines(painter, drawing, room, figures.lines, inkOn(plate), figures.pixels);
     }
 }
 

@@ -55,7 +55,8 @@ void paintOwner(QPainter &painter, const Drawing &drawing, const Scene &scene, i
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
     const int owner = state.written ? state.item : drawing.board.fillerOf(cell);
-    if (owner < 0 || face.width() < 20.0 || drawing.blanks.names)
+    if (owner < 0 || face.width() < 20.0 || drawing.blanks.names
+        || pixelsOfLetter(drawing, face, drawing.board.places().labelOf(owner)) == 0)
         return;
     const double edge = face.width() * 0.14;
     painter.fillRect(face.adjusted(edge, edge * 1.6, -edge, -edge * 1.6), drawing.look.card);

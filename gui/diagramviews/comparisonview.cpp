@@ -71,9 +71,9 @@ QWidget *ComparisonView::counters() const
 QString ComparisonView::titleOf(const Comparison &comparison, size_t side, int tick)
 {
     const QString title = variantTitle(comparison, side);
-    if (comparison.waits(side, tick))
-        return tr("%1 \u2014 waits, so that both add the same tap").arg(title);
     const Storyboard &board = *comparison.board(side);
+    if (comparison.waits(side, tick) && comparison.frameOf(side, tick) < board.lastFrame()) // else it is done
+        return tr("%1 \u2014 waits, so that both add the same tap").arg(title);
     return tr("%1 \u2014 step %2 of %3")
         .arg(title, QString::number(comparison.frameOf(side, tick) + 1),
             QString::number(board.lastFrame() + 1));

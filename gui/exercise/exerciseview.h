@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLayout>
 #include <QWidget>
 
 class QLabel;
@@ -20,6 +21,9 @@ class ExerciseView : public QWidget
     Q_OBJECT
 public:
     explicit ExerciseView(Exercises &exercises, QWidget *parent = nullptr);
+
+    /// At its foot.
+    void addPart(QWidget *part) { layout()->addWidget(part); }
 
     QSize sizeHint() const override;
 

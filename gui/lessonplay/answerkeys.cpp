@@ -106,7 +106,8 @@ AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, s
     addMistake(key, "ring", plain(shape.channels * (padded - static_cast<double>(shape.in.area()))),
         AnswerWords::tr("That is each zero of the frame once; the matrix repeats a pixel for every window."));
     addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),
-        AnswerWords::tr("That formula is right for filters of 3 × 3 only."));
+        AnswerWords::tr(
+            "That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1."));
     addChoices(key, wrongNumbers(key), seed);
     return key;
 }

@@ -16,12 +16,17 @@ AnswerKey whoLoads(const Asked &asked)
     asked.needTile();
     const int width = asked.places.tile().width();
     const int groupWidth = std::max(asked.places.group().width(), 1);
+    const QRect core = asked.places.core();
     const auto isFar = [&](int cell) {
         const int item = asked.board.fillerOf(cell);
         return item >= 0 && (item % groupWidth != cell % width || item / groupWidth != cell / width);
     };
+    const auto isHalo = [&](int cell) { return !core.contains(cell % width, cell / width); };
     const auto filled = asked.tileCells([&](int cell) { return asked.board.fillerOf(cell) >= 0; });
-    std::vector<int> candidates = asked.tileCells(isFar);
+    // A seed takes one of the halo that another work-item fills than the one in its place, if there is any.
+    std::vector<int> candidates = asked.tileCells([&](int cell) { return isFar(cell) && isHalo(cell); });
+    if (candidates.empty())
+        candidates = asked.tileCells(isFar);
     if (candidates.empty() || asked.question.about.at("cell") != "any")
         candidates = filled;
     const int cell = asked.chosenCell("cell", width, {}, candidates);
@@ -38,17 +43,15 @@ AnswerKey whoLoads(const Asked &asked)
     for (int output : asked.board.outputsOf(item))
         key.marks.push_back({ Surface::Outputs, output });
     // Who has the output that lies under the cell, or the nearest one.
-    const QRect core = asked.places.core();
     const int column = std::clamp(cell % width - core.x(), 0, std::max(core.width() - 1, 0));
     const int row = std::clamp(cell / width - core.y(), 0, std::max(core.height() - 1, 0));
     const int above = asked.board.ownerOf(row * core.width() + column);
     if (above >= 0)
         addMistake(key, "above", asked.label(above),
-            AnswerWords::tr("%1 has the output nearest to that cell, but work-items load at the distance of "
-                            "the work-group, whatever lies above.")
+            AnswerWords::tr("%1 has the output nearest to that cell, but another work-item fills it.")
                 .arg(asked.label(above)));
     const int turned = item % groupWidth * groupWidth + item / groupWidth;
-    if (turned < asked.trace.items())
+    if (item / groupWidth < groupWidth && turned < asked.trace.items())
         addMistake(key, "turned", asked.label(turned),
             AnswerWords::tr(
                 "That is column and row exchanged: the column is the letter, the row the number."));
@@ -83,10 +86,12 @@ AnswerKey timesRead(const Asked &asked)
     for (const int item : readers)
         for (const int output : item < 0 ? std::vector<int>() : asked.board.outputsOf(item))
             key.marks.push_back({ Surface::Outputs, output });
-    addMistake(key, "once", plain(1),
-        AnswerWords::tr("That would do, but here each work-item that needs it fetches it by itself."));
-    addMistake(key, "by-item", plain(asked.trace.items()),
-        AnswerWords::tr("Not every work-item needs it: only those whose neighbourhood it lies in."));
+    if (readers.size() > 1)
+        addMistake(key, "once", plain(1),
+            AnswerWords::tr("That would do, but here each work-item that needs it fetches it by itself."));
+    if (static_cast<int>(readers.size()) < asked.trace.items())
+        addMistake(key, "by-item", plain(asked.trace.items()),
+            AnswerWords::tr("Not every work-item needs it: only those whose neighbourhood it lies in."));
     return key;
 }
 
@@ -117,10 +122,11 @@ AnswerKey cellsOf(const Asked &asked)
     key.marks = key.subject;
     for (const int cell : cells)
         key.marks.push_back({ Surface::Tile, cell });
-    addMistake(key, "once", plain(1),
-        AnswerWords::tr(
-            "One cell for each work-item would leave the halo empty: the tile has more cells than "
-            "there are work-items."));
+    if (asked.places.tileCells() > asked.trace.items())
+        addMistake(key, "once", plain(1),
+            AnswerWords::tr(
+                "One cell for each work-item would leave cells empty: the tile has more cells than "
+                "there are work-items."));
     addMistake(key, "all", plain(asked.places.tileCells()),
         AnswerWords::tr("That is the whole tile, which the work-group loads together."));
     return key;
@@ -137,7 +143,10 @@ AnswerKey sectors(const Asked &asked)
     for (const Access *access : accesses)
         for (int i = 0; i < access->count; ++i)
             elements.insert(access->index + i);
-    const auto lanes = static_cast<int>(accesses.size());
+    std::set<int> wanting;
+    for (const Access *access : accesses)
+        wanting.insert(access->item);
+    const auto lanes = static_cast<int>(wanting.size());
     const int bytes = static_cast<int>(elements.size())
         * asked.trace.buffers[static_cast<size_t>(step.buffer)].elementBytes;
     AnswerKey key = numberKey(count, 0.0,
@@ -151,8 +160,10 @@ AnswerKey sectors(const Asked &asked)
             key.marks.push_back(spot);
     addMistake(key, "ideal", plain((bytes + asked.model.sectorBytes - 1) / asked.model.sectorBytes),
         AnswerWords::tr("So few would do if the bytes lay side by side; count where they lie."));
-    addMistake(key, "lanes", plain(lanes),
-        AnswerWords::tr("That is one for each work-item; those who want neighbouring bytes share a sector."));
+    if (lanes > count)
+        addMistake(key, "lanes", plain(lanes),
+            AnswerWords::tr(
+                "That is one for each work-item; those who want neighbouring bytes share a sector."));
     return key;
 }
 
@@ -177,13 +188,12 @@ AnswerKey collidingLanes(const Asked &asked)
               .arg(load.turns);
     if (!names.isEmpty())
         addMistake(key, "nobody", QStringLiteral("none"),
-            AnswerWords::tr("Words that are a multiple of %1 apart lie in the same bank: look at both rows.")
+            AnswerWords::tr("Different words that are a multiple of %1 apart lie in the same bank.")
                 .arg(asked.model.banks));
     QStringList all;
     for (const Access *access : asked.accessesOf(step, warp))
         all += asked.label(access->item);
-    addMistake(key, "everybody", all.join(u' '),
-        AnswerWords::tr("Side by side means in banks side by side: most of them get their word at once."));
+    addMistake(key, "everybody", all.join(u' '), AnswerWords::tr("Some of them have a bank to themselves."));
     return key;
 }
 
@@ -199,7 +209,7 @@ AnswerKey emptyCells(const Asked &asked)
     for (const int cell : empty)
         key.marks.push_back({ Surface::Tile, cell });
     addMistake(key, "nothing", plain(0),
-        AnswerWords::tr("Count how far the loads of the last work-item reach: the tile is larger."));
+        AnswerWords::tr("Some cells are never filled: count how far the loads reach."));
     addMistake(key, "filled", plain(filled),
         AnswerWords::tr("So many are filled; the question is about the others."));
     return key;
@@ -274,7 +284,7 @@ AnswerKey atBarrier(const Asked &asked)
     for (const int item : arrived)
         key.marks.push_back({ Surface::Items, item });
     addMistake(key, "everybody", plain(items),
-        AnswerWords::tr("Those that have returned do not come, and the others wait for them for ever."));
+        AnswerWords::tr("Not all of them come, and those that do wait for the others."));
     addMistake(key, "missing", plain(items - static_cast<int>(arrived.size())),
         AnswerWords::tr("So many are missing; the question is about those that arrive."));
     return key;
@@ -289,9 +299,18 @@ AnswerKey readsPerOutput(const Asked &asked)
             .arg(traffic.outputs));
     addMistake(key, "naive", plain(traffic.naiveReadsPerOutput),
         AnswerWords::tr("That is without sharing: each output fetches all it needs by itself."));
-    addMistake(key, "once", plain(1),
-        AnswerWords::tr("The halo comes on top: pixels beside the outputs of the group are read, too."));
+    if (traffic.readsPerOutput > 1.0 && traffic.haloBytes > 0)
+        addMistake(key, "once", plain(1),
+            AnswerWords::tr("The halo comes on top: pixels beside the outputs of the group are read, too."));
     return key;
+}
+
+/// A pixel lies under the output, and its term in the middle of all.
+bool hasMiddle(const Asked &asked, const std::vector<SumTerm> &terms)
+{
+    const Filter &filter = asked.trace.request.filter;
+    return filter.width % 2 == 1 && filter.height % 2 == 1
+        && terms.size() == static_cast<size_t>(filter.width) * static_cast<size_t>(filter.height);
 }
 
 AnswerKey sum(const Asked &asked)
@@ -315,8 +334,10 @@ AnswerKey sum(const Asked &asked)
         turned += static_cast<double>(terms[i].value) * terms[terms.size() - 1 - i].weight;
     addMistake(key, "turned", plain(std::round(turned * scale * 100) / 100),
         AnswerWords::tr("That is with the filter the other way round."));
-    addMistake(key, "input", plain(std::round(static_cast<double>(terms[terms.size() / 2].value) * scale)),
-        AnswerWords::tr("That is the pixel itself, before its neighbours are added."));
+    if (hasMiddle(asked, terms))
+        addMistake(key, "input",
+            plain(std::round(static_cast<double>(terms[terms.size() / 2].value) * scale)),
+            AnswerWords::tr("That is the pixel itself, before its neighbours are added."));
     return key;
 }
 
@@ -354,8 +375,9 @@ AnswerKey weight(const Asked &asked)
     key.marks = { { Surface::Outputs, output }, terms.front().cell };
     addMistake(key, "turned", plain(recordedWeight(inStep, output, met.back())),
         AnswerWords::tr("That one meets the lower right pixel: the filter lies the other way round."));
-    addMistake(key, "middle", plain(recordedWeight(inStep, output, met[met.size() / 2])),
-        AnswerWords::tr("That one meets the pixel in the middle."));
+    if (hasMiddle(asked, met))
+        addMistake(key, "middle", plain(recordedWeight(inStep, output, met[met.size() / 2])),
+            AnswerWords::tr("That one meets the pixel in the middle."));
     return key;
 }
 

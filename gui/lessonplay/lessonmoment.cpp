@@ -136,23 +136,4 @@ std::string hashOf(const LessonMoment &moment)
     return QCryptographicHash::hash(state, QCryptographicHash::Sha256).toHex().first(16).toStdString();
 }
 
-std::vector<std::string> faultsIn(LessonRecorder &recorder, const Lesson &lesson, const Progress &progress)
-{
-    std::vector<std::string> faults;
-    for (size_t step = 0; step < lesson.steps.size(); ++step) {
-        try {
-            const LessonMoment moment = momentOf(recorder, lesson, step, 0, progress);
-            const auto &question = lesson.steps[step].question;
-            if (question && !question->answer.empty()
-                && !moment.key->accepts(QString::fromStdString(question->answer)))
-                faults.push_back(lesson.file + ':' + std::to_string(question->line)
-                    + ": the answer is given as \"" + question->answer + "\", but the recording says "
-                    + moment.key->answer.toStdString() + '.');
-        } catch (const Error &error) {
-            faults.emplace_back(error.what());
-        }
-    }
-    return faults;
-}
-
 } // namespace halo

@@ -54,9 +54,4 @@ Blanks blanksOf(const LessonScene &scene);
 /// hexadecimal digits.
 std::string hashOf(const LessonMoment &moment);
 
-/// What is wrong with a lesson, found by playing it, a sentence each: scenes that cannot be, and questions
-/// whose "answer" is not that of the recording. Empty: nothing.
-std::vector<std::string> faultsIn(
-    LessonRecorder &recorder, const Lesson &lesson, const Progress &progress = {});
-
 } // namespace halo

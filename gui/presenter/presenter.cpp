@@ -202,7 +202,7 @@ Presenter::Deed Presenter::deedOf(const QKeyEvent &key, bool isWritten)
         return [this] { m_tools->pen()->undo(); };
     if (m_tools->isBlack() && maybeShifted && !isModifier(key.key()))
         return [this] { m_tools->setBlack(false); };
-    if (plain)
+    if (plain && !(isWritten && key.key() == Qt::Key_Escape)) // which may end an edit first
         if (Deed deed = clickerDeedOf(key.key()))
             return deed;
     return maybeShifted && !isWritten ? letterDeedOf(key) : nullptr;
@@ -214,7 +214,7 @@ Presenter::Deed Presenter::clickerDeedOf(int key)
     case Qt::Key_Escape:
         if (m_tools->isWriting() || m_tools->isLit())
             return [this] { m_tools->putOneDown(); };
-        return nullptr; // the stage's, and at last that of the window
+        return [this] { end(); };
     case Qt::Key_PageDown:
         return m_step.count > 0 ? [this] { Q_EMIT nextRequested(); } : Deed();
     case Qt::Key_PageUp:

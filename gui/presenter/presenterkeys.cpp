@@ -25,7 +25,7 @@ std::vector<std::pair<QString, QString>> presenterKeys()
         { QStringLiteral("P"),
             PresenterWords::tr("pen; 1 to 4 for its colour, %1 for the last stroke, E for all").arg(undo) },
         { QStringLiteral("R"), PresenterWords::tr("the scene as it began, with nothing over it") },
-        { QStringLiteral("T"), PresenterWords::tr("the time, and what comes next; twice: from 0:00") },
+        { QStringLiteral("T"), PresenterWords::tr("the time; twice: from 0:00") },
         { QStringLiteral("N"), PresenterWords::tr("the notes") },
         { PresenterWords::tr("Esc"),
             PresenterWords::tr("lays pen and spotlight down, then leads back to the window") },

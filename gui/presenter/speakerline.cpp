@@ -12,19 +12,17 @@ SpeakerLine::SpeakerLine(const SpeakerClock &clock, QWidget *window)
     : QFrame(window)
     , m_clock(clock)
     , m_number(new QLabel(this))
-    , m_next(new ElidedLabel(this))
     , m_time(new QLabel(this))
 {
     setObjectName(QStringLiteral("speakerLine"));
     m_number->setObjectName(QStringLiteral("speakerNumber"));
-    m_next->setObjectName(QStringLiteral("speakerNext"));
     m_time->setObjectName(QStringLiteral("speakerTime"));
     setRole(m_number, "muted");
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(10, 2, 10, 2);
     row->setSpacing(16);
     row->addWidget(m_number);
-    row->addWidget(m_next, 1);
+    row->addStretch(1);
     row->addWidget(m_time);
     connect(&clock, &SpeakerClock::ticked, this, &SpeakerLine::tick);
     setStep({});
@@ -35,7 +33,6 @@ void SpeakerLine::setStep(const PresentedStep &step)
 {
     m_number->setVisible(step.count > 0);
     m_number->setText(tr("%1 of %2").arg(step.number).arg(step.count));
-    m_next->setText(step.nextTitle.isEmpty() ? QString() : tr("Next: %1").arg(step.nextTitle));
     tick();
 }
 

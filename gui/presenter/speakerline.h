@@ -9,11 +9,10 @@ class QLabel;
 
 namespace halo {
 
-class ElidedLabel;
 class SpeakerClock;
 
-/// The line at the foot of the stage that tells the speaker what comes next, how long it took so far and how
-/// late it is.
+/// The line at the foot of the stage that tells the speaker which step it is, how long it took so far and how
+/// late it is. The class reads it, too, so it tells nothing of the next step.
 class SpeakerLine : public QFrame
 {
     Q_OBJECT
@@ -26,7 +25,6 @@ private:
 
     const SpeakerClock &m_clock;
     QLabel *const m_number;
-    ElidedLabel *const m_next;
     QLabel *const m_time;
 };
 

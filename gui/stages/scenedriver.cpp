@@ -279,14 +279,13 @@ void SceneDriver::setRevealed(bool revealed)
     if (!m_step)
         return;
     const LessonMoment &moment = m_step->moment;
-    const bool asks = moment.key && !revealed;
     CellMarks marks;
     if (moment.key)
         (revealed ? marks.answer : marks.asked) = revealed ? moment.key->marks : moment.key->subject;
     const bool words = std::ranges::find(moment.scene.hidden, "caption") == moment.scene.hidden.end();
-    const Blanks blanks = asks || !moment.key ? blanksOf(moment.scene) : Blanks{};
+    const Blanks blanks = blanksOf(moment.scene); // also of an answer: a later question may ask for the rest
     m_result.setTold(!blanks.outputs, !blanks.numbers);
-    m_workGroup.setQuestion(blanks, marks, words || (moment.key && revealed));
+    m_workGroup.setQuestion(blanks, marks, words);
 }
 
 std::optional<LessonScene> SceneDriver::current() const

@@ -1966,6 +1966,10 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
+        <source>Back to the lesson</source>
+        <translation>수업으로 돌아가기</translation>
+    </message>
+    <message>
         <source>Hand in…</source>
         <translation>제출…</translation>
     </message>
@@ -2033,8 +2037,8 @@
         <translation>전역 메모리 쓰기</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 for global memory, %2 for local</source>
-        <translation>모델 클록: 전역 메모리 %1, 로컬 메모리 %2</translation>
+        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <translation>모델 클록: 섹터마다 %1, 차례마다 %2</translation>
     </message>
 </context>
 <context>
@@ -4372,8 +4376,8 @@
         <translation>%1이(가) %3단계에서 칸 %2에 저장합니다.</translation>
     </message>
     <message>
-        <source>%1 has the output nearest to that cell, but work-items load at the distance of the work-group, whatever lies above.</source>
-        <translation>%1의 출력이 그 칸에 가장 가깝지만, 워크 아이템은 위에 무엇이 있든 워크그룹 간격으로 로드합니다.</translation>
+        <source>%1 has the output nearest to that cell, but another work-item fills it.</source>
+        <translation>%1의 출력이 그 칸에 가장 가깝지만, 그 칸은 다른 워크 아이템이 채웁니다.</translation>
     </message>
     <message>
         <source>That is column and row exchanged: the column is the letter, the row the number.</source>
@@ -4400,8 +4404,8 @@
         <translation>%1이(가) 칸 %2에 저장합니다.</translation>
     </message>
     <message>
-        <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>워크 아이템마다 한 칸씩이면 헤일로가 비게 됩니다. 타일의 칸이 워크 아이템보다 많습니다.</translation>
+        <source>One cell for each work-item would leave cells empty: the tile has more cells than there are work-items.</source>
+        <translation>워크 아이템마다 한 칸씩이면 빈 칸이 남습니다. 타일의 칸이 워크 아이템보다 많습니다.</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4428,20 +4432,20 @@
         <translation>%1이(가) 같은 뱅크의 서로 다른 워드를 원합니다. 가장 붐비는 뱅크는 %2번에 나누어 처리합니다.</translation>
     </message>
     <message>
-        <source>Words that are a multiple of %1 apart lie in the same bank: look at both rows.</source>
-        <translation>%1의 배수만큼 떨어진 워드는 같은 뱅크에 있습니다. 두 행을 모두 보세요.</translation>
+        <source>Different words that are a multiple of %1 apart lie in the same bank.</source>
+        <translation>%1의 배수만큼 떨어진 서로 다른 워드는 같은 뱅크에 있습니다.</translation>
     </message>
     <message>
-        <source>Side by side means in banks side by side: most of them get their word at once.</source>
-        <translation>나란히 있으면 뱅크도 나란합니다. 대부분은 한 번에 워드를 얻습니다.</translation>
+        <source>Some of them have a bank to themselves.</source>
+        <translation>그중에는 뱅크를 혼자 쓰는 것도 있습니다.</translation>
     </message>
     <message>
         <source>Of %1 cells of the tile, %2 are written.</source>
         <translation>타일의 %1칸 중 %2칸에 씁니다.</translation>
     </message>
     <message>
-        <source>Count how far the loads of the last work-item reach: the tile is larger.</source>
-        <translation>마지막 워크 아이템의 로드가 어디까지 닿는지 세어 보세요. 타일이 더 큽니다.</translation>
+        <source>Some cells are never filled: count how far the loads reach.</source>
+        <translation>끝내 채워지지 않는 칸이 있습니다. 로드가 어디까지 닿는지 세어 보세요.</translation>
     </message>
     <message>
         <source>So many are filled; the question is about the others.</source>
@@ -4464,8 +4468,8 @@
         <translation>그 칸은 아무도 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>Those that have returned do not come, and the others wait for them for ever.</source>
-        <translation>이미 반환한 것들은 오지 않고, 나머지는 영원히 기다립니다.</translation>
+        <source>Not all of them come, and those that do wait for the others.</source>
+        <translation>모두가 오는 것은 아니며, 온 것은 나머지를 기다립니다.</translation>
     </message>
     <message>
         <source>So many are missing; the question is about those that arrive.</source>
@@ -4516,8 +4520,8 @@
         <translation>그것은 테두리의 0을 한 번씩 센 것입니다. 행렬은 창마다 픽셀을 반복합니다.</translation>
     </message>
     <message>
-        <source>That formula is right for filters of 3 × 3 only.</source>
-        <translation>그 공식은 3 × 3 필터에만 맞습니다.</translation>
+        <source>That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1.</source>
+        <translation>그 공식은 채널 3개, 정사각형 이미지, 3 × 3 필터, 패딩 1일 때만 맞습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 work-items come to the barrier.</source>
@@ -5834,8 +5838,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>덮인 것 없이 처음 상태의 장면</translation>
     </message>
     <message>
-        <source>the time, and what comes next; twice: from 0:00</source>
-        <translation>시간과 다음 단계. 두 번 누르면 0:00부터</translation>
+        <source>the time; twice: from 0:00</source>
+        <translation>시간. 두 번 누르면 0:00부터</translation>
     </message>
     <message>
         <source>the notes</source>
@@ -6937,10 +6941,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1 of %2</source>
         <translation>%2단계 중 %1</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>다음: %1</translation>
     </message>
 </context>
 <context>

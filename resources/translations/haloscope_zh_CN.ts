@@ -1966,6 +1966,10 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
+        <source>Back to the lesson</source>
+        <translation>返回课程</translation>
+    </message>
+    <message>
         <source>Hand in…</source>
         <translation>提交…</translation>
     </message>
@@ -2033,8 +2037,8 @@
         <translation>全局内存写入</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 for global memory, %2 for local</source>
-        <translation>模型时钟：全局内存 %1，局部内存 %2</translation>
+        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <translation>模型时钟：每个扇区 %1，每轮 %2</translation>
     </message>
 </context>
 <context>
@@ -4372,8 +4376,8 @@
         <translation>%1 在第 %3 步存入单元 %2。</translation>
     </message>
     <message>
-        <source>%1 has the output nearest to that cell, but work-items load at the distance of the work-group, whatever lies above.</source>
-        <translation>%1 的输出离该单元最近，但工作项按工作组的间距加载，与上方是谁的输出无关。</translation>
+        <source>%1 has the output nearest to that cell, but another work-item fills it.</source>
+        <translation>%1 的输出离该单元最近，但填充它的是另一个工作项。</translation>
     </message>
     <message>
         <source>That is column and row exchanged: the column is the letter, the row the number.</source>
@@ -4400,8 +4404,8 @@
         <translation>%1 存入单元 %2。</translation>
     </message>
     <message>
-        <source>One cell for each work-item would leave the halo empty: the tile has more cells than there are work-items.</source>
-        <translation>每个工作项一个单元会让光晕空着：瓦片的单元比工作项多。</translation>
+        <source>One cell for each work-item would leave cells empty: the tile has more cells than there are work-items.</source>
+        <translation>每个工作项一个单元会让一些单元空着：瓦片的单元比工作项多。</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
@@ -4428,20 +4432,20 @@
         <translation>%1 要取同一存储体中的不同字；最忙的存储体需要 %2 轮。</translation>
     </message>
     <message>
-        <source>Words that are a multiple of %1 apart lie in the same bank: look at both rows.</source>
-        <translation>相距 %1 的倍数的字位于同一存储体：请看两行。</translation>
+        <source>Different words that are a multiple of %1 apart lie in the same bank.</source>
+        <translation>相距 %1 的倍数的不同字位于同一存储体。</translation>
     </message>
     <message>
-        <source>Side by side means in banks side by side: most of them get their word at once.</source>
-        <translation>并排意味着位于并排的存储体：它们大多一次就能取到。</translation>
+        <source>Some of them have a bank to themselves.</source>
+        <translation>其中有些独占一个存储体。</translation>
     </message>
     <message>
         <source>Of %1 cells of the tile, %2 are written.</source>
         <translation>瓦片的 %1 个单元中写入了 %2 个。</translation>
     </message>
     <message>
-        <source>Count how far the loads of the last work-item reach: the tile is larger.</source>
-        <translation>数一数最后一个工作项的加载能到哪里：瓦片更大。</translation>
+        <source>Some cells are never filled: count how far the loads reach.</source>
+        <translation>有些单元从未被填充：数一数加载能到哪里。</translation>
     </message>
     <message>
         <source>So many are filled; the question is about the others.</source>
@@ -4464,8 +4468,8 @@
         <translation>没有人读取那个单元。</translation>
     </message>
     <message>
-        <source>Those that have returned do not come, and the others wait for them for ever.</source>
-        <translation>已返回的不会来，其余的会永远等它们。</translation>
+        <source>Not all of them come, and those that do wait for the others.</source>
+        <translation>并非所有工作项都会来，来了的会等其余的。</translation>
     </message>
     <message>
         <source>So many are missing; the question is about those that arrive.</source>
@@ -4516,8 +4520,8 @@
         <translation>那是边框中的每个零各算一次；矩阵对每个窗口都会重复像素。</translation>
     </message>
     <message>
-        <source>That formula is right for filters of 3 × 3 only.</source>
-        <translation>该公式只适用于 3 × 3 的滤波器。</translation>
+        <source>That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1.</source>
+        <translation>该公式只适用于 3 个通道、正方形图像、3 × 3 滤波器和填充 1。</translation>
     </message>
     <message>
         <source>%1 of %2 work-items come to the barrier.</source>
@@ -5834,8 +5838,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>恢复初始场景，清除其上的一切</translation>
     </message>
     <message>
-        <source>the time, and what comes next; twice: from 0:00</source>
-        <translation>时间和下一步；连按两次：从 0:00 开始</translation>
+        <source>the time; twice: from 0:00</source>
+        <translation>时间；连按两次：从 0:00 开始</translation>
     </message>
     <message>
         <source>the notes</source>
@@ -6937,10 +6941,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>%1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
-    </message>
-    <message>
-        <source>Next: %1</source>
-        <translation>下一步：%1</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,37 @@ QString nameOf(int item, Size2 group)
     return name;
 }
 
+std::int64_t plainClocks(const Storyboard &board)
+{
+    std::int64_t clocks = 0;
+    for (int frame = 0; frame <= board.lastFrame(); ++frame) {
+        clocks += board.stepsOf(frame).empty() ? 25 : 0;
+        for (const Step &step : board.stepsOf(frame)) {
+            const TraceBuffer &buffer = board.trace().buffers[static_cast<size_t>(step.buffer)];
+            std::set<std::pair<int, std::int64_t>> sectors;                        // warp, number
+            std::map<int, std::map<std::int64_t, std::set<std::int64_t>>> wordsOf; // by warp, bank
+            for (const int index : step.accesses) {
+                const Access &access = board.trace().accesses[static_cast<size_t>(index)];
+                for (int i = 0; i < access.count; ++i) {
+                    const std::int64_t byte = (access.index + i) * buffer.elementBytes;
+                    sectors.emplace(access.item / 32, byte / 32);
+                    wordsOf[access.item / 32][byte / 4 % 32].insert(byte / 4);
+                }
+            }
+            std::int64_t turns = 0;
+            for (const auto &[warp, banks] : wordsOf) {
+                size_t most = 1;
+                for (const auto &[bank, words] : banks)
+                    most = std::max(most, words.size());
+                turns += buffer.space == Space::Local ? static_cast<std::int64_t>(most) : 1;
+            }
+            clocks += buffer.space == Space::Global ? 100 * static_cast<std::int64_t>(sectors.size())
+                                                    : 25 * turns;
+        }
+    }
+    return clocks;
+}
+
 bool PlainAnswer::fits(const AnswerKey &key) const
 {
     switch (key.form) {
@@ -350,6 +381,109 @@ std::optional<PlainAnswer> PlainCounts::weight() const
     std::optional<PlainAnswer> plain = number(weight);
     plain->tolerance = 1e-6;
     return plain;
+}
+
+std::set<std::int64_t> PlainCounts::pixelsUnderOutputs() const
+{
+    std::set<std::int64_t> pixels;
+    const Geometry &geometry = m_trace.geometry;
+    const Filter &filter = m_trace.request.filter;
+    for (const Access &access : m_trace.accesses)
+        for (int i = 0; access.buffer == m_dst && access.kind == AccessKind::Store && i < access.count; ++i) {
+            const std::int64_t x = (access.index + i) % geometry.out.w + filter.width / 2 - geometry.originX;
+            const std::int64_t y = (access.index + i) / geometry.out.w + filter.height / 2 - geometry.originY;
+            pixels.insert(y * m_trace.request.image.w + x);
+        }
+    return pixels;
+}
+
+std::optional<bool> PlainCounts::isHalo() const
+{
+    const std::int64_t cell = std::int64_t(m_place.y()) * m_board.places().tile().width() + m_place.x();
+    std::map<int, std::int64_t> loaded; // by item: the pixel that it read last
+    for (const Access &access : m_trace.accesses) {
+        if (access.buffer == m_src && access.kind == AccessKind::Load && access.count == 1)
+            loaded[access.item] = access.index;
+        if (access.buffer == m_tile && access.kind == AccessKind::Store && access.index == cell
+            && access.count == 1 && loaded.contains(access.item))
+            return !pixelsUnderOutputs().contains(loaded[access.item]);
+    }
+    return std::nullopt;
+}
+
+std::set<int> PlainCounts::readersOf(std::int64_t pixel) const
+{
+    std::set<int> readers;
+    for (const Access &access : m_trace.accesses)
+        if (access.buffer == m_src && access.kind == AccessKind::Load && pixel >= access.index
+            && pixel < access.index + access.count)
+            readers.insert(access.item);
+    return readers;
+}
+
+/// read: they are read, and were written before; else none is ever read.
+bool PlainCounts::areTouched(const QStringList &cells, bool read) const
+{
+    std::map<QString, bool> wasWritten; // of those that are read: before
+    std::set<QString> written;
+    const int width = std::max(m_board.places().tile().width(), 1);
+    for (const Told &one : told())
+        for (int i = 0; one.access->buffer == m_tile && i < one.access->count; ++i) {
+            const std::int64_t cell = one.access->index + i;
+            const QString name = QStringLiteral("%1,%2").arg(cell % width).arg(cell / width);
+            if (one.access->kind == AccessKind::Load)
+                wasWritten.try_emplace(name, written.contains(name));
+            else
+                written.insert(name);
+        }
+    return std::ranges::all_of(cells, [&](const QString &cell) {
+        const auto known = wasWritten.find(cell);
+        return read ? known != wasWritten.end() && known->second : known == wasWritten.end();
+    });
+}
+
+bool PlainCounts::isTrue(const KnownMistake &mistake, const AnswerKey &key) const
+{
+    const std::string about = m_question.kind + ' ' + mistake.what;
+    const Size2 group = m_trace.request.tuning.group;
+    const Filter &filter = m_trace.request.filter;
+    const auto nameTurned
+        = [&](int item) { return nameOf(item % group.w * group.w + item / group.w, group); };
+    const std::int64_t pixel = std::int64_t(m_place.y()) * m_trace.request.image.w + m_place.x();
+    if (about == "who-loads turned") // the answer by its other name
+        for (int item = 0; item < m_trace.items(); ++item)
+            if (nameOf(item, group) == key.answer)
+                return item / group.w < group.w && item % group.w < group.h
+                    && mistake.answers.front() == nameTurned(item);
+    if (about == "times-read once")
+        return readersOf(pixel).size() > 1;
+    if (about == "times-read by-item")
+        return static_cast<int>(readersOf(pixel).size()) < m_trace.items();
+    if (about == "cells-of once")
+        return m_board.places().tileCells() > m_trace.items();
+    if (about == "sectors lanes")
+        return mistake.answers.front().toDouble() > key.number;
+    if (about == "reads-per-output once") {
+        const std::set<std::int64_t> under = pixelsUnderOutputs();
+        return std::ranges::any_of(m_trace.accesses, [&](const Access &access) {
+            return access.buffer == m_src && access.kind == AccessKind::Load
+                && (!under.contains(access.index) || !under.contains(access.index + access.count - 1));
+        });
+    }
+    if (about == "sum input" || about == "weight middle")
+        return filter.width % 2 == 1 && filter.height % 2 == 1;
+    if (about == "unfilled-read filled" || about == "unfilled-read unread")
+        return areTouched(mistake.answers, mistake.what == "filled");
+    return true;
+}
+
+QString PlainCounts::falseMistake(const AnswerKey &key) const
+{
+    for (const KnownMistake &mistake : key.mistakes)
+        if (!isTrue(mistake, key))
+            return QStringLiteral("what is said to %1 is not so: %2")
+                .arg(mistake.answers.front(), mistake.text);
+    return {};
 }
 
 } // namespace halo::test

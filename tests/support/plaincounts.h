@@ -12,6 +12,11 @@ namespace halo::test {
 /// "B2": of a work-item by its column and row.
 QString nameOf(int item, Size2 group);
 
+/// The model of comparisons, by plain loops over the accesses: 100 clocks for each sector of 32 bytes of
+/// global memory that a warp of 32 touches in a step, 25 for each turn of a warp at 32 banks of 4 bytes, or
+/// at constant memory, and 25 for a barrier.
+std::int64_t plainClocks(const Storyboard &board);
+
 /// What came out of counting.
 struct PlainAnswer
 {
@@ -32,6 +37,11 @@ public:
     PlainCounts(const Storyboard &board, int frame, const LessonQuestion &question, const QString &asked);
     /// Nothing: there is no answer, and the question must be refused.
     std::optional<PlainAnswer> answer() const;
+    /// What a key says to a wrong answer, where that is not so; empty: all of it is true.
+    QString falseMistake(const AnswerKey &key) const;
+    /// The pixel that the chosen cell of the tile holds lies under no output of the group; nothing: it was
+    /// not copied.
+    std::optional<bool> isHalo() const;
 
 private:
     struct Told
@@ -56,6 +66,10 @@ private:
     bool hasTile() const { return m_tile >= 0; }
     std::map<std::int64_t, int> fillers() const; ///< of each cell that is written: by whom first
     std::vector<const Access *> accessesOfStep(bool local) const;
+    std::set<std::int64_t> pixelsUnderOutputs() const;
+    std::set<int> readersOf(std::int64_t pixel) const;
+    bool isTrue(const KnownMistake &mistake, const AnswerKey &key) const;
+    bool areTouched(const QStringList &cells, bool read) const;
     bool addsProducts() const;
     const Access *lastStore(std::int64_t output, int *element) const;
 

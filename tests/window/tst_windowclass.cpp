@@ -124,14 +124,20 @@ void TestWindowClass::worksAndHandsIn()
     m_driver->find<QPushButton>("lessonExercise")->click();
     auto *live = m_driver->window().findChild<LiveKernel *>();
     QTRY_VERIFY(live->isOwn());
-    QVERIFY(!bar->isVisible());
+    QVERIFY(!player().lesson());
     live->edit(solutionOf("first_sum").toStdString());
-    openBundle();
-    QTRY_VERIFY(bar->isVisible());
     QTRY_VERIFY2(barText().contains(QLatin1String("goes along")), qPrintable(barText()));
-
+    // The way to hand in is where the exercise is, and so is the one back to the lesson.
+    QVERIFY(m_driver->find<QWidget>("exerciseView")->isAncestorOf(bar));
+    for (const char *button : { "handIn", "classBack" })
+        QVERIFY2(m_driver->find<QAbstractButton>(button)->isVisible(), button);
     const QString path = m_driver->path(QStringLiteral("kim.haloscope"));
     handIn(path);
+    m_driver->find<QToolButton>("classBack")->click();
+    QTRY_VERIFY(player().lesson() && m_driver->find<QWidget>("lessonPane")->isAncestorOf(bar));
+    QVERIFY(bar->isVisible() && !m_driver->find<QToolButton>("classBack")->isVisible());
+    QVERIFY2(barText().contains(QLatin1String("2 of 3")), qPrintable(barText()));
+    QCOMPARE(player().seed(), static_cast<std::uint64_t>(right.seed));
     const Marks marks = Marking(Expected{ m_bundle, {}, {} }, {}).read({ path.toStdString() }).front();
     QVERIFY2(!marks.failure, marks.wrong().c_str());
     QCOMPARE(marks.handIn.student, std::string("2026-17"));

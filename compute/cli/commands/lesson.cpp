@@ -10,7 +10,7 @@
 #include "compute/lesson/lessonlibrary.h"
 #include "compute/lesson/lessonrecorder.h"
 #include "gui/language/language.h"
-#include "gui/lessonplay/lessonmoment.h"
+#include "gui/lessonplay/lessoncheck.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -97,7 +97,8 @@ int check(const QStringList &arguments)
 {
     CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Plays every step of the lessons and compares the answers in the lessons with the recordings."));
+        "Plays every step of the lessons, compares the answers and comparisons in the lessons with the\n"
+        "recordings, and looks in 200 papers for steps that give an answer away."));
     addOptions(parser, listOptions);
     if (!parseCall(parser, QStringLiteral("lesson check [ID|FILE.md...] [options]"), arguments))
         return EXIT_SUCCESS;

@@ -242,6 +242,7 @@ void ChartView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Minus:
         return zoom(0.8);
     case Qt::Key_Escape:
+        return m_chart->isZoomed() ? resetZoom() : QGraphicsView::keyPressEvent(event);
     case Qt::Key_0:
         return resetZoom();
     default:

@@ -160,13 +160,28 @@ void WorkGroupStage::connectWishes()
     connect(m_page->costs, &CostPanel::paddingChanged, this, &WorkGroupStage::showColours);
 }
 
+/// What Escape takes back here; empty: nothing, so the key belongs to what the stage is in.
+std::function<void()> WorkGroupStage::escape()
+{
+    if (!board())
+        return nullptr;
+    if (m_height == Height::Item)
+        return [this] { showHeight(Height::Group); };
+    if (m_cursor->pinned())
+        return [this] { m_cursor->pin({}); };
+    if (m_page->recorded())
+        return [this] { Q_EMIT leaveRequested(); };
+    if (!m_page->faults->chosen().empty())
+        return [this] { m_page->faults->reset(); };
+    return nullptr;
+}
+
 bool WorkGroupStage::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        const bool unpins = key.key() == Qt::Key_Escape
-            && (m_cursor->pinned() || m_page->recorded() || !m_page->faults->chosen().empty());
-        if (key.modifiers() == Qt::NoModifier && (StepKeys::isOne(key.key()) || unpins))
+        const bool isOurs = key.key() == Qt::Key_Escape && escape();
+        if (key.modifiers() == Qt::NoModifier && (StepKeys::isOne(key.key()) || isOurs))
             event->accept(); // else a shortcut of the window would take it
     }
     return QWidget::event(event);
@@ -215,10 +230,9 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_P:
         return m_page->bar->chooseNextPass();
     case Qt::Key_Escape:
-        return m_height == Height::Item ? showHeight(Height::Group)
-            : m_cursor->pinned()        ? m_cursor->pin({})
-            : m_page->recorded()        ? leaveRequested()
-                                        : m_page->faults->reset();
+        if (const auto undo = escape())
+            return undo();
+        [[fallthrough]];
     default:
         QWidget::keyPressEvent(event);
     }

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -129,6 +130,7 @@ private:
     void fillMosaic();
     int motionTime() const;
     void goToNeighbour(SurfaceCell spot);
+    std::function<void()> escape();
     void say(const QString &message);
 
     std::shared_ptr<const Trace> m_trace, m_other;

@@ -91,6 +91,7 @@ constexpr WrongValue wrongValues[] = {
     { "workload", "signal", "image" },
     { "variant", "tile_stided", "tile_strided" },
     { "beside", "tile_stided", "tile_strided" },
+    { "ratio", "4", "3.5-4.5" },
     { "filter", "box:3,", "box" },
     { "picture", "counting", "counting 12x12" },
     { "op", "convolve", "conv" },

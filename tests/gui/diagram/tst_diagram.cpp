@@ -21,6 +21,7 @@
 #include "gui/diagram/sum.h"
 #include "gui/diagram/sums.h"
 #include "gui/diagram/timeline.h"
+#include "tests/support/plaincounts.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
@@ -289,6 +290,8 @@ private Q_SLOTS:
     void drawsWhatWasRecorded_data();
     void drawsWhatWasRecorded();
     void tellsNumbersOfThePinned();
+    void pinnedCellsAreNeverBlank_data();
+    void pinnedCellsAreNeverBlank();
     void arrowsOfBrokenKernels_data();
     void arrowsOfBrokenKernels();
     void arrowsFollowTheRecording_data();
@@ -308,6 +311,8 @@ private Q_SLOTS:
     void foldsTheRegisterTile();
     void comparesOnOneClock_data();
     void comparesOnOneClock();
+    void clocksCountSectorsAndTurns_data();
+    void clocksCountSectorsAndTurns();
     void keepsRolesApart_data();
     void keepsRolesApart();
     void isLegible_data();
@@ -883,6 +888,65 @@ void TestDiagram::tellsNumbersOfThePinned()
     }
 }
 
+void TestDiagram::pinnedCellsAreNeverBlank_data()
+{
+    QTest::addColumn<QString>("variant");
+    QTest::addColumn<Depth>("depth");
+    QTest::addColumn<QSize>("size");
+    for (const char *variant : { "naive", "tile_strided", "tile_many_outputs" })
+        for (const auto &[depth, name] : { std::pair(Depth::U8, "8 bit"), std::pair(Depth::U16, "16 bit"),
+                 std::pair(Depth::F32, "float") })
+            for (const QSize size : { QSize(360, 260), QSize(640, 400), QSize(1000, 600), QSize(1900, 1000) })
+                QTest::addRow("%s %s %dx%d", variant, name, size.width(), size.height())
+                    << QString::fromLatin1(variant) << depth << size;
+}
+
+/// A cell of a pinned output has its number, or at least the colour that it has without the pin.
+void TestDiagram::pinnedCellsAreNeverBlank()
+{
+    QFETCH(QString, variant);
+    QFETCH(Depth, depth);
+    QFETCH(QSize, size);
+    const Storyboard board(record(variant.toStdString(), { 1, 1 }, {}, { 4, 4 }));
+    const DiagramFonts fonts((QFont()));
+    const DiagramLayout layout = surfacesLayout(size, board, fonts);
+    const Colouring colours(board, bestColouring(board), false);
+    const int frame = board.lastFrame() / 2; // some terms are done, some not
+    const auto drawn = [&](int pinned) {
+        const Drawing drawing{ board, layout, diagramLook(false), fonts, colours, -1, pinned, depth };
+        QImage image(size, QImage::Format_RGB32);
+        image.fill(Qt::magenta);
+        QPainter painter(&image);
+        paintBase(painter, drawing);
+        paintScene(painter, drawing, sceneAt(board, frame));
+        return image;
+    };
+    constexpr int output = 5;
+    const QImage with = drawn(output);
+    const QImage without = drawn(-1);
+    const auto coloursIn = [](const QImage &image, const QRect &area) {
+        std::set<QRgb> all;
+        for (int y = area.top(); y <= area.bottom(); ++y)
+            for (int x = area.left(); x <= area.right(); ++x)
+                all.insert(image.pixel(x, y));
+        return all;
+    };
+    int looked = 0;
+    for (const SumTerm &term : termsOf(board, output)) {
+        const Grid &grid = *layout.of(term.cell.surface);
+        const QRectF face = faceOf(grid.cell(term.cell.cell));
+        const double rim = face.width() * 0.25;
+        const QRect inner = face.adjusted(rim, rim, -rim, -rim).toRect();
+        if (inner.isEmpty() || !grid.shows(term.cell.cell))
+            continue;
+        const std::set<QRgb> now = coloursIn(with, inner);
+        QVERIFY2(now.size() > 1 || now == coloursIn(without, inner),
+            qPrintable(QStringLiteral("cell %1 of %2 px is blank").arg(term.cell.cell).arg(face.width())));
+        ++looked;
+    }
+    QVERIFY(looked >= 9);
+}
+
 void TestDiagram::arrowsOfBrokenKernels_data()
 {
     QTest::addColumn<QString>("fault");
@@ -1416,6 +1480,22 @@ void TestDiagram::comparesOnOneClock()
         QCOMPARE(one.outputs[cell].value, two.outputs[cell].value);
     QVERIFY(
         std::ranges::none_of(sceneAt(*b, -1).window, [](const CellState &cell) { return cell.reads > 0; }));
+}
+
+void TestDiagram::clocksCountSectorsAndTurns_data()
+{
+    QTest::addColumn<QString>("variant");
+    for (const char *variant :
+        { "naive", "constant_filter", "uncoalesced", "tile_strided", "tile_four_loads" })
+        QTest::newRow(variant) << QString::fromLatin1(variant);
+}
+
+void TestDiagram::clocksCountSectorsAndTurns()
+{
+    QFETCH(QString, variant);
+    const auto board
+        = std::make_shared<const Storyboard>(record(variant.toStdString(), { 0, 1 }, {}, { 16, 16 }), 0);
+    QCOMPARE(Comparison(board, board).totals(0).clocks, plainClocks(*board));
 }
 
 void TestDiagram::keepsRolesApart_data()

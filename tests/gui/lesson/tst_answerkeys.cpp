@@ -185,6 +185,8 @@ void TestAnswerKeys::compare(const LessonQuestion &question, const Storyboard &b
         return wrong(QStringLiteral("instead of ") + plain->text);
     if (const QString flaw = flawOf(*key, question); !flaw.isEmpty())
         return wrong(flaw);
+    if (const QString untrue = counts.falseMistake(*key); !untrue.isEmpty())
+        return wrong(untrue);
     ++m_asked[question.kind];
 }
 
