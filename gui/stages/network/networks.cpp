@@ -42,13 +42,21 @@ void Networks::open(const QString &path)
 {
     m_work.start([this, path](const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
         const auto network = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr)));
-        return [this, network] {
-            m_network = network;
-            m_outcome.reset();
-            Q_EMIT opened();
+        return [this, network, path] {
+            m_path = path;
+            take(network);
             run();
         };
     });
+}
+
+/// Without a picture, a network that leaves its size open has no layers to show yet.
+void Networks::take(const std::shared_ptr<const Network> &network)
+{
+    m_network = network;
+    m_outcome.reset();
+    if (!network->steps.empty())
+        Q_EMIT opened();
 }
 
 void Networks::setActive(bool active)
@@ -114,20 +122,26 @@ NewestWork::Work Networks::work()
         m_machineDevice = m_device->index;
     }
     NetworkOutcome wanted{ m_network, m_picture, *m_device, {}, {} };
-    return [this, machine = m_machine, wanted, image = m_image, variant = m_variant](
+    return [this, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
-        outcome->input = inputOf(*wanted.network, image);
+        if (wanted.network->anySize && !(wanted.network->size == image.size()))
+            outcome->network
+                = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr), image.size()));
+        const Network &network = *outcome->network;
+        outcome->input = inputOf(network, image);
         ForwardOptions options;
         options.variant = variant;
         options.repeats = repeats;
         options.report = [&](int done, const NetworkStep &next) {
-            post([this, done, all = static_cast<int>(wanted.network->steps.size()),
+            post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
         outcome->steps
-            = machine->run.forward(*wanted.network, outcome->input, options, Progress(stop, nullptr));
+            = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
         return [this, outcome] {
+            if (m_network != outcome->network)
+                take(outcome->network);
             m_outcome = outcome;
             Q_EMIT ran();
         };

@@ -60,10 +60,12 @@ Q_SIGNALS:
     void progressed(int done, int all, const QString &layer);
 
 private:
+    void take(const std::shared_ptr<const Network> &network);
     void runIfWanted();
     NewestWork::Work work();
 
     std::shared_ptr<const Network> m_network;
+    QString m_path; ///< where it was read
     std::shared_ptr<const NetworkOutcome> m_outcome;
     Image m_image;
     QString m_picture;

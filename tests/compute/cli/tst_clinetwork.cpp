@@ -16,6 +16,7 @@ namespace {
 
 const QString sample = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
 const QString damaged = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/README.md");
+const QString anySize = QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx");
 const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/sigmoid.onnx");
 
 } // namespace
@@ -77,6 +78,30 @@ private Q_SLOTS:
         QCOMPARE(maps.size(), QSize(74, 74));
     }
 
+    /// A network that leaves the size open runs over whole pictures, each of its own size, or over one size.
+    void sizesAreThePictures()
+    {
+        const auto sizes = [&](const QString &options) {
+            const Done done = network(
+                QStringLiteral("%1 %2 %3 --json --verify").arg(anySize, path("one.png"), path("two.png")) + options);
+            QString text = QString::fromUtf8(done.err);
+            for (const QByteArray &line : done.out.trimmed().split('\n')) {
+                const QJsonArray maps = QJsonDocument::fromJson(line)
+                                            .object()[QLatin1String("layers")]
+                                            .toArray()
+                                            .first()
+                                            .toObject()[QLatin1String("output")]
+                                            .toArray();
+                text += QStringLiteral("%1x%2 ").arg(maps[2].toInt()).arg(maps[1].toInt());
+            }
+            return text;
+        };
+        QCOMPARE(sizes({}), QStringLiteral("68x48 29x62 "));
+        QCOMPARE(sizes(QStringLiteral(" --size 20x10")), QStringLiteral("18x8 18x8 "));
+        const Done list = network(anySize + QStringLiteral(" --size 20x10"));
+        QVERIFY2(list.status == 0 && list.out.startsWith("any_size: a picture of 1 x 10 x 20"), list.out + list.err);
+    }
+
     void variantsGiveTheSame()
     {
         const auto share = [&](const QString &variant) {
@@ -117,6 +142,9 @@ private Q_SLOTS:
         row("no network", damaged, 65, "no ONNX file");
         row("not run", refused, 65, "Sigmoid");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
+        row("open size", anySize, 64, "leaves the size of its picture open; name an image, or give a size");
+        row("no size", anySize + QStringLiteral(" --size many"), 64, "is no size");
+        row("other size", one + QStringLiteral(" --size 20x10"), 64, "is for pictures of 48x48 pixels, not of 20x10");
         row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
         row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
         row("top", one + QStringLiteral(" --top 0"), 64, "--top");

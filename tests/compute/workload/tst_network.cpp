@@ -12,9 +12,14 @@
 
 #include <opencv2/core.hpp>
 #include <opencv2/dnn/dnn.hpp>
+#include <opencv2/imgproc.hpp>
 
+#include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+#include <cstring>
 #include <random>
 
 using namespace halo;
@@ -144,7 +149,7 @@ private Q_SLOTS:
     void everyKindAgreesWithDnn()
     {
         QFETCH(QString, variant);
-        for (const char *name : { "all_kinds", "same_padding" }) {
+        for (const char *name : { "all_kinds", "same_padding", "uneven_padding", "ceil" }) {
             const QString path = dataPath(QString::fromLatin1(name));
             const Network network = readNetwork(path);
             const FeatureMaps input = randomInput(network, 3);
@@ -206,16 +211,21 @@ private Q_SLOTS:
         QTest::addColumn<QString>("words");
         const auto row
             = [](const char *name, const char *words) { QTest::newRow(name) << QString::fromLatin1(words); };
-        row("sigmoid", "layer \"sigmoid1\" of type Sigmoid is not run; there are convolution");
-        row("branches", "\"leakyrelu2\" of type ReLU joins or splits branches");
-        row("groups", "\"conv0\" of type Convolution works in groups of 1 channels");
-        row("uneven_padding", "\"conv0/pad\" of type Padding");
-        row("uneven_stride", "a stride that differs from direction to direction");
-        row("average", "\"averagepool1\" of type Pooling takes no largest values");
-        row("softmax_over_channels", "\"softmax1\" of type Softmax is no softmax over a single row");
-        row("ceil", "\"maxpool1\" of type Pooling leaves maps of another size");
-        row("two_channels", "takes no single picture of one or three channels");
-        row("any_size", "does not say for which size of picture");
+        row("sigmoid", "the node \"sigmoid1\" (Sigmoid, opset 13) is not run; there are Add, ");
+        row("branches", "the node \"leakyrelu2\" (LeakyRelu, opset 13) joins or splits branches");
+        row("groups", "the node \"conv0\" (Conv, opset 13) works in 3 groups");
+        row("uneven_stride",
+            "the node \"conv0\" (Conv, opset 13) has a stride that differs from direction to direction");
+        row("average", "the node \"averagepool1\" (AveragePool, opset 13) is not run");
+        row("softmax_over_channels", "the node \"softmax1\" (Softmax, opset 13) works along axis 1 of 1x2x6x6");
+        row("two_channels", "its input is no single picture of one or three channels");
+        row("two_inputs", "it has two inputs, \"picture\" and \"more\"");
+        row("two_outputs", "it has 2 outputs");
+        row("early_output", "its output \"conv0\" is not what its last node leaves, which is \"relu1\"");
+        row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
+        row("later_opset", "it is written in opset 99; 1 to 24 are known");
+        row("half_weights", "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
+        row("sparse_weights", "it has sparse weights");
     }
 
     void whatIsNotRunIsNamed()
@@ -225,6 +235,110 @@ private Q_SLOTS:
         const QString sentence = sentenceOf([&] { readNetwork(path); }, ErrorKind::Input);
         QVERIFY2(sentence.contains(words) && sentence.startsWith(path), qPrintable(sentence));
         QCOMPARE(sentence.count(u'\n'), 0);
+    }
+
+    /// A free batch is one picture; free columns and rows are those of the picture.
+    void openSizesAreThePictures()
+    {
+        const Network batch = readNetwork(dataPath(QStringLiteral("any_batch")));
+        QVERIFY(!batch.anySize && (batch.size == Size2{ 8, 8 }) && batch.steps.size() == 1);
+        const QString path = dataPath(QStringLiteral("any_size"));
+        const Network open = readNetwork(path);
+        QVERIFY(open.anySize && open.steps.empty());
+        const Network network = readNetwork(path, {}, { 9, 7 });
+        QVERIFY(network.anySize && (network.size == Size2{ 9, 7 }));
+        const FeatureMaps input = randomInput(network, 6);
+        const FeatureMaps maps = m_run.forward(network, input, {}).back().maps;
+        QVERIFY(maps.channels == 2 && (maps.size == Size2{ 7, 5 }));
+        const std::vector<float> &weights = std::get<NetworkConvolution>(network.steps[0].what).weights;
+        const cv::Mat picture(7, 9, CV_32F, const_cast<float *>(input.values.data()));
+        std::vector<float> theirs;
+        for (int filter = 0; filter < 2; ++filter) { // OpenCV's own sums
+            cv::Mat sums;
+            cv::filter2D(picture, sums, CV_32F,
+                cv::Mat(3, 3, CV_32F, const_cast<float *>(weights.data() + 9 * filter)));
+            const cv::Mat inside = sums(cv::Rect(1, 1, 7, 5)).clone();
+            theirs.insert(theirs.end(), inside.begin<float>(), inside.end<float>());
+        }
+        QVERIFY(largestDifference(maps.values, theirs) <= 1e-5);
+        const Network high = readNetwork(dataPath(QStringLiteral("any_height")), {}, { 99, 11 });
+        QVERIFY((high.size == Size2{ 20, 11 }));
+        QVERIFY(readNetwork(dataPath(QStringLiteral("any_size_classes")), {}, { 8, 8 }).steps.size() == 4);
+        const QString other = sentenceOf(
+            [] { readNetwork(dataPath(QStringLiteral("any_size_classes")), {}, { 9, 8 }); }, ErrorKind::Input);
+        QVERIFY2(other.contains(QStringLiteral(
+                     "the node \"gemm2\" (Gemm, opset 13) has weights for 72 inputs and gets 84; choose the "
+                     "size of picture")),
+            qPrintable(other));
+        const QString fixed = sentenceOf([] { readNetwork(samplePath, {}, { 9, 8 }); }, ErrorKind::Usage);
+        QVERIFY2(fixed.contains(QStringLiteral("is for pictures of 48x48 pixels, not of 9x8")), qPrintable(fixed));
+    }
+
+    /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.
+    void weightsInASecondFile()
+    {
+        const QByteArray bytes = bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/networks/external.bin"));
+        std::vector<float> stored(20);
+        QCOMPARE(bytes.size(), 84);
+        std::memcpy(stored.data(), bytes.constData() + 4, 80);
+        const Network network = readNetwork(dataPath(QStringLiteral("external")));
+        QVERIFY(std::get<NetworkConvolution>(network.steps[0].what).weights
+            == std::vector<float>(stored.begin() + 2, stored.end()));
+        QVERIFY(std::get<LayerOperation>(network.steps[1].what).bias
+            == std::vector<float>(stored.begin(), stored.begin() + 2));
+    }
+
+    void aSecondFileIsInTheFolder_data()
+    {
+        QTest::addColumn<QByteArray>("named"); // as long as "external.bin"
+        QTest::addColumn<QString>("make");
+        QTest::addColumn<QString>("words");
+        const auto row = [](const char *name, const char *named, const char *make, const char *words) {
+            QTest::newRow(name) << QByteArray(named) << QString::fromLatin1(make) << QString::fromLatin1(words);
+        };
+        row("beside", "external.bin", "external.bin", "nothing");
+        row("below", "we/ights.bin", "we/ights.bin", "nothing");
+        row("link inside", "external.bin", "external.bin>inside.bin", "nothing");
+        row("missing", "external.bin", "", "keeps weights in \"external.bin\", which is missing");
+        row("up", "../ernal.bin", "../ernal.bin", "keeps weights in \"../ernal.bin\", which is a name outside");
+        row("up behind a folder", "we/../ts.bin", "ts.bin", "which is a name outside of its folder");
+        row("root", "/xternal.bin", "", "keeps weights in \"/xternal.bin\", which is a name outside");
+        row("link out", "external.bin", "external.bin>../outside.bin", "which is a link out of its folder");
+        row("dead link", "external.bin", "external.bin>", "which is a link out of its folder");
+        row("folder", "external.bin", "external.bin/x", "is a folder");
+        row("short", "external.bin", "external.bin<80", "reaches beyond the end of \"external.bin\"");
+    }
+
+    void aSecondFileIsInTheFolder()
+    {
+        QFETCH(QByteArray, named);
+        QFETCH(QString, make);
+        QFETCH(QString, words);
+        const QTemporaryDir around;
+        const QDir top(around.path());
+        QVERIFY(top.mkpath(QStringLiteral("net/we")));
+        const QDir folder(top.filePath(QStringLiteral("net")));
+        const QString path = folder.filePath(QStringLiteral("a%1b.onnx"));
+        write(path, bytesOf(dataPath(QStringLiteral("external"))).replace("external.bin", named));
+        QByteArray weights = bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/networks/external.bin"));
+        const QStringList link = make.split(u'>'), shorter = make.split(u'<');
+        if (shorter.size() == 2)
+            weights.truncate(shorter[1].toInt());
+        if (link.size() == 2) {
+            const QString target = link[1].isEmpty() ? QStringLiteral("/no/such") : folder.filePath(link[1]);
+            if (!link[1].isEmpty())
+                write(target, weights);
+            QVERIFY(QFile::link(target, folder.filePath(link[0])));
+        } else if (!make.isEmpty()) {
+            const QString file = folder.filePath(shorter[0]);
+            QVERIFY(top.mkpath(QFileInfo(file).path()));
+            write(file, weights);
+        }
+        const QString sentence = sentenceOf([&] { readNetwork(path); }, ErrorKind::Input);
+        QVERIFY2(sentence.contains(words), qPrintable(sentence));
+        const QString inMemory
+            = sentenceOf([&] { readNetwork(bytesOf(path), QStringLiteral("net.onnx")); }, ErrorKind::Input);
+        QVERIFY2(inMemory.contains(QStringLiteral("open it from the folder of that file")), qPrintable(inMemory));
     }
 
     void missing()
@@ -238,14 +352,16 @@ private Q_SLOTS:
     /// Damaged files are refused in words, or are networks still; they never end the program.
     void damagedFilesAreRefused()
     {
-        const QByteArray whole = bytesOf(dataPath(QStringLiteral("all_kinds")));
+        const std::array whole{ bytesOf(dataPath(QStringLiteral("all_kinds"))),
+            bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/onnx/numpy_exported.onnx")),
+            bytesOf(dataPath(QStringLiteral("external"))) };
         std::mt19937 random(11);
         int refused = 0;
-        constexpr int files = 150;
+        constexpr int files = 300;
         for (int i = 0; i < files; ++i) {
-            QByteArray bytes = whole;
+            QByteArray bytes = whole[static_cast<size_t>(i) % whole.size()];
             if (i % 5 == 0)
-                bytes.truncate(static_cast<qsizetype>(random() % static_cast<unsigned>(whole.size())));
+                bytes.truncate(static_cast<qsizetype>(random() % static_cast<unsigned>(bytes.size())));
             for (unsigned change = 0; change < 1 + random() % 8 && !bytes.isEmpty(); ++change)
                 bytes[static_cast<qsizetype>(random() % static_cast<unsigned>(bytes.size()))]
                     = static_cast<char>(random() % 256);

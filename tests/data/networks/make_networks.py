@@ -32,12 +32,15 @@ class Builder:
         self.last = out
         return self
 
-    def save(self, name):
+    def model(self, name, inputs=(), outputs=(), opset=13):
         graph = helper.make_graph(
-            self.nodes, name, [helper.make_tensor_value_info("picture", TensorProto.FLOAT, self.shape)],
-            [helper.make_tensor_value_info(self.last, TensorProto.FLOAT, ["any"])], self.weights)
-        model = helper.make_model(graph, producer_name="make_networks.py", ir_version=7,
-                                  opset_imports=[helper.make_opsetid("", 13)])
+            self.nodes, name, [helper.make_tensor_value_info("picture", TensorProto.FLOAT, self.shape), *inputs],
+            [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["any"]) for name in outputs or [self.last]], self.weights)
+        return helper.make_model(graph, producer_name="make_networks.py", ir_version=7,
+                                 opset_imports=[helper.make_opsetid("", opset)])
+
+    def save(self, name):
+        model = self.model(name)
         onnx.checker.check_model(model)
         onnx.save(model, str(HERE / f"{name}.onnx"))
 
@@ -70,6 +73,42 @@ def main():
     b = Builder([1, 1, 8, 8])
     conv(b, 1, 2, 3).add("Relu").add("LeakyRelu", inputs=["conv0"], alpha=0.5)
     b.add("Add", inputs=["relu1", "leakyrelu2"]).save("branches")
+
+
+    write = lambda model, name: onnx.save(model, str(HERE / f"{name}.onnx"))  # noqa: E731
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
+    write(b.model("two_inputs", inputs=[helper.make_tensor_value_info("more", TensorProto.FLOAT, [1])]), "two_inputs")
+    write(b.model("later_opset", opset=99), "later_opset")
+    b.add("Relu")
+    write(b.model("two_outputs", outputs=["conv0", "relu1"]), "two_outputs")
+    write(b.model("early_output", outputs=["conv0"]), "early_output")
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
+    model = conv(b, 2, 2, 3).model("other_domain")
+    model.graph.node[1].op_type, model.graph.node[1].domain = "FusedConv", "com.microsoft"
+    write(model, "other_domain")
+    model = b.model("half_weights")
+    model.graph.initializer[0].CopyFrom(numpy_helper.from_array(numpy_helper.to_array(model.graph.initializer[0]).astype(np.float16), "constant0"))
+    write(model, "half_weights")
+    model = b.model("sparse_weights")
+    model.graph.sparse_initializer.add().dims.extend([2, 2])
+    write(model, "sparse_weights")
+
+    # What PyTorch writes for any batch, and for any batch and size; -1 instead of a name is Paddle's way.
+    conv(Builder(["batch", 1, 8, 8]), 1, 2, 3).save("any_batch")
+    conv(Builder([-1, 3, -1, 20]), 3, 2, 3).save("any_height")
+    b = conv(Builder([1, 1, "rows", "columns"]), 1, 2, 3).add("Flatten", axis=1)
+    b.add("Gemm", b.weight(4, 72), b.weight(4), transB=1).save("any_size_classes")
+
+    external = conv(Builder([1, 1, 7, 5]), 1, 2, 3, bias=True).model("external")
+    data = b"".join(numpy_helper.to_array(tensor).tobytes() for tensor in external.graph.initializer)
+    (HERE / "external.bin").write_bytes(b"skip" + data)
+    at = 4
+    for tensor in external.graph.initializer:
+        size = len(tensor.raw_data)
+        onnx.external_data_helper.set_external_data(tensor, "external.bin", offset=at, length=size)
+        tensor.ClearField("raw_data")
+        at += size
+    write(external, "external")
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ public:
             read(node, builder);
         checkOutput();
         if (m_network.steps.empty())
-            fail("it has no layers.");
+            fail("it has no node that computes anything.");
     }
 
 private:
@@ -134,7 +134,7 @@ private:
         return width > 0 && height > 0;
     }
 
-    /// Null if there is none of this name.
+    /// Null if there is none of this name. Throws as tensorOf().
     const Tensor *constant(const std::string &name)
     {
         if (const auto known = m_constants.find(name); known != m_constants.end())
@@ -142,30 +142,45 @@ private:
         const auto stored = m_stored.find(name);
         if (stored == m_stored.end())
             return nullptr;
-        try {
-            return &m_constants.emplace(name, tensorOf(*stored->second, m_bytes.files)).first->second;
-        } catch (const Error &e) {
-            fail("the constant \"" + name + "\" " + e.what());
+        return &m_constants.emplace(name, tensorOf(*stored->second, m_bytes.files)).first->second;
+    }
+
+    bool isConstant(const std::string &name) const
+    {
+        return m_constants.contains(name) || m_stored.contains(name);
+    }
+
+    Node withConstants(const onnx::NodeProto &proto, const Node &bare)
+    {
+        std::vector<const Tensor *> constants;
+        for (const std::string &input : proto.input()) {
+            try {
+                constants.push_back(input.empty() ? nullptr : constant(input));
+            } catch (const Error &e) {
+                bare.refuse("takes \"" + input + "\", which " + e.what());
+            }
         }
+        return { proto, m_opset, std::move(constants), m_bytes.files };
     }
 
     void read(const onnx::NodeProto &proto, NetworkBuilder &builder)
     {
-        std::vector<const Tensor *> constants;
-        std::vector<std::string> flows;
-        for (const std::string &input : proto.input()) {
-            constants.push_back(input.empty() ? nullptr : constant(input));
-            if (!input.empty() && constants.back() == nullptr)
-                flows.push_back(input);
-        }
-        const Node node(proto, m_opset, std::move(constants), m_bytes.files);
+        const Node bare(proto, m_opset, {}, m_bytes.files);
         if (proto.output_size() == 0)
-            node.refuse("leaves nothing; the file may be damaged.");
+            bare.refuse("has no output; the file may be damaged.");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
-            node.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
-        for (const std::string &flow : flows)
-            if (!m_made.contains(flow))
-                node.refuse("takes \"" + flow + "\", which no node before it leaves; the file may be damaged.");
+            bare.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
+        std::vector<std::string> flows;
+        for (const std::string &input : proto.input())
+            if (!input.empty() && !isConstant(input)) {
+                if (!m_made.contains(input))
+                    bare.refuse(
+                        "takes \"" + input + "\", which no node before it leaves; the file may be damaged.");
+                flows.push_back(input);
+            }
+        if (!flows.empty() && bare.op() != "Shape")
+            checkOperator(bare);
+        const Node node = withConstants(proto, bare);
         const std::string &output = proto.output(0);
         if (flows.empty()) {
             m_constants.insert_or_assign(output, constantOf(node));

@@ -38,17 +38,21 @@ std::string knownOperators()
 
 } // namespace
 
+void checkOperator(const Node &node)
+{
+    if (!operators().contains(node.op()))
+        node.refuse("is not run; there are " + knownOperators() + ".");
+}
+
 void addSteps(const Node &node, NetworkBuilder &builder)
 {
-    const auto found = operators().find(node.op());
-    if (found == operators().end())
-        node.refuse("is not run; there are " + knownOperators() + ".");
-    if (node.inputs() > found->second.maxInputs)
+    const auto &[read, maxInputs, eitherOrder] = operators().at(node.op());
+    if (node.inputs() > maxInputs)
         node.refuse("has more inputs than the operator takes; the file may be damaged.");
-    if (node.flowing() > (found->second.eitherOrder ? 1 : 0))
-        node.refuse("has a constant where only the value that flows through the network is run.");
+    if (node.flowing() > (eitherOrder ? 1 : 0))
+        node.refuse("has a constant as its first input; only other inputs may be constant.");
     try {
-        found->second.read(node, builder);
+        read(node, builder);
     } catch (const Error &e) {
         const std::string sentence = e.what();
         if (sentence.starts_with("the node "))

@@ -42,8 +42,8 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
         if (result.constant[i] != result.value[i] && result.constant[i] != 1) {
             const bool larger = result.value[i] == 1;
             node.refuse("combines values of " + textOf(value) + " and a constant of " + textOf(constant)
-                + (larger ? "; only constants are repeated, not what flows through the network."
-                          : ", which do not go together; the file may be damaged."));
+                + (larger ? "; only constants are repeated, no computed values."
+                          : ", which do not match; the file may be damaged."));
         }
     return result;
 }
@@ -223,8 +223,8 @@ void readSoftmax(const Node &node, NetworkBuilder &builder)
     const size_t axis = axisOf(node, given, dims.size());
     const std::int64_t behind = countOf(std::span(dims).subspan(axis + 1)).value_or(0);
     if (!flat && behind != 1)
-        node.refuse("is a softmax along axis " + std::to_string(axis) + " of " + textOf(dims)
-            + ", whose values do not lie side by side; only a softmax over single rows is run.");
+        node.refuse("works along axis " + std::to_string(axis) + " of " + textOf(dims)
+            + "; only a softmax along the last axis is run.");
     LayerOperation soft;
     soft.kind = Kind::Softmax;
     soft.n = soft.offset = static_cast<int>(flat ? dims[axis] * behind : dims[axis]);

@@ -82,18 +82,19 @@ void readReshape(const Node &node, NetworkBuilder &builder)
         after = shape->integers;
     }
     node.ignore("consumed_inputs");
+    const Dims asked = after;
     const bool zeroStays = node.integer("allowzero", 0) != 0;
     for (size_t i = 0; i < after.size(); ++i)
         if (after[i] == 0 && !zeroStays && i < dims.size())
             after[i] = dims[i];
     const auto open = std::ranges::find(after, -1);
-    if (open != after.end()) {
+    if (open != after.end() && std::ranges::count(after, -1) == 1) {
         *open = 1;
         const std::int64_t others = countOf(after).value_or(0);
         *open = others < 1 ? 0 : builder.count() / others;
     }
     if (after.size() > 16 || countOf(after) != builder.count())
-        node.refuse("makes " + textOf(after) + " of " + textOf(dims)
+        node.refuse("makes " + textOf(asked) + " of " + textOf(dims)
             + ", which has another number of values; the file may be damaged.");
     builder.reshape(node.name(), after);
 }

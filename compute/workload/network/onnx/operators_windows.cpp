@@ -142,8 +142,8 @@ void readConv(const Node &node, NetworkBuilder &builder)
         node.refuse("has weights of another size than its \"kernel_shape\"; the file may be damaged.");
     const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
     if (group != 1)
-        node.refuse("works in groups of " + std::to_string(weights.dims[1])
-            + " channels; only convolutions over all channels are run.");
+        node.refuse(
+            "works in " + std::to_string(group) + " groups; only convolutions over all channels are run.");
     if (weights.dims[1] != dims[1] || filters < 1)
         node.refuse("has weights for " + std::to_string(weights.dims[1]) + " channels and gets "
             + std::to_string(dims[1]) + "; export the network anew.");

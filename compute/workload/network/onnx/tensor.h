@@ -43,7 +43,7 @@ using WeightFiles = std::map<std::string, std::span<const char>>;
 /// The name of the other file that holds this tensor's values; empty if they are in the network's own.
 std::string weightFileOf(const onnx::TensorProto &proto);
 
-/// Throws Error(Input) with what is wrong as the end of a sentence that has the tensor's name for a subject.
+/// Throws Error(Input) with what is wrong with the tensor as the end of a sentence.
 Tensor tensorOf(const onnx::TensorProto &proto, const WeightFiles &files);
 
 } // namespace halo
