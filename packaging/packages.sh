@@ -23,7 +23,9 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: networks from ONNX
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: second opinion of tests
+build    libprotobuf-dev            # reads ONNX files
+build    protobuf-compiler          # makes their reader
 build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned matrix product, a peer for layers
 build    libvkfft-dev               # Fourier transforms of whole pictures
@@ -111,7 +113,7 @@ install_packages() {
     if ! known_system; then
         say "This system is neither Debian 12 nor Ubuntu 24.04; install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), giflib, libtiff 4.5, zlib, libsndfile, CLBlast, VkFFT 1.2," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), protobuf with its compiler, giflib, libtiff 4.5, zlib, libsndfile, CLBlast, VkFFT 1.2," \
             "muParser, Oclgrind with its library, and the headers of LLVM 14," \
             "then run HALOSCOPE_PACKAGES=skip $0."
         exit 69

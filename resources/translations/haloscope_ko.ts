@@ -5228,6 +5228,10 @@
 <context>
     <name>halo::NetworkModel</name>
     <message>
+        <source>Reshape</source>
+        <translation>형태 변경</translation>
+    </message>
+    <message>
         <source>Flatten</source>
         <translation>평탄화</translation>
     </message>
@@ -5272,12 +5276,16 @@
         <translation>Leaky ReLU</translation>
     </message>
     <message>
-        <source>Max pool %1 × %1</source>
-        <translation>최대 풀링 %1 × %1</translation>
+        <source>Max pool %1 × %2</source>
+        <translation>최대 풀링 %1 × %2</translation>
     </message>
     <message>
         <source>Softmax</source>
         <translation>소프트맥스</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>전치</translation>
     </message>
     <message>
         <source>Layer</source>

@@ -5228,6 +5228,10 @@
 <context>
     <name>halo::NetworkModel</name>
     <message>
+        <source>Reshape</source>
+        <translation>变形</translation>
+    </message>
+    <message>
         <source>Flatten</source>
         <translation>展平</translation>
     </message>
@@ -5272,12 +5276,16 @@
         <translation>Leaky ReLU</translation>
     </message>
     <message>
-        <source>Max pool %1 × %1</source>
-        <translation>最大池化 %1 × %1</translation>
+        <source>Max pool %1 × %2</source>
+        <translation>最大池化 %1 × %2</translation>
     </message>
     <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Transpose</source>
+        <translation>转置</translation>
     </message>
     <message>
         <source>Layer</source>

@@ -49,6 +49,8 @@ std::string describe(const LayerOperation &operation)
         return "max pool " + edges(operation.window);
     case Kind::Leaky:
         return operation.slope == 0.0F ? "relu" : "leaky relu";
+    case Kind::Flatten:
+        return "transpose";
     default:
         return planOf(operation.kind);
     }

@@ -52,7 +52,7 @@ QString NetworkModel::whatDoes(const NetworkStep &step)
         return whatDoes(*operation);
     const auto *convolution = std::get_if<NetworkConvolution>(&step.what);
     if (!convolution)
-        return tr("Flatten");
+        return step.leaves ? tr("Reshape") : tr("Flatten");
     const LayerShape &shape = convolution->shape;
     if (shape.in == Size2{ 1, 1 })
         return tr("Fully connected");
@@ -79,9 +79,11 @@ QString NetworkModel::whatDoes(const LayerOperation &operation)
     case Kind::Leaky:
         return operation.slope == 0.0F ? tr("ReLU") : tr("Leaky ReLU");
     case Kind::MaxPool:
-        return tr("Max pool %1 × %1").arg(operation.window);
+        return tr("Max pool %1 × %2").arg(operation.window.h).arg(operation.window.w);
     case Kind::Softmax:
         return tr("Softmax");
+    case Kind::Flatten:
+        return tr("Transpose");
     default: // no file has others
         return QString::fromStdString(planOf(operation.kind));
     }

@@ -6,6 +6,7 @@
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/shapepictures.h"
+#include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAction>
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void mapsAndTimesAreShown();
     void anotherWayIsMeasured();
     void filesAreDropped();
+    void anOpenSizeIsThePictures();
     void whatIsMissingIsSaid();
     void anyStageTakesAFile();
 
@@ -173,6 +175,27 @@ void TestNetworkStage::filesAreDropped()
     QVERIFY(message->isHidden());
     QCOMPARE(part<QTableView>("networkTable")->model()->rowCount(), 15);
     QVERIFY(part<QWidget>("guessBars")->accessibleDescription().contains(QLatin1String("class ")));
+}
+
+/// Two filters of 3x3 without padding leave maps that are two columns and rows smaller than the picture.
+void TestNetworkStage::anOpenSizeIsThePictures()
+{
+    const auto mapsAre = [&](const char *text) {
+        const QAbstractItemModel *model = part<QTableView>("networkTable")->model();
+        return QTest::qWaitFor(
+            [&] { return model->index(0, NetworkModel::Maps).data().toString() == QString::fromUtf8(text); }, 60'000);
+    };
+    const auto *message = part<QLabel>("networkMessage");
+    m_driver->trigger("focusNetworkAction");
+    stage()->open(QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx"));
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QLatin1String("Open a picture")), 60'000);
+    QVERIFY(m_driver->openPicture(noise(20, 10)));
+    QVERIFY(mapsAre("2 × 8 × 18"));
+    QVERIFY(waitForOutcome());
+    QVERIFY(message->isHidden());
+    QVERIFY(m_driver->openPicture(noise(12, 9), QStringLiteral("second.png")));
+    QVERIFY(mapsAre("2 × 7 × 10"));
+    QTRY_COMPARE_WITH_TIMEOUT(stage()->outcome() ? stage()->outcome()->input.size.w : 0, 12, 60'000);
 }
 
 void TestNetworkStage::whatIsMissingIsSaid()

@@ -18,7 +18,7 @@ namespace {
 const Tensor &input(const Node &node, size_t index)
 {
     if (node.constant(index) == nullptr)
-        node.refuse("lacks an input; the file may be damaged.");
+        node.refuseInvalid("input");
     return *node.constant(index);
 }
 

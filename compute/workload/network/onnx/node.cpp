@@ -21,8 +21,22 @@ Node::Node(const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> 
 
 void Node::refuse(const std::string &why) const
 {
-    throw Error(ErrorKind::Input,
-        "the node \"" + name() + "\" (" + op() + ", opset " + std::to_string(m_opset) + ") " + why);
+    throw Error(ErrorKind::Input, subject() + why);
+}
+
+std::string Node::subject() const
+{
+    return "the node \"" + name() + "\" (" + op() + ", opset " + std::to_string(m_opset) + ") ";
+}
+
+void Node::refuseInvalid(const std::string &part) const
+{
+    refuse("has an invalid \"" + part + "\"; the file may be damaged.");
+}
+
+void Node::refuseComputed(const std::string &part) const
+{
+    refuse("has no constant \"" + part + "\"; only a constant is run.");
 }
 
 std::string Node::name() const
@@ -58,9 +72,9 @@ const Tensor &Node::numbers(size_t index, const std::string &what) const
 {
     const Tensor *tensor = constant(index);
     if (tensor == nullptr)
-        refuse("has no constant " + what + "; only constant ones are run.");
+        refuseComputed(what);
     if (!tensor->isFloat)
-        refuse("has whole numbers for its " + what + "; only 32-bit floats are run.");
+        refuseInvalid(what);
     return *tensor;
 }
 
@@ -72,8 +86,7 @@ const AttributeProto *Node::find(const char *attribute, int type) const
             // The oldest files give no type.
             if ((candidate.type() != type && candidate.type() != AttributeProto::UNDEFINED)
                 || candidate.has_ref_attr_name())
-                refuse("has an unreadable attribute \"" + std::string(attribute)
-                    + "\"; the file may be damaged.");
+                refuseInvalid(attribute);
             return &candidate;
         }
     return nullptr;
@@ -120,11 +133,11 @@ Tensor Node::tensor(const char *attribute) const
 {
     const AttributeProto *found = find(attribute, AttributeProto::TENSOR);
     if (found == nullptr)
-        refuse("has no attribute \"" + std::string(attribute) + "\", which it needs.");
+        refuseInvalid(attribute);
     try {
         return tensorOf(found->t(), m_files);
     } catch (const Error &e) {
-        refuse("has a value that " + std::string(e.what()));
+        refuse("takes \"" + std::string(attribute) + "\", which " + e.what());
     }
 }
 

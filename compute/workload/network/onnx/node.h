@@ -25,6 +25,13 @@ public:
 
     /// Throws Error(Input): the sentence begins with the node's name, its operator and the opset.
     [[noreturn]] void refuse(const std::string &why) const;
+    std::string subject() const; ///< that begin
+
+    /// Refuses what the standard does not allow; part is a word of the standard.
+    [[noreturn]] void refuseInvalid(const std::string &part) const;
+
+    /// Refuses a value that is computed where only a constant is run.
+    [[noreturn]] void refuseComputed(const std::string &part) const;
 
     std::string name() const; ///< of its first output where it has none
     std::string op() const;
@@ -35,7 +42,7 @@ public:
 
     /// Null if it is left out, or flows.
     const Tensor *constant(size_t index) const;
-    /// Numbers that were learnt. Refuses if the input is no constant, or no floats; what: "weights", "bias", …
+    /// Numbers that were learnt. Refuses if the input is no constant, or no floats; what: the name that the standard gives it.
     const Tensor &numbers(size_t index, const std::string &what) const;
 
     // The value of an attribute; refuses if it is of another type.

@@ -167,7 +167,7 @@ private:
     {
         const Node bare(proto, m_opset, {}, m_bytes.files);
         if (proto.output_size() == 0)
-            bare.refuse("has no output; the file may be damaged.");
+            bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
             bare.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
         std::vector<std::string> flows;

@@ -48,14 +48,14 @@ void addSteps(const Node &node, NetworkBuilder &builder)
 {
     const auto &[read, maxInputs, eitherOrder] = operators().at(node.op());
     if (node.inputs() > maxInputs)
-        node.refuse("has more inputs than the operator takes; the file may be damaged.");
+        node.refuseInvalid("input");
     if (node.flowing() > (eitherOrder ? 1 : 0))
         node.refuse("has a constant as its first input; only other inputs may be constant.");
     try {
         read(node, builder);
     } catch (const Error &e) {
         const std::string sentence = e.what();
-        if (sentence.starts_with("the node "))
+        if (sentence.starts_with(node.subject()))
             throw;
         node.refuse(sentence);
     }

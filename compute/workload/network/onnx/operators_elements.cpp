@@ -66,7 +66,7 @@ Spread spread(const Node &node, const Tensor &constant, const NetworkBuilder &bu
     const std::int64_t blocks = countOf(std::span(value).first(end)).value_or(0);
     Spread result{ {}, builder.maps(), value };
     if (blocks < 1)
-        node.refuse("has no values; the file may be damaged.");
+        node.refuseInvalid("input");
     if (result.view.channels % blocks != 0)
         result.view = { static_cast<int>(blocks), { static_cast<int>(builder.count() / blocks), 1 } };
     const std::int64_t times = result.view.channels / blocks;
@@ -86,7 +86,7 @@ Spread spread(const Node &node, const Tensor &constant, const NetworkBuilder &bu
 /// The constant of a node of two inputs, one of which flows.
 Spread other(const Node &node, const NetworkBuilder &builder)
 {
-    return spread(node, node.numbers(node.flowing() == 0 ? 1 : 0, "second operand"), builder);
+    return spread(node, node.numbers(node.flowing() == 0 ? 1 : 0, node.flowing() == 0 ? "B" : "A"), builder);
 }
 
 void addScale(const std::string &name, Spread by, NetworkBuilder &builder)
@@ -177,17 +177,16 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
     if (node.opset() < 9 && node.integer("spatial", 1) == 0)
         node.refuse("has a mean for every value; only one for each channel is run.");
     if (dims.size() < 2)
-        node.refuse("works on values of " + textOf(dims) + "; only batch and channels, and more behind them, "
-                                                           "are run.");
+        node.refuse("works on values of " + textOf(dims) + "; more dimensions are needed.");
     LayerOperation norm;
     norm.kind = Kind::NormaliseScaleBias;
     norm.epsilon = node.real("epsilon", 1e-5F);
     norm.epsilonInside = true;
     size_t index = 1;
     for (auto *numbers : { &norm.scale, &norm.bias, &norm.mean, &norm.variance }) {
-        const Tensor &tensor = node.numbers(index++, "scale, bias, mean and variance");
+        const Tensor &tensor = node.numbers(index++, "scale");
         if (tensor.dims != Dims{ dims[1] })
-            node.refuse("has not one number for each of its " + std::to_string(dims[1])
+            node.refuse("has " + textOf(tensor.dims) + " numbers for " + std::to_string(dims[1])
                 + " channels; the file may be damaged.");
         for (std::int64_t picture = 0; picture < dims[0]; ++picture)
             numbers->insert(numbers->end(), tensor.floats.begin(), tensor.floats.end());
@@ -219,7 +218,7 @@ void readSoftmax(const Node &node, NetworkBuilder &builder)
     const bool flat = node.opset() < 13;
     const std::int64_t given = node.integer("axis", flat ? 1 : -1);
     if (flat && given == static_cast<std::int64_t>(dims.size()))
-        node.refuse("has an axis behind the last dimension; the file may be damaged.");
+        node.refuseInvalid("axis");
     const size_t axis = axisOf(node, given, dims.size());
     const std::int64_t behind = countOf(std::span(dims).subspan(axis + 1)).value_or(0);
     if (!flat && behind != 1)

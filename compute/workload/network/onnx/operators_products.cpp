@@ -71,10 +71,10 @@ void readGemm(const Node &node, NetworkBuilder &builder)
 {
     const bool valueFirst = node.flowing() == 0;
     const Dims value = builder.dims();
-    const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, "weights");
+    const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, valueFirst ? "B" : "A");
     if (value.size() != 2 || matrix.dims.size() != 2)
         node.refuse("multiplies values of " + textOf(value) + " and weights of " + textOf(matrix.dims)
-            + "; only matrices are run.");
+            + "; only one matrix of weights is run.");
     const bool turnsA = node.integer("transA", 0) != 0, turnsB = node.integer("transB", 0) != 0;
     const bool turnsValue = valueFirst ? turnsA : turnsB, turnsMatrix = valueFirst ? turnsB : turnsA;
     // Terms are the columns of the first matrix and the rows of the second.
@@ -95,23 +95,22 @@ void readGemm(const Node &node, NetworkBuilder &builder)
     const bool repeats = node.opset() >= 7 || node.integer("broadcast", 0) != 0;
     if (node.constant(2) == nullptr)
         return;
-    const Tensor &bias = node.numbers(2, "bias");
+    const Tensor &bias = node.numbers(2, "C");
     if (!repeats && bias.dims != after)
-        node.refuse("has a bias of " + textOf(bias.dims) + " for values of " + textOf(after)
-            + " and no \"broadcast\"; export the network anew.");
+        node.refuse("combines values of " + textOf(after) + " and " + textOf(bias.dims) + ", which opset "
+            + std::to_string(node.opset()) + " repeats by \"broadcast\" alone; export the network anew.");
     addConstant(node, node.name() + " bias", bias, beta, builder);
     if (builder.dims() != after)
-        node.refuse("has a bias of " + textOf(bias.dims) + " for values of " + textOf(after)
-            + "; the file may be damaged.");
+        node.refuseInvalid("C");
 }
 
 void readMatMul(const Node &node, NetworkBuilder &builder)
 {
     const bool valueFirst = node.flowing() == 0;
     const Dims &value = builder.dims();
-    const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, "weights");
+    const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, valueFirst ? "B" : "A");
     if (value.empty() || matrix.dims.empty())
-        node.refuse("multiplies a single value; only matrices are run.");
+        node.refuseInvalid("input");
     // One dimension is a row on the left and a column on the right, and is left out of the result.
     const bool line = matrix.dims.size() == 1, flatValue = value.size() == 1;
     Dims sizes = matrix.dims, shape = value;
@@ -122,10 +121,10 @@ void readMatMul(const Node &node, NetworkBuilder &builder)
     const size_t rank = shape.size(), last = sizes.size();
     const std::int64_t batches = product(shape, rank - 2);
     if (product(sizes, last - 2) != 1)
-        node.refuse("has weights of " + textOf(matrix.dims) + "; only a single matrix is run.");
+        node.refuse("multiplies values of " + textOf(value) + " and weights of " + textOf(matrix.dims)
+            + "; only one matrix of weights is run.");
     if (!valueFirst && batches != 1)
-        node.refuse("multiplies weights by a batch of " + std::to_string(batches)
-            + " matrices; only a single one is run.");
+        node.refuse("works on a batch of " + std::to_string(batches) + "; only single pictures are run.");
     const std::int64_t rows = sizes[last - 2], columns = sizes[last - 1];
     Product made;
     made.rows = made.positionsFirst = valueFirst;

@@ -11,8 +11,7 @@ size_t axisOf(const Node &node, std::int64_t axis, size_t rank)
 {
     const auto all = static_cast<std::int64_t>(rank);
     if (axis < -all || axis >= all)
-        node.refuse("has the axis " + std::to_string(axis) + " of " + std::to_string(all)
-            + " dimensions; the file may be damaged.");
+        node.refuseInvalid("axis");
     return static_cast<size_t>(axis < 0 ? axis + all : axis);
 }
 
@@ -24,7 +23,7 @@ Dims squeezed(const Node &node, const Dims &dims, const std::optional<Dims> &axe
     for (const std::int64_t axis : axes.value_or(Dims{})) {
         const size_t i = axisOf(node, axis, dims.size());
         if (dims[i] != 1)
-            node.refuse("takes away a dimension of " + std::to_string(dims[i]) + "; the file may be damaged.");
+            node.refuseInvalid("axes");
         goes[i] = true;
     }
     Dims after;
@@ -40,7 +39,7 @@ Dims unsqueezed(const Node &node, const Dims &dims, const Dims &axes)
     for (const std::int64_t axis : axes)
         after[axisOf(node, axis, after.size())] = 1;
     if (std::ranges::count(after, 1) != static_cast<std::ptrdiff_t>(axes.size()))
-        node.refuse("adds one dimension twice; the file may be damaged.");
+        node.refuseInvalid("axes");
     auto next = dims.begin();
     for (std::int64_t &dim : after)
         if (dim == 0)
@@ -56,7 +55,7 @@ std::optional<Dims> axesOf(const Node &node)
     if (axes == nullptr)
         return std::nullopt;
     if (axes->isFloat)
-        node.refuse("has axes that are no whole numbers; the file may be damaged.");
+        node.refuseInvalid("axes");
     return axes->integers;
 }
 
@@ -78,7 +77,7 @@ void readReshape(const Node &node, NetworkBuilder &builder)
     if (node.opset() >= 5) {
         const Tensor *shape = node.constant(1);
         if (shape == nullptr || shape->isFloat || shape->dims.size() != 1)
-            node.refuse("has no constant shape; only constant ones are run.");
+            node.refuseComputed("shape");
         after = shape->integers;
     }
     node.ignore("consumed_inputs");
@@ -108,7 +107,7 @@ void readUnsqueeze(const Node &node, NetworkBuilder &builder)
 {
     const std::optional<Dims> axes = axesOf(node);
     if (!axes || axes->size() + builder.dims().size() > 16)
-        node.refuse("has no constant axes; only constant ones are run.");
+        node.refuseComputed("axes");
     builder.reshape(node.name(), unsqueezed(node, builder.dims(), *axes));
 }
 

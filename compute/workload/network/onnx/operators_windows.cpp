@@ -33,13 +33,10 @@ void padToSame(Axis &axis, bool restAtEnd)
 
 Dims edges(const Node &node, const char *attribute, size_t count, std::int64_t otherwise, std::int64_t least)
 {
-    if (otherwise < least && !node.has(attribute))
-        node.refuse("has no attribute \"" + std::string(attribute) + "\", which it needs.");
     const Dims values = node.integers(attribute, Dims(count, otherwise));
     if (values.size() != count
         || std::ranges::any_of(values, [&](std::int64_t x) { return x < least || x > maxEdge; }))
-        node.refuse("has an attribute \"" + std::string(attribute)
-            + "\" of another length, or with a number out of range; the file may be damaged.");
+        node.refuseInvalid(attribute);
     return values;
 }
 
@@ -52,9 +49,9 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
                pads = edges(node, "pads", 2 * spatial, 0, 0);
     const std::string mode = node.text("auto_pad", "NOTSET");
     if (mode != "NOTSET" && mode != "VALID" && mode != "SAME_UPPER" && mode != "SAME_LOWER")
-        node.refuse("has an unknown way of padding, \"" + mode + "\"; the file may be damaged.");
+        node.refuseInvalid("auto_pad");
     if (mode != "NOTSET" && std::ranges::any_of(pads, [](std::int64_t x) { return x != 0; }))
-        node.refuse("gives its padding twice, by \"pads\" and \"auto_pad\"; export the network anew.");
+        node.refuseInvalid("pads");
     Axes axes;
     for (size_t i = 0; i < spatial; ++i) {
         Axis &axis = axes[2 - spatial + i];
@@ -64,7 +61,7 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
         if (axis.out() == 0)
             node.refuse("has a window of " + std::to_string(axis.span()) + " pixels over "
                 + std::to_string(axis.in) + " padded by " + std::to_string(axis.before + axis.after)
-                + "; choose a larger picture, or a network of smaller windows.");
+                + "; choose a larger picture.");
     }
     return axes;
 }
@@ -73,8 +70,7 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
 void checkDimensions(const Node &node, const Dims &dims)
 {
     if (dims.size() != 3 && dims.size() != 4)
-        node.refuse("works on values of " + textOf(dims)
-            + "; only one or two dimensions behind batch and channels are run.");
+        node.refuse("works on values of " + textOf(dims) + "; only pictures and rows of pixels are run.");
 }
 
 Dims dimsAfter(const Dims &before, std::int64_t channels, const Axes &axes)
@@ -109,7 +105,7 @@ void evenOut(
     const Dims size{ planes, wide[0].kernel, wide[1].kernel };
     const auto count = countOf(size);
     if (!count)
-        node.refuse("is padded more at one end than at the other, by too much to be run.");
+        node.refuse("is padded too unevenly to be run.");
     std::vector<float> spread(static_cast<size_t>(*count), 0.0F);
     size_t from = 0;
     for (std::int64_t plane = 0; plane < planes; ++plane)
@@ -128,25 +124,23 @@ void evenOut(
 void readConv(const Node &node, NetworkBuilder &builder)
 {
     const Dims &dims = builder.dims();
-    const Tensor &weights = node.numbers(1, "weights");
+    const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
     if (dims[0] != 1)
         node.refuse("works on a batch of " + std::to_string(dims[0]) + "; only single pictures are run.");
     if (weights.dims.size() != dims.size())
-        node.refuse("has weights of " + textOf(weights.dims) + " for values of " + textOf(dims)
-            + "; the file may be damaged.");
+        node.refuseInvalid("W");
     const Dims taps(weights.dims.begin() + 2, weights.dims.end());
     if (node.integers("kernel_shape", taps) != taps || std::ranges::any_of(taps, [](std::int64_t edge) {
             return edge < 1 || edge > maxEdge;
         }))
-        node.refuse("has weights of another size than its \"kernel_shape\"; the file may be damaged.");
+        node.refuseInvalid("kernel_shape");
     const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
     if (group != 1)
         node.refuse(
             "works in " + std::to_string(group) + " groups; only convolutions over all channels are run.");
     if (weights.dims[1] != dims[1] || filters < 1)
-        node.refuse("has weights for " + std::to_string(weights.dims[1]) + " channels and gets "
-            + std::to_string(dims[1]) + "; export the network anew.");
+        node.refuseInvalid("W");
     Axes axes = axesOf(node, dims, dims.size() == 4 ? taps : Dims{ taps[0] });
     // A row of pixels has no say in the stride from row to row.
     if (axes[0].in == 1 && dims.size() == 3)
@@ -172,10 +166,9 @@ void readConv(const Node &node, NetworkBuilder &builder)
     builder.add(node.name(), NetworkConvolution{ shape, std::move(values) }, { shape.channels, shape.in }, after);
     if (node.constant(2) == nullptr)
         return;
-    const Tensor &bias = node.numbers(2, "bias");
+    const Tensor &bias = node.numbers(2, "B");
     if (bias.dims != Dims{ filters })
-        node.refuse("has a bias of " + textOf(bias.dims) + " for " + std::to_string(filters)
-            + " filters; the file may be damaged.");
+        node.refuseInvalid("B");
     LayerOperation step;
     step.kind = LayerOperation::Kind::Bias;
     step.bias = bias.floats;
