@@ -40,7 +40,8 @@ constexpr OptionText networkOptions[] = {
         "Size of the picture for a network that leaves it open. Without it, the size of each image.",
         nullptr },
     { "verify", nullptr,
-        "Compare every layer with a reference and fail if one is wrong. The reference is computed on the CPU in "
+        "Compare every layer with a reference and fail if one is wrong. The reference is computed on the CPU "
+        "in "
         "double precision, from the layers as they were read from the file by the ONNX standard.",
         nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
@@ -228,10 +229,13 @@ int networkCommand(const QStringList &arguments)
     parser.setApplicationDescription(QStringLiteral(
         "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
         "classes. The network is an ONNX file with a single chain of the operators Add, BatchNormalization, "
-        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; attributes "
+        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; "
+        "attributes "
         "and constants follow the ONNX standard of the file's opset, and what cannot be computed is refused "
-        "with the name of the node. Files of weights are read from the folder of the network. Its input is the "
-        "middle of the image, scaled to the input size of the network. Without images, the layers are listed."));
+        "with the name of the node. Files of weights are read from the folder of the network. Its input is "
+        "the "
+        "middle of the image, scaled to the input size of the network. Without images, the layers are "
+        "listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral(
             "Output folder for the feature maps: a subfolder per input image with one image per layer."),

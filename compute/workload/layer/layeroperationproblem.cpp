@@ -182,10 +182,10 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
             task.buffers.push_back(inputBuffer(name, sharedValues(*numbers)));
     task.numbers = { { "count", count }, { "channels", c.channels }, { "height", c.in.h },
         { "width", c.in.w }, { "area", static_cast<int>(c.in.area()) }, { "out_height", c.out().h },
-        { "out_width", c.out().w }, { "epsilon", c.epsilon }, { "slope", c.slope }, { "window_width", c.window.w },
-        { "window_height", c.window.h }, { "stride_x", c.stride.w }, { "stride_y", c.stride.h },
-        { "dilation_x", c.dilation.w }, { "dilation_y", c.dilation.h }, { "padding_left", c.padding.w },
-        { "padding_top", c.padding.h }, { "n", c.n }, { "offset", c.offset },
+        { "out_width", c.out().w }, { "epsilon", c.epsilon }, { "slope", c.slope },
+        { "window_width", c.window.w }, { "window_height", c.window.h }, { "stride_x", c.stride.w },
+        { "stride_y", c.stride.h }, { "dilation_x", c.dilation.w }, { "dilation_y", c.dilation.h },
+        { "padding_left", c.padding.w }, { "padding_top", c.padding.h }, { "n", c.n }, { "offset", c.offset },
         { "groups", c.groups }, { "base", c.base }, { "temperature", c.temperature } };
     task.launches = { { "layer_step", { roundUp(count, tuning.group.w), 1 }, { tuning.group.w, 1 } } };
     return task;

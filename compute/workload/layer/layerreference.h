@@ -53,8 +53,8 @@ struct LayerOperation
     float slope = 0.1F;
     Size2 window{ 2, 2 }, stride{ 2, 2 }, dilation{ 1, 1 }; ///< of MaxPool
     Size2 padding{ 0, 0 }, farPadding{ 0, 0 };              ///< left and top, right and bottom
-    bool overhang
-        = false; ///< windows may hang over the far edges: out = (in + p + q) / s, not (in + p + q - w) / s + 1
+    bool overhang = false; ///< windows may hang over the far edges: out = (in + p + q) / s, not (in + p + q -
+                           ///< w) / s + 1
     int n = 1, offset = 1, groups = 1, base = 0; ///< of Softmax
     float temperature = 1.0F;
 

@@ -52,8 +52,8 @@ Message answerOf(ChildProcess &child, const QString &name, const Progress &progr
 }
 
 /// Asks once more if weights are in other files.
-Message imported(
-    const QByteArray &bytes, const QString &name, const ReadFiles &readFiles, const Progress &progress, Size2 size)
+Message imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
+    const Progress &progress, Size2 size)
 {
     ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), true);
     Files files;
@@ -79,8 +79,8 @@ Message imported(
     }
 }
 
-Network networkFrom(
-    const QByteArray &bytes, const QString &name, const ReadFiles &readFiles, const Progress &progress, Size2 size)
+Network networkFrom(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
+    const Progress &progress, Size2 size)
 {
     if (bytes.isEmpty())
         fail(name, "is empty; choose an ONNX file.");
@@ -90,8 +90,8 @@ Network networkFrom(
     Network network = protocol::networkOf(answer.body, numbers.as<const float>().first(count));
     if (!network.anySize && size.area() > 0 && !(size == network.size))
         throw Error(ErrorKind::Usage,
-            name.toStdString() + " is for pictures of " + toString(network.size)
-                + " pixels, not of " + toString(size) + "; leave the size out.");
+            name.toStdString() + " is for pictures of " + toString(network.size) + " pixels, not of "
+                + toString(size) + "; leave the size out.");
     return network;
 }
 
@@ -135,8 +135,8 @@ Network readNetwork(const QString &path, const Progress &progress, Size2 size)
             Files files;
             qint64 left = maxNetworkBytes - bytes.size();
             for (const std::string &file : names) {
-                const QByteArray content
-                    = readInput(placeOf(path, QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()))), left);
+                const QByteArray content = readInput(
+                    placeOf(path, QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()))), left);
                 left -= content.size();
                 files.emplace(file, content);
             }

@@ -137,8 +137,7 @@ NewestWork::Work Networks::work()
             post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
-        outcome->steps
-            = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
+        outcome->steps = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
         return [this, outcome] {
             if (m_network != outcome->network)
                 take(outcome->network);

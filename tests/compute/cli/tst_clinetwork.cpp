@@ -83,7 +83,8 @@ private Q_SLOTS:
     {
         const auto sizes = [&](const QString &options) {
             const Done done = network(
-                QStringLiteral("%1 %2 %3 --json --verify").arg(anySize, path("one.png"), path("two.png")) + options);
+                QStringLiteral("%1 %2 %3 --json --verify").arg(anySize, path("one.png"), path("two.png"))
+                + options);
             QString text = QString::fromUtf8(done.err);
             for (const QByteArray &line : done.out.trimmed().split('\n')) {
                 const QJsonArray maps = QJsonDocument::fromJson(line)
@@ -99,7 +100,8 @@ private Q_SLOTS:
         QCOMPARE(sizes({}), QStringLiteral("68x48 29x62 "));
         QCOMPARE(sizes(QStringLiteral(" --size 20x10")), QStringLiteral("18x8 18x8 "));
         const Done list = network(anySize + QStringLiteral(" --size 20x10"));
-        QVERIFY2(list.status == 0 && list.out.startsWith("any_size: a picture of 1 x 10 x 20"), list.out + list.err);
+        QVERIFY2(list.status == 0 && list.out.startsWith("any_size: a picture of 1 x 10 x 20"),
+            list.out + list.err);
     }
 
     void variantsGiveTheSame()
@@ -144,7 +146,8 @@ private Q_SLOTS:
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
         row("open size", anySize, 64, "leaves the size of its picture open; name an image, or give a size");
         row("no size", anySize + QStringLiteral(" --size many"), 64, "is no size");
-        row("other size", one + QStringLiteral(" --size 20x10"), 64, "is for pictures of 48x48 pixels, not of 20x10");
+        row("other size", one + QStringLiteral(" --size 20x10"), 64,
+            "is for pictures of 48x48 pixels, not of 20x10");
         row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
         row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
         row("top", one + QStringLiteral(" --top 0"), 64, "--top");

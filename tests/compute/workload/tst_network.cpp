@@ -217,14 +217,16 @@ private Q_SLOTS:
         row("uneven_stride",
             "the node \"conv0\" (Conv, opset 13) has a stride that differs from direction to direction");
         row("average", "the node \"averagepool1\" (AveragePool, opset 13) is not run");
-        row("softmax_over_channels", "the node \"softmax1\" (Softmax, opset 13) works along axis 1 of 1x2x6x6");
+        row("softmax_over_channels",
+            "the node \"softmax1\" (Softmax, opset 13) works along axis 1 of 1x2x6x6");
         row("two_channels", "its input is no single picture of one or three channels");
         row("two_inputs", "it has two inputs, \"picture\" and \"more\"");
         row("two_outputs", "it has 2 outputs");
         row("early_output", "its output \"conv0\" is not what its last node leaves, which is \"relu1\"");
         row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
         row("later_opset", "it is written in opset 99; 1 to 24 are known");
-        row("half_weights", "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
+        row("half_weights",
+            "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
         row("sparse_weights", "it has sparse weights");
     }
 
@@ -265,13 +267,17 @@ private Q_SLOTS:
         QVERIFY((high.size == Size2{ 20, 11 }));
         QVERIFY(readNetwork(dataPath(QStringLiteral("any_size_classes")), {}, { 8, 8 }).steps.size() == 4);
         const QString other = sentenceOf(
-            [] { readNetwork(dataPath(QStringLiteral("any_size_classes")), {}, { 9, 8 }); }, ErrorKind::Input);
+            [] {
+                readNetwork(dataPath(QStringLiteral("any_size_classes")), {}, { 9, 8 });
+            },
+            ErrorKind::Input);
         QVERIFY2(other.contains(QStringLiteral(
                      "the node \"gemm2\" (Gemm, opset 13) has weights for 72 inputs and gets 84; choose the "
                      "size of picture")),
             qPrintable(other));
         const QString fixed = sentenceOf([] { readNetwork(samplePath, {}, { 9, 8 }); }, ErrorKind::Usage);
-        QVERIFY2(fixed.contains(QStringLiteral("is for pictures of 48x48 pixels, not of 9x8")), qPrintable(fixed));
+        QVERIFY2(
+            fixed.contains(QStringLiteral("is for pictures of 48x48 pixels, not of 9x8")), qPrintable(fixed));
     }
 
     /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.
@@ -294,13 +300,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("make");
         QTest::addColumn<QString>("words");
         const auto row = [](const char *name, const char *named, const char *make, const char *words) {
-            QTest::newRow(name) << QByteArray(named) << QString::fromLatin1(make) << QString::fromLatin1(words);
+            QTest::newRow(name) << QByteArray(named) << QString::fromLatin1(make)
+                                << QString::fromLatin1(words);
         };
         row("beside", "external.bin", "external.bin", "nothing");
         row("below", "we/ights.bin", "we/ights.bin", "nothing");
         row("link inside", "external.bin", "external.bin>inside.bin", "nothing");
         row("missing", "external.bin", "", "keeps weights in \"external.bin\", which is missing");
-        row("up", "../ernal.bin", "../ernal.bin", "keeps weights in \"../ernal.bin\", which is a name outside");
+        row("up", "../ernal.bin", "../ernal.bin",
+            "keeps weights in \"../ernal.bin\", which is a name outside");
         row("up behind a folder", "we/../ts.bin", "ts.bin", "which is a name outside of its folder");
         row("root", "/xternal.bin", "", "keeps weights in \"/xternal.bin\", which is a name outside");
         row("link out", "external.bin", "external.bin>../outside.bin", "which is a link out of its folder");
@@ -338,7 +346,8 @@ private Q_SLOTS:
         QVERIFY2(sentence.contains(words), qPrintable(sentence));
         const QString inMemory
             = sentenceOf([&] { readNetwork(bytesOf(path), QStringLiteral("net.onnx")); }, ErrorKind::Input);
-        QVERIFY2(inMemory.contains(QStringLiteral("open it from the folder of that file")), qPrintable(inMemory));
+        QVERIFY2(
+            inMemory.contains(QStringLiteral("open it from the folder of that file")), qPrintable(inMemory));
     }
 
     void missing()

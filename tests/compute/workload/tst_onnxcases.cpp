@@ -44,8 +44,8 @@ QString difference(const std::vector<float> &values, const std::vector<float> &a
 
 } // namespace
 
-/// Networks of one operator each, by ONNX's own backend tests and by NumPy: tests/scripts/onnx_cases.py writes them
-/// with their answers. What is not computed is refused, and the table says with which words.
+/// Networks of one operator each, by ONNX's own backend tests and by NumPy: tests/scripts/onnx_cases.py
+/// writes them with their answers. What is not computed is refused, and the table says with which words.
 class TestOnnxCases : public QObject
 {
     Q_OBJECT
@@ -66,12 +66,12 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("node"); // its operator and opset
         QTest::addColumn<QString>("outcome");
-        const QList<QByteArray> lines
-            = bytesOf(dataPath(QStringLiteral("cases.tsv"))).trimmed().split('\n');
+        const QList<QByteArray> lines = bytesOf(dataPath(QStringLiteral("cases.tsv"))).trimmed().split('\n');
         for (const QByteArray &line : lines) {
             const QList<QByteArray> cells = line.split('\t');
-            QTest::newRow(cells[0].constData()) << QString::fromUtf8('(' + cells[1] + ", opset " + cells[2] + ')')
-                                                << QString::fromUtf8(cells[3]);
+            QTest::newRow(cells[0].constData())
+                << QString::fromUtf8('(' + cells[1] + ", opset " + cells[2] + ')')
+                << QString::fromUtf8(cells[3]);
         }
     }
 
@@ -86,7 +86,8 @@ private Q_SLOTS:
             const std::vector<float> values = floatsIn(bytesOf(dataPath(name + QStringLiteral(".f32"))));
             FeatureMaps input{ network.channels, network.size, {} };
             const auto end = values.begin()
-                + static_cast<std::ptrdiff_t>(network.size.area()) * static_cast<std::ptrdiff_t>(network.channels);
+                + static_cast<std::ptrdiff_t>(network.size.area())
+                    * static_cast<std::ptrdiff_t>(network.channels);
             input.values = { values.begin(), end };
             const std::vector<float> answer(end, values.end());
             ForwardOptions options;
@@ -96,8 +97,8 @@ private Q_SLOTS:
             QCOMPARE(difference(forwardReference(network, input).back().values, answer), QString());
         } catch (const Error &e) {
             const QString sentence = QString::fromUtf8(e.what());
-            QVERIFY2(e.kind() == ErrorKind::Input && sentence.contains(node) && outcome != QStringLiteral("run")
-                    && sentence.contains(outcome),
+            QVERIFY2(e.kind() == ErrorKind::Input && sentence.contains(node)
+                    && outcome != QStringLiteral("run") && sentence.contains(outcome),
                 e.what());
         }
     }

@@ -183,7 +183,8 @@ void TestNetworkStage::anOpenSizeIsThePictures()
     const auto mapsAre = [&](const char *text) {
         const QAbstractItemModel *model = part<QTableView>("networkTable")->model();
         return QTest::qWaitFor(
-            [&] { return model->index(0, NetworkModel::Maps).data().toString() == QString::fromUtf8(text); }, 60'000);
+            [&] { return model->index(0, NetworkModel::Maps).data().toString() == QString::fromUtf8(text); },
+            60'000);
     };
     const auto *message = part<QLabel>("networkMessage");
     m_driver->trigger("focusNetworkAction");

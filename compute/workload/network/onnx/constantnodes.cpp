@@ -72,8 +72,8 @@ Tensor cast(const Node &node)
     const Tensor &from = input(node, 0);
     node.ignore("saturate");
     const std::string to = typeName(static_cast<int>(node.integer("to", 0)));
-    const bool small = std::ranges::all_of(
-        from.integers, [](std::int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; });
+    const bool small
+        = std::ranges::all_of(from.integers, [](std::int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; });
     if (from.isFloat ? to != "FLOAT" : to != "INT64" && (to != "INT32" || !small))
         refuseSort(node);
     return from;
@@ -121,9 +121,8 @@ Tensor slice(const Node &node)
     const std::int64_t step = old ? 1 : wholeNumber(node, 4, 1);
     if (axis != 0 || step != 1 || input(node, 0).dims.size() != 1)
         refuseSort(node);
-    const auto placed = [&](std::int64_t at) {
-        return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
-    };
+    const auto placed
+        = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size); };
     begin = placed(begin);
     end = std::max(placed(end), begin);
     return listOf({ from.begin() + begin, from.begin() + end });
@@ -193,9 +192,8 @@ Tensor constantOf(const Node &node)
 Tensor shapeOf(const Node &node, const Dims &dims)
 {
     const auto rank = static_cast<std::int64_t>(dims.size());
-    const auto placed = [&](std::int64_t at) {
-        return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank);
-    };
+    const auto placed
+        = [&](std::int64_t at) { return std::clamp<std::int64_t>(at < 0 ? at + rank : at, 0, rank); };
     const std::int64_t begin = placed(node.integer("start", 0)), end = placed(node.integer("end", rank));
     node.checkAttributes();
     return listOf({ dims.begin() + begin, dims.begin() + std::max(begin, end) });

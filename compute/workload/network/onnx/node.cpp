@@ -10,8 +10,8 @@ namespace halo {
 
 using onnx::AttributeProto;
 
-Node::Node(const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants,
-    const WeightFiles &files)
+Node::Node(
+    const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants, const WeightFiles &files)
     : m_proto(proto)
     , m_opset(opset)
     , m_constants(std::move(constants))
@@ -94,8 +94,8 @@ const AttributeProto *Node::find(const char *attribute, int type) const
 
 bool Node::has(const char *attribute) const
 {
-    return std::ranges::any_of(m_proto.attribute(),
-        [&](const AttributeProto &candidate) { return candidate.name() == attribute; });
+    return std::ranges::any_of(
+        m_proto.attribute(), [&](const AttributeProto &candidate) { return candidate.name() == attribute; });
 }
 
 std::int64_t Node::integer(const char *attribute, std::int64_t otherwise) const

@@ -36,13 +36,14 @@ public:
     std::string name() const; ///< of its first output where it has none
     std::string op() const;
     int opset() const { return m_opset; }
-    int outputs() const;                   ///< those that have a name
-    int flowing() const;                   ///< index of the first input that is no constant
+    int outputs() const; ///< those that have a name
+    int flowing() const; ///< index of the first input that is no constant
     size_t inputs() const { return m_constants.size(); }
 
     /// Null if it is left out, or flows.
     const Tensor *constant(size_t index) const;
-    /// Numbers that were learnt. Refuses if the input is no constant, or no floats; what: the name that the standard gives it.
+    /// Numbers that were learnt. Refuses if the input is no constant, or no floats; what: the name that the
+    /// standard gives it.
     const Tensor &numbers(size_t index, const std::string &what) const;
 
     // The value of an attribute; refuses if it is of another type.

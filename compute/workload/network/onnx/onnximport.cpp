@@ -203,8 +203,9 @@ private:
             fail("it has " + std::to_string(m_graph.output_size())
                 + " outputs; only networks of a single output are run.");
         if (m_graph.output(0).name() != m_flow)
-            fail("its output \"" + m_graph.output(0).name() + "\" is not what its last node leaves, which is \""
-                + m_flow + "\"; only networks of a single chain are run.");
+            fail("its output \"" + m_graph.output(0).name()
+                + "\" is not what its last node leaves, which is \"" + m_flow
+                + "\"; only networks of a single chain are run.");
     }
 
     const onnx::GraphProto &m_graph;
@@ -240,11 +241,12 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
 {
     onnx::ModelProto model;
     if (bytes.model.size() > INT_MAX
-        || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size())) || !model.has_graph())
-        fail(bytes.name + " is no ONNX file, or a damaged one; choose a file that a training program exported.");
+        || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size()))
+        || !model.has_graph())
+        fail(bytes.name
+            + " is no ONNX file, or a damaged one; choose a file that a training program exported.");
     ImportedNetwork imported;
-    imported.network.name
-        = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
+    imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
     imported.files = missingFiles(model.graph(), bytes.files);
     if (!imported.files.empty())
         return imported;

@@ -18,11 +18,12 @@ struct NetworkBytes
 struct ImportedNetwork
 {
     Network network{};
-    std::vector<std::string> files{}; ///< those that it keeps weights in and that were not given; then no steps
+    std::vector<std::string>
+        files{}; ///< those that it keeps weights in and that were not given; then no steps
 };
 
-/// What readNetwork() promises, in this process, which a damaged file may end. A fully connected layer becomes
-/// a convolution of 1x1 taps over one pixel, a bias a step of its own. Throws Error(Input).
+/// What readNetwork() promises, in this process, which a damaged file may end. A fully connected layer
+/// becomes a convolution of 1x1 taps over one pixel, a bias a step of its own. Throws Error(Input).
 ImportedNetwork importNetwork(const NetworkBytes &bytes);
 
 } // namespace halo

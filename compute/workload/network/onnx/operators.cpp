@@ -20,11 +20,12 @@ const std::map<std::string, Operator> &operators()
     static const std::map<std::string, Operator> all{ { "Add", { readAdd, 2, true } },
         { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1 } },
         { "Conv", { readConv, 3 } }, { "Div", { readDiv, 2, true } }, { "Dropout", { readDropout, 3 } },
-        { "Flatten", { readFlatten, 1 } }, { "Gemm", { readGemm, 3, true } }, { "Identity", { readIdentity, 1 } },
-        { "LeakyRelu", { readLeakyRelu, 1 } }, { "MatMul", { readMatMul, 2, true } },
-        { "MaxPool", { readMaxPool, 1 } }, { "Mul", { readMul, 2, true } }, { "Relu", { readRelu, 1 } },
-        { "Reshape", { readReshape, 2 } }, { "Softmax", { readSoftmax, 1 } },
-        { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readSub, 2, true } }, { "Unsqueeze", { readUnsqueeze, 2 } } };
+        { "Flatten", { readFlatten, 1 } }, { "Gemm", { readGemm, 3, true } },
+        { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readLeakyRelu, 1 } },
+        { "MatMul", { readMatMul, 2, true } }, { "MaxPool", { readMaxPool, 1 } },
+        { "Mul", { readMul, 2, true } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },
+        { "Softmax", { readSoftmax, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readSub, 2, true } },
+        { "Unsqueeze", { readUnsqueeze, 2 } } };
     return all;
 }
 

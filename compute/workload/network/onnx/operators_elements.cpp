@@ -15,23 +15,23 @@ struct Aligned
     Dims constant, value;
 };
 
-/// By the end, as NumPy. Before opset 7, an attribute says from which dimension on, and it is the second input
-/// alone that is repeated.
+/// By the end, as NumPy. Before opset 7, an attribute says from which dimension on, and it is the second
+/// input alone that is repeated.
 Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
 {
     Aligned result{ constant, value };
     std::ptrdiff_t behind = 0; // dimensions of the value behind those of the constant
     if (node.opset() < 7 && node.op() != "Gemm") {
         const bool repeats = node.integer("broadcast", 0) != 0;
-        const auto excess = static_cast<std::int64_t>(value.size()) - static_cast<std::int64_t>(constant.size());
+        const auto excess
+            = static_cast<std::int64_t>(value.size()) - static_cast<std::int64_t>(constant.size());
         std::int64_t axis = node.integer("axis", excess);
         if (axis < 0)
             axis += static_cast<std::int64_t>(value.size());
         node.ignore("consumed_inputs");
         if (constant != value && (!repeats || node.flowing() != 0 || axis < 0 || axis > excess))
-            node.refuse("combines values of " + textOf(value) + " and " + textOf(constant)
-                + ", which opset " + std::to_string(node.opset())
-                + " repeats by \"broadcast\" alone; export the network anew.");
+            node.refuse("combines values of " + textOf(value) + " and " + textOf(constant) + ", which opset "
+                + std::to_string(node.opset()) + " repeats by \"broadcast\" alone; export the network anew.");
         behind = constant == value ? 0 : excess - axis;
     }
     result.constant.insert(result.constant.end(), static_cast<size_t>(behind), 1);
@@ -48,8 +48,8 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
     return result;
 }
 
-/// A number for each channel of a view of the value: with the channels of its maps where that is possible, else
-/// of more and smaller ones, down to one for each value.
+/// A number for each channel of a view of the value: with the channels of its maps where that is possible,
+/// else of more and smaller ones, down to one for each value.
 struct Spread
 {
     std::vector<float> numbers;
@@ -172,8 +172,9 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
     node.ignore("momentum"); // of training
     node.ignore("consumed_inputs");
     if (trains(node))
-        node.refuse("is in training mode and would take mean and variance from the picture itself; export the "
-                    "network for inference.");
+        node.refuse(
+            "is in training mode and would take mean and variance from the picture itself; export the "
+            "network for inference.");
     if (node.opset() < 9 && node.integer("spatial", 1) == 0)
         node.refuse("has a mean for every value; only one for each channel is run.");
     if (dims.size() < 2)

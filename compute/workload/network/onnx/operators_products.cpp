@@ -6,13 +6,13 @@
 namespace halo {
 namespace {
 
-/// A product of matrices, one of them constant, as a convolution: output [result][position] is the sum over the
-/// terms of weights [result][term] times value.
+/// A product of matrices, one of them constant, as a convolution: output [result][position] is the sum over
+/// the terms of weights [result][term] times value.
 struct Product
 {
     std::vector<float> weights;
     std::int64_t results = 1, terms = 1, positions = 1;
-    bool rows = true;            ///< the value is [position][term], else [term][position]
+    bool rows = true;           ///< the value is [position][term], else [term][position]
     bool positionsFirst = true; ///< wanted is [position][result]
 };
 
@@ -33,8 +33,8 @@ void addProduct(const std::string &name, Product product, const Dims &after, Net
     shape.kernel = { inRows ? whole(terms) : 1, 1 };
     shape.padding = 0;
     const bool turns = product.positionsFirst && positions > 1 && results > 1;
-    builder.add(name, NetworkConvolution{ shape, std::move(product.weights) },
-        { shape.channels, shape.in }, turns ? Dims{ results, positions, 1 } : after);
+    builder.add(name, NetworkConvolution{ shape, std::move(product.weights) }, { shape.channels, shape.in },
+        turns ? Dims{ results, positions, 1 } : after);
     if (!turns)
         return;
     LayerOperation turn;
@@ -90,7 +90,8 @@ void readGemm(const Node &node, NetworkBuilder &builder)
     const float alpha = node.real("alpha", 1.0F), beta = node.real("beta", 1.0F);
     for (float &weight : made.weights)
         weight *= alpha;
-    const Dims after = valueFirst ? Dims{ made.positions, made.results } : Dims{ made.results, made.positions };
+    const Dims after
+        = valueFirst ? Dims{ made.positions, made.results } : Dims{ made.results, made.positions };
     addProduct(node.name(), std::move(made), after, builder);
     const bool repeats = node.opset() >= 7 || node.integer("broadcast", 0) != 0;
     if (node.constant(2) == nullptr)

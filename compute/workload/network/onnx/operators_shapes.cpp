@@ -116,7 +116,8 @@ void readCast(const Node &node, NetworkBuilder & /*builder*/)
     node.ignore("saturate"); // of floats of 8 bits
     // Opset 1 names the type by a text.
     const bool named = node.opset() < 6;
-    const std::string type = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
+    const std::string type
+        = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
     if (type != "FLOAT")
         node.refuse("turns its input into values of type " + type + "; only 32-bit floats are run.");
 }

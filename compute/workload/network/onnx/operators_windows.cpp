@@ -93,8 +93,8 @@ std::int64_t tapAt(const Axis &axis, std::int64_t k, std::int64_t padding)
     return padding - axis.before + k * axis.dilation;
 }
 
-/// Our kernels pad all four ends alike and have one dilation. Other layers are computed by weights of 0 around
-/// the others, and between them: the products they add are 0.
+/// Our kernels pad all four ends alike and have one dilation. Other layers are computed by weights of 0
+/// around the others, and between them: the products they add are 0.
 void evenOut(
     Axes &axes, std::vector<float> &weights, std::int64_t planes, std::int64_t padding, const Node &node)
 {
@@ -131,9 +131,8 @@ void readConv(const Node &node, NetworkBuilder &builder)
     if (weights.dims.size() != dims.size())
         node.refuseInvalid("W");
     const Dims taps(weights.dims.begin() + 2, weights.dims.end());
-    if (node.integers("kernel_shape", taps) != taps || std::ranges::any_of(taps, [](std::int64_t edge) {
-            return edge < 1 || edge > maxEdge;
-        }))
+    if (node.integers("kernel_shape", taps) != taps
+        || std::ranges::any_of(taps, [](std::int64_t edge) { return edge < 1 || edge > maxEdge; }))
         node.refuseInvalid("kernel_shape");
     const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
     if (group != 1)
@@ -149,10 +148,8 @@ void readConv(const Node &node, NetworkBuilder &builder)
         node.refuse("has a stride that differs from direction to direction; only equal ones are run.");
     const Dims after = dimsAfter(dims, filters, axes);
     std::vector<float> values = weights.floats;
-    const std::int64_t padding
-        = std::max({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
-    const std::int64_t least
-        = std::min({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
+    const std::int64_t padding = std::max({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
+    const std::int64_t least = std::min({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
     if (padding != least || axes[0].dilation != axes[1].dilation)
         evenOut(axes, values, filters * dims[1], padding, node);
     LayerShape shape;
@@ -163,7 +160,8 @@ void readConv(const Node &node, NetworkBuilder &builder)
     shape.stride = static_cast<int>(axes[0].stride);
     shape.padding = static_cast<int>(padding);
     shape.dilation = static_cast<int>(axes[0].dilation);
-    builder.add(node.name(), NetworkConvolution{ shape, std::move(values) }, { shape.channels, shape.in }, after);
+    builder.add(
+        node.name(), NetworkConvolution{ shape, std::move(values) }, { shape.channels, shape.in }, after);
     if (node.constant(2) == nullptr)
         return;
     const Tensor &bias = node.numbers(2, "B");
@@ -182,8 +180,7 @@ void readMaxPool(const Node &node, NetworkBuilder &builder)
     node.ignore("storage_order"); // of the indices, which no other node may take
     Axes axes = axesOf(node, dims, edges(node, "kernel_shape", dims.size() - 2, 0, 1));
     // Other ways of padding say themselves how many outputs there are.
-    const bool rounds
-        = node.integer("ceil_mode", 0) != 0 && node.text("auto_pad", "NOTSET") == "NOTSET";
+    const bool rounds = node.integer("ceil_mode", 0) != 0 && node.text("auto_pad", "NOTSET") == "NOTSET";
     for (Axis &axis : axes) {
         if (axis.before >= axis.span() || axis.after >= axis.span())
             node.refuse("is padded by more than its window, so that some hold no value; only smaller padding "
@@ -203,8 +200,8 @@ void readMaxPool(const Node &node, NetworkBuilder &builder)
     pool.dilation = sizeOf(axes, &Axis::dilation);
     pool.padding = sizeOf(axes, &Axis::before);
     pool.farPadding = sizeOf(axes, &Axis::after);
-    builder.add(node.name(), pool,
-        { static_cast<int>(dims[0] * dims[1]), sizeOf(axes, &Axis::in) }, dimsAfter(dims, dims[1], axes));
+    builder.add(node.name(), pool, { static_cast<int>(dims[0] * dims[1]), sizeOf(axes, &Axis::in) },
+        dimsAfter(dims, dims[1], axes));
 }
 
 } // namespace halo

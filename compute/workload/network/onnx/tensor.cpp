@@ -131,8 +131,8 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
         tensor.floats = raw ? valuesIn<float>(bytes, *count) : listed<float>(proto.float_data(), *count);
         break;
     case TensorProto::INT64:
-        tensor.integers = raw ? valuesIn<std::int64_t>(bytes, *count)
-                              : listed<std::int64_t>(proto.int64_data(), *count);
+        tensor.integers
+            = raw ? valuesIn<std::int64_t>(bytes, *count) : listed<std::int64_t>(proto.int64_data(), *count);
         break;
     case TensorProto::INT32:
         tensor.integers = raw ? wholeNumbers(valuesIn<std::int32_t>(bytes, *count))
