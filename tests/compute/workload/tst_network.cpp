@@ -227,6 +227,8 @@ private Q_SLOTS:
         row("later_opset", "it is written in opset 99; 1 to 24 are known");
         row("half_weights",
             "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
+        row("second_output", "the node \"flatten1\" (Flatten, opset 13) joins or splits branches");
+        row("same_name", "the node \"relu0\" (Relu, opset 13) has an invalid \"output\"");
         row("sparse_weights", "it has sparse weights");
     }
 

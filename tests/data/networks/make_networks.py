@@ -93,6 +93,14 @@ def main():
     model.graph.sparse_initializer.add().dims.extend([2, 2])
     write(model, "sparse_weights")
 
+    b = Builder([1, 1, 8, 8]).add("MaxPool", kernel_shape=[2, 2])
+    b.nodes[0].output.append("indices")
+    b.add("Flatten", inputs=["indices"]).save("second_output")
+    b = Builder([1, 1, 8, 8])
+    b.add("Relu").add("Mul", b.weight(8))
+    b.nodes[0].output[0] = b.nodes[1].input[0] = "constant0"
+    write(b.model("same_name"), "same_name")
+
     # What PyTorch writes for any batch, and for any batch and size; -1 instead of a name is Paddle's way.
     conv(Builder(["batch", 1, 8, 8]), 1, 2, 3).save("any_batch")
     conv(Builder([-1, 3, -1, 20]), 3, 2, 3).save("any_height")

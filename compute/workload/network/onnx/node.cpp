@@ -41,7 +41,10 @@ void Node::refuseComputed(const std::string &part) const
 
 std::string Node::name() const
 {
-    return m_proto.name().empty() && m_proto.output_size() > 0 ? m_proto.output(0) : m_proto.name();
+    constexpr size_t most = 200;
+    const std::string &name
+        = m_proto.name().empty() && m_proto.output_size() > 0 ? m_proto.output(0) : m_proto.name();
+    return name.size() <= most ? name : name.substr(0, most) + "...";
 }
 
 std::string Node::op() const

@@ -168,11 +168,16 @@ private:
         const Node bare(proto, m_opset, {}, m_bytes.files);
         if (proto.output_size() == 0)
             bare.refuseInvalid("output");
+        for (const std::string &output : proto.output()) // each value is made once
+            if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
+                bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
             bare.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
         std::vector<std::string> flows;
         for (const std::string &input : proto.input())
             if (!input.empty() && !isConstant(input)) {
+                if (m_others.contains(input))
+                    bare.refuse("joins or splits branches; only networks of a single chain are run.");
                 if (!m_made.contains(input))
                     bare.refuse(
                         "takes \"" + input + "\", which no node before it leaves; the file may be damaged.");
@@ -183,9 +188,9 @@ private:
         const Node node = withConstants(proto, bare);
         const std::string &output = proto.output(0);
         if (flows.empty()) {
-            m_constants.insert_or_assign(output, constantOf(node));
+            m_constants.emplace(output, constantOf(node));
         } else if (node.op() == "Shape") {
-            m_constants.insert_or_assign(output, shapeOf(node, m_made.at(flows.front())));
+            m_constants.emplace(output, shapeOf(node, m_made.at(flows.front())));
         } else {
             if (flows.size() != 1 || flows.front() != m_flow)
                 node.refuse("joins or splits branches; only networks of a single chain are run.");
@@ -193,8 +198,11 @@ private:
                 node.refuse("takes values of type " + typeName(m_type) + "; only 32-bit floats are run.");
             addSteps(node, builder);
             m_flow = output;
-            m_made.insert_or_assign(output, builder.dims());
+            m_made.emplace(output, builder.dims());
         }
+        for (const std::string &more : proto.output())
+            if (!more.empty() && more != output)
+                m_others.insert(more);
     }
 
     void checkOutput() const
@@ -215,6 +223,7 @@ private:
     std::map<std::string, const onnx::TensorProto *> m_stored;
     std::map<std::string, Tensor> m_constants;
     std::map<std::string, Dims> m_made; ///< what has flown so far
+    std::set<std::string> m_others;     ///< outputs that were not computed, such as a mask
     std::string m_flow;                 ///< its newest name
     int m_type = 0;
 };
