@@ -102,7 +102,7 @@ QString placeOf(const QString &network, const QString &file)
     const QString folder = QFileInfo(network).absolutePath();
     const QFileInfo info(folder + u'/' + file);
     const auto refuse = [&](const std::string &why) {
-        fail(network, "keeps weights in \"" + file.toStdString() + "\", " + why);
+        fail(network, "keeps weights in \"" + file.left(200).toStdString() + "\", " + why);
     };
     if (file.isEmpty() || file.startsWith(u'/') || file.contains(QChar(u'\0'))
         || file.split(u'/').contains(QStringLiteral("..")))

@@ -10,6 +10,12 @@ namespace halo {
 
 using onnx::AttributeProto;
 
+std::string shortened(const std::string &name)
+{
+    constexpr size_t most = 200;
+    return name.size() <= most ? name : name.substr(0, most) + "...";
+}
+
 Node::Node(
     const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants, const WeightFiles &files)
     : m_proto(proto)
@@ -41,15 +47,13 @@ void Node::refuseComputed(const std::string &part) const
 
 std::string Node::name() const
 {
-    constexpr size_t most = 200;
-    const std::string &name
-        = m_proto.name().empty() && m_proto.output_size() > 0 ? m_proto.output(0) : m_proto.name();
-    return name.size() <= most ? name : name.substr(0, most) + "...";
+    return shortened(
+        m_proto.name().empty() && m_proto.output_size() > 0 ? m_proto.output(0) : m_proto.name());
 }
 
 std::string Node::op() const
 {
-    return m_proto.op_type();
+    return shortened(m_proto.op_type());
 }
 
 int Node::outputs() const
@@ -148,7 +152,7 @@ void Node::checkAttributes() const
 {
     for (const AttributeProto &attribute : m_proto.attribute())
         if (!m_asked.contains(attribute.name()))
-            refuse("has an attribute \"" + attribute.name() + "\", which is not known.");
+            refuse("has an attribute \"" + shortened(attribute.name()) + "\", which is not known.");
 }
 
 } // namespace halo

@@ -14,6 +14,9 @@ class NodeProto;
 
 namespace halo {
 
+/// A name for a sentence: those of a damaged file may have any length.
+std::string shortened(const std::string &name);
+
 /// A node of the graph, whose inputs are constants but for the value that flows through the network. It keeps
 /// account of the attributes that were asked for: one that is not understood must not be passed over.
 class Node

@@ -91,8 +91,8 @@ public:
             if (m_stored.contains(input.name()))
                 continue;
             if (picture != nullptr)
-                fail("it has two inputs, \"" + picture->name() + "\" and \"" + input.name()
-                    + "\"; only networks of a single picture are run.");
+                fail("it has two inputs, \"" + shortened(picture->name()) + "\" and \""
+                    + shortened(input.name()) + "\"; only networks of a single picture are run.");
             picture = &input;
         }
         if (picture == nullptr)
@@ -157,7 +157,7 @@ private:
             try {
                 constants.push_back(input.empty() ? nullptr : constant(input));
             } catch (const Error &e) {
-                bare.refuse("takes \"" + input + "\", which " + e.what());
+                bare.refuse("takes \"" + shortened(input) + "\", which " + e.what());
             }
         }
         return { proto, m_opset, std::move(constants), m_bytes.files };
@@ -172,15 +172,16 @@ private:
             if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
                 bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
-            bare.refuse("is of the domain \"" + proto.domain() + "\"; only ONNX's own operators are run.");
+            bare.refuse(
+                "is of the domain \"" + shortened(proto.domain()) + "\"; only ONNX's own operators are run.");
         std::vector<std::string> flows;
         for (const std::string &input : proto.input())
             if (!input.empty() && !isConstant(input)) {
                 if (m_others.contains(input))
                     bare.refuse("joins or splits branches; only networks of a single chain are run.");
                 if (!m_made.contains(input))
-                    bare.refuse(
-                        "takes \"" + input + "\", which no node before it leaves; the file may be damaged.");
+                    bare.refuse("takes \"" + shortened(input)
+                        + "\", which no node before it leaves; the file may be damaged.");
                 flows.push_back(input);
             }
         if (!flows.empty() && bare.op() != "Shape")
@@ -212,7 +213,7 @@ private:
                 + " outputs; only networks of a single output are run.");
         if (m_graph.output(0).name() != m_flow)
             fail("its output \"" + m_graph.output(0).name()
-                + "\" is not what its last node leaves, which is \"" + m_flow
+                + "\" is not what its last node leaves, which is \"" + shortened(m_flow)
                 + "\"; only networks of a single chain are run.");
     }
 

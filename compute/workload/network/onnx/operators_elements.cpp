@@ -97,7 +97,7 @@ void addScale(const std::string &name, Spread by, NetworkBuilder &builder)
     builder.add(name, step, by.view, by.after);
 }
 
-void addBias(const std::string &name, Spread by, float factor, NetworkBuilder &builder)
+void addBias(const std::string &name, const Spread &by, float factor, NetworkBuilder &builder)
 {
     LayerOperation step;
     step.kind = Kind::Bias;
@@ -140,7 +140,7 @@ void readSub(const Node &node, NetworkBuilder &builder)
 {
     Spread by = other(node, builder);
     if (node.flowing() == 0)
-        return addBias(node.name(), std::move(by), -1.0F, builder);
+        return addBias(node.name(), by, -1.0F, builder);
     LayerOperation step;
     step.kind = Kind::ScaleBias;
     step.scale.assign(by.numbers.size(), -1.0F);

@@ -33,7 +33,7 @@ void padToSame(Axis &axis, bool restAtEnd)
 
 Dims edges(const Node &node, const char *attribute, size_t count, std::int64_t otherwise, std::int64_t least)
 {
-    const Dims values = node.integers(attribute, Dims(count, otherwise));
+    Dims values = node.integers(attribute, Dims(count, otherwise));
     if (values.size() != count
         || std::ranges::any_of(values, [&](std::int64_t x) { return x < least || x > maxEdge; }))
         node.refuseInvalid(attribute);
