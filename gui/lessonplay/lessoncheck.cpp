@@ -15,11 +15,6 @@
 namespace halo {
 namespace {
 
-std::string placeOf(const Lesson &lesson, size_t step)
-{
-    return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
-}
-
 /// Empty: the answer that the author gives is that of the recording.
 std::string answerFault(const Lesson &lesson, size_t step, const LessonMoment &moment)
 {

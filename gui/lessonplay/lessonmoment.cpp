@@ -24,13 +24,12 @@ namespace {
     throw Error(ErrorKind::Input, sentence);
 }
 
-/// What a question says of itself while it is played: where it is, and what is wrong with it.
+} // namespace
+
 std::string placeOf(const Lesson &lesson, size_t step)
 {
     return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
 }
-
-} // namespace
 
 std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed)
 {

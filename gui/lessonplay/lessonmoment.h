@@ -31,6 +31,9 @@ struct LessonMoment
     std::optional<AnswerKey> key;            ///< of the question, if the step has one
 };
 
+/// "lesson.md:12: ", where a step begins in its file.
+std::string placeOf(const Lesson &lesson, size_t step);
+
 /// Makes it. Throws as LessonRecorder::record() and answerKey(), and Error(Input) if the recording has no
 /// such step or pin.
 LessonMoment momentOf(LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed,

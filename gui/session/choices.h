@@ -29,6 +29,7 @@ public:
     const RunConfiguration &configurationOf(const std::string &workload) const;
     QUndoStack &history() { return m_history; }
     VariantShelf &shelf() { return m_shelf; }
+    const VariantShelf &shelf() const { return m_shelf; }
     const Variant &variant() const
     {
         return m_shelf.find(automatic() ? m_auto.variantId() : m_configuration.variantId);

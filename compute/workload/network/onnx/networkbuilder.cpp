@@ -8,11 +8,6 @@ namespace {
 
 constexpr size_t maxSteps = 10'000;
 
-[[noreturn]] void fail(const std::string &why)
-{
-    throw Error(ErrorKind::Input, why);
-}
-
 } // namespace
 
 MapsShape mapsOf(const Dims &dims)
@@ -59,10 +54,10 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     const MapsShape natural = shapeAfter(step, view);
     const std::int64_t left = natural.size.area() == 0 ? 0 : natural.count();
     if (left < 1 || left > maxMapValues)
-        fail("leaves " + std::to_string(left) + " values; there may be 1 to " + std::to_string(maxMapValues)
+        failNetwork("leaves " + std::to_string(left) + " values; there may be 1 to " + std::to_string(maxMapValues)
             + ".");
     if (countOf(after) != left || view.count() != m_maps.count())
-        fail("leaves " + std::to_string(left) + " values for maps of " + textOf(after)
+        failNetwork("leaves " + std::to_string(left) + " values for maps of " + textOf(after)
             + "; the file may be damaged.");
     if (!(mapsOf(after) == natural))
         step.leaves = mapsOf(after);
@@ -71,7 +66,7 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     m_dims = after;
     m_maps = mapsOf(after);
     if (m_numbers > maxNumbers || m_network.steps.size() > maxSteps)
-        fail("makes the network larger than " + std::to_string(maxNumbers) + " numbers or "
+        failNetwork("makes the network larger than " + std::to_string(maxNumbers) + " numbers or "
             + std::to_string(maxSteps) + " steps; choose a smaller network.");
 }
 

@@ -19,11 +19,6 @@ namespace {
 constexpr std::int64_t newestOpset = 24;
 constexpr std::int64_t maxEdge = 16384;
 
-[[noreturn]] void fail(const std::string &why)
-{
-    throw Error(ErrorKind::Input, why);
-}
-
 /// The version of ONNX's own operators; the oldest files do not name it.
 int opsetOf(const onnx::ModelProto &model)
 {
@@ -32,7 +27,7 @@ int opsetOf(const onnx::ModelProto &model)
         if (import.domain().empty() || import.domain() == "ai.onnx")
             opset = import.version();
     if (opset < 1 || opset > newestOpset)
-        fail("it is written in opset " + std::to_string(opset) + "; 1 to " + std::to_string(newestOpset)
+        failNetwork("it is written in opset " + std::to_string(opset) + "; 1 to " + std::to_string(newestOpset)
             + " are known, so export it with one of them.");
     return static_cast<int>(opset);
 }
@@ -91,12 +86,12 @@ public:
             if (m_stored.contains(input.name()))
                 continue;
             if (picture != nullptr)
-                fail("it has two inputs, \"" + shortened(picture->name()) + "\" and \""
+                failNetwork("it has two inputs, \"" + shortened(picture->name()) + "\" and \""
                     + shortened(input.name()) + "\"; only networks of a single picture are run.");
             picture = &input;
         }
         if (picture == nullptr)
-            fail("it has no input; only networks of a single picture are run.");
+            failNetwork("it has no input; only networks of a single picture are run.");
         m_flow = picture->name();
         const auto &type = picture->type().tensor_type();
         m_type = type.elem_type();
@@ -111,7 +106,7 @@ public:
             read(node, builder);
         checkOutput();
         if (m_network.steps.empty())
-            fail("it has no node that computes anything.");
+            failNetwork("it has no node that computes anything.");
     }
 
 private:
@@ -123,12 +118,12 @@ private:
             return size > 0 ? size : otherwise; // -1, 0 or a name: left open
         };
         if (shape.dim_size() != 4 || edge(0, 1) != 1 || (edge(1, 0) != 1 && edge(1, 0) != 3))
-            fail("its input is no single picture of one or three channels; only such networks are run.");
+            failNetwork("its input is no single picture of one or three channels; only such networks are run.");
         const std::int64_t height = edge(2, m_bytes.size.h), width = edge(3, m_bytes.size.w);
         m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
         m_network.channels = static_cast<int>(edge(1, 0));
         if (height > maxEdge || width > maxEdge)
-            fail("its picture has an edge of more than " + std::to_string(maxEdge)
+            failNetwork("its picture has an edge of more than " + std::to_string(maxEdge)
                 + " pixels; choose a smaller picture.");
         m_network.size = { static_cast<int>(width), static_cast<int>(height) };
         return width > 0 && height > 0;
@@ -209,10 +204,10 @@ private:
     void checkOutput() const
     {
         if (m_graph.output_size() != 1)
-            fail("it has " + std::to_string(m_graph.output_size())
+            failNetwork("it has " + std::to_string(m_graph.output_size())
                 + " outputs; only networks of a single output are run.");
         if (m_graph.output(0).name() != m_flow)
-            fail("its output \"" + m_graph.output(0).name()
+            failNetwork("its output \"" + m_graph.output(0).name()
                 + "\" is not what its last node leaves, which is \"" + shortened(m_flow)
                 + "\"; only networks of a single chain are run.");
     }
@@ -232,7 +227,7 @@ private:
 void readModel(const onnx::ModelProto &model, const NetworkBytes &bytes, Network &network)
 {
     if (model.graph().sparse_initializer_size() > 0)
-        fail("it has sparse weights; export it with dense ones.");
+        failNetwork("it has sparse weights; export it with dense ones.");
     GraphReader reader(model.graph(), opsetOf(model), bytes, network);
     if (!reader.readInput())
         return;
@@ -253,7 +248,7 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
     if (bytes.model.size() > INT_MAX
         || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size()))
         || !model.has_graph())
-        fail(bytes.name
+        failNetwork(bytes.name
             + " is no ONNX file, or a damaged one; choose a file that a training program exported.");
     ImportedNetwork imported;
     imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
@@ -263,7 +258,7 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
     try {
         readModel(model, bytes, imported.network);
     } catch (const Error &e) {
-        fail(bytes.name + " cannot be run: " + std::string(e.what()));
+        failNetwork(bytes.name + " cannot be run: " + std::string(e.what()));
     }
     return imported;
 }

@@ -13,11 +13,6 @@ namespace {
 
 using onnx::TensorProto;
 
-[[noreturn]] void fail(const std::string &why)
-{
-    throw Error(ErrorKind::Input, why);
-}
-
 std::string entry(const TensorProto &proto, const char *key)
 {
     for (const auto &pair : proto.external_data())
@@ -35,7 +30,7 @@ std::int64_t bytesAt(const TensorProto &proto, const char *key, std::int64_t oth
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < 0)
-        fail("has no readable place in its file of weights; export the network anew.");
+        failNetwork("has no readable place in its file of weights; export the network anew.");
     return value;
 }
 
@@ -47,7 +42,7 @@ std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles 
     const std::int64_t offset = bytesAt(proto, "offset", 0);
     const std::int64_t length = bytesAt(proto, "length", size - offset);
     if (offset > size || length < 0 || length > size - offset)
-        fail("reaches beyond the end of \"" + name + "\"; export the network anew.");
+        failNetwork("reaches beyond the end of \"" + name + "\"; export the network anew.");
     return file.subspan(static_cast<size_t>(offset), static_cast<size_t>(length));
 }
 
@@ -55,7 +50,7 @@ std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles 
 template<typename Value> std::vector<Value> valuesIn(std::span<const char> bytes, std::int64_t count)
 {
     if (static_cast<std::int64_t>(bytes.size()) != count * static_cast<std::int64_t>(sizeof(Value)))
-        fail("has " + std::to_string(bytes.size()) + " bytes for " + std::to_string(count)
+        failNetwork("has " + std::to_string(bytes.size()) + " bytes for " + std::to_string(count)
             + " values; the file may be damaged.");
     std::vector<Value> values(static_cast<size_t>(count));
     if (!bytes.empty())
@@ -66,7 +61,7 @@ template<typename Value> std::vector<Value> valuesIn(std::span<const char> bytes
 template<typename To, typename From> std::vector<To> listed(const From &values, std::int64_t count)
 {
     if (values.size() != count)
-        fail("has " + std::to_string(values.size()) + " values for its " + std::to_string(count)
+        failNetwork("has " + std::to_string(values.size()) + " values for its " + std::to_string(count)
             + "; the file may be damaged.");
     return { values.begin(), values.end() };
 }
@@ -77,6 +72,11 @@ template<typename Value> std::vector<std::int64_t> wholeNumbers(const std::vecto
 }
 
 } // namespace
+
+void failNetwork(const std::string &why)
+{
+    throw Error(ErrorKind::Input, why);
+}
 
 std::optional<std::int64_t> countOf(std::span<const std::int64_t> dims)
 {
@@ -115,12 +115,12 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
     Tensor tensor{ { proto.dims().begin(), proto.dims().end() } };
     const auto count = countOf(tensor.dims);
     if (!count || tensor.dims.size() > 16)
-        fail("has a size that is none; the file may be damaged.");
+        failNetwork("has a size that is none; the file may be damaged.");
     if (proto.has_segment())
-        fail("is stored in segments; only whole tensors are read.");
+        failNetwork("is stored in segments; only whole tensors are read.");
     const bool external = proto.data_location() == 1;
     if (external && weightFileOf(proto).empty())
-        fail("is kept in another file that is not named; export the network anew.");
+        failNetwork("is kept in another file that is not named; export the network anew.");
     const bool raw = external || proto.has_raw_data();
     const std::span<const char> bytes = external
         ? externalBytes(proto, files)
@@ -143,7 +143,7 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
                               : listed<std::int64_t>(proto.int32_data(), *count);
         break;
     default:
-        fail("is of type " + typeName(proto.data_type()) + "; only 32-bit floats are run.");
+        failNetwork("is of type " + typeName(proto.data_type()) + "; only 32-bit floats are run.");
     }
     return tensor;
 }

@@ -14,6 +14,9 @@ class TensorProto;
 
 namespace halo {
 
+/// Throws Error(Input) with the end of a sentence about the network.
+[[noreturn]] void failNetwork(const std::string &why);
+
 using Dims = std::vector<std::int64_t>;
 
 /// Values that one step may leave.
