@@ -12,23 +12,12 @@
 
 using namespace halo::test;
 
-namespace {
-
-constexpr int deviceFailed = 70;
-
 /// What is put at the begin of the first kernel of a file, which is right but for that.
 struct FailureRow
 {
     const char *id; ///< of the variant
     const char *insert;
     QStringList said; ///< on stderr
-};
-
-const FailureRow failureRows[] = {
-    { "unbuilt", "#error never to be built\n",
-        { QStringLiteral("never to be built"), QStringLiteral("95_unbuilt.cl:") } },
-    { "crashes", "    *(volatile global float *)8 = 1.0f;\n", { QStringLiteral("crashed") } },
-    { "wrong", "    return;\n", { QStringLiteral("wrong") } },
 };
 
 /// Of each workload: the kernel that is broken, and sizes that take no time.
@@ -38,6 +27,17 @@ struct WorkloadRow
     const char *file;
     const char *sizes;
     const char *command; ///< that runs a variant
+};
+
+namespace {
+
+constexpr int deviceFailed = 70;
+
+const FailureRow failureRows[] = {
+    { "unbuilt", "#error never to be built\n",
+        { QStringLiteral("never to be built"), QStringLiteral("95_unbuilt.cl:") } },
+    { "crashes", "    *(volatile global float *)8 = 1.0f;\n", { QStringLiteral("crashed") } },
+    { "wrong", "    return;\n", { QStringLiteral("wrong") } },
 };
 
 constexpr WorkloadRow workloadRows[] = {

@@ -12,8 +12,6 @@
 
 using namespace halo::test;
 
-namespace {
-
 /// A command as its own help tells it.
 struct CommandHelp
 {
@@ -24,6 +22,8 @@ struct CommandHelp
 
     QString name() const { return words.join(u' '); }
 };
+
+namespace {
 
 CommandHelp helpOf(const QStringList &words)
 {

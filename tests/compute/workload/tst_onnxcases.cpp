@@ -17,7 +17,7 @@ using namespace halo::test;
 
 namespace {
 
-QString dataPath(const QString &name)
+QString casePath(const QString &name)
 {
     return QStringLiteral(HALOSCOPE_TESTS "/data/onnx/") + name;
 }
@@ -57,8 +57,8 @@ private Q_SLOTS:
     void everyFileIsInTheTable()
     {
         const qsizetype files
-            = QDir(dataPath({})).entryList({ QStringLiteral("*.onnx") }, QDir::Files).size();
-        QCOMPARE(bytesOf(dataPath(QStringLiteral("cases.tsv"))).count('\n'), files);
+            = QDir(casePath({})).entryList({ QStringLiteral("*.onnx") }, QDir::Files).size();
+        QCOMPARE(bytesOf(casePath(QStringLiteral("cases.tsv"))).count('\n'), files);
         QVERIFY(files > 300);
     }
 
@@ -66,7 +66,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("node"); // its operator and opset
         QTest::addColumn<QString>("outcome");
-        const QList<QByteArray> lines = bytesOf(dataPath(QStringLiteral("cases.tsv"))).trimmed().split('\n');
+        const QList<QByteArray> lines = bytesOf(casePath(QStringLiteral("cases.tsv"))).trimmed().split('\n');
         for (const QByteArray &line : lines) {
             const QList<QByteArray> cells = line.split('\t');
             QTest::newRow(cells[0].constData())
@@ -81,9 +81,9 @@ private Q_SLOTS:
         QFETCH(QString, outcome);
         const QString name = QString::fromLatin1(QTest::currentDataTag());
         try {
-            const Network network = readNetwork(dataPath(name + QStringLiteral(".onnx")));
+            const Network network = readNetwork(casePath(name + QStringLiteral(".onnx")));
             QVERIFY2(outcome == QStringLiteral("run"), "was computed");
-            const std::vector<float> values = floatsIn(bytesOf(dataPath(name + QStringLiteral(".f32"))));
+            const std::vector<float> values = floatsIn(bytesOf(casePath(name + QStringLiteral(".f32"))));
             FeatureMaps input{ network.channels, network.size, {} };
             const auto end = values.begin()
                 + static_cast<std::ptrdiff_t>(network.size.area())
