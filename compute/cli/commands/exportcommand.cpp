@@ -87,7 +87,8 @@ int exportDiagramCommand(const QStringList &arguments)
     CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
         "Draws a recorded work-group: one step or all steps as .svg, .png or .pdf, an animation as .gif "
-        "(256 colours) or .mp4 (compressed), or a page to step through in a browser as .html. Needs no display."));
+        "(256 colours) or .mp4 (compressed), or a page to step through in a browser as .html. Needs no "
+        "display."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     addOptions(parser, exportOptions);
