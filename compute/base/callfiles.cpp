@@ -48,11 +48,12 @@ QStringList foldersAbove(const QString &path)
     return folders;
 }
 
-[[noreturn]] void refuseInput(const QString &output, const QString &by, const QString &input)
+[[noreturn]] void refuseInput(
+    const QString &output, const QString &by, const QString &what, const QString &input)
 {
     throw Error(ErrorKind::Usage,
-        "The output " + output.toStdString() + " of " + by.toStdString() + " would replace the input "
-            + input.toStdString() + "; choose another file to write to.");
+        "The output " + output.toStdString() + " of " + by.toStdString() + " would replace the "
+            + what.toStdString() + ' ' + input.toStdString() + "; choose another file to write to.");
 }
 
 [[noreturn]] void refuseTwice(const QString &first, const QString &second, const QString &path)
@@ -60,22 +61,22 @@ QStringList foldersAbove(const QString &path)
     throw Error(ErrorKind::Usage,
         "The outputs of " + first.toStdString() + " and " + second.toStdString()
             + " would both be written to " + path.toStdString()
-            + "; choose different files or folders for them.");
+            + "; rename one, or choose different files or folders for them.");
 }
 
 } // namespace
 
-void CallFiles::reads(const QString &path)
+void CallFiles::reads(const QString &path, const QString &what)
 {
     if (!QFileInfo(path).isFile())
         return;
     const QString known = identity(path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
-        refuseInput(output->path, output->by, path);
+        refuseInput(output->path, output->by, what, path);
     for (const QString &above : foldersAbove(path))
         if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
-            refuseInput(folder->path, folder->by, path);
-    m_inputs.insert(known, path);
+            refuseInput(folder->path, folder->by, what, path);
+    m_inputs.insert(known, { path, what });
 }
 
 void CallFiles::writes(const QString &path, const QString &by)
@@ -84,7 +85,7 @@ void CallFiles::writes(const QString &path, const QString &by)
         return;
     const QString known = identity(path);
     if (const auto input = m_inputs.constFind(known); input != m_inputs.cend())
-        refuseInput(path, by, *input);
+        refuseInput(path, by, input->what, input->path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseTwice(output->by, by, path);
     for (const QString &above : foldersAbove(path))
@@ -98,9 +99,9 @@ void CallFiles::fills(const QString &folder, const QString &by)
     const QString known = identity(folder);
     if (const auto other = m_folders.constFind(known); other != m_folders.cend())
         refuseTwice(other->by, by, folder);
-    for (const QString &input : std::as_const(m_inputs))
-        if (foldersAbove(input).contains(known))
-            refuseInput(folder, by, input);
+    for (const Reader &input : std::as_const(m_inputs))
+        if (foldersAbove(input.path).contains(known))
+            refuseInput(folder, by, input.what, input.path);
     for (const Writer &output : std::as_const(m_outputs))
         if (foldersAbove(output.path).contains(known) || identity(output.path) == known)
             refuseTwice(output.by, by, output.path);

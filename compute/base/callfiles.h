@@ -11,9 +11,9 @@ namespace halo {
 class CallFiles
 {
 public:
-    /// A word of the call; nothing happens unless it names an ordinary file. Throws Error(Usage) if that is
-    /// written.
-    void reads(const QString &path);
+    /// A word of the call; nothing happens unless it names an ordinary file. what: how sentences call it.
+    /// Throws Error(Usage) if that is written.
+    void reads(const QString &path, const QString &what = QStringLiteral("input"));
     /// by: what writes it, in the words of the call: "--csv", or the image whose result it is. A folder is
     /// not written itself; who fills it names the files. Throws Error(Usage) if the file is read, or written
     /// by something else.
@@ -28,7 +28,12 @@ private:
         QString path;
         QString by;
     };
-    QHash<QString, QString> m_inputs; ///< by identity, the path of the call
+    struct Reader
+    {
+        QString path; ///< as in the call
+        QString what;
+    };
+    QHash<QString, Reader> m_inputs;  ///< by identity
     QHash<QString, Writer> m_outputs; ///< by identity
     QHash<QString, Writer> m_folders; ///< by identity
 };

@@ -260,7 +260,7 @@ PairComparison compareRounds(std::span<const double> first, std::span<const doub
 std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison)
 {
     if (!comparison.different)
-        return "no significant difference between " + first + " and " + second;
+        return "no difference shown between " + first + " and " + second;
     const bool firstWins = comparison.ratio > 1.0;
     const Interval times = firstWins
         ? comparison.interval

@@ -63,7 +63,7 @@ size_t signedRankCut(size_t pairs, double probability);
 /// The same of the sign test: so many of the samples, from each end.
 size_t signCut(size_t samples, double probability);
 
-/// "A is 1.31–1.36 × faster than B", or "no significant difference between A and B".
+/// "A is 1.31–1.36 × faster than B", or "no difference shown between A and B".
 std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison);
 
 } // namespace halo

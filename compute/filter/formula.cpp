@@ -59,7 +59,7 @@ class Formula
 {
 public:
     explicit Formula(const std::string &typed)
-        : m_text(withDecimalPoint(plainSigns(typed)))
+        : m_text(plainSigns(typed))
     {
         const std::string &text = m_text;
         if (text.find_first_not_of(" \t") == std::string::npos)

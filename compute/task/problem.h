@@ -28,7 +28,6 @@ struct ProblemText
     std::string op{};      ///< column "op"; empty where it means nothing
     std::string outSize{}; ///< column "size"
     std::string border{};  ///< column "border"
-    std::string alpha{};   ///< column "alpha"; empty of data without
 };
 
 class Problem;

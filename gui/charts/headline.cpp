@@ -73,10 +73,10 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
     const bool faster = pair.different && pair.ratio > 1.0;
     if (provisional)
         return faster ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
-                      : ChartTexts::tr("Rounds still run: no significant difference yet between %1 and %2")
+                      : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2")
                             .arg(best, second);
     if (!faster)
-        return ChartTexts::tr("No significant difference between %1 and %2, the fastest of %3")
+        return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
             .arg(best, second, QString::number(ranked.size()));
     return ChartTexts::tr("%1 is the fastest of %2: %3 \u00d7 faster than %4")
         .arg(best, QString::number(ranked.size()), factorText(pair), second);

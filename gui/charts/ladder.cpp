@@ -64,7 +64,7 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
         return pair.different && pair.ratio > 1.0;
     });
     return star
-        + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no significant difference"));
+        + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no difference shown"));
 }
 
 /// Before the first round: no interval, no rank.

@@ -37,6 +37,16 @@ bool isWrittenIn(const QWidget *widget)
         || (widget->property("editTriggers").toInt() & QAbstractItemView::AnyKeyPressed);
 }
 
+/// Escape ends an edit there, or closes what is open over the stage.
+bool wantsEscape(const QWidget *widget)
+{
+    if (isWrittenIn(widget))
+        return true;
+    while (widget && !widget->inherits("halo::FloatingPanel"))
+        widget = widget->parentWidget();
+    return widget != nullptr;
+}
+
 } // namespace
 
 Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *action)
@@ -193,7 +203,7 @@ bool Presenter::isOurs(const QWidget *widget) const
         && !QApplication::activePopupWidget();
 }
 
-Presenter::Deed Presenter::deedOf(const QKeyEvent &key, bool isWritten)
+Presenter::Deed Presenter::deedOf(const QKeyEvent &key, const QWidget *widget)
 {
     const Qt::KeyboardModifiers with = key.modifiers() & ~Qt::KeypadModifier;
     const bool plain = with == Qt::NoModifier;
@@ -202,10 +212,10 @@ Presenter::Deed Presenter::deedOf(const QKeyEvent &key, bool isWritten)
         return [this] { m_tools->pen()->undo(); };
     if (m_tools->isBlack() && maybeShifted && !isModifier(key.key()))
         return [this] { m_tools->setBlack(false); };
-    if (plain && !(isWritten && key.key() == Qt::Key_Escape)) // which may end an edit first
+    if (plain && !(key.key() == Qt::Key_Escape && wantsEscape(widget)))
         if (Deed deed = clickerDeedOf(key.key()))
             return deed;
-    return maybeShifted && !isWritten ? letterDeedOf(key) : nullptr;
+    return maybeShifted && !isWrittenIn(widget) ? letterDeedOf(key) : nullptr;
 }
 
 Presenter::Deed Presenter::clickerDeedOf(int key)
@@ -261,7 +271,7 @@ bool Presenter::takeKey(QObject *watched, QEvent *event)
     if (!isOurs(widget))
         return false;
     const auto &key = static_cast<QKeyEvent &>(*event);
-    const Deed deed = deedOf(key, isWrittenIn(widget));
+    const Deed deed = deedOf(key, widget);
     if (!deed)
         return false;
     event->accept(); // else a shortcut of the window would take it

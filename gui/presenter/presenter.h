@@ -66,7 +66,7 @@ private:
     void tellState();
     bool isOurs(const QWidget *widget) const;
     /// What a key does; nothing if it is none of ours.
-    Deed deedOf(const QKeyEvent &key, bool isWritten);
+    Deed deedOf(const QKeyEvent &key, const QWidget *widget);
     Deed clickerDeedOf(int key);
     Deed letterDeedOf(const QKeyEvent &key);
     bool takeKey(QObject *watched, QEvent *event);

@@ -1872,11 +1872,11 @@
         <translation>라운드 진행 중: %1 선두, 다음은 %2</translation>
     </message>
     <message>
-        <source>Rounds still run: no significant difference yet between %1 and %2</source>
+        <source>Rounds still run: no difference shown yet between %1 and %2</source>
         <translation>라운드 진행 중: %1과(와) %2 사이에 아직 유의한 차이가 없습니다</translation>
     </message>
     <message>
-        <source>No significant difference between %1 and %2, the fastest of %3</source>
+        <source>No difference shown between %1 and %2, the fastest of %3</source>
         <translation>%3개 중 가장 빠른 %1과(와) %2 사이에 유의한 차이가 없습니다</translation>
     </message>
     <message>
@@ -1892,7 +1892,7 @@
         <translation>현재 선두</translation>
     </message>
     <message>
-        <source>least time, no significant difference</source>
+        <source>least time, no difference shown</source>
         <translation>가장 짧음, 유의한 차이 없음</translation>
     </message>
     <message>

@@ -1872,11 +1872,11 @@
         <translation>轮次仍在进行：%1 领先，其后是 %2</translation>
     </message>
     <message>
-        <source>Rounds still run: no significant difference yet between %1 and %2</source>
+        <source>Rounds still run: no difference shown yet between %1 and %2</source>
         <translation>轮次仍在进行：%1 与 %2 之间尚无显著差异</translation>
     </message>
     <message>
-        <source>No significant difference between %1 and %2, the fastest of %3</source>
+        <source>No difference shown between %1 and %2, the fastest of %3</source>
         <translation>%1 与 %2（%3 个中最快的）之间无显著差异</translation>
     </message>
     <message>
@@ -1892,7 +1892,7 @@
         <translation>暂时领先</translation>
     </message>
     <message>
-        <source>least time, no significant difference</source>
+        <source>least time, no difference shown</source>
         <translation>用时最少，无显著差异</translation>
     </message>
     <message>

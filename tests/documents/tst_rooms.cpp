@@ -99,11 +99,11 @@ QStringList matchesIn(const QString &file, const QRegularExpression &include)
     return found;
 }
 
-/// Files of ours that a file includes, without what moc writes.
+/// Files of ours that a file includes, without what moc and protobuf write.
 QStringList includesOf(const QString &file)
 {
     static const QRegularExpression include(
-        QStringLiteral("^#include \"(?!moc_)([^\"]+)(?<!\\.moc)\""), QRegularExpression::MultilineOption);
+        QStringLiteral("^#include \"(?!moc_)([^\"]+)(?<!\\.moc)(?<!\\.pb\\.h)\""), QRegularExpression::MultilineOption);
     return matchesIn(file, include);
 }
 

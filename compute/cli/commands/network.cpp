@@ -195,7 +195,7 @@ private:
         sayLine(sentence);
         if (error.kind() == ErrorKind::Device)
             sayDetail(text(error.detail()));
-        if (m_call.json)
+        if (m_call.json && error.kind() == ErrorKind::Device && !error.detail().empty())
             printLine(inOneLine(failureJson(image, error)));
         if (m_status == 0)
             m_status = static_cast<int>(error.kind());

@@ -139,12 +139,14 @@ Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &
 {
     const StepOptions &asked = m_options.steps[step];
     const bool last = step + 1 == m_options.steps.size();
+    const bool hasAlpha = image.alpha != nullptr;
     const auto problem = std::make_shared<const ConvolutionProblem>(
         std::move(image), asked.filter, asked.settings, last ? m_options.rows : RowRange{});
     problem->check();
     checkRows(item, *problem);
     ItemStep done{ { problem, {}, {}, m_device.index, m_options.repeats }, {} };
-    done.alpha = problem->text().alpha;
+    if (hasAlpha)
+        done.alpha = toString(asked.settings.alpha);
     done.alphaUse = problem->alphaUse();
     chooseVariant(done.order, step);
     done.result = m_runner.run(done.order, progress);
@@ -265,8 +267,7 @@ int runCommand(const QStringList &arguments)
     if (options->allPages)
         spreadPages(*options, targets);
     for (qsizetype i = 0; i < targets.size(); ++i)
-        if (targets[i] != options->out) // which the parser knows
-            options->files.writes(targets[i], options->images[i]);
+        options->files.writes(targets[i], options->images[i]);
 
     if (targets.size() > 1)
         keepFreedMemory();

@@ -41,13 +41,13 @@ CallFiles CallParser::files() const
         return option.valueName().startsWith(QLatin1String("OUT"));
     };
     for (const QString &word : positionalArguments())
-        files.reads(word);
+        files.reads(word, m_input);
     for (const QCommandLineOption &option : m_declared)
         if (isSet(option) && !option.valueName().isEmpty() && !isOutput(option))
             for (const QString &word : values(option))
                 files.reads(word);
     for (const QCommandLineOption &option : m_declared)
-        if (isOutput(option) && isSet(option)) {
+        if (isOutput(option) && isSet(option) && !option.names().contains(m_resolved)) {
             const QString name = option.names().first();
             files.writes(
                 value(option), (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);

@@ -14,11 +14,19 @@ namespace halo {
 class CallParser : public QCommandLineParser
 {
 public:
+    /// input: how sentences call what the command reads without an option. resolved: an option of an output
+    /// that may be a file or a folder, which the command finds out and claims itself.
+    explicit CallParser(const QString &input = QStringLiteral("input"), const QString &resolved = {})
+        : m_input(input)
+        , m_resolved(resolved)
+    {
+    }
     bool addOption(const QCommandLineOption &option);
     /// Of the call that was parsed. Throws Error(Usage) if two of its files collide, see CallFiles.
     CallFiles files() const;
 
 private:
+    const QString m_input, m_resolved;
     QList<QCommandLineOption> m_declared;
 };
 

@@ -179,9 +179,10 @@ void Report::addFailure(const Item &item)
     if (m_options.images.size() > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
         sentence = item.source + QStringLiteral(": ") + sentence;
     sayLine(sentence);
-    if (item.failure->kind() == ErrorKind::Device)
-        sayDetail(text(item.failure->detail()));
-    if (m_options.json)
+    if (item.failure->kind() != ErrorKind::Device)
+        return;
+    sayDetail(text(item.failure->detail()));
+    if (m_options.json && !item.failure->detail().empty())
         printLine(inOneLine(failureJson(item.source, *item.failure)));
 }
 

@@ -98,7 +98,7 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
 
 std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
 {
-    CallParser parser;
+    CallParser parser(QStringLiteral("image"), QStringLiteral("output"));
     parser.setApplicationDescription(
         QStringLiteral("Filters images. For one image, OUT is a file, or a folder if it exists or ends with "
                        "/; for several images, OUT is a folder. Missing folders are created."));

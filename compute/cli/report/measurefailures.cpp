@@ -46,13 +46,11 @@ int MeasureFailures::finish()
 {
     bool isComplete = m_failed.empty();
     for (const std::string &id : m_named)
-        if (!m_measured.contains(id) && !m_failed.contains(id)) {
+        if (const auto why = m_refusals.find(id); why != m_refusals.end() && !m_measured.contains(id)) {
             isComplete = false;
-            const std::string &why = m_refusals[id];
-            sayLine(QStringLiteral("The variant \"%1\" was not measured%2")
-                        .arg(text(id), why.empty() ? QStringLiteral(".") : QStringLiteral(": ") + text(why)));
+            sayLine(QStringLiteral("The variant \"%1\" was not measured: %2").arg(text(id), text(why->second)));
         }
-    if (m_measured.empty() && m_named.empty()) {
+    if (m_measured.empty() && m_failed.empty() && isComplete) {
         isComplete = false;
         sayLine(QStringLiteral("No variant was measured; choose other settings."));
     }

@@ -120,7 +120,7 @@ const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::
 /// How the fastest ranked entry of a series compares with another of its series.
 PairComparison comparisonOf(const Record &record, size_t fastest, size_t entry);
 /// "the fastest", or how an entry of the same series compares with the fastest: "A is 1.31–1.36 × faster than
-/// B", "no significant difference between A and B". Empty if fastest is -1.
+/// B", "no difference shown between A and B". Empty if fastest is -1.
 std::string verdictOn(const Record &record, int fastest, size_t entry);
 /// The id; with work-group and parameters where the series has more than one of this variant.
 std::string labelOf(const Record &record, size_t entry);

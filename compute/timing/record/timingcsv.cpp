@@ -16,11 +16,10 @@ namespace {
 class RowWriter
 {
 public:
-    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError, const std::string &alpha,
-        std::optional<size_t> step)
+    RowWriter(QByteArrayList same, std::optional<bool> verified, double maxError, std::optional<size_t> step)
         : m_same(std::move(same))
         , m_end{ !verified ? "" : (*verified ? "true" : "false"),
-            verified ? shortestText(maxError) : QByteArray(), QByteArray(), csvCell(alpha) }
+            verified ? shortestText(maxError) : QByteArray(), QByteArray() }
     {
         if (step)
             m_end << QByteArray::number(*step);
@@ -46,7 +45,7 @@ private:
 
 QByteArray timingCsvHeader()
 {
-    return namesOf(columnsUpTo<RecordColumn::Host>()) + ",alpha";
+    return namesOf(columnsUpTo<RecordColumn::Host>());
 }
 
 QByteArray timingCsvRows(const RunOrder &order, const TaskResult &result,
@@ -62,7 +61,7 @@ QByteArray timingCsvRows(const RunOrder &order, const TaskResult &result,
             byKernel ? csvCell(toString(order.tuning.group)) : QByteArray(),
             byKernel ? csvCell(parametersOf(order.variant, order.tuning)) : QByteArray() },
         agreement ? std::optional(agreement->right) : std::nullopt, agreement ? agreement->maxError : 0.0,
-        text.alpha, step);
+        step);
     for (const Sample &sample : result.samples)
         writer.add({ result.build, sample.upload, sample.kernel, sample.download });
     return writer.rows();

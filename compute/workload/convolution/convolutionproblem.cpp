@@ -184,8 +184,7 @@ int ConvolutionProblem::channels() const
 ProblemText ConvolutionProblem::text() const
 {
     return { specOf(m_filter), m_image.size(), channels(), toString(m_sizes.settings.op),
-        toString(m_sizes.settings.size), toString(m_sizes.settings.border),
-        m_image.alpha ? toString(m_sizes.settings.alpha) : std::string() };
+        toString(m_sizes.settings.size), toString(m_sizes.settings.border) };
 }
 
 TuneKey ConvolutionProblem::tuneKey() const

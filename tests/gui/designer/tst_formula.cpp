@@ -29,9 +29,8 @@ void TestFormula::values_data()
     QTest::addColumn<double>("expected");
     const auto row = [](const char *text, double value) { QTest::newRow(text) << value; };
     row("1/9", 1.0 / 9.0);
-    row("0,5", 0.5);
     row("\xE2\x88\x92"
-        "2,5e1",
+        "2.5e1",
         -25.0);
     row("2 \xE2\x88\x92 3", -1.0);
     row("2+3*4", 14.0);

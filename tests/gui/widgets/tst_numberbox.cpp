@@ -43,10 +43,10 @@ private Q_SLOTS:
         line->paste();
         box.interpretText();
         QCOMPARE(box.value(), value);
+        if (text.toLatin1() != text.toUtf8())
+            return; // no key of QtTest
         line->selectAll();
-        line->insert(QString());
-        for (const QChar c : text)
-            QTest::keyClicks(line, c);
+        QTest::keyClicks(line, text);
         box.interpretText();
         QCOMPARE(box.value(), value);
     }
