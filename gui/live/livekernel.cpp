@@ -97,10 +97,10 @@ void LiveKernel::examine()
 {
     m_file = m_session.variant().file;
     m_text = m_session.shelf().textOf(m_session.variant());
+    m_next = m_session.variant();
     m_examined = true;
     m_session.setHeld(true);
-    setState(State::Recording);
-    Q_EMIT recordingWanted(true);
+    build();
 }
 
 void LiveKernel::forget()
@@ -289,7 +289,7 @@ void LiveKernel::takeBuilt(const Run &run)
         return;
     m_log = run.result.log;
     m_remarks = remarksOf(m_log, m_file);
-    if (m_next.source == m_session.variant().source) { // typed, and taken back
+    if (!m_examined && m_next.source == m_session.variant().source) { // typed, and taken back
         m_session.shelf().hold(m_next, m_text);
         m_sentence = m_verdictText;
         return setState(m_verdict);
@@ -314,6 +314,8 @@ void LiveKernel::refuse(const Failure &failure)
     m_sentence = error == m_remarks.end() ? sentence
                                           : tr("line %1: %2").arg(error->line).arg(translated(error->text));
     setState(State::Refused);
+    if (m_examined) // its source may be out of sight
+        m_session.report(MessageTopic::Run, failure);
 }
 
 bool LiveKernel::isOfChosen(const Trace &trace) const
