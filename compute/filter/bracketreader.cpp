@@ -2,8 +2,8 @@
 #include "compute/filter/bracketreader.h"
 
 #include "compute/base/numbertext.h"
-#include "compute/filter/filterrows.h"
 #include "compute/base/texterror.h"
+#include "compute/filter/filterrows.h"
 
 #include <algorithm>
 #include <cctype>

@@ -33,8 +33,7 @@ KeptFilter parsed(const QByteArray &bytes, const std::string &what)
     for (const QJsonValue &tag : object[QLatin1String("tags")].toArray())
         if (!tag.toString().trimmed().isEmpty())
             kept.tags.push_back(tag.toString().trimmed().toStdString());
-    kept.filter = parseRows(
-        object[QLatin1String("rows")].toString().toStdString(), kept.name, what);
+    kept.filter = parseRows(object[QLatin1String("rows")].toString().toStdString(), kept.name, what);
     checkFilter(kept.filter);
     return kept;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/presetmakers.h"
 
+#include "compute/base/texterror.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/formula.h"
-#include "compute/base/texterror.h"
 
 #include <algorithm>
 #include <cmath>

@@ -72,9 +72,9 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
     const PairComparison pair = comparisonOf(record, ranked[0], ranked[1]);
     const bool faster = pair.different && pair.ratio > 1.0;
     if (provisional)
-        return faster ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
-                      : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2")
-                            .arg(best, second);
+        return faster
+            ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
+            : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2").arg(best, second);
     if (!faster)
         return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
             .arg(best, second, QString::number(ranked.size()));

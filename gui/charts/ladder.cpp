@@ -63,8 +63,7 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
         const PairComparison pair = comparisonOf(record, static_cast<size_t>(fastest), entry);
         return pair.different && pair.ratio > 1.0;
     });
-    return star
-        + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no difference shown"));
+    return star + (sure ? ChartTexts::tr("the fastest") : ChartTexts::tr("least time, no difference shown"));
 }
 
 /// Before the first round: no interval, no rank.

@@ -103,7 +103,8 @@ QStringList matchesIn(const QString &file, const QRegularExpression &include)
 QStringList includesOf(const QString &file)
 {
     static const QRegularExpression include(
-        QStringLiteral("^#include \"(?!moc_)([^\"]+)(?<!\\.moc)(?<!\\.pb\\.h)\""), QRegularExpression::MultilineOption);
+        QStringLiteral("^#include \"(?!moc_)([^\"]+)(?<!\\.moc)(?<!\\.pb\\.h)\""),
+        QRegularExpression::MultilineOption);
     return matchesIn(file, include);
 }
 

@@ -294,7 +294,8 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     QCOMPARE(textOf("centroidFileText"), QStringLiteral("middles.txt"));
     // What cannot be used is said with file and line, and nothing of before is shown as if it were of it.
     drop("centroidFile", write("bad.csv", "1,2\n3\n"));
-    QTRY_VERIFY2(m_driver->message().contains(QLatin1String("row 2 has 1 number and the rows before it 2 (line 2")),
+    QTRY_VERIFY2(
+        m_driver->message().contains(QLatin1String("row 2 has 1 number and the rows before it 2 (line 2")),
         qPrintable(m_driver->message()));
     QVERIFY(!session().problem() && !session().lastRun());
     drop("centroidFile", write("long.csv", "1,2,3\n"));

@@ -3,7 +3,6 @@
 
 #include "compute/base/error.h"
 
-
 #include <algorithm>
 
 namespace halo {

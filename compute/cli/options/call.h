@@ -7,6 +7,8 @@
 #include <QList>
 #include <QStringList>
 
+#include <utility>
+
 namespace halo {
 
 /// The options of one command. What the command writes is declared by them: the name of such a value begins
@@ -16,9 +18,9 @@ class CallParser : public QCommandLineParser
 public:
     /// input: how sentences call what the command reads without an option. resolved: an option of an output
     /// that may be a file or a folder, which the command finds out and claims itself.
-    explicit CallParser(const QString &input = QStringLiteral("input"), const QString &resolved = {})
-        : m_input(input)
-        , m_resolved(resolved)
+    explicit CallParser(QString input = QStringLiteral("input"), QString resolved = {})
+        : m_input(std::move(input))
+        , m_resolved(std::move(resolved))
     {
     }
     bool addOption(const QCommandLineOption &option);

@@ -48,7 +48,8 @@ int MeasureFailures::finish()
     for (const std::string &id : m_named)
         if (const auto why = m_refusals.find(id); why != m_refusals.end() && !m_measured.contains(id)) {
             isComplete = false;
-            sayLine(QStringLiteral("The variant \"%1\" was not measured: %2").arg(text(id), text(why->second)));
+            sayLine(
+                QStringLiteral("The variant \"%1\" was not measured: %2").arg(text(id), text(why->second)));
         }
     if (m_measured.empty() && m_failed.empty() && isComplete) {
         isComplete = false;

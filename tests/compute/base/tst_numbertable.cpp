@@ -158,8 +158,8 @@ private Q_SLOTS:
             QFAIL("accepted");
         } catch (const TextError &error) {
             const QString sentence = QString::fromUtf8(error.what());
-            QVERIFY2(
-                sentence.contains(says) && sentence.startsWith(QStringLiteral("t%3.csv is no table: ")), error.what());
+            QVERIFY2(sentence.contains(says) && sentence.startsWith(QStringLiteral("t%3.csv is no table: ")),
+                error.what());
             QCOMPARE(error.kind(), ErrorKind::Input);
         }
     }

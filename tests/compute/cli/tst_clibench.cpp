@@ -120,8 +120,7 @@ private Q_SLOTS:
         const Done done = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10"));
         QVERIFY2(done.status == 0, done.err);
         QVERIFY2(done.out.contains("naive") && done.out.contains("95 % interval"), done.out);
-        QVERIFY2(
-            done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
+        QVERIFY2(done.out.contains("faster than") || done.out.contains("no difference shown"), done.out);
     }
 
     void workGroupsCeilingsAndAllFiles()

@@ -252,8 +252,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     for (size_t i = 0; i < record.measured[0].kernelMs.size(); ++i)
         record.measured[0].kernelMs[i] *= i % 2 == 0 ? 1.02 : 0.99;
     const ChartContent even = ladderOf(record, 0);
-    QVERIFY2(even.verdict.startsWith(QLatin1String("No difference shown between")),
-        qPrintable(even.verdict));
+    QVERIFY2(even.verdict.startsWith(QLatin1String("No difference shown between")), qPrintable(even.verdict));
     for (const ChartBar &bar : even.bars)
         QVERIFY2(!bar.note.contains(star), qPrintable(bar.note));
     const auto best = std::ranges::find(even.bars, BarStatus::Fastest, &ChartBar::standing);

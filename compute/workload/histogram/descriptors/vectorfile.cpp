@@ -2,9 +2,9 @@
 #include "compute/workload/histogram/descriptors/vectorfile.h"
 
 #include "compute/base/error.h"
+#include "compute/base/numbertable.h"
 #include "compute/base/savefile.h"
 #include "compute/kernel/csvtext.h"
-#include "compute/base/numbertable.h"
 
 namespace halo {
 

@@ -54,8 +54,8 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     const MapsShape natural = shapeAfter(step, view);
     const std::int64_t left = natural.size.area() == 0 ? 0 : natural.count();
     if (left < 1 || left > maxMapValues)
-        failNetwork("leaves " + std::to_string(left) + " values; there may be 1 to " + std::to_string(maxMapValues)
-            + ".");
+        failNetwork("leaves " + std::to_string(left) + " values; there may be 1 to "
+            + std::to_string(maxMapValues) + ".");
     if (countOf(after) != left || view.count() != m_maps.count())
         failNetwork("leaves " + std::to_string(left) + " values for maps of " + textOf(after)
             + "; the file may be damaged.");

@@ -27,8 +27,8 @@ int opsetOf(const onnx::ModelProto &model)
         if (import.domain().empty() || import.domain() == "ai.onnx")
             opset = import.version();
     if (opset < 1 || opset > newestOpset)
-        failNetwork("it is written in opset " + std::to_string(opset) + "; 1 to " + std::to_string(newestOpset)
-            + " are known, so export it with one of them.");
+        failNetwork("it is written in opset " + std::to_string(opset) + "; 1 to "
+            + std::to_string(newestOpset) + " are known, so export it with one of them.");
     return static_cast<int>(opset);
 }
 
@@ -118,7 +118,8 @@ private:
             return size > 0 ? size : otherwise; // -1, 0 or a name: left open
         };
         if (shape.dim_size() != 4 || edge(0, 1) != 1 || (edge(1, 0) != 1 && edge(1, 0) != 3))
-            failNetwork("its input is no single picture of one or three channels; only such networks are run.");
+            failNetwork(
+                "its input is no single picture of one or three channels; only such networks are run.");
         const std::int64_t height = edge(2, m_bytes.size.h), width = edge(3, m_bytes.size.w);
         m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
         m_network.channels = static_cast<int>(edge(1, 0));
