@@ -267,7 +267,8 @@ int runCommand(const QStringList &arguments)
     if (options->allPages)
         spreadPages(*options, targets);
     for (qsizetype i = 0; i < targets.size(); ++i)
-        options->files.writes(targets[i], options->images[i]);
+        if (targets[i] != options->out) // which the parser knows
+            options->files.writes(targets[i], options->images[i]);
 
     if (targets.size() > 1)
         keepFreedMemory();

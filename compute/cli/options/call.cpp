@@ -47,7 +47,8 @@ CallFiles CallParser::files() const
             for (const QString &word : values(option))
                 files.reads(word);
     for (const QCommandLineOption &option : m_declared)
-        if (isOutput(option) && isSet(option) && !option.names().contains(m_resolved)) {
+        if (isOutput(option) && isSet(option)
+            && (positionalArguments().size() < 2 || !option.names().contains(m_folder))) {
             const QString name = option.names().first();
             files.writes(
                 value(option), (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);

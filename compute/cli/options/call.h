@@ -16,11 +16,11 @@ namespace halo {
 class CallParser : public QCommandLineParser
 {
 public:
-    /// input: how sentences call what the command reads without an option. resolved: an option of an output
-    /// that may be a file or a folder, which the command finds out and claims itself.
-    explicit CallParser(QString input = QStringLiteral("input"), QString resolved = {})
+    /// input: how sentences call what the command reads without an option. folder: the option of
+    /// an output that is a folder for several inputs, whose files the command claims itself.
+    explicit CallParser(QString input = QStringLiteral("input"), QString folder = {})
         : m_input(std::move(input))
-        , m_resolved(std::move(resolved))
+        , m_folder(std::move(folder))
     {
     }
     bool addOption(const QCommandLineOption &option);
@@ -28,7 +28,7 @@ public:
     CallFiles files() const;
 
 private:
-    const QString m_input, m_resolved;
+    const QString m_input, m_folder;
     QList<QCommandLineOption> m_declared;
 };
 
