@@ -57,6 +57,14 @@ class TestFirstRuns : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void initTestCase()
+    {
+        // For the child, when it is built with a sanitizer: signals must end it as they do otherwise.
+        for (const char *options : { "ASAN_OPTIONS", "TSAN_OPTIONS" })
+            qputenv(
+                options, qgetenv(options) + ":handle_segv=0:handle_abort=0:handle_sigbus=0:handle_sigfpe=0");
+    }
+
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
 
     /// This test would end here without.
