@@ -36,7 +36,7 @@ QString identity(QString path)
     return (folder.isEmpty() ? info.path() : folder) + u'/' + info.fileName();
 }
 
-/// The folders above a path, by identity, from the one it lies in.
+/// The folders above a path, by identity, from its own folder up.
 QStringList foldersAbove(const QString &path)
 {
     QStringList folders;

@@ -121,7 +121,6 @@ void Filtering::checkRows(const Item &item, const ConvolutionProblem &problem) c
 void Filtering::filter(Item &item, const Progress &progress)
 {
     Image image = std::exchange(item.image, {});
-    const Resolution resolution = image.resolution;
     const size_t count = m_options.steps.size();
     for (size_t i = 0; i < count; ++i) {
         try {
@@ -131,7 +130,6 @@ void Filtering::filter(Item &item, const Progress &progress)
         }
     }
     item.image = std::move(image);
-    item.image.resolution = resolution;
     item.size = item.image.size();
 }
 

@@ -100,7 +100,7 @@ QString inWords(const Item &item)
     return words;
 }
 
-/// What the file is not, though somebody may take it to be so: sentences.
+/// Sentences about what the file does not hold, although it may be taken to.
 QStringList differencesOf(const Item &item, const std::vector<StepOptions> &asked)
 {
     QStringList sentences;

@@ -33,7 +33,7 @@ struct RunOptions
     bool json = false;
     bool quiet = false;
 
-    /// Whether somebody reads how many samples were clipped.
+    /// Whether the call prints how many samples were clipped.
     bool tellsClipping() const { return json || !quiet; }
     bool usesOpenCv() const { return device == "opencv"; }
 };

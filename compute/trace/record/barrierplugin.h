@@ -36,7 +36,7 @@ public:
     void end() { m_recording = nullptr; }
     /// Whether work-items seemed to wait apart in the latest run.
     bool isSuspicious() const { return m_suspicious; }
-    /// In how many loops each barrier of the kernel lies, once for each way that calls lead to it. If it is
+    /// In how many loops each barrier of the kernel is, once for each way that calls lead to it. If it is
     /// the same for the program as it is written, the optimiser has joined none.
     std::vector<int> depthsOf(const llvm::Function &kernel);
 

@@ -226,7 +226,7 @@ oclgrind::Program *Recorder::Parts::build(const RecorderOrder &order, Recording 
 }
 
 /// Null, and the recording says why, if the program has none, or one that the simulator cannot run: that it
-/// tells the user's terminal, and nobody else.
+/// tells the user's terminal alone.
 static std::unique_ptr<Kernel> kernelOf(
     oclgrind::Program &program, const std::string &entry, Recording &recording)
 {
