@@ -337,6 +337,8 @@ void Stages::keepRecording(bool keep)
 {
     m_keepsRecording = keep;
     followTracing();
+    if (keep) // also what was recorded before it was wanted
+        m_tracing->schedule();
 }
 
 void Stages::showFinding()

@@ -35,6 +35,8 @@ public:
     ~Tracing() override;
 
     void setActive(bool active);
+    /// Records what is chosen, once more if it was recorded already; when not active, as soon as that changes.
+    void schedule();
     /// What is being recorded is wanted no more; when active again, it is recorded anew.
     void drop();
     /// The same by the user's wish, who is told how to go on.
@@ -93,7 +95,6 @@ private:
     static QList<GroupSizeChoice> sizesOf(const TraceSubject &subject);
     TraceSubject subject(const Variant &variant) const;
     TraceSubject subject() const;
-    void schedule();
     void submit();
     void submitConvolution(const TraceSubject &subject);
     void submitTask(const TraceSubject &subject);

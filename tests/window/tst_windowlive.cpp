@@ -16,9 +16,12 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTextBrowser>
 #include <QToolButton>
+
+#include <csignal>
 
 using namespace halo;
 using namespace halo::test;
@@ -38,6 +41,7 @@ private Q_SLOTS:
     void keepsWhatIsTyped();
     void asksForWhatComesFromElsewhere();
     void recordsWhatStandsInTheFolder();
+    void takesARecordingThatIsThereFirst();
     void namesCopiesAndThrowsThemAway();
     void followsEveryWorkload_data();
     void followsEveryWorkload();
@@ -52,6 +56,8 @@ private:
     /// Puts the other text in place of the first such one, as a user does who selects and types it.
     void replace(const QString &text, const QString &by);
     bool waitFor(LiveKernel::State state);
+    /// To each worker process of this one.
+    static void signalWorkers(int number);
     /// So many lines of this one and of what stands under it are out of sight at the lower edge; negative:
     /// so many are free.
     int belowTheLastLine(int line);
@@ -94,6 +100,20 @@ void TestWindowLive::replace(const QString &text, const QString &by)
 bool TestWindowLive::waitFor(LiveKernel::State state)
 {
     return QTest::qWaitFor([&] { return live().state() == state; }, 30'000);
+}
+
+void TestWindowLive::signalWorkers(int number)
+{
+    for (const QString &thread : QDir(QStringLiteral("/proc/self/task")).entryList({ QStringLiteral("[0-9]*") })) {
+        QFile children(QStringLiteral("/proc/self/task/%1/children").arg(thread));
+        if (!children.open(QIODevice::ReadOnly))
+            continue; // the thread has ended
+        for (const QByteArray &child : children.readAll().simplified().split(' ')) {
+            QFile name(QStringLiteral("/proc/%1/comm").arg(QLatin1String(child)));
+            if (name.open(QIODevice::ReadOnly) && name.readAll().startsWith("haloscope-worke")) // cut by Linux
+                QCOMPARE(::kill(child.toInt(), number), 0);
+        }
+    }
 }
 
 int TestWindowLive::belowTheLastLine(int line)
@@ -267,7 +287,7 @@ void TestWindowLive::recordsWhatStandsInTheFolder()
     QVERIFY(!live().sentence().isEmpty());
     QVERIFY2(m_driver->message().contains(live().sentence()), qPrintable(m_driver->message()));
     session().timeAll(); // nor do others that take all variants
-    QVERIFY(m_driver->waitForRun() || session().stale());
+    QTRY_VERIFY_WITH_TIMEOUT(!session().running(), 120'000);
     QVERIFY(!session().resultOf(session().variant()));
     QVERIFY(session().lastRun()->order.variant.id != "wild");
     session().selectVariant("good");
@@ -281,6 +301,33 @@ void TestWindowLive::recordsWhatStandsInTheFolder()
     session().selectVariant("good");
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(live().state(), LiveKernel::State::Unchanged);
+}
+
+/// The recording of a kernel that is chosen can be there before the compiler is done with it.
+void TestWindowLive::takesARecordingThatIsThereFirst()
+{
+    const QString folder = session().shelf().makeUserFolder();
+    const QByteArray naive = QByteArray::fromStdString(session().shelf().find("naive").source);
+    for (const char *name : { "/97_first.cl", "/98_second.cl" }) {
+        QFile file(folder + QLatin1String(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(naive + "// " + name + '\n');
+    }
+    session().shelf().reload();
+    session().selectVariant("first");
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(m_driver->waitForRun());
+    auto *const stages = m_driver->window().findChild<Stages *>();
+    stages->show(Stages::WorkGroup);
+    QSignalSpy recorded(stages, &Stages::recorded);
+    signalWorkers(SIGSTOP); // so that nothing is built
+    session().selectVariant("second");
+    const bool isRecorded = recorded.wait(30'000);
+    const LiveKernel::State state = live().state();
+    signalWorkers(SIGCONT);
+    QVERIFY(isRecorded);
+    QCOMPARE(state, LiveKernel::State::Building);
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
 }
 
 void TestWindowLive::namesCopiesAndThrowsThemAway()
