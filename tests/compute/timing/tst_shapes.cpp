@@ -13,6 +13,8 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include <sys/resource.h>
 
@@ -65,15 +67,18 @@ std::vector<Tuning> offered(const Variant &variant, const DeviceLimits &limits)
 void addVariants(bool all)
 {
     QTest::addColumn<Variant>("variant");
-    QTest::addColumn<int>("edge"); // of the filter
     for (const Workload &workload : allWorkloads())
         for (const Variant &variant : shippedVariants(workload.id))
             if (all || !variant.privateBytes.empty())
-                for (const int edge : { 5, 31 })
-                    if (edge == 5 || workload.isConvolution)
-                        QTest::addRow("%s, %s, %d", workload.id.c_str(), variant.id.c_str(), edge)
-                            << variant << edge;
+                QTest::addRow("%s, %s", workload.id.c_str(), variant.id.c_str()) << variant;
 }
+
+/// What a variant computes, and how.
+struct Setting
+{
+    std::shared_ptr<const Problem> problem;
+    Tuning tuning;
+};
 
 /// A child that is started as long as this lives has threads with so much stack.
 class SmallStack
@@ -102,18 +107,18 @@ class TestShapes : public QObject
 private Q_SLOTS:
     void cleanupTestCase()
     {
-        qInfo("%d settings offered, %d refused with a reason, %d run, %d of them refused by the driver",
-            m_offered, m_refused, m_ran, m_failed);
+        qInfo("%d settings offered, %d refused with a reason, the others are %zu shapes; %d run, %d of them refused "
+              "by the driver",
+            m_offered, m_refused, m_shapes, m_ran, m_failed);
     }
 
-    /// HALOSCOPE_SHAPES=N runs each Nth setting; without it, those few that take most private memory.
+    /// HALOSCOPE_SHAPES=K/N runs each Nth shape from the Kth on, counted from 0, so that N processes share all of
+    /// them; without it, those few that take most private memory.
     void runsWhatIsOffered_data() { addVariants(qEnvironmentVariableIsSet("HALOSCOPE_SHAPES")); }
     void runsWhatIsOffered()
     {
         QFETCH(Variant, variant);
-        QFETCH(int, edge);
-        const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
-        runAll(m_process, problem, variant, accepted(problem, variant, testDevice().limits));
+        runAll(m_process, variant, accepted(variant, testDevice().limits));
     }
 
     /// Headers tell of enough private memory: with so little that it decides, nothing crashes either.
@@ -121,41 +126,52 @@ private Q_SLOTS:
     void headersTellEnough()
     {
         QFETCH(Variant, variant);
-        QFETCH(int, edge);
         const SmallStack small(1 << 20);
         WorkerProcess process;
         const std::vector<DeviceInfo> devices = process.devices();
         const DeviceLimits &limits = devices.front().limits;
         QCOMPARE(limits.privateBytes, 1 << 20);
-        const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
-        runAll(process, problem, variant, accepted(problem, variant, limits));
+        runAll(process, variant, accepted(variant, limits));
     }
 
 private:
-    /// Those that are not refused, the one that takes most private memory first; of them as many as are asked
-    /// for.
-    std::vector<Tuning> accepted(
-        const std::shared_ptr<const Problem> &problem, const Variant &variant, const DeviceLimits &limits)
+    /// Those that are not refused, with a small filter and with a large one. Of those with the same group and
+    /// outputs, the one that takes most private memory stands for all. Returns as many as are asked for.
+    std::vector<Setting> accepted(const Variant &variant, const DeviceLimits &limits)
     {
-        std::vector<Tuning> tunings = offered(variant, limits);
-        m_offered += static_cast<int>(tunings.size());
-        std::erase_if(tunings,
-            [&](const Tuning &tuning) { return problem->refusal(variant, tuning, limits).has_value(); });
-        m_refused += static_cast<int>(offered(variant, limits).size() - tunings.size());
-        const int each = qEnvironmentVariableIntValue("HALOSCOPE_SHAPES");
-        std::ranges::stable_sort(tunings, std::ranges::greater{}, [&](const Tuning &tuning) {
-            return privateBytesOf(variant, tuning, joined(tuning, problem->symbols()));
+        std::vector<Setting> settings;
+        for (const int edge : { 5, 31 }) {
+            if (edge == 31 && !findWorkload(variant.workload)->isConvolution)
+                continue;
+            const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
+            for (Tuning &tuning : offered(variant, limits)) {
+                ++m_offered;
+                if (problem->refusal(variant, tuning, limits))
+                    ++m_refused;
+                else
+                    settings.push_back({ problem, std::move(tuning) });
+            }
+        }
+        std::ranges::stable_sort(settings, std::ranges::greater{}, [&](const Setting &setting) {
+            return privateBytesOf(variant, setting.tuning, joined(setting.tuning, setting.problem->symbols()));
         });
-        std::vector<Tuning> chosen;
-        for (size_t i = 0; i<tunings.size(); i += each> 0 ? static_cast<size_t>(each) : tunings.size())
-            chosen.push_back(tunings[i]);
+        std::set<std::array<int, 4>> shapes;
+        std::erase_if(settings, [&](const Setting &setting) {
+            const auto &[group, items, params] = setting.tuning;
+            return !shapes.insert({ group.w, group.h, items.w, items.h }).second;
+        });
+        m_shapes += settings.size();
+        const QList<QByteArray> part = qgetenv("HALOSCOPE_SHAPES").split('/');
+        const size_t each = part.size() == 2 ? part.back().toULong() : settings.size();
+        std::vector<Setting> chosen;
+        for (size_t i = part.size() == 2 ? part.front().toULong() : 0; i < settings.size(); i += each)
+            chosen.push_back(settings[i]);
         return chosen;
     }
 
-    void runAll(WorkerProcess &process, const std::shared_ptr<const Problem> &problem, const Variant &variant,
-        const std::vector<Tuning> &tunings)
+    void runAll(WorkerProcess &process, const Variant &variant, const std::vector<Setting> &settings)
     {
-        for (const Tuning &tuning : tunings) {
+        for (const auto &[problem, tuning] : settings) {
             ++m_ran;
             try {
                 process.run({ problem, variant, tuning, testDevice().index });
@@ -164,6 +180,7 @@ private:
                     + ": " + ended.what();
                 QFAIL(text.c_str());
             } catch (const Error &error) {
+                QVERIFY2(error.kind() == ErrorKind::Device, error.what());
                 ++m_failed;
                 qInfo("%s", error.what());
             }
@@ -171,6 +188,7 @@ private:
     }
 
     WorkerProcess m_process;
+    size_t m_shapes = 0;
     int m_offered = 0, m_refused = 0, m_ran = 0, m_failed = 0;
 };
 
