@@ -23,6 +23,13 @@ bool foundWrong(const Measured &measured)
     return measured.checkedRows > 0 && !measured.verified;
 }
 
+/// On any device.
+RunConfiguration withoutDevice(RunConfiguration configuration)
+{
+    configuration.device = unknownDevice;
+    return configuration;
+}
+
 /// The same, with the step of the chain in front.
 Failure inStep(Failure failure, size_t step, const Filter &filter)
 {
@@ -153,6 +160,7 @@ void Session::adopt(std::map<std::string, RunConfiguration> configurations, cons
         configuration.device = device;
     history().clear();
     takeRecipes(configurations, workload);
+    m_waited = withoutDevice(configuration());
     Q_EMIT adopted();
 }
 
@@ -276,7 +284,6 @@ void Session::takeLast()
 
 void Session::setWaiting(bool waits)
 {
-    m_waited.reset();
     if (std::exchange(m_waits, waits) != waits)
         Q_EMIT waitingChanged(waits);
 }
@@ -286,11 +293,7 @@ bool Session::waitsForUser()
 {
     if (!m_waits)
         return false;
-    RunConfiguration now = configuration();
-    now.device = unknownDevice;
-    if (!m_waited)
-        m_waited = now;
-    if (*m_waited != now)
+    if (m_waited != withoutDevice(configuration()))
         setWaiting(false);
     return m_waits;
 }

@@ -168,9 +168,9 @@ private:
     bool m_measuring = false;
     bool m_waiting = false; ///< for the end of a benchmark
     bool m_held = false;
-    bool m_waits = false;                     ///< see Begin
-    std::optional<RunConfiguration> m_waited; ///< what waits, but its device
-    std::set<std::string> m_trusted;          ///< sources, see mayRun()
+    bool m_waits = false;            ///< see Begin
+    RunConfiguration m_waited;       ///< what waits, but its device
+    std::set<std::string> m_trusted; ///< sources, see mayRun()
     bool m_isLent = false;
     QTimer m_submitTimer; ///< turns a burst of changes into one run
     ImageLoader m_loader;

@@ -35,7 +35,8 @@ public:
     ~Tracing() override;
 
     void setActive(bool active);
-    /// Records what is chosen, once more if it was recorded already; when not active, as soon as that changes.
+    /// Records what is chosen, once more if it was recorded already; when not active, as soon as that
+    /// changes.
     void schedule();
     /// What is being recorded is wanted no more; when active again, it is recorded anew.
     void drop();

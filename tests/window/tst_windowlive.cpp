@@ -104,13 +104,15 @@ bool TestWindowLive::waitFor(LiveKernel::State state)
 
 void TestWindowLive::signalWorkers(int number)
 {
-    for (const QString &thread : QDir(QStringLiteral("/proc/self/task")).entryList({ QStringLiteral("[0-9]*") })) {
+    for (const QString &thread :
+        QDir(QStringLiteral("/proc/self/task")).entryList({ QStringLiteral("[0-9]*") })) {
         QFile children(QStringLiteral("/proc/self/task/%1/children").arg(thread));
         if (!children.open(QIODevice::ReadOnly))
             continue; // the thread has ended
         for (const QByteArray &child : children.readAll().simplified().split(' ')) {
             QFile name(QStringLiteral("/proc/%1/comm").arg(QLatin1String(child)));
-            if (name.open(QIODevice::ReadOnly) && name.readAll().startsWith("haloscope-worke")) // cut by Linux
+            if (name.open(QIODevice::ReadOnly)
+                && name.readAll().startsWith("haloscope-worke")) // cut by Linux
                 QCOMPARE(::kill(child.toInt(), number), 0);
         }
     }

@@ -107,13 +107,14 @@ class TestShapes : public QObject
 private Q_SLOTS:
     void cleanupTestCase()
     {
-        qInfo("%d settings offered, %d refused with a reason, the others are %zu shapes; %d run, %d of them refused "
+        qInfo("%d settings offered, %d refused with a reason, the others are %zu shapes; %d run, %d of them "
+              "refused "
               "by the driver",
             m_offered, m_refused, m_shapes, m_ran, m_failed);
     }
 
-    /// HALOSCOPE_SHAPES=K/N runs each Nth shape from the Kth on, counted from 0, so that N processes share all of
-    /// them; without it, those few that take most private memory.
+    /// HALOSCOPE_SHAPES=K/N runs each Nth shape from the Kth on, counted from 0, so that N processes share
+    /// all of them; without it, those few that take most private memory.
     void runsWhatIsOffered_data() { addVariants(qEnvironmentVariableIsSet("HALOSCOPE_SHAPES")); }
     void runsWhatIsOffered()
     {
@@ -153,7 +154,8 @@ private:
             }
         }
         std::ranges::stable_sort(settings, std::ranges::greater{}, [&](const Setting &setting) {
-            return privateBytesOf(variant, setting.tuning, joined(setting.tuning, setting.problem->symbols()));
+            return privateBytesOf(
+                variant, setting.tuning, joined(setting.tuning, setting.problem->symbols()));
         });
         std::set<std::array<int, 4>> shapes;
         std::erase_if(settings, [&](const Setting &setting) {
