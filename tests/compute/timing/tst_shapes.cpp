@@ -80,6 +80,17 @@ struct Setting
     Tuning tuning;
 };
 
+/// Of those with the same key the first.
+template<typename KeyOf>
+std::vector<Setting> firstOfEach(const std::vector<Setting> &settings, const KeyOf &keyOf)
+{
+    std::set<decltype(keyOf(settings.front()))> seen;
+    std::vector<Setting> first;
+    std::ranges::copy_if(settings, std::back_inserter(first),
+        [&](const Setting &setting) { return seen.insert(keyOf(setting)).second; });
+    return first;
+}
+
 /// A child that is started as long as this lives has threads with so much stack.
 class SmallStack
 {
@@ -105,11 +116,19 @@ class TestShapes : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    /// Without a worker, each run would count as refused.
+    void initTestCase()
+    {
+        try {
+            QVERIFY(!m_process.devices().empty());
+        } catch (const Error &error) {
+            QFAIL(error.what());
+        }
+    }
     void cleanupTestCase()
     {
-        qInfo("%d settings offered, %d refused with a reason, the others are %zu shapes; %d run, %d of them "
-              "refused "
-              "by the driver",
+        qInfo("%d settings offered, %d refused with a reason, the others are %zu shapes; "
+              "%d run, %d of them refused by the driver",
             m_offered, m_refused, m_shapes, m_ran, m_failed);
     }
 
@@ -136,8 +155,8 @@ private Q_SLOTS:
     }
 
 private:
-    /// Those that are not refused, with a small filter and with a large one. Of those with the same group and
-    /// outputs, the one that takes most private memory stands for all. Returns as many as are asked for.
+    /// Those that are not refused, with a small filter and with a large one, the one that takes most private
+    /// memory first; of them as many as are asked for.
     std::vector<Setting> accepted(const Variant &variant, const DeviceLimits &limits)
     {
         std::vector<Setting> settings;
@@ -157,17 +176,17 @@ private:
             return privateBytesOf(
                 variant, setting.tuning, joined(setting.tuning, setting.problem->symbols()));
         });
-        std::set<std::array<int, 4>> shapes;
-        std::erase_if(settings, [&](const Setting &setting) {
+        const std::vector<Setting> shapes = firstOfEach(settings, [](const Setting &setting) {
             const auto &[group, items, params] = setting.tuning;
-            return !shapes.insert({ group.w, group.h, items.w, items.h }).second;
+            return std::array{ group.w, group.h, items.w, items.h };
         });
-        m_shapes += settings.size();
+        m_shapes += shapes.size();
         const QList<QByteArray> part = qgetenv("HALOSCOPE_SHAPES").split('/');
-        const size_t each = part.size() == 2 ? part.back().toULong() : settings.size();
+        if (part.size() != 2)
+            return firstOfEach(settings, [](const Setting &setting) { return setting.problem; });
         std::vector<Setting> chosen;
-        for (size_t i = part.size() == 2 ? part.front().toULong() : 0; i < settings.size(); i += each)
-            chosen.push_back(settings[i]);
+        for (size_t i = part.front().toULong(); i < shapes.size(); i += part.back().toULong())
+            chosen.push_back(shapes[i]);
         return chosen;
     }
 
