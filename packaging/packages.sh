@@ -33,6 +33,7 @@ build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF of all kinds; Qt's plugin reads few of them
 build    liblcms2-dev               # CMYK and L*a*b* to RGB by colour profiles
 build    libturbojpeg0-dev          # the inks of JPEGs in CMYK, which Qt turns into RGB without their profile
+build    libseccomp-dev             # allow list of system calls
 build    zlib1g-dev                 # recordings in hand-ins, unpacked with a limit, which Qt has not
 build    libsndfile1-dev            # WAV files
 build    liboclgrind-dev            # simulator that records a work-group
@@ -116,7 +117,7 @@ install_packages() {
     if ! known_system; then
         say "This system is neither Debian 12 nor Ubuntu 24.04; install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
-            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), protobuf with its compiler, Little CMS 2, TurboJPEG, giflib, libtiff 4.5, zlib, libsndfile, CLBlast, VkFFT 1.2," \
+            "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), protobuf with its compiler, Little CMS 2, TurboJPEG, giflib, libtiff 4.5, zlib, libseccomp, libsndfile, CLBlast, VkFFT 1.2," \
             "muParser, Oclgrind with its library, and the headers of LLVM 14," \
             "then run HALOSCOPE_PACKAGES=skip $0."
         exit 69

@@ -48,4 +48,18 @@ const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std
     throw Error(ErrorKind::Usage, "There is no device \"" + text + "\"; choose one of " + names + ".");
 }
 
+const DeviceInfo &sameDevice(const std::vector<DeviceInfo> &devices, const DeviceInfo &wanted)
+{
+    const auto found = std::ranges::find_if(devices, [&wanted](const DeviceInfo &device) {
+        return device.platform == wanted.platform && device.name == wanted.name
+            && device.twins == wanted.twins;
+    });
+    if (found == devices.end())
+        throw Error(ErrorKind::NoDevice,
+            "The driver of " + wanted.name
+                + " does not work in the sandbox of untrusted kernels; choose another device, or see "
+                  "\"haloscope-cli doctor\".");
+    return *found;
+}
+
 } // namespace halo

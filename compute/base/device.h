@@ -57,14 +57,27 @@ struct DeviceInfo
     bool unifiedMemory = false;
     DeviceLimits limits;
     Ceilings ceilings; ///< assumed; what was measured is in the TuneStore
+    int twins = 0;     ///< so many before it in the list are of the same platform and name
 };
 
 /// Every device of every platform, in the order the ICD loader reports. Calls the drivers in this
-/// process, which may hang or abort: everybody but the worker process asks probeDevices() instead.
+/// process, which may hang or abort: everybody but the worker process asks probeDevices() instead. Devices
+/// that cannot be used are left out, and keep their numbers; throws Error(Device) if that leaves none.
 std::vector<DeviceInfo> listDevicesHere();
+
+/// The same with what stands in the way of the others.
+struct DevicesFound
+{
+    std::vector<DeviceInfo> usable;
+    std::vector<std::string> troubles; ///< a sentence for each device or driver that cannot be used
+};
+DevicesFound findDevicesHere();
 
 /// The device that --device NUMBER or --device PART-OF-NAME means; the first GPU, else the first
 /// device, if the text is empty. Throws Error(NoDevice) if there is none, Error(Usage) if none fits.
 const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std::string &text);
+
+/// The same device as another process lists it, where some may be missing. Throws Error(NoDevice) if it is.
+const DeviceInfo &sameDevice(const std::vector<DeviceInfo> &devices, const DeviceInfo &wanted);
 
 } // namespace halo

@@ -31,7 +31,7 @@ ReadHandIn readHandIn(const std::string &path, const Progress &progress)
         refuse(what, "it is empty");
     const SharedMemory file(static_cast<size_t>(bytes.size()));
     std::ranges::copy(bytes, file.as<char>().begin());
-    ChildProcess child(findHelper("haloscope-handins", "HALOSCOPE_HANDINS"), true);
+    ChildProcess child(findHelper("haloscope-handins", "HALOSCOPE_HANDINS"), Rights());
     child.limitMemory(mostMemory);
     // If the child is gone already, waiting for the answer will say so.
     child.channel().send(

@@ -75,138 +75,176 @@ WorkerProcess::WorkerProcess(Deadlines deadlines)
 
 WorkerProcess::~WorkerProcess() = default;
 
-void WorkerProcess::start()
+void WorkerProcess::start(Child &child)
 {
-    m_devices.reset();
-    m_begun = 0;
-    m_busy = false;
-    m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), m_confined);
-    if (m_confined)
-        m_child->limitMemory(mostSharedBytes());
-    m_child->channel().send(protocol::devicesRequest()); // if it is gone already, the answer will say so
-}
-
-/// Devices are probed without: NVIDIA's driver may have to start a program with rights of root once.
-void WorkerProcess::confineChild()
-{
-    if (m_confined)
-        return;
-    m_confined = true;
-    m_child.reset();
+    child.devices.reset();
+    child.begun = 0;
+    child.isBusy = false;
+    child.process
+        = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), child.rights);
+    if (child.rights)
+        child.process->limitMemory(mostSharedBytes());
+    child.process->channel().send(
+        protocol::devicesRequest()); // if it is gone already, the answer will say so
 }
 
 /// Does not wait: the new child probes while nobody needs it.
-void WorkerProcess::restart()
+void WorkerProcess::restart(Child &child)
 {
-    m_child.reset();
+    child.process.reset();
     try {
-        start();
+        start(child);
     } catch (const Error &) {
-        m_child.reset(); // said again at the next need
+        child.process.reset(); // said again at the next need
     }
 }
 
-void WorkerProcess::awaitProbe(const Progress &progress)
+void WorkerProcess::awaitProbe(Child &child, const Progress &progress)
 {
     // One that died in idleness died of a former job; nobody need know.
-    if (m_child && m_devices && m_child->wait(milliseconds(0)) == ChildProcess::Event::Ended)
-        m_child.reset();
-    if (!m_child)
-        start();
-    if (m_devices)
+    if (child.process && child.devices && child.process->wait(milliseconds(0)) == ChildProcess::Event::Ended)
+        child.process.reset();
+    if (!child.process)
+        start(child);
+    if (child.devices)
         return;
-    const Message answer = awaitAnswer({ {}, std::nullopt, steady_clock::now() }, progress);
+    Activity probing{ {}, std::nullopt, steady_clock::now() };
+    const Message answer = awaitAnswer(child, probing, progress);
     if (answer.body.contains(QLatin1String("error"))) {
-        m_child.reset();
+        child.process.reset();
         protocol::throwErrorOf(answer.body);
     }
-    m_devices = protocol::devicesOf(answer.body);
+    child.devices = protocol::devicesOf(answer.body);
 }
 
+/// Devices are probed unconfined: NVIDIA's driver may have to start a program with rights of root once.
 std::vector<DeviceInfo> WorkerProcess::devices(const Progress &progress)
 {
-    if (m_devices && m_devices->empty())
-        m_child.reset(); // a driver may have been installed meanwhile
-    awaitProbe(progress);
-    return *m_devices;
+    if (m_open.devices && m_open.devices->empty())
+        m_open.process.reset(); // a driver may have been installed meanwhile
+    awaitProbe(m_open, progress);
+    return *m_open.devices;
 }
 
 TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
 {
+    const bool ours = order.variant.origin == Origin::Shipped;
+    Child &child = ours ? m_open : m_confined;
     try {
-        confineChild();
-        awaitProbe(progress);
-        const bool fresh = m_begun == 0;
+        if (!ours)
+            confine(order, progress);
+        awaitProbe(child, progress);
+        const bool fresh = child.begun == 0;
         try {
-            return runOnce(order, progress);
+            return runOnce(child, order, progress);
         } catch (const CrashError &) {
             // Memory that an earlier kernel spoilt may bring the process down under this one, or just
             // before. Blame a kernel only for what it does in a process of its own.
-            if (fresh && m_begun == 1)
+            if (fresh && child.begun == 1)
                 throw;
         }
-        awaitProbe(progress);
-        return runOnce(order, progress);
+        awaitProbe(child, progress);
+        return runOnce(child, order, progress);
     } catch (const Cancelled &) {
-        if (m_busy) // else it is only probing
-            restart();
+        if (child.isBusy) // else it is only probing
+            restart(child);
         throw;
     } catch (const BuildError &) {
         throw;
     } catch (const Error &error) {
         // What went wrong on the device may have left the process damaged.
         if (error.kind() == ErrorKind::Device)
-            restart();
+            restart(child);
         throw;
     }
 }
 
-TaskResult WorkerProcess::runOnce(const RunOrder &order, const Progress &progress)
+/// The confined child is started again for a device that needs something else.
+void WorkerProcess::confine(const RunOrder &order, const Progress &progress)
 {
-    const SharedMemory inputs = protocol::packed(order.problem->contents().values);
-    m_child->forgetLog();
-    m_busy = true;
-    ++m_sequence;
-    const Activity activity{ order.variant.file, Stage::Build, steady_clock::now(), false,
-        order.variant.origin == Origin::Shipped };
-    if (!m_child->channel().send(protocol::runRequest(order, m_sequence), inputs.number()))
-        throwEnded(activity);
+    awaitProbe(m_open, progress);
+    const auto device = std::ranges::find(*m_open.devices, order.device, &DeviceInfo::index);
+    if (device == m_open.devices->end())
+        throw Error(ErrorKind::NoDevice,
+            "There is no OpenCL device number " + std::to_string(order.device)
+                + "; list them with \"devices\".");
+    m_device = *device;
+    if (const Rights rights = rightsFor(m_device); m_confined.rights != rights) {
+        m_confined.process.reset();
+        m_confined.rights = rights;
+    }
+}
 
-    Message answer = awaitAnswer(activity, progress);
-    m_busy = false;
+TaskResult WorkerProcess::runOnce(Child &child, const RunOrder &given, const Progress &progress)
+{
+    RunOrder order = given;
+    if (child.rights) {
+        const Confinement confinement = child.process->confinement().value_or(Confinement());
+        if (!confinement.isWhole() && !isUnconfinedAllowed())
+            throw UnconfinedError(order.variant.file, confinement);
+        order.device = sameDevice(*child.devices, m_device).index;
+    }
+    const SharedMemory inputs = protocol::packed(order.problem->contents().values);
+    child.process->forgetLog();
+    child.isBusy = true;
+    ++m_sequence;
+    Activity activity{ order.variant.file, Stage::Build, steady_clock::now(), 0, 0,
+        order.variant.origin == Origin::Shipped };
+    if (!child.process->channel().send(protocol::runRequest(order, m_sequence), inputs.number()))
+        throwEnded(child, activity, child.process->end(ChildProcess::exitTimeout));
+
+    Message answer = awaitAnswer(child, activity, progress);
+    child.isBusy = false;
     if (answer.body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.body);
+    // The kernel of a GPU makes no system calls of this machine; those are its driver's.
+    if (m_device.type == "CPU" && !activity.refused.empty()) {
+        child.process->end(); // it may have done more
+        throw Error(ErrorKind::Input,
+            "The kernel " + order.variant.file + " made the system call " + *activity.refused.begin()
+                + ", which the sandbox refused; its result is not shown.",
+            logDetail(child.process->log()));
+    }
     TaskResult result = protocol::resultOf(answer.body);
     const auto answered = answer.body.value(QLatin1String("sequence")).toInteger();
     try {
         if (static_cast<quint64>(answered) != m_sequence)
             throw Error(ErrorKind::Device, "This answers something else.");
+        if (protocol::outputShapesOf(answer.body)
+            != (order.isRun() ? order.problem->outputShapes() : OutputShapes()))
+            throw Error(ErrorKind::Device, "The outputs are not those of the problem.");
         protocol::takeOutputs(answer.body, result,
             protocol::unpacked(protocol::shapesOf(answer.body), std::move(answer.attached)));
     } catch (const Error &) {
-        m_child->end(); // it talks nonsense
-        throwEnded(activity);
+        throwEnded(child, activity, child.process->end()); // it talks nonsense
     }
     return result;
 }
 
-Message WorkerProcess::awaitAnswer(Activity activity, const Progress &progress)
+Message WorkerProcess::awaitAnswer(Child &child, Activity &activity, const Progress &progress)
 {
     while (true) {
-        AwaitedMessage answer = m_child->awaitMessage(activity.since + limitOf(activity), progress);
+        AwaitedMessage answer = child.process->awaitMessage(activity.since + limitOf(activity), progress);
+        const std::set<std::string> refused = child.process->takeRefusedCalls();
+        if (activity.stage == Stage::Run)
+            activity.refused.insert(refused.begin(), refused.end());
         if (!answer.ending.empty())
-            throwEnded(activity);
+            throwEnded(child, activity, answer.ending);
         if (!answer.message)
-            throwSilent(activity);
+            throwSilent(child, activity);
         const QJsonObject &body = answer.message->body;
         const QJsonValue stage = body.value(QLatin1String("stage"));
         if (stage.isUndefined())
             return std::move(*answer.message);
-        m_begun += activity.reported ? 0 : 1;
-        activity.reported = true;
-        activity.stage = static_cast<Stage>(stage.toInt());
-        activity.since = steady_clock::now();
-        progress.step(*activity.stage, body.value(QLatin1String("percent")).toInt());
+        child.begun += activity.stages == 0 ? 1 : 0;
+        activity.stage = static_cast<Stage>(std::clamp(stage.toInt(), 0, static_cast<int>(Stage::Verify)));
+        const unsigned bit = 1U << static_cast<unsigned>(*activity.stage);
+        const int percent = std::clamp(body.value(QLatin1String("percent")).toInt(), 0, 100);
+        if ((activity.stages & bit) == 0 || percent > activity.percent)
+            activity.since = steady_clock::now();
+        activity.stages |= bit;
+        activity.percent = std::max(activity.percent, percent);
+        progress.step(*activity.stage, percent);
     }
 }
 
@@ -219,11 +257,11 @@ milliseconds WorkerProcess::limitOf(const Activity &activity) const
     return *activity.stage == Stage::Build ? m_deadlines.build : m_deadlines.run;
 }
 
-void WorkerProcess::throwSilent(const Activity &activity)
+void WorkerProcess::throwSilent(Child &child, const Activity &activity)
 {
-    m_child->end();
-    const std::string log = m_child->log();
-    m_child.reset();
+    child.process->end();
+    const std::string log = child.process->log();
+    child.process.reset();
     const std::string after = " was ended after " + inWords(limitOf(activity));
     if (!activity.stage)
         throw Error(ErrorKind::Device,
@@ -237,11 +275,10 @@ void WorkerProcess::throwSilent(const Activity &activity)
     throw KernelEnded("The kernel " + activity.file + " " + how + advice, logDetail(log), how);
 }
 
-void WorkerProcess::throwEnded(const Activity &activity)
+void WorkerProcess::throwEnded(Child &child, const Activity &activity, const std::string &ending)
 {
-    const std::string ending = m_child->end(ChildProcess::exitTimeout);
-    const std::string log = m_child->log();
-    m_child.reset();
+    const std::string log = child.process->log();
+    child.process.reset();
     if (!activity.stage)
         throw CrashError("An OpenCL driver crashed while its devices were listed (" + ending
                 + "); update or remove it, or choose OpenCV on the CPU.",

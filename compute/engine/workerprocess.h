@@ -9,6 +9,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,8 @@ private:
     std::string m_how;
 };
 
-/// How long the child may stay silent. Each report of a stage starts the time anew.
+/// How long the child may go on without news: a stage that it has not reported yet, or more percent. A kernel
+/// that took the child over cannot win more time by saying the same again.
 struct Deadlines
 {
     std::chrono::milliseconds probe{ 20'000 };
@@ -43,9 +45,11 @@ struct Deadlines
     std::chrono::milliseconds ours{ 300'000 };
 };
 
-/// Our side of haloscope-worker, the process in which drivers and kernels of users may hang and crash.
-/// Starts it at the first need and again after it was ended; each start probes the devices anew.
-/// Needs no event loop. Belongs to one thread, and the child ends with that thread.
+/// Our side of haloscope-worker, the process in which drivers and kernels of users may hang and crash. There
+/// are two: one lists the devices and has kernels that came with Haloscope, and shares what drivers compile
+/// with the program; the other is confined to what one device needs, see confine(), and has all other
+/// kernels. Starts each at the first need and again after it was ended; each start probes the devices anew.
+/// Needs no event loop. Belongs to one thread, and the children end with that thread.
 class WorkerProcess
 {
 public:
@@ -55,12 +59,19 @@ public:
     /// What the drivers list. Throws Error(Device) if one hangs or crashes, or Cancelled.
     std::vector<DeviceInfo> devices(const Progress &progress = {});
 
-    /// Engine::run() in the child. Throws Error if the kernel fails, hangs or crashes; Cancelled within
-    /// 50 ms of a request to stop.
+    /// Engine::run() in the child. Throws Error if the kernel fails, hangs, crashes, or made a system call
+    /// that the sandbox refused; UnconfinedError; Cancelled within 50 ms of a request to stop.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
-    /// Of the child, 0 if there is none at the moment.
-    pid_t processId() const { return m_child ? m_child->id() : 0; }
+    /// Of the child that has kernels of strangers, 0 if there is none at the moment.
+    pid_t processId() const { return m_confined.process ? m_confined.process->id() : 0; }
+    /// Of the other, which lists the devices.
+    pid_t listingId() const { return m_open.process ? m_open.process->id() : 0; }
+    /// All that the sandbox refused to it, of drivers as well.
+    std::set<std::string> refusedCalls() const
+    {
+        return m_confined.process ? m_confined.process->refusedCalls() : std::set<std::string>();
+    }
 
 private:
     /// What the child is busy with: whom to blame, and for how long to wait.
@@ -69,26 +80,34 @@ private:
         std::string file;           ///< of the kernel
         std::optional<Stage> stage; ///< nullopt: probing
         std::chrono::steady_clock::time_point since;
-        bool reported = false; ///< the child has begun
-        bool ours = false;     ///< the kernel came with Haloscope
+        unsigned stages = 0;             ///< those that the child has reported, a bit each
+        int percent = 0;                 ///< the most that it has reported
+        bool ours = false;               ///< the kernel came with Haloscope
+        std::set<std::string> refused{}; ///< system calls that the sandbox refused while it ran
     };
 
-    void start();
-    void restart();
-    void confineChild();
-    void awaitProbe(const Progress &progress);
-    TaskResult runOnce(const RunOrder &order, const Progress &progress);
-    Message awaitAnswer(Activity activity, const Progress &progress);
+    struct Child
+    {
+        std::optional<Rights> rights{}; ///< of the process; nothing: it is not confined
+        std::unique_ptr<ChildProcess> process{};
+        std::optional<std::vector<DeviceInfo>> devices{}; ///< as it sees them
+        int begun = 0;                                    ///< jobs that it has begun
+        bool isBusy = false;                              ///< it has a job and has not answered yet
+    };
+
+    static void start(Child &child);
+    static void restart(Child &child);
+    void awaitProbe(Child &child, const Progress &progress);
+    void confine(const RunOrder &order, const Progress &progress);
+    TaskResult runOnce(Child &child, const RunOrder &order, const Progress &progress);
+    Message awaitAnswer(Child &child, Activity &activity, const Progress &progress);
     std::chrono::milliseconds limitOf(const Activity &activity) const;
-    [[noreturn]] void throwSilent(const Activity &activity);
-    [[noreturn]] void throwEnded(const Activity &activity);
+    [[noreturn]] void throwSilent(Child &child, const Activity &activity);
+    [[noreturn]] void throwEnded(Child &child, const Activity &activity, const std::string &ending);
 
     const Deadlines m_deadlines;
-    std::unique_ptr<ChildProcess> m_child;
-    bool m_confined = false; ///< whether a child has to give up its rights: from the first kernel on
-    std::optional<std::vector<DeviceInfo>> m_devices; ///< as this child sees them
-    int m_begun = 0;                                  ///< jobs that this child has begun
-    bool m_busy = false;                              ///< it has a job and has not answered yet
+    Child m_open, m_confined;
+    DeviceInfo m_device{}; ///< that the confined child has
     quint64 m_sequence = 0;
 };
 

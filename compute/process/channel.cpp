@@ -19,6 +19,8 @@ namespace {
 using Length = quint32;
 constexpr qsizetype lengthBytes = sizeof(Length);
 constexpr qsizetype longestMessage = 64 << 20; // far beyond any job; more is a damaged process talking
+constexpr int mostReads = 8;                   // at once: one that talks without end must not keep us here
+constexpr size_t mostAttachments = 4;          // a message has one at most, and few are on their way
 
 qsizetype lengthOf(const QByteArray &bytes)
 {
@@ -114,7 +116,7 @@ bool Channel::send(const QJsonObject &body, int attached)
 bool Channel::receive()
 {
     std::array<char, 65536> buffer;
-    while (true) {
+    for (int i = 0; i < mostReads; ++i) {
         iovec part{ buffer.data(), buffer.size() };
         Control control;
         msghdr header{};
@@ -129,18 +131,21 @@ bool Channel::receive()
             return errno == EAGAIN || errno == EWOULDBLOCK;
         if (n == 0)
             return false;
-        FileDescriptor attached = attachedTo(header);
-        if (!takeIn(buffer.data(), n))
-            return false;
-        if (attached.valid())
+        m_bytes.append(buffer.data(), n);
+        if (FileDescriptor attached = attachedTo(header); attached.valid())
             m_attachments.push_back({ m_begin + m_bytes.size(), std::move(attached) });
+        if (talksNonsense()) {
+            m_socket = FileDescriptor();
+            return false;
+        }
     }
+    return true;
 }
 
-bool Channel::takeIn(const char *bytes, qsizetype size)
+bool Channel::talksNonsense() const
 {
-    m_bytes.append(bytes, size);
-    return m_bytes.size() < lengthBytes || lengthOf(m_bytes) <= longestMessage;
+    return m_attachments.size() > mostAttachments
+        || (m_bytes.size() >= lengthBytes && lengthOf(m_bytes) > longestMessage);
 }
 
 bool Channel::hasNext() const

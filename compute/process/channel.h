@@ -51,8 +51,10 @@ public:
     /// False if the other side is gone or does not read. The receiver gets its own copy of attached.
     bool send(const QJsonObject &body, int attached = -1);
 
-    /// Takes in what has arrived, without waiting. False if the other side is gone or talks nonsense.
+    /// Takes in what has arrived, or a part of much, without waiting. False if the other side is gone or
+    /// talks nonsense; then it is not open any more.
     bool receive();
+    bool isOpen() const { return m_socket.valid(); }
 
     /// The oldest message that has arrived as a whole.
     std::optional<Message> next();
@@ -62,7 +64,7 @@ public:
     std::optional<Message> wait();
 
 private:
-    bool takeIn(const char *bytes, qsizetype size);
+    bool talksNonsense() const;
 
     FileDescriptor m_socket;
     QByteArray m_bytes;

@@ -3,9 +3,12 @@
 
 #include "compute/base/environmentlock.h"
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/process/helperprocess.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QDirIterator>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -13,8 +16,11 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -27,6 +33,40 @@ namespace halo {
 namespace {
 
 constexpr int childSocket = 3;
+
+/// PoCL's compiler starts one or two for each kernel.
+constexpr int mostProcesses = 64;
+
+/// In its own folder. Programs of drivers take some megabytes.
+constexpr std::uint64_t mostFileBytes{ 256 << 20 };
+
+/// Field N, from 1 on, of Linux's table of a process, proc(5); 0 if it has ended.
+std::int64_t statField(const std::string &process, int field)
+{
+    std::ifstream file("/proc/" + process + "/stat");
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    // The second is a name in brackets, of any characters.
+    std::istringstream rest(text.substr(std::min(text.rfind(')') + 1, text.size())));
+    std::string word;
+    for (int i = 3; i <= field && rest >> word; ++i)
+        ;
+    return std::atoll(word.c_str());
+}
+
+std::uint64_t residentBytes(const std::string &process)
+{
+    constexpr int residentPages = 24;
+    return static_cast<std::uint64_t>(statField(process, residentPages) * ::sysconf(_SC_PAGESIZE));
+}
+
+std::uint64_t bytesBelow(const QString &folder)
+{
+    std::uint64_t bytes = 0;
+    QDirIterator files(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        bytes += static_cast<std::uint64_t>(files.nextFileInfo().size());
+    return bytes;
+}
 
 /// Frees what posix_spawn() was told.
 struct SpawnOptions
@@ -59,7 +99,8 @@ std::array<FileDescriptor, 2> makePipe()
     return { FileDescriptor(ends[0]), FileDescriptor(ends[1]) };
 }
 
-/// A group of its own, so that a compiler it started is ended with it; no signal blocked or ignored.
+/// A session and a group of its own, so that a compiler it started is ended with it, and the user's terminal
+/// is none of its; no signal blocked or ignored.
 void setUp(SpawnOptions &options)
 {
     sigset_t none;
@@ -68,9 +109,18 @@ void setUp(SpawnOptions &options)
     ::sigfillset(&all);
     ::posix_spawnattr_setsigmask(&options.attributes, &none);
     ::posix_spawnattr_setsigdefault(&options.attributes, &all);
-    ::posix_spawnattr_setpgroup(&options.attributes, 0);
     ::posix_spawnattr_setflags(
-        &options.attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+        &options.attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+}
+
+/// As C has lists.
+std::vector<char *> pointersTo(std::vector<std::string> &words)
+{
+    std::vector<char *> pointers;
+    std::ranges::transform(
+        words, std::back_inserter(pointers), [](std::string &word) { return word.data(); });
+    pointers.push_back(nullptr);
+    return pointers;
 }
 
 std::string endingOf(int status)
@@ -107,14 +157,23 @@ std::string findHelper(const std::string &program, const char *environmentVariab
         "Looked for:\n" + places.join(u'\n').toStdString());
 }
 
-ChildProcess::ChildProcess(const std::string &program, bool confined)
-    : m_channel(FileDescriptor())
+ChildProcess::ChildProcess(const std::string &program, std::optional<Rights> rights)
+    : m_rights(std::move(rights))
+    , m_own(m_rights ? std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/haloscope-XXXXXX"))
+                     : nullptr)
+    , m_calls(m_rights && m_rights->startsLinker ? mostProcesses : 0)
+    , m_channel(FileDescriptor())
 {
+    if (m_own && !m_own->isValid())
+        throw Error(ErrorKind::Device,
+            "No folder for a helper process can be made in " + QDir::tempPath().toStdString()
+                + "; make room there, or set TMPDIR to a folder that can be written.",
+            m_own->errorString().toStdString());
     ChannelEnds ends = makeChannel();
     auto [reading, writing] = makePipe();
     m_channel = Channel(std::move(ends.ours));
     m_output = std::move(reading);
-    start(program, confined, ends.theirs.number(), writing.number());
+    start(program, ends.theirs.number(), writing.number());
 }
 
 ChildProcess::~ChildProcess()
@@ -122,7 +181,38 @@ ChildProcess::~ChildProcess()
     end();
 }
 
-void ChildProcess::start(const std::string &program, bool confined, int socket, int output)
+std::vector<std::string> ChildProcess::arguments(const std::string &program) const
+{
+    std::vector<std::string> words{ program,
+        std::to_string(::getpid()) }; // it notices if we are gone already
+    if (m_rights) {
+        words.push_back(m_own->path().toStdString());
+        std::ranges::copy(wordsOf(*m_rights), std::back_inserter(words));
+    }
+    return words;
+}
+
+/// Ours; of a confined process, drivers find their caches in its folder.
+std::vector<std::string> ChildProcess::environment() const
+{
+    std::vector<std::string> all;
+    static constexpr const char *places[] = { "HOME", "TMPDIR", "XDG_CACHE_HOME", "POCL_CACHE_DIR",
+        "CUDA_CACHE_PATH", "AMD_COMGR_CACHE_DIR", "MESA_SHADER_CACHE_DIR", "NEO_CACHE_DIR" };
+    const auto isPlace = [](std::string_view entry) {
+        return std::ranges::any_of(places, [&](std::string_view name) {
+            return entry.starts_with(name) && entry.substr(name.size()).starts_with('=');
+        });
+    };
+    for (char **entry = environ; *entry; ++entry)
+        if (!m_own || !isPlace(*entry))
+            all.emplace_back(*entry);
+    if (m_own)
+        for (const char *place : places)
+            all.push_back(std::string(place) + '=' + m_own->path().toStdString());
+    return all;
+}
+
+void ChildProcess::start(const std::string &program, int socket, int output)
 {
     SpawnOptions options;
     setUp(options);
@@ -135,14 +225,11 @@ void ChildProcess::start(const std::string &program, bool confined, int socket, 
     ::posix_spawn_file_actions_adddup2(&options.files, highSocket.number(), childSocket);
     ::posix_spawn_file_actions_addclosefrom_np(&options.files, childSocket + 1);
 
-    std::string parent = std::to_string(::getpid()); // so that it notices if we are gone already
-    std::string path = program;
-    std::string rights = confinedArgument;
-    const std::array<char *, 4> arguments{ path.data(), parent.data(), confined ? rights.data() : nullptr,
-        nullptr };
+    std::vector<std::string> words = arguments(program);
     const auto lock = lockEnvironment();
-    const int failure
-        = ::posix_spawn(&m_id, path.c_str(), &options.files, &options.attributes, arguments.data(), environ);
+    std::vector<std::string> variables = environment();
+    const int failure = ::posix_spawn(&m_id, program.c_str(), &options.files, &options.attributes,
+        pointersTo(words).data(), pointersTo(variables).data());
     if (failure != 0)
         throw Error(ErrorKind::Device,
             "The helper program " + program + " cannot be started: " + std::strerror(failure) + ".");
@@ -168,20 +255,41 @@ void ChildProcess::drainLog()
 
 std::string ChildProcess::log() const
 {
-    return m_log.right(logCap).toStdString();
+    std::string text = plainText(m_log.right(logCap).toStdString());
+    for (const std::string &call : m_calls.all())
+        text += "\nThe sandbox refused the system call " + call + ".";
+    return text;
 }
 
 ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
 {
-    std::array<pollfd, 2> sources{ { { m_channel.number(), POLLIN, 0 }, { m_output.number(), POLLIN, 0 } } };
+    std::array<pollfd, 3> sources{ { { m_channel.number(), POLLIN, 0 }, { m_output.number(), POLLIN, 0 },
+        { m_calls.number(), POLLIN, 0 } } };
     const auto timeout = m_channel.hasNext() ? 0 : std::max<long>(0, limit.count());
     ::poll(sources.data(), sources.size(), static_cast<int>(timeout));
     if (sources[1].revents != 0)
         drainLog();
-    const bool alive = sources[0].revents == 0 || m_channel.receive();
+    // What it said before a call that waits now has arrived: it is looked at first.
+    const bool silent = m_channel.hasNext() || (sources[0].revents == 0 && sources[2].revents == 0);
+    const bool alive = silent || m_channel.receive();
+    if (m_rights && !m_confinement)
+        readConfinement();
     if (m_channel.hasNext())
         return Event::Message;
+    if ((sources[2].revents & POLLIN) != 0)
+        m_calls.answerOne();
+    else if (sources[2].revents != 0)
+        m_calls.close();
     return alive ? Event::Silence : Event::Ended;
+}
+
+/// Of the first message.
+void ChildProcess::readConfinement()
+{
+    if (std::optional<Message> first = m_channel.next()) {
+        m_confinement = confinementOf(first->body);
+        m_calls.listen(std::move(first->attached));
+    }
 }
 
 AwaitedMessage ChildProcess::awaitMessage(
@@ -199,35 +307,61 @@ AwaitedMessage ChildProcess::awaitMessage(
         if (event == Event::Message)
             return { m_channel.next(), {} };
         if (event == Event::Ended)
-            return { std::nullopt, end(exitTimeout) };
-        if (outgrows()) {
+            return { std::nullopt, end(m_channel.isOpen() ? exitTimeout : std::chrono::milliseconds(0)) };
+        if (const std::string what = excess(); !what.empty()) {
             end();
-            return { std::nullopt,
-                "ended as it took more than " + std::to_string(m_mostBytes >> 20) + " MiB of memory" };
+            return { std::nullopt, "ended as it took more than " + what };
         }
     }
 }
 
-bool ChildProcess::outgrows() const
+/// What it has too much of; nothing, as a rule.
+std::string ChildProcess::excess()
 {
-    if (m_mostBytes == 0)
-        return false;
-    std::ifstream pages("/proc/" + std::to_string(m_id) + "/statm");
-    std::uint64_t all = 0, resident = 0;
-    pages >> all >> resident;
-    return resident * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) > m_mostBytes;
+    constexpr std::chrono::milliseconds between{ 100 };
+    const auto now = std::chrono::steady_clock::now();
+    if (now - m_measured < between)
+        return {};
+    m_measured = now;
+    if (m_mostBytes > 0 && bytesInMemory() > m_mostBytes)
+        return std::to_string(m_mostBytes >> 20) + " MiB of memory";
+    if (m_own && bytesBelow(m_own->path()) > mostFileBytes)
+        return std::to_string(mostFileBytes >> 20) + " MiB of files";
+    return {};
+}
+
+/// Of its whole session, which it cannot leave.
+std::uint64_t ChildProcess::bytesInMemory() const
+{
+    constexpr int session = 6;
+    if (!m_calls.hasStarted())
+        return residentBytes(std::to_string(m_id));
+    std::uint64_t bytes = 0;
+    for (const QString &name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        const std::string process = name.toStdString();
+        if (name.at(0).isDigit() && statField(process, session) == m_id)
+            bytes += residentBytes(process);
+    }
+    return bytes;
 }
 
 bool ChildProcess::reap(std::chrono::milliseconds timeout)
 {
     pollfd ended{ m_handle.number(), POLLIN, 0 };
     ::poll(&ended, 1, static_cast<int>(timeout.count()));
-    m_running = ::waitpid(m_id, &m_status, WNOHANG) == 0;
+    siginfo_t state{};
+    if (::waitid(P_PID, static_cast<id_t>(m_id), &state, WEXITED | WNOHANG | WNOWAIT) != 0
+        || state.si_pid != m_id)
+        return false;
+    // Its group goes with it, while its number is still its own.
+    ::kill(-m_id, SIGKILL);
+    m_running = ::waitpid(m_id, &m_status, 0) != m_id;
     return !m_running;
 }
 
 std::string ChildProcess::end(std::chrono::milliseconds timeout)
 {
+    m_calls.close(); // a call that waits would keep it
     if (m_running && !reap(timeout)) {
         ::kill(-m_id, SIGKILL);
         // A driver may hold it in the kernel of the system for ever: then it is left behind.

@@ -3,10 +3,16 @@
 
 #include "compute/base/progress.h"
 #include "compute/process/channel.h"
+#include "compute/process/confinement.h"
+#include "compute/process/refusedcalls.h"
+
+#include <QTemporaryDir>
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include <sys/types.h>
 
@@ -34,13 +40,21 @@ class ChildProcess
 {
 public:
     /// Throws Error(Device) naming the program if it cannot be started.
-    /// \p confined: it gives up its rights before it does anything, see confine().
-    explicit ChildProcess(const std::string &program, bool confined = false);
+    /// \p rights: it is confined to these before it does anything, see confine(). Drivers keep what they
+    /// compile there in a folder of its own, which goes with it: what it writes no other process reads.
+    /// Without: it is not.
+    explicit ChildProcess(const std::string &program, std::optional<Rights> rights = {});
     ~ChildProcess();
     ChildProcess(const ChildProcess &) = delete;
     ChildProcess &operator=(const ChildProcess &) = delete;
 
     pid_t id() const { return m_id; }
+    const std::optional<Rights> &rights() const { return m_rights; }
+    /// What the system could do, once it has answered; nothing before, and if it is not confined.
+    const std::optional<Confinement> &confinement() const { return m_confinement; }
+    /// The system calls that it was refused since this was asked last.
+    std::set<std::string> takeRefusedCalls() { return m_calls.take(); }
+    const std::set<std::string> &refusedCalls() const { return m_calls.all(); }
     Channel &channel() { return m_channel; }
 
     enum class Event
@@ -54,8 +68,8 @@ public:
     /// Waits for a message until the deadline. Throws Cancelled soon after stop was requested.
     AwaitedMessage awaitMessage(std::chrono::steady_clock::time_point deadline, const Progress &progress);
 
-    /// Beyond so many bytes in memory, awaitMessage() ends the process; 0: whatever it takes. A limit of
-    /// address space would not do, as drivers of GPUs reserve far more than there is.
+    /// Beyond so many bytes in memory, with all that it started, awaitMessage() ends the process; 0: whatever
+    /// it takes. A limit of address space would not do, as drivers of GPUs reserve far more than there is.
     void limitMemory(std::uint64_t bytes) { m_mostBytes = bytes; }
 
     /// So long a crashing process may take to be gone.
@@ -64,15 +78,25 @@ public:
     /// "signal SIGSEGV" or "exit status 1". Waits up to timeout for one that ends by itself.
     std::string end(std::chrono::milliseconds timeout = std::chrono::milliseconds(0));
 
+    /// Its last words, in characters that do nothing to a terminal, and the calls that it was refused.
     std::string log() const;
     void forgetLog() { m_log.clear(); }
 
 private:
-    void start(const std::string &program, bool confined, int socket, int output);
+    void start(const std::string &program, int socket, int output);
+    std::vector<std::string> arguments(const std::string &program) const;
+    std::vector<std::string> environment() const;
+    void readConfinement();
     void drainLog();
     bool reap(std::chrono::milliseconds timeout);
-    bool outgrows() const;
+    std::string excess();
+    std::uint64_t bytesInMemory() const;
 
+    std::optional<Rights> m_rights;
+    std::unique_ptr<QTemporaryDir> m_own; ///< of a confined one; the last to go
+    std::optional<Confinement> m_confinement;
+    RefusedCalls m_calls;
+    std::chrono::steady_clock::time_point m_measured{}; ///< when its use of memory was looked at
     Channel m_channel;
     FileDescriptor m_output;
     FileDescriptor m_handle; ///< of the process, for poll()

@@ -1,34 +1,76 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/error.h"
+#include "compute/process/channel.h"
+
+#include <filesystem>
 #include <string>
+#include <vector>
 
 namespace halo {
+
+struct DeviceInfo;
+
+/// What a confined process keeps beside the libraries of the system and a folder of its own.
+struct Rights
+{
+    /// Devices, each by how its path begins: "/dev/nvidia".
+    std::vector<std::string> devices{};
+    bool startsLinker = false; ///< PoCL links by a program
+
+    void add(const Rights &other);
+    bool operator==(const Rights &) const = default;
+};
+/// As arguments of a program.
+std::vector<std::string> wordsOf(const Rights &rights);
+Rights rightsOf(std::vector<std::string> words);
+/// To build and run kernels on this device.
+Rights rightsFor(const DeviceInfo &device);
 
 /// What a process gave up for good, as far as the system can take it away without root. Linux only.
 struct Confinement
 {
-    int landlock
-        = 0; ///< version of Landlock's interface, from 1; 0: this kernel has none, and files stay open
-    bool seccomp = false; ///< no network, no signals to others, no looking into them, no mounting
+    int landlock = 0;     ///< see landlockVersion(); 0: files stay open
+    bool seccomp = false; ///< no network, no other process
 
+    /// Neither is missing: what runs then can do no harm that is known.
+    bool isWhole() const { return landlock > 0 && seccomp; }
     /// For people, in English.
     std::string text() const;
+    bool operator==(const Confinement &) const = default;
+};
+QJsonObject toMessage(const Confinement &confinement);
+Confinement confinementOf(const QJsonObject &message);
+
+/// What confine() did, and who reads this learns of refused calls, see RefusedCalls.
+struct Confined
+{
+    Confinement confinement{};
+    FileDescriptor listener;
 };
 
 /// Before a kernel that may come from a stranger is built or run here: on a CPU it is machine code of this
-/// process and could call the system by itself. Afterwards this process and all that it starts
-/// - read no file below the home folder, /home, /root, /media, /mnt and the folders for temporary files,
-/// except those that
-///   programs come from and the drivers' caches;
-/// - write nothing but those caches and devices;
-/// - open no socket, signal nobody else, trace nobody, mount nothing, gain no rights by starting a program.
-/// It still may start programs, fill the caches, and use memory and time; whoever started it limits those.
-/// Call before there is a second thread: Landlock binds only who calls it and who comes later. Does what the
-/// system can, throws nothing.
-Confinement confine();
+/// process and could call the system by itself. Afterwards this process and all that it starts open the files
+/// that closeFiles() names, write only in its own folder, and make the calls that allowedCalls() names. It
+/// still may use memory and time, and ask whether a file is there and how large it is; the first two are
+/// limited by who started it. Call before there is a second thread. Does what the system can, throws nothing.
+/// \p own: a folder that no other process reads, see ChildProcess.
+Confined confine(const std::filesystem::path &own, const Rights &rights);
 
 /// What confine() could take away on this system, without doing it.
 Confinement confinementHere();
+
+/// This system cannot confine a process, and allowUnconfined() was not called.
+class UnconfinedError : public Error
+{
+public:
+    UnconfinedError(const std::string &file, const Confinement &here);
+};
+
+/// Where the system cannot confine a process, untrusted kernels run only after this: the user was asked, or
+/// said so with the call. For all of this program, until it ends. Any thread.
+void allowUnconfined();
+bool isUnconfinedAllowed();
 
 } // namespace halo

@@ -77,6 +77,7 @@ template<typename A> void fields(A &archive, typename A::template Value<DeviceIn
     archive("unifiedMemory", device.unifiedMemory);
     archive("limits", device.limits);
     archive("ceilings", device.ceilings);
+    archive("twins", device.twins);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Sample> &sample)

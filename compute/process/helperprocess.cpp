@@ -7,16 +7,21 @@
 
 #include <QCoreApplication>
 
+#include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <new>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace halo {
@@ -53,6 +58,40 @@ void goFirst()
     ::close(file);
 }
 
+/// Ends the session of this process when this one or its parent is gone, for what a kernel started would
+/// stay; and removes its folder if the parent cannot. In a process of its own, which a confined one does not
+/// reach.
+void guard(pid_t parent, const char *folder)
+{
+    const pid_t guarded = ::getpid();
+    if (::fork() != 0)
+        return;
+    ::setsid();
+    ::close_range(0, ~0U, 0);
+    std::array<pollfd, 2> ends{};
+    for (size_t i = 0; i < ends.size(); ++i)
+        ends[i] = { static_cast<int>(::syscall(SYS_pidfd_open, i == 0 ? parent : guarded, 0)), POLLIN, 0 };
+    if (ends[0].fd >= 0 && ends[1].fd >= 0)
+        while (::poll(ends.data(), ends.size(), -1) < 0 && errno == EINTR)
+            ;
+    ::kill(-guarded, SIGKILL);
+    std::error_code ignored;
+    if (ends[0].fd < 0 || ends[0].revents != 0)
+        std::filesystem::remove_all(folder, ignored);
+    std::_Exit(EXIT_SUCCESS);
+}
+
+/// How many it has open, and how large one grows: half of the memory, which is what a confined process may
+/// take.
+void limitFiles()
+{
+    const auto bytes
+        = static_cast<rlim_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
+    const rlimit open{ 1024, 1024 }, size{ bytes / 2, bytes / 2 };
+    ::setrlimit(RLIMIT_NOFILE, &open);
+    ::setrlimit(RLIMIT_FSIZE, &size);
+}
+
 HelperAnswer answerOf(const AnswerRequest &answer, Message &request, Channel &channel)
 {
     try {
@@ -76,21 +115,24 @@ void sendOrEnd(Channel &channel, const QJsonObject &body, int attached)
 
 int runHelper(int argc, char **argv, const char *program, const AnswerRequest &answer)
 {
-    const bool confined = argc == 3 && std::strcmp(argv[2], confinedArgument) == 0;
-    if ((argc != 2 && !confined) || !isSocket(inheritedSocket)) {
+    const bool isConfined = argc > 2;
+    if ((argc != 2 && !isConfined) || !isSocket(inheritedSocket)) {
         std::fprintf(
             stderr, "%s is started by Haloscope itself; start haloscope or haloscope-cli.\n", program);
         return static_cast<int>(ErrorKind::Usage);
     }
     bindToParent(std::atoi(argv[1]));
-    if (confined) {
-        goFirst();
-        confine();
-    }
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ); // the last lines before a crash count most
+    Channel channel{ FileDescriptor(inheritedSocket) };
+    if (isConfined) {
+        guard(std::atoi(argv[1]), argv[2]);
+        goFirst();
+        limitFiles();
+        const Confined done = confine(argv[2], rightsOf({ argv + 3, argv + argc }));
+        sendOrEnd(channel, toMessage(done.confinement), done.listener.number());
+    }
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
-    Channel channel{ FileDescriptor(inheritedSocket) };
     while (std::optional<Message> request = channel.wait()) {
         const HelperAnswer said = answerOf(answer, *request, channel);
         sendOrEnd(channel, said.body, said.attached.number());

@@ -10,13 +10,34 @@
 namespace halo {
 namespace {
 
+/// The characters as a compiler takes them: no byte order mark, a lone CR ends a line, the trigraph of the
+/// backslash is one, and any other control character, a zero too, is a blank.
+std::string charactersOf(const std::string &source)
+{
+    static constexpr std::string_view mark = "\xEF\xBB\xBF", backslash = "\?\?/";
+    std::string characters;
+    const std::string_view text = source;
+    for (size_t i = text.starts_with(mark) ? mark.size() : 0; i < text.size(); ++i) {
+        if (text.substr(i).starts_with(backslash)) {
+            characters += '\\';
+            i += backslash.size() - 1;
+        } else if (text[i] == '\r') {
+            characters += '\n';
+            i += text.substr(i).starts_with("\r\n") ? 1 : 0;
+        } else {
+            characters += text[i] != '\n' && static_cast<unsigned char>(text[i]) < ' ' ? ' ' : text[i];
+        }
+    }
+    return characters;
+}
+
 /// Reads a source as the preprocessor does: lines that end with a backslash are joined, comments are
 /// one space.
 class Lines
 {
 public:
     explicit Lines(const std::string &source)
-        : m_source(source)
+        : m_source(charactersOf(source))
     {
     }
 
@@ -57,7 +78,7 @@ private:
         while (true) {
             const std::string_view rest = std::string_view(m_source).substr(std::min(m_at, m_source.size()));
             // Compilers accept blanks between the backslash and the end of the line.
-            const size_t end = rest.starts_with('\\') ? rest.find_first_not_of(" \t\r\v\f", 1) : rest.npos;
+            const size_t end = rest.starts_with('\\') ? rest.find_first_not_of(' ', 1) : rest.npos;
             if (end == rest.npos || rest[end] != '\n')
                 return;
             m_at += end + 1;
@@ -96,7 +117,7 @@ private:
         }
     }
 
-    const std::string &m_source;
+    const std::string m_source;
     size_t m_at = 0;
     int m_line = 1;
     int m_firstLine = 1;
@@ -104,11 +125,10 @@ private:
 
 bool readsAFile(const std::string &line)
 {
-    static constexpr const char *blanks = " \t\r\v\f";
     std::string_view rest = line;
     const auto skip = [&rest](size_t n) {
         rest.remove_prefix(n);
-        rest.remove_prefix(std::min(rest.find_first_not_of(blanks), rest.size()));
+        rest.remove_prefix(std::min(rest.find_first_not_of(' '), rest.size()));
     };
     skip(0);
     if (rest.starts_with('#'))

@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
+#include "compute/base/text.h"
+#include "compute/process/childprocess.h"
 #include "compute/process/fields.h"
 #include "compute/process/sharedvalues.h"
 #include "compute/task/problem.h"
@@ -35,6 +37,13 @@ template<typename A> void fields(A &archive, typename A::template Value<TaskResu
     archive("bands", result.bands);
     archive("samples", result.samples);
     archive("timeline", result.timeline);
+}
+
+/// What a process says in which a stranger's kernel may have run.
+std::string wordsOf(std::string text)
+{
+    text.resize(std::min(text.size(), static_cast<size_t>(logCap)));
+    return plainText(std::move(text));
 }
 
 QJsonObject devicesRequest()
@@ -117,12 +126,24 @@ SentProblem problemOf(const QJsonObject &request)
 
 TaskResult resultOf(const QJsonObject &answer)
 {
-    return read<TaskResult>(answer, "result");
+    auto result = read<TaskResult>(answer, "result");
+    result.log = wordsOf(std::move(result.log));
+    return result;
 }
 
 QJsonArray shapesOf(const QJsonObject &answer)
 {
     return answer.value(QLatin1String("values")).toArray();
+}
+
+OutputShapes outputShapesOf(const QJsonObject &answer)
+{
+    const auto names = read<std::vector<std::string>>(answer, "names");
+    const std::vector<ValuesShape> shapes = shapesFrom(shapesOf(answer));
+    OutputShapes outputs;
+    for (size_t i = 0; i < std::min(names.size(), shapes.size()); ++i)
+        outputs[names[i]] = shapes[i];
+    return outputs;
 }
 
 void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values)
@@ -140,8 +161,8 @@ std::vector<DeviceInfo> devicesOf(const QJsonObject &answer)
 void throwErrorOf(const QJsonObject &answer)
 {
     const QJsonObject parts = answer.value(QLatin1String("error")).toObject();
-    const auto sentence = read<std::string>(parts, "sentence");
-    const auto detail = read<std::string>(parts, "detail");
+    const std::string sentence = wordsOf(read<std::string>(parts, "sentence"));
+    const std::string detail = wordsOf(read<std::string>(parts, "detail"));
     if (read<bool>(parts, "build"))
         throw BuildError(sentence, detail);
     throw Error(read<ErrorKind>(parts, "fault"), sentence, detail);

@@ -51,6 +51,8 @@ TaskResult resultOf(const QJsonObject &answer);
 void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values);
 /// Of the result's outputs, see sharedvalues.h.
 QJsonArray shapesOf(const QJsonObject &answer);
+/// The same by their names; without those that have none.
+OutputShapes outputShapesOf(const QJsonObject &answer);
 std::vector<SharedValues> valuesOf(const TaskOutputs &outputs);
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer);
 

@@ -43,7 +43,9 @@ SharedMemory::SharedMemory(FileDescriptor file, size_t bytes)
 {
     struct stat state
     { };
-    if (::fstat(m_file.number(), &state) != 0 || static_cast<size_t>(state.st_size) != bytes)
+    const int seals = ::fcntl(m_file.number(), F_GET_SEALS); // what is no such memory has none
+    if (seals < 0 || (seals & F_SEAL_SHRINK) == 0 || ::fstat(m_file.number(), &state) != 0
+        || static_cast<size_t>(state.st_size) != bytes)
         throw Error(ErrorKind::Device, "The pixels of the job did not arrive; please report this as a bug.");
     map();
 }

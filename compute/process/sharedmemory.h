@@ -14,7 +14,8 @@ class SharedMemory
 public:
     /// Of a fixed size, filled with zeros. Throws Error(Device) if there is none.
     explicit SharedMemory(size_t bytes);
-    /// What the other side made, all of it. Throws Error(Device) if nothing arrived or another size.
+    /// What the other side made, all of it. Throws Error(Device) if nothing arrived, another size, or memory
+    /// that the other side could still shorten.
     SharedMemory(FileDescriptor file, size_t bytes);
     ~SharedMemory();
     SharedMemory(SharedMemory &&other) noexcept;

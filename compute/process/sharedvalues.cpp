@@ -11,7 +11,7 @@
 namespace halo::protocol {
 namespace {
 
-constexpr qint64 most = qint64(1) << 40; ///< words; beyond, what was said is nonsense
+constexpr size_t most = size_t(1) << 40; ///< words; beyond, what was said is nonsense
 
 /// Of what pieces they are: planes are several.
 std::vector<std::span<const std::byte>> piecesOf(const Values &values)
@@ -25,31 +25,26 @@ std::vector<std::span<const std::byte>> piecesOf(const Values &values)
     return pieces;
 }
 
-struct Shape
+ValuesShape shapeFrom(const QJsonValue &json)
 {
-    qint64 kind = 0;   ///< as in Values
-    qint64 pieces = 1; ///< planes
-    qint64 each = 0;   ///< elements
-};
-
-Shape shapeOf(const QJsonValue &json)
-{
-    const Shape shape{ json[QLatin1String("kind")].toInteger(), json[QLatin1String("pieces")].toInteger(),
-        json[QLatin1String("each")].toInteger() };
-    const bool possible = shape.kind >= 0 && shape.kind < static_cast<qint64>(std::variant_size_v<Values>)
-        && shape.pieces >= 0 && shape.each >= 0 && shape.pieces <= 64 && shape.each < most;
-    if (!possible)
-        throw Error(
-            ErrorKind::Device, "What another process sent cannot be read; please report this as a bug.");
-    return shape;
+    const auto number = [&json](const char *name) {
+        // What is negative becomes too large.
+        return static_cast<size_t>(json[QLatin1String(name)].toInteger(-1));
+    };
+    return { number("kind"), number("pieces"), number("each") };
 }
 
-size_t bytesOf(const QJsonArray &shapes)
+/// Together. Throws Error(Device) if they cannot be what values are.
+size_t bytesOf(const std::vector<ValuesShape> &shapes)
 {
     size_t words = 0;
-    for (const QJsonValue &json : shapes) {
-        const Shape shape = shapeOf(json);
-        words += static_cast<size_t>(shape.pieces * shape.each);
+    for (const ValuesShape &shape : shapes) {
+        const bool isPossible
+            = shape.kind < std::variant_size_v<Values> && shape.pieces <= 64 && shape.each < most;
+        words += isPossible ? shape.pieces * shape.each : most;
+        if (words >= most)
+            throw Error(
+                ErrorKind::Device, "What another process sent cannot be read; please report this as a bug.");
     }
     return std::max<size_t>(words * sizeof(float), 1);
 }
@@ -63,16 +58,15 @@ template<typename List> List taken(const std::byte *&from, size_t count)
     return list;
 }
 
-Values valuesFrom(const Shape &shape, const std::byte *&from)
+Values valuesFrom(const ValuesShape &shape, const std::byte *&from)
 {
-    const auto each = static_cast<size_t>(shape.each);
     if (shape.kind == 0)
-        return taken<std::vector<float>>(from, each);
+        return taken<std::vector<float>>(from, shape.each);
     if (shape.kind == 1)
-        return taken<std::vector<std::int32_t>>(from, each);
+        return taken<std::vector<std::int32_t>>(from, shape.each);
     std::vector<Plane> planes;
-    for (qint64 i = 0; i < shape.pieces; ++i)
-        planes.push_back(taken<Plane>(from, each));
+    for (size_t i = 0; i < shape.pieces; ++i)
+        planes.push_back(taken<Plane>(from, shape.each));
     return sharedPlanes(std::move(planes));
 }
 
@@ -82,18 +76,27 @@ QJsonArray shapesOf(const std::vector<SharedValues> &values)
 {
     QJsonArray shapes;
     for (const SharedValues &one : values) {
-        const auto pieces = piecesOf(*one);
-        const qint64 each = pieces.empty() ? 0 : static_cast<qint64>(pieces.front().size() / sizeof(float));
-        shapes.append(QJsonObject{ { QStringLiteral("kind"), static_cast<qint64>(one->index()) },
-            { QStringLiteral("pieces"), static_cast<qint64>(pieces.size()) },
-            { QStringLiteral("each"), each } });
+        const ValuesShape shape = shapeOf(*one);
+        shapes.append(QJsonObject{ { QStringLiteral("kind"), static_cast<qint64>(shape.kind) },
+            { QStringLiteral("pieces"), static_cast<qint64>(shape.pieces) },
+            { QStringLiteral("each"), static_cast<qint64>(shape.each) } });
     }
+    return shapes;
+}
+
+std::vector<ValuesShape> shapesFrom(const QJsonArray &json)
+{
+    std::vector<ValuesShape> shapes;
+    std::ranges::transform(json, std::back_inserter(shapes), shapeFrom);
     return shapes;
 }
 
 SharedMemory packed(const std::vector<SharedValues> &values)
 {
-    SharedMemory memory(bytesOf(shapesOf(values)));
+    std::vector<ValuesShape> shapes;
+    for (const SharedValues &one : values)
+        shapes.push_back(shapeOf(*one));
+    SharedMemory memory(bytesOf(shapes));
     std::byte *to = memory.bytes().data();
     for (const SharedValues &one : values)
         for (const std::span<const std::byte> piece : piecesOf(*one))
@@ -101,13 +104,14 @@ SharedMemory packed(const std::vector<SharedValues> &values)
     return memory;
 }
 
-std::vector<SharedValues> unpacked(const QJsonArray &shapes, FileDescriptor file)
+std::vector<SharedValues> unpacked(const QJsonArray &json, FileDescriptor file)
 {
+    const std::vector<ValuesShape> shapes = shapesFrom(json);
     const SharedMemory memory(std::move(file), bytesOf(shapes));
     const std::byte *from = memory.bytes().data();
     std::vector<SharedValues> values;
-    for (const QJsonValue &json : shapes)
-        values.push_back(std::make_shared<const Values>(valuesFrom(shapeOf(json), from)));
+    for (const ValuesShape &shape : shapes)
+        values.push_back(std::make_shared<const Values>(valuesFrom(shape, from)));
     return values;
 }
 

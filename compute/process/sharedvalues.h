@@ -14,6 +14,7 @@ namespace halo::protocol {
 /// kind and how many, see shapesOf(). Throws Error(Device) if there is no memory.
 SharedMemory packed(const std::vector<SharedValues> &values);
 QJsonArray shapesOf(const std::vector<SharedValues> &values);
+std::vector<ValuesShape> shapesFrom(const QJsonArray &shapes);
 /// A copy of them. Throws Error(Device) if the memory does not hold such.
 std::vector<SharedValues> unpacked(const QJsonArray &shapes, FileDescriptor file);
 

@@ -64,6 +64,8 @@ DeviceTask::DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemo
         m_arguments.push_back(argumentsOf(m_task, launch));
     if (m_task.transformed.w > 0)
         m_transform = device.transform(m_task.transformed);
+    else
+        device.spareTransforms();
     m_build = std::chrono::steady_clock::now() - begin;
     makeBuffers();
     for (const TaskLaunch &launch : m_task.launches)

@@ -90,6 +90,8 @@ public:
     virtual std::vector<Task> parts(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 
+    /// What every variant gives, by the names of the outputs.
+    virtual OutputShapes outputShapes() const = 0;
     /// Throws Error(Input) if nothing would come out.
     virtual void check() const { }
     /// What every variant must give. May take long; throws Cancelled.

@@ -21,6 +21,29 @@ size_t countOf(const Values &values)
     return planes->empty() ? 0 : planes->size() * planes->front()->size();
 }
 
+ValuesShape shapeOf(const Values &values)
+{
+    const auto *planes = std::get_if<Planes>(&values);
+    if (planes == nullptr)
+        return { values.index(), 1, countOf(values) };
+    return planesShape(planes->size(), planes->empty() ? 0 : planes->front()->size());
+}
+
+ValuesShape floatsShape(size_t count)
+{
+    return { 0, 1, count };
+}
+
+ValuesShape integersShape(size_t count)
+{
+    return { 1, 1, count };
+}
+
+ValuesShape planesShape(size_t planes, size_t each)
+{
+    return { 2, planes, each };
+}
+
 double numberAt(const Values &values, size_t i)
 {
     return std::visit(Overloaded{ [i](const Planes &planes) {

@@ -27,7 +27,22 @@ double numberAt(const Values &values, size_t i);
 const void *bytesOf(const Values &values);
 void *bytesOf(Values &values);
 
+/// What values are, without their numbers.
+struct ValuesShape
+{
+    size_t kind = 0;   ///< index in Values
+    size_t pieces = 1; ///< planes; of other kinds one
+    size_t each = 0;   ///< numbers of a piece
+
+    bool operator==(const ValuesShape &) const = default;
+};
+ValuesShape shapeOf(const Values &values);
+ValuesShape floatsShape(size_t count);
+ValuesShape integersShape(size_t count);
+ValuesShape planesShape(size_t planes, size_t each);
+
 /// What comes out, by the names of outputs.
 using TaskOutputs = std::map<std::string, Values>;
+using OutputShapes = std::map<std::string, ValuesShape>;
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "compute/timing/measure/benchprocess.h"
 
 #include "compute/base/error.h"
+#include "compute/engine/workerprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
@@ -28,12 +29,15 @@ void refuse(BenchEntry &entry, const std::string &reason)
     entry.verified = false;
 }
 
-/// Kernels that the compiler must not even see.
+/// Kernels that the compiler must not even see, and strangers' where they cannot be confined.
 void checkSources(std::vector<BenchEntry> &entries)
 {
+    const Confinement here = confinementHere();
     for (BenchEntry &entry : entries) {
         try {
             checkSource(entry.variant);
+            if (!isOurs(entry) && !here.isWhole() && !isUnconfinedAllowed())
+                throw UnconfinedError(entry.variant.file, here);
         } catch (const Error &error) {
             refuse(entry, error.what());
         }
@@ -66,8 +70,11 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
         if (part.empty())
             break;
         const auto spread = [&](const std::vector<BenchEntry> &measured) {
-            for (size_t i = 0; i < places.size(); ++i)
+            for (size_t i = 0; i < places.size(); ++i) {
+                const int device = entries[places[i]].device.index; // the child may count otherwise
                 entries[places[i]] = measured[i];
+                entries[places[i]].device.index = device;
+            }
         };
         BenchOptions rest = options;
         rest.share = options.share.value_or(options.budget)
@@ -100,13 +107,56 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
     return entries;
 }
 
+/// What drivers compile of ours is shared with the program; a process that has a stranger's kernel is
+/// confined.
+std::optional<Rights> BenchProcess::rightsFor(
+    const std::vector<BenchEntry> &entries, const Progress &progress)
+{
+    if (std::ranges::all_of(entries, isOurs))
+        return {};
+    if (m_devices.empty())
+        m_devices = WorkerProcess().devices(progress);
+    Rights rights;
+    for (const DeviceInfo &device : m_devices)
+        if (std::ranges::count(
+                entries, device.index, [](const BenchEntry &entry) { return entry.device.index; }))
+            rights.add(halo::rightsFor(device));
+    return rights;
+}
+
+void BenchProcess::start(const std::optional<Rights> &rights, const Progress &progress)
+{
+    m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), rights);
+    if (!rights)
+        return;
+    m_child->channel().send(protocol::devicesRequest()); // if it is gone already, there is no answer
+    const AwaitedMessage answer = m_child->awaitMessage(steady_clock::now() + m_deadlines.prepare, progress);
+    if (!answer.message)
+        throw Error(ErrorKind::Device,
+            "An OpenCL driver hangs or crashes in the sandbox of untrusted kernels; choose another device.",
+            m_child->log());
+    if (answer.message->body.contains(QLatin1String("error")))
+        protocol::throwErrorOf(answer.message->body);
+    m_devicesOfChild = protocol::devicesOf(answer.message->body);
+}
+
+std::vector<BenchEntry> BenchProcess::asChildCounts(std::vector<BenchEntry> entries) const
+{
+    if (m_child->rights())
+        for (BenchEntry &entry : entries)
+            if (const auto device = std::ranges::find(m_devices, entry.device.index, &DeviceInfo::index);
+                device != m_devices.end())
+                entry.device.index = sameDevice(m_devicesOfChild, *device).index;
+    return entries;
+}
+
 BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, const BenchOptions &options,
     const Benchmark::Report &report, const Progress &progress)
 {
-    if (!m_child)
-        m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"), true);
+    if (const auto rights = rightsFor(entries, progress); !m_child || m_child->rights() != rights)
+        start(rights, progress);
     std::vector<SharedValues> values;
-    const QJsonObject request = protocol::benchRequest({ entries, options }, values);
+    const QJsonObject request = protocol::benchRequest({ asChildCounts(entries), options }, values);
     const SharedMemory memory = protocol::packed(values);
     m_child->forgetLog();
     const bool sent = m_child->channel().send(request, memory.number());

@@ -18,7 +18,8 @@ struct BenchDeadlines
 /// Benchmark in haloscope-worker, for kernels that may hang or crash. All targets are measured there, so
 /// that none has better conditions. One that brings the child down while it is prepared is refused with the
 /// reason, and the others go on in a new child; in the rounds, what was measured is kept, and the kernels
-/// that are not ours are refused. Belongs to one thread, and the child ends with that thread.
+/// that are not ours are refused, and all of them where they cannot be confined. Belongs to one thread, and
+/// the child ends with that thread.
 class BenchProcess
 {
 public:
@@ -41,6 +42,9 @@ private:
         std::string reason;   ///< "was ended after 60 s without an answer"
         BenchProgress during; ///< what it was doing
     };
+    std::optional<Rights> rightsFor(const std::vector<BenchEntry> &entries, const Progress &progress);
+    void start(const std::optional<Rights> &rights, const Progress &progress);
+    std::vector<BenchEntry> asChildCounts(std::vector<BenchEntry> entries) const;
     Ending runOnce(std::vector<BenchEntry> &entries, const BenchOptions &options,
         const Benchmark::Report &report, const Progress &progress);
     Ending follow(
@@ -48,6 +52,8 @@ private:
 
     const BenchDeadlines m_deadlines;
     std::unique_ptr<ChildProcess> m_child;
+    std::vector<DeviceInfo> m_devices; ///< as the program lists them, once there was a stranger's kernel
+    std::vector<DeviceInfo> m_devicesOfChild; ///< as it does, if it is confined
 };
 
 } // namespace halo

@@ -23,7 +23,7 @@ using std::chrono::steady_clock;
 constexpr milliseconds grace{
     5000
 }; // beyond the time limits of recording and barriers, which the simulator itself watches
-constexpr size_t maxKept = 32; // recordings; a large one takes 10 MB
+constexpr size_t mostKeptBytes{ 16 << 20 }; // of recordings: 20 usual ones, or a large one
 
 void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
 {
@@ -88,8 +88,11 @@ Tracer::Recorded Tracer::record(
         return known;
     const Recorded trace = recorded(order, request, pixels, progress);
     m_kept.push_front({ key, pixels, trace });
-    if (m_kept.size() > maxKept)
-        m_kept.pop_back();
+    size_t bytes = 0;
+    std::erase_if(m_kept, [&](const Kept &entry) {
+        bytes += entry.trace->bytes();
+        return entry.pixels.expired() || (bytes > mostKeptBytes && entry.trace != trace);
+    });
     return trace;
 }
 
@@ -116,7 +119,7 @@ Tracer::Recorded Tracer::recorded(const QJsonObject &order, const TraceRequest &
 Tracer::Recorded Tracer::kept(const std::string &key, const SharedPlane &pixels)
 {
     const auto found = std::ranges::find_if(
-        m_kept, [&](const Kept &entry) { return entry.key == key && entry.pixels == pixels; });
+        m_kept, [&](const Kept &entry) { return entry.key == key && entry.pixels.lock() == pixels; });
     if (found == m_kept.end())
         return nullptr;
     m_kept.splice(m_kept.begin(), m_kept, found);
@@ -139,7 +142,8 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         m_child.reset();
     if (!m_child) {
         // A kernel is only interpreted, but by a large program, after a larger one has compiled it.
-        m_child = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), true);
+        m_child
+            = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
         m_told = false;
     }
     m_child->channel().send(order, m_told ? -1 : m_shared->number()); // if it is gone, the answer says so

@@ -25,8 +25,9 @@ class SharedMemory;
 DeviceLimits simulatorLimits();
 
 /// Our side of haloscope-tracer, the process that simulates one work-group. Started at the first need and
-/// again after it was ended. Keeps the latest recordings. Where it cannot be started, it gives those that
-/// come along, see StoredRecordings and Trace::stored. Needs no event loop. Belongs to one thread.
+/// again after it was ended. Keeps the latest recordings, of some megabytes. Where it cannot be started, it
+/// gives those that come along, see StoredRecordings and Trace::stored. Needs no event loop. Belongs to one
+/// thread.
 class Tracer
 {
 public:
@@ -48,7 +49,7 @@ private:
     struct Kept
     {
         std::string key;
-        SharedPlane pixels;
+        std::weak_ptr<const Plane> pixels; ///< of a picture that is not in use any more no recording is kept
         Recorded trace;
     };
 

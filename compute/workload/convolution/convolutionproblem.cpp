@@ -369,6 +369,12 @@ void ConvolutionProblem::check() const
     checkHasOutput(m_image, m_filter, m_sizes.settings);
 }
 
+OutputShapes ConvolutionProblem::outputShapes() const
+{
+    const Size2 out{ m_geometry.out.w, m_rows.end - m_rows.first };
+    return { { "dst", planesShape(static_cast<size_t>(channels()), out.area()) } };
+}
+
 TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
 {
     return { { "dst", convolveReference(input(), m_filter, m_sizes.settings, m_rows, progress).colour } };

@@ -73,6 +73,7 @@ public:
     std::vector<Task> parts(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
     void check() const override;
+    OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
 

@@ -2,6 +2,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 
 #include "compute/base/error.h"
+#include "compute/base/memory.h"
 #include "compute/task/task.h"
 
 #include <cmath>
@@ -82,6 +83,9 @@ SharedValues shared(std::vector<float> values)
 Vectors madeVectors(int count, int features, std::uint32_t seed)
 {
     std::mt19937 random(seed);
+    requireMemory("A histogram of " + std::to_string(count) + " descriptors of " + std::to_string(features)
+            + " numbers",
+        2.0 * sizeof(float) * count * features); // and the same transposed
     Vectors vectors{ features, {} };
     const auto numbers = static_cast<size_t>(count) * static_cast<size_t>(features);
     vectors.values.reserve(numbers);
@@ -181,6 +185,11 @@ void HistogramProblem::solve(const Progress &progress) const
     });
     m_hist = std::move(hist);
     m_undecided = undecided;
+}
+
+OutputShapes HistogramProblem::outputShapes() const
+{
+    return { { "hist", integersShape(static_cast<size_t>(m_centroids.count())) } };
 }
 
 TaskOutputs HistogramProblem::reference(const Progress &progress) const

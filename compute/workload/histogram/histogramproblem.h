@@ -54,6 +54,7 @@ public:
     /// Plan "descriptors": one launch of "histogram", a work-item for ITEM_W descriptors.
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "hist": how many, by centroid.
+    OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     /// As many as could, in single precision, go to another centroid: their distances to the nearest two
     /// differ by less than two sums of so many squares may be off. 0 for almost all data.

@@ -191,6 +191,11 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
     return task;
 }
 
+OutputShapes LayerOperationProblem::outputShapes() const
+{
+    return { { "dst", floatsShape(m_reference.size()) } };
+}
+
 TaskOutputs LayerOperationProblem::reference(const Progress &) const
 {
     return { { "dst", m_reference } };

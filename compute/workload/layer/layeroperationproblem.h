@@ -30,6 +30,7 @@ public:
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst".
+    OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     /// A few roundings of the largest value on the way; 0 where values only move.
     double tolerance(const std::string &output, const Variant &variant) const override;

@@ -68,6 +68,11 @@ Task LayerProblem::task(const Variant &variant, const Tuning &tuning) const
     return layerTask(m_shape, m_data, variant, tuning);
 }
 
+OutputShapes LayerProblem::outputShapes() const
+{
+    return { { "dst", floatsShape(static_cast<size_t>(m_shape.outputCount())) } };
+}
+
 TaskOutputs LayerProblem::reference(const Progress &progress) const
 {
     return { { "dst",

@@ -27,6 +27,7 @@ public:
     std::optional<std::string> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": [filter][row][column].
+    OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
     /// A line for each row of a channel.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/layer/layertask.h"
 
+#include "compute/base/memory.h"
 #include "compute/kernel/constraint.h"
 #include "compute/workload/layer/layerreference.h"
 
@@ -188,8 +189,15 @@ Symbols symbolsOf(const LayerShape &shape)
         { "TAPS", shape.depth() } };
 }
 
+static void requireRoom(const LayerShape &shape)
+{
+    requireMemory("The layer " + specOf(shape),
+        sizeof(float) * static_cast<double>(shape.inputCount() + shape.weightCount() + shape.outputCount()));
+}
+
 LayerData randomLayer(const LayerShape &shape, std::uint32_t seed)
 {
+    requireRoom(shape);
     std::mt19937 random(seed);
     const auto values = [&](std::int64_t count) {
         std::vector<float> all(static_cast<size_t>(count));
@@ -203,6 +211,7 @@ LayerData randomLayer(const LayerShape &shape, std::uint32_t seed)
 
 LayerData onesLayer(const LayerShape &shape)
 {
+    requireRoom(shape);
     return { sharedValues(std::vector<float>(static_cast<size_t>(shape.inputCount()), 1.0F)),
         sharedValues(std::vector<float>(static_cast<size_t>(shape.weightCount()), 1.0F)) };
 }

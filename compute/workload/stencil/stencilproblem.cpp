@@ -2,6 +2,7 @@
 #include "compute/workload/stencil/stencilproblem.h"
 
 #include "compute/base/error.h"
+#include "compute/base/memory.h"
 #include "compute/base/numbertext.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/csvtext.h"
@@ -148,6 +149,8 @@ std::vector<float> madePlate(Size2 size)
     };
     constexpr Spot spots[]
         = { { 0.28, 0.3, 0.16 }, { 0.7, 0.26, 0.08 }, { 0.62, 0.68, 0.22 }, { 0.2, 0.78, 0.05 } };
+    // The heat of the next step is as large.
+    requireMemory("A plate of " + toString(size), 2.0 * sizeof(float) * static_cast<double>(size.area()));
     std::vector<float> plate;
     plate.reserve(size.area());
     for (int y = 0; y < size.h; ++y)
@@ -245,6 +248,11 @@ Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
         task.launches.push_back(launch);
     }
     return task;
+}
+
+OutputShapes StencilProblem::outputShapes() const
+{
+    return { { "heat", floatsShape(m_shape.plate.area()) } };
 }
 
 TaskOutputs StencilProblem::reference(const Progress &progress) const

@@ -73,6 +73,7 @@ public:
     /// variant's param STEPS says, or one; the last one what is left.
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "heat": the temperatures, row by row, computed in double.
+    OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     /// A step adds up products whose weights add up to 1, so no temperature grows, and each of its roundings
     /// is off by at most 2^-24 of the hottest cell: (points + 2) of them a step.
