@@ -2,13 +2,14 @@
 #include "compute/cli/interrupt.h"
 
 #include "compute/base/error.h"
-#include "compute/cli/console.h"
+#include "compute/base/lastwords.h"
+
+#include <ctime>
 
 #include <pthread.h>
 #include <unistd.h>
 
 namespace halo {
-
 Interrupt::Interrupt()
 {
     sigemptyset(&m_signals);
@@ -29,12 +30,18 @@ Interrupt::~Interrupt()
 void Interrupt::wait()
 {
     int number = 0;
-    while (sigwait(&m_signals, &number) == 0 && !m_done) {
-        if (m_signal != 0)
-            _exit(exitStatus());
-        m_signal = number;
-        m_stop.request_stop();
-    }
+    if (sigwait(&m_signals, &number) != 0 || m_done)
+        return;
+    m_signal = number;
+    m_stop.request_stop();
+    // A driver may never return: then nothing else ends this process.
+    const timespec patience{ secondsToEnd, 0 };
+    const bool cameAgain = sigtimedwait(&m_signals, nullptr, &patience) >= 0;
+    if (m_done)
+        return;
+    if (!cameAgain)
+        endWithoutDriver(exitStatus());
+    _exit(exitStatus());
 }
 
 int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work)

@@ -2,59 +2,122 @@
 #include "compute/device/opencldevice.h"
 
 #include "compute/base/environmentlock.h"
+#include "compute/base/lastwords.h"
 #include "compute/base/obstacles.h"
 #include "compute/device/programcache.h"
 
+#include <QString>
+
 #include <algorithm>
+#include <limits>
 
 #include <pthread.h>
 
 namespace halo {
 namespace {
 
-/// Programs kept in memory per device; beyond it all are dropped, for they come back from disk.
-constexpr size_t maxPrograms = 64;
+/// What is kept in memory per device; programs come back from disk.
+struct Kept
+{
+    size_t programs;
+    size_t transforms; ///< each has kernels of its own, and may have memory as large as its plane
+};
 
-/// Transforms kept per device: each has kernels of its own, and may have memory as large as its plane.
-constexpr size_t maxTransforms = 4;
+/// PoCL keeps what its compiler made of each program: some 3 MB of a kernel, up to 90 MB of a transform's.
+Kept mostKept(const DeviceInfo &device)
+{
+    return keepsPrograms(device) ? Kept{ 8, 1 } : Kept{ 64, 4 };
+}
 
-std::vector<cl::Device> allDevices()
+/// Some drivers make the clock up; nothing is faster.
+constexpr cl_uint highestMegahertz = 10000;
+
+/// What was refused, for a sentence.
+std::string callOf(const cl::Error &error)
+{
+    return std::string(error.what()) + " (code " + std::to_string(error.err()) + ")";
+}
+
+struct Listing
+{
+    std::vector<cl::Device> devices;   ///< of all platforms
+    std::vector<std::string> troubles; ///< a sentence for each platform that does not tell its devices
+};
+
+/// A platform that fails hides no other one.
+Listing allDevices()
 {
     const auto lock = lockEnvironment();
-    std::vector<cl::Platform> platforms;
-    try {
-        cl::Platform::get(&platforms);
-    } catch (const cl::Error &) {
-        return {}; // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
-    }
-    std::vector<cl::Device> all;
-    for (const cl::Platform &platform : platforms) {
-        std::vector<cl::Device> devices;
+    Listing all;
+    const auto guarded = [&all](const std::string &what, int none, const auto &ask) {
+        constexpr const char *advice = "; update or remove it.";
         try {
-            platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-        } catch (const cl::Error &) {
-            continue; // a platform without devices; the others may have some
+            ask();
+        } catch (const cl::Error &error) {
+            if (error.err() != none)
+                all.troubles.push_back(what + " refused " + callOf(error) + advice);
+        } catch (const std::exception &) { // a list as long as no memory is
+            all.troubles.push_back(what + " gives a list of an impossible length" + advice);
         }
-        all.insert(all.end(), devices.begin(), devices.end());
-    }
+    };
+    std::vector<cl::Platform> platforms;
+    constexpr int noPlatform = -1001; // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
+    guarded("The OpenCL loader", noPlatform, [&] { cl::Platform::get(&platforms); });
+    for (size_t i = 0; i < platforms.size(); ++i)
+        guarded("OpenCL driver " + std::to_string(i), CL_DEVICE_NOT_FOUND, [&] {
+            std::vector<cl::Device> devices;
+            platforms[i].getDevices(CL_DEVICE_TYPE_ALL, &devices);
+            all.devices.insert(all.devices.end(), devices.begin(), devices.end());
+        });
+    renewLastWords();
     return all;
 }
 
+/// Throws Error(Device) for a number that no device can have: what is computed from it would be nonsense.
+std::int64_t possible(cl_ulong value, cl_ulong most, const char *what)
+{
+    if (value == 0 || value > most)
+        throw Error(ErrorKind::Device,
+            "its driver claims " + std::to_string(value) + " as " + what + ", which cannot be");
+    return static_cast<std::int64_t>(value);
+}
+
+std::int64_t possibleBytes(cl_ulong value, const char *what)
+{
+    constexpr cl_ulong most{ cl_ulong(1) << 50 };
+    return possible(value, most, what);
+}
+
+int possibleCount(cl_ulong value, const char *what)
+{
+    return static_cast<int>(possible(value, std::numeric_limits<int>::max(), what));
+}
+
+/// Throws Error(Device) if one of them cannot be true.
 DeviceLimits limitsOf(const cl::Device &device)
 {
     const auto items = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
+    if (items.size() < 2)
+        throw Error(ErrorKind::Device, "its driver tells no largest work-group");
     DeviceLimits limits;
-    limits.computeUnits = static_cast<int>(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>());
-    limits.maxGroupItems = static_cast<int>(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>());
-    limits.maxGroup = { static_cast<int>(items.at(0)), static_cast<int>(items.at(1)) };
-    limits.localBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>());
-    limits.constantBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE>());
-    limits.globalBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>());
-    limits.maxAllocBytes = static_cast<std::int64_t>(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>());
+    limits.computeUnits = possibleCount(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>(), "its compute units");
+    limits.maxGroupItems
+        = possibleCount(device.getInfo<CL_DEVICE_MAX_WORK_GROUP_SIZE>(), "its largest work-group");
+    limits.maxGroup = { possibleCount(items[0], "its largest work-group"),
+        possibleCount(items[1], "its largest work-group") };
+    limits.localBytes
+        = possibleBytes(device.getInfo<CL_DEVICE_LOCAL_MEM_SIZE>(), "its bytes of local memory");
+    limits.constantBytes
+        = possibleBytes(device.getInfo<CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE>(), "its bytes of constant memory");
+    limits.globalBytes
+        = possibleBytes(device.getInfo<CL_DEVICE_GLOBAL_MEM_SIZE>(), "its bytes of global memory");
+    limits.maxAllocBytes
+        = possibleBytes(device.getInfo<CL_DEVICE_MAX_MEM_ALLOC_SIZE>(), "its largest buffer in bytes");
     limits.images = device.getInfo<CL_DEVICE_IMAGE_SUPPORT>() == CL_TRUE;
     if (limits.images)
-        limits.maxImage = { static_cast<int>(device.getInfo<CL_DEVICE_IMAGE2D_MAX_WIDTH>()),
-            static_cast<int>(device.getInfo<CL_DEVICE_IMAGE2D_MAX_HEIGHT>()) };
+        limits.maxImage = { possibleCount(device.getInfo<CL_DEVICE_IMAGE2D_MAX_WIDTH>(),
+                                "its largest width of an image"),
+            possibleCount(device.getInfo<CL_DEVICE_IMAGE2D_MAX_HEIGHT>(), "its largest height of an image") };
     return limits;
 }
 
@@ -94,20 +157,21 @@ std::string typeWord(cl_device_type type)
                                             : "accelerator";
 }
 
-/// Some drivers pad their strings with blanks or a final NUL.
-std::string tidy(std::string text)
+/// Some drivers pad their strings with blanks or a final NUL; a broken one writes anything.
+std::string tidy(const std::string &text)
 {
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\0'))
-        text.pop_back();
-    return text.substr(std::min(text.find_first_not_of(' '), text.size()));
+    constexpr qsizetype longest{ 200 };
+    QString tidy = QString::fromUtf8(text.c_str());
+    for (QChar &letter : tidy)
+        if (!letter.isPrint() && !letter.isSurrogate())
+            letter = u' ';
+    return tidy.trimmed().left(longest).toStdString();
 }
 
-DeviceInfo describe(const cl::Device &device, int index)
+void describe(const cl::Device &device, DeviceInfo &info)
 {
-    const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
-    DeviceInfo info;
-    info.index = index;
     info.name = tidy(device.getInfo<CL_DEVICE_NAME>());
+    const cl::Platform platform(device.getInfo<CL_DEVICE_PLATFORM>());
     info.vendor = tidy(device.getInfo<CL_DEVICE_VENDOR>());
     info.platform = tidy(platform.getInfo<CL_PLATFORM_NAME>());
     info.driver = tidy(device.getInfo<CL_DRIVER_VERSION>());
@@ -121,13 +185,44 @@ DeviceInfo describe(const cl::Device &device, int index)
     if (!info.limits.gpu)
         info.limits.privateBytes = threadStackBytes();
     info.ceilings = assumedCeilings(info.limits.gpu, info.limits.computeUnits,
-        static_cast<int>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>()));
-    return info;
+        static_cast<int>(
+            std::min<cl_uint>(device.getInfo<CL_DEVICE_MAX_CLOCK_FREQUENCY>(), highestMegahertz)));
+    if (info.name.empty())
+        info.name = "unnamed " + info.type;
+}
+
+/// Its number, if it does not tell its name.
+std::string nameOf(const DeviceInfo &device)
+{
+    return device.name.empty() ? "number " + std::to_string(device.index) : device.name;
+}
+
+/// Throws Error(Device) that names the device, if its driver refuses to tell or tells nonsense.
+DeviceInfo described(const cl::Device &device, int index)
+{
+    DeviceInfo info;
+    info.index = index;
+    std::string why;
+    try {
+        describe(device, info);
+        return info;
+    } catch (const Error &error) {
+        why = error.what();
+    } catch (const cl::Error &error) {
+        why = "its driver refused " + callOf(error);
+    } catch (const std::exception &) { // a text as long as no memory is
+        why = "its driver gives texts of an impossible length";
+    }
+    throw Error(ErrorKind::Device,
+        "The device " + nameOf(info) + " cannot be used because " + why
+            + "; update its driver or choose another device.");
 }
 
 cl::Device deviceAt(int index)
 {
-    const auto devices = allDevices();
+    const auto [devices, troubles] = allDevices();
+    if (devices.empty() && !troubles.empty())
+        throw Error(ErrorKind::Device, troubles.front());
     if (devices.empty())
         throw Error(ErrorKind::NoDevice, sentenceOnNoDevice());
     if (index < 0 || static_cast<size_t>(index) >= devices.size())
@@ -138,20 +233,40 @@ cl::Device deviceAt(int index)
 
 } // namespace
 
+DevicesFound findDevicesHere()
+{
+    auto [devices, troubles] = allDevices();
+    DevicesFound found{ {}, std::move(troubles) };
+    for (size_t i = 0; i < devices.size(); ++i) {
+        try {
+            DeviceInfo info = described(devices[i], static_cast<int>(i));
+            info.twins
+                = static_cast<int>(std::ranges::count_if(found.usable, [&info](const DeviceInfo &before) {
+                      return before.platform == info.platform && before.name == info.name;
+                  }));
+            found.usable.push_back(std::move(info));
+        } catch (const Error &error) {
+            found.troubles.push_back(error.what());
+        }
+    }
+    return found;
+}
+
 std::vector<DeviceInfo> listDevicesHere()
 {
-    std::vector<DeviceInfo> infos;
-    for (const cl::Device &device : allDevices())
-        infos.push_back(describe(device, static_cast<int>(infos.size())));
-    return infos;
+    DevicesFound found = findDevicesHere();
+    if (found.usable.empty() && !found.troubles.empty())
+        throw Error(ErrorKind::Device, found.troubles.front());
+    return std::move(found.usable);
 }
 
 OpenClDevice::OpenClDevice(int index)
     : m_device(deviceAt(index))
-    , m_info(describe(m_device, index))
+    , m_info(described(m_device, index))
     , m_context(m_device)
     , m_queue(m_context, m_device, cl::QueueProperties::Profiling)
 {
+    renewLastWords();
 }
 
 CopyQueues &OpenClDevice::copyQueues()
@@ -166,24 +281,24 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
 {
     const std::string source = programText(variant);
     const std::string key = programKey(m_info, source, options);
-    if (const auto known = m_programs.find(key); known != m_programs.end())
+    if (const auto known = std::ranges::find(m_programs, key, &KeptProgram::first);
+        known != m_programs.end()) {
+        m_programs.splice(m_programs.begin(), m_programs, known);
         return { known->second, true, true };
-    if (m_programs.size() >= maxPrograms)
-        m_programs.clear();
-
+    }
     const bool kept = keepsPrograms(m_info);
     if (const auto binary = kept ? std::nullopt : loadProgram(key)) {
         try {
             const cl::Program cached(m_context, { m_device }, { *binary });
             cached.build({ m_device }, options.c_str());
-            m_programs[key] = cached;
+            keep(key, cached);
             return { cached, true, false };
         } catch (const cl::Error &) {
             // A driver may refuse what it wrote itself, after an update for example: build anew.
         }
     }
     const cl::Program fresh = build(variant, source, options);
-    m_programs[key] = fresh;
+    keep(key, fresh);
     if (kept)
         return { fresh, false, false };
     const auto binaries = fresh.getInfo<CL_PROGRAM_BINARIES>();
@@ -195,23 +310,42 @@ OpenClDevice::Built OpenClDevice::program(const Variant &variant, const std::str
 cl::Program OpenClDevice::compiled(const Variant &variant, const std::string &options)
 {
     const std::string source = programText(variant);
-    return m_programs[programKey(m_info, source, options)] = build(variant, source, options);
+    cl::Program fresh = build(variant, source, options);
+    keep(programKey(m_info, source, options), fresh);
+    return fresh;
 }
 
+void OpenClDevice::keep(const std::string &key, const cl::Program &program)
+{
+    std::erase_if(m_programs, [&](const KeptProgram &kept) { return kept.first == key; });
+    m_programs.emplace_front(key, program);
+    if (m_programs.size() > mostKept(m_info).programs)
+        m_programs.pop_back();
+}
+
+/// Called by hand: C++ bindings throw what is wrong with the log in place of what is wrong with the build.
 cl::Program OpenClDevice::build(const Variant &variant, const std::string &source, const std::string &options)
 {
     cl::Program program(m_context, source);
+    const cl_device_id device = m_device();
+    const cl_int status = ::clBuildProgram(program(), 1, &device, options.c_str(), nullptr, nullptr);
+    renewLastWords();
+    if (status == CL_SUCCESS)
+        return program;
+    if (status != CL_BUILD_PROGRAM_FAILURE)
+        throw cl::Error(status, "clBuildProgram");
+    std::string log;
     try {
-        program.build({ m_device }, options.c_str());
-    } catch (const cl::BuildError &e) {
-        std::string log;
-        for (const auto &[device, text] : e.getBuildLog())
-            log += text;
-        throw BuildError("The kernel \"" + variant.title + "\" (" + variant.file
-                + ") does not compile; the build log names the line.",
-            log);
+        log = program.getBuildInfo<CL_PROGRAM_BUILD_LOG>(m_device);
+    } catch (const std::exception &) {
+        // What matters is that it does not build.
     }
-    return program;
+    const bool tells = log.find_first_not_of(std::string(" \n\0", 3)) != log.npos;
+    const std::string kernel = "The kernel \"" + variant.title + "\" (" + variant.file + ")";
+    throw BuildError(tells ? kernel + " does not compile; the build log names the line."
+                           : kernel + " does not compile, and the driver of " + m_info.name
+                + " gives no build log; try another device.",
+        log);
 }
 
 std::shared_ptr<VkFftTransform> OpenClDevice::transform(Size2 size)
@@ -223,9 +357,15 @@ std::shared_ptr<VkFftTransform> OpenClDevice::transform(Size2 size)
         return known->second;
     }
     m_transforms.emplace_front(size, std::make_shared<VkFftTransform>(m_context, m_device, size));
-    if (m_transforms.size() > maxTransforms)
+    if (m_transforms.size() > mostKept(m_info).transforms)
         m_transforms.pop_back();
     return m_transforms.front().second;
+}
+
+void OpenClDevice::spareTransforms()
+{
+    if (keepsPrograms(m_info))
+        m_transforms.clear();
 }
 
 cl::ImageFormat OpenClDevice::imageFormat() const
@@ -243,23 +383,38 @@ cl::ImageFormat OpenClDevice::imageFormat() const
 
 Error translated(const cl::Error &error, const DeviceInfo &device)
 {
-    const std::string call = std::string(error.what()) + " (code " + std::to_string(error.err()) + ")";
+    const std::string call = callOf(error), name = "The device " + nameOf(device);
+    const auto told = [](const std::string &sentence) { return Error(ErrorKind::Device, sentence); };
     switch (error.err()) {
     case CL_MEM_OBJECT_ALLOCATION_FAILURE:
-    case CL_OUT_OF_RESOURCES:
-    case CL_OUT_OF_HOST_MEMORY:
+        return told(name + " has not enough memory free for this image: " + call
+            + "; choose a smaller image or another device.");
     case CL_INVALID_BUFFER_SIZE:
-        return Error(ErrorKind::Device,
-            "The device " + device.name + " has not enough memory free for this image: " + call
-                + "; choose a smaller image or another device.");
+        return told(
+            name + " takes no buffer of this size: " + call + "; choose a smaller image or another device.");
+    case CL_OUT_OF_HOST_MEMORY:
+        return told(name + " has a driver that got no memory from the system: " + call
+            + "; close other programs, or choose a smaller image or another device.");
+    // Drivers say so of registers and local memory, of launches that take too long and of stray accesses,
+    // too.
+    case CL_OUT_OF_RESOURCES:
+        return told(name + " ran out of resources, or a kernel reached outside its buffers: " + call
+            + "; choose a smaller work-group, another variant or another device.");
     case CL_INVALID_WORK_GROUP_SIZE:
-        return Error(ErrorKind::Device,
-            "The device " + device.name + " refuses this work-group for this kernel: " + call
-                + "; choose a smaller work-group.");
+        return told(
+            name + " refuses this work-group for this kernel: " + call + "; choose a smaller work-group.");
     default:
-        return Error(ErrorKind::Device,
-            "The device " + device.name + " refused " + call + "; try again or choose another device.");
+        return told(name + " refused " + call + "; try again or choose another device.");
     }
+}
+
+Error impossibleLength(const DeviceInfo &device)
+{
+    return Error(ErrorKind::Device,
+        "The device " + nameOf(device)
+            + " has a driver that gives a text or a list of an impossible length; update it or choose "
+              "another "
+              "device.");
 }
 
 } // namespace halo

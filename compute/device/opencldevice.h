@@ -11,8 +11,9 @@
 #include <CL/opencl.hpp>
 
 #include <list>
-#include <map>
 #include <memory>
+#include <new>
+#include <stdexcept>
 #include <string>
 
 namespace halo {
@@ -55,12 +56,17 @@ public:
 
     /// For planes of this size; the last few are kept, for it takes long to make one.
     std::shared_ptr<VkFftTransform> transform(Size2 size);
+    /// What runs next has none: where they take much of the host's memory, those that are kept go.
+    void spareTransforms();
 
     /// A single-channel float image format the device can read, tried once per call.
     cl::ImageFormat imageFormat() const;
 
 private:
+    using KeptProgram = std::pair<std::string, cl::Program>;
+
     cl::Program build(const Variant &variant, const std::string &source, const std::string &options);
+    void keep(const std::string &key, const cl::Program &program);
 
     cl::Device m_device;
     DeviceInfo m_info;
@@ -68,11 +74,27 @@ private:
     cl::CommandQueue m_queue;
     CopyQueues m_copies;
     ResidentPlanes m_residents;
-    std::map<std::string, cl::Program> m_programs;                             ///< by cache key
+    std::list<KeptProgram> m_programs; ///< by cache key, the last one used first
     std::list<std::pair<Size2, std::shared_ptr<VkFftTransform>>> m_transforms; ///< the last one used first
 };
 
 /// An OpenCL refusal in words, with the device's name and, where the code tells, what to do.
 Error translated(const cl::Error &error, const DeviceInfo &device);
+Error impossibleLength(const DeviceInfo &device);
+
+/// Runs it; what the device refuses, and memory that does not suffice, is thrown as an Error in words.
+template<typename Run> auto inWords(const DeviceInfo &device, const Run &run)
+{
+    try {
+        return run();
+    } catch (const cl::Error &error) {
+        throw translated(error, device);
+    } catch (const std::length_error &) {
+        throw impossibleLength(device);
+    } catch (const std::bad_alloc &) {
+        throw Error(ErrorKind::Device,
+            "There is not enough memory for this image; close other programs or choose a smaller image.");
+    }
+}
 
 } // namespace halo

@@ -9,7 +9,10 @@
 #include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/process/confinement.h"
 #include "compute/task/problem.h"
+#include "compute/task/taskresult.h"
+#include "compute/workload/modules.h"
 
 #include <QJsonArray>
 
@@ -36,7 +39,11 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
     const QJsonArray platforms = answer.value(QLatin1String("platforms")).toArray();
     std::map<std::string, std::string> facts{ { "registered in", driver.file }, { "library", driver.library },
         { "OpenCL loader", textOf(answer.value(QLatin1String("loader"))) } };
-    if (platforms.isEmpty()) {
+    const QJsonArray troubles = answer.value(QLatin1String("troubles")).toArray();
+    for (const QJsonValue &trouble : troubles)
+        examined.add(Topic::Drivers, Severity::Problem, textOf(trouble),
+            "Update the driver that " + driver.file + " registers, or remove it.", facts);
+    if (platforms.isEmpty() && troubles.isEmpty()) {
         examined.add(Topic::Drivers, Severity::Advice, driver.library + " offers no platform.",
             "If it is for a device that you have, update it; else remove " + driver.file + ".", facts);
         return;
@@ -49,6 +56,8 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
         if (const KnownDriver *known = knownDriver(name))
             examined.add(
                 Topic::Drivers, known->severity, name + " " + known->reason + ".", known->advice, facts);
+        else if (devices == 0 && !troubles.isEmpty())
+            continue; // that was told
         else if (devices == 0)
             examined.add(Topic::Drivers, Severity::Advice, name + " is there but has no device.",
                 obstacles.empty()
@@ -120,6 +129,13 @@ void testWorkload(Examined &examined, DriverProcess &process, const DeviceInfo &
                                                             textOf(answer.value(QLatin1String("variant"))) },
             { "largest error", textOf(answer.value(QLatin1String("max_error"))) },
             { "allowed", textOf(answer.value(QLatin1String("tolerance"))) } };
+        const std::string clock = textOf(answer.value(QLatin1String("clock")));
+        const bool isNew = std::ranges::none_of(examined.diagnosis.findings,
+            [&](const Diagnosis::Finding &one) { return one.sentence == clock; });
+        if (!clock.empty() && isNew)
+            examined.add(Topic::SelfTest, Severity::Problem, clock,
+                "Do not compare times on this device, and update its driver (" + device.platform + " "
+                    + device.driver + ").");
         if (answer.value(QLatin1String("right")).toBool())
             examined.add(Topic::SelfTest, Severity::Ok, "Right: " + what + ".", {}, facts);
         else
@@ -133,6 +149,39 @@ void testWorkload(Examined &examined, DriverProcess &process, const DeviceInfo &
             why.pop_back();
         examined.add(Topic::SelfTest, Severity::Problem, "Not computed: " + what + ": " + why + ".",
             "Update the driver (" + device.platform + " " + device.driver + "), or choose another device.");
+    }
+}
+
+/// A driver may need what the sandbox refuses.
+void testSandbox(Examined &examined, const DeviceInfo &device, const Progress &progress)
+{
+    Variant variant = shippedVariants("stencil").front();
+    variant.origin = Origin::User;
+    const RunOrder order{ exampleProblem(variant), variant, defaultTuning(variant), device.index };
+    WorkerProcess process;
+    std::string refused;
+    try {
+        const TaskResult result = process.run(order, progress);
+        for (const std::string &call : process.refusedCalls())
+            refused += (refused.empty() ? "" : ", ") + call;
+        const std::map<std::string, std::string> facts{ { "refused system calls",
+            refused.empty() ? "none" : refused } };
+        if (Verifier().verify(order, result.outputs).agreement.right)
+            examined.add(Topic::SelfTest, Severity::Ok, "Right: an untrusted kernel on " + device.name + ".",
+                {}, facts);
+        else
+            examined.add(Topic::SelfTest, Severity::Problem,
+                "Wrong numbers: an untrusted kernel on " + device.name + ".",
+                "Choose another device for kernels that did not come with Haloscope.", facts);
+    } catch (const UnconfinedError &) {
+        return; // said of the helper programs already
+    } catch (const Error &error) {
+        std::string why = error.what();
+        if (why.ends_with('.'))
+            why.pop_back();
+        examined.add(Topic::SelfTest, Severity::Problem,
+            "Not computed: an untrusted kernel on " + device.name + ": " + why + ".",
+            "Choose another device for kernels that did not come with Haloscope.");
     }
 }
 
@@ -187,7 +236,7 @@ void examineDevices(Examined &examined, const Progress &progress)
 
 void examineWorkloads(Examined &examined, const Progress &progress)
 {
-    const double tests = static_cast<double>(examined.devices.size() * workloads().size());
+    const double tests = static_cast<double>(examined.devices.size() * (workloads().size() + 1));
     int done = 0;
     for (const DeviceInfo &device : examined.devices) {
         DriverProcess process;
@@ -196,6 +245,9 @@ void examineWorkloads(Examined &examined, const Progress &progress)
             examined.told("Testing the workload " + workload + " on " + device.name, done++ / tests);
             testWorkload(examined, process, device, workload, progress);
         }
+        progress.step(Stage::Run);
+        examined.told("Testing the sandbox on " + device.name, done++ / tests);
+        testSandbox(examined, device, progress);
     }
 }
 

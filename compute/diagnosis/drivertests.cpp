@@ -48,12 +48,22 @@ QJsonObject describe(const cl::Platform &platform)
     std::vector<cl::Device> devices;
     try {
         platform.getDevices(CL_DEVICE_TYPE_ALL, &devices);
-    } catch (const cl::Error &) {
-        devices.clear(); // a platform without devices says so by an error
+    } catch (const std::exception &) {
+        devices.clear(); // a platform without devices says so by an error; others are troubles
     }
-    return { { QStringLiteral("name"), text(platform.getInfo<CL_PLATFORM_NAME>()) },
-        { QStringLiteral("vendor"), text(platform.getInfo<CL_PLATFORM_VENDOR>()) },
-        { QStringLiteral("version"), text(platform.getInfo<CL_PLATFORM_VERSION>()) },
+    const auto told = [&](cl_platform_info what) {
+        std::string value;
+        try {
+            if (platform.getInfo(what, &value) != CL_SUCCESS)
+                value.clear();
+        } catch (const std::exception &) {
+            value = "unknown"; // it refuses, or the length is none
+        }
+        return text(value);
+    };
+    return { { QStringLiteral("name"), told(CL_PLATFORM_NAME) },
+        { QStringLiteral("vendor"), told(CL_PLATFORM_VENDOR) },
+        { QStringLiteral("version"), told(CL_PLATFORM_VERSION) },
         { QStringLiteral("devices"), static_cast<int>(devices.size()) } };
 }
 
@@ -86,8 +96,13 @@ std::shared_ptr<const Problem> smallProblem(const Variant &variant)
 QJsonObject solve(Engine &engine, const Variant &variant, int device)
 {
     const RunOrder order{ smallProblem(variant), variant, defaultTuning(variant), device };
-    const Agreement found = Verifier().verify(order, engine.run(order).outputs).agreement;
-    return { { QStringLiteral("variant"), QString::fromStdString(variant.id) },
+    const auto begin = std::chrono::steady_clock::now();
+    const TaskResult result = engine.run(order);
+    const auto elapsed = std::chrono::steady_clock::now() - begin;
+    const Agreement found = Verifier().verify(order, result.outputs).agreement;
+    return { { QStringLiteral("clock"),
+                 QString::fromStdString(clockTrouble(result.timeline, result.device, elapsed)) },
+        { QStringLiteral("variant"), QString::fromStdString(variant.id) },
         { QStringLiteral("right"), found.right },
         { QStringLiteral("max_error"), QString::number(found.maxError) },
         { QStringLiteral("tolerance"), QString::number(found.tolerance) } };
@@ -105,13 +120,17 @@ QJsonObject driverAnswer(const QJsonObject &request)
     std::vector<cl::Platform> platforms;
     try {
         cl::Platform::get(&platforms);
-    } catch (const cl::Error &) {
-        platforms.clear(); // then there are none
+    } catch (const std::exception &) {
+        platforms.clear(); // then there are none, or it is told among the troubles
     }
     QJsonArray all;
     for (const cl::Platform &platform : platforms)
         all.append(describe(platform));
-    return { { QStringLiteral("platforms"), all }, { QStringLiteral("loader"), loaderVersion() } };
+    QJsonArray troubles;
+    for (const std::string &trouble : findDevicesHere().troubles)
+        troubles.append(QString::fromStdString(trouble));
+    return { { QStringLiteral("platforms"), all }, { QStringLiteral("troubles"), troubles },
+        { QStringLiteral("loader"), loaderVersion() } };
 }
 
 QJsonObject selfTestAnswer(Engine &engine, const QJsonObject &request)

@@ -75,13 +75,12 @@ void examineHelpers(Examined &examined, const Progress & /*progress*/)
                 Topic::Helpers, helper.missing, name + " is missing: " + helper.use + ".", error.what());
         }
     }
-    const Confinement rights = confinementHere();
-    const bool narrow = rights.landlock > 0 && rights.seccomp;
-    examined.add(Topic::Helpers, narrow ? Severity::Ok : Severity::Advice,
-        "The process of kernels that are not ours " + rights.text() + ".",
-        narrow ? ""
-               : "Run kernels of people you trust only, or a Linux kernel with Landlock and seccomp (5.13 or "
-                 "newer).");
+    const Confinement here = confinementHere();
+    examined.add(Topic::Helpers, here.isWhole() ? Severity::Ok : Severity::Advice,
+        "The process of untrusted kernels " + here.text() + ".",
+        here.isWhole()
+            ? ""
+            : "They run only if you allow it: use a Linux kernel with Landlock and seccomp (5.19 or newer).");
 }
 
 } // namespace halo

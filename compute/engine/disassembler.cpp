@@ -28,7 +28,7 @@ void disassemble(TaskResult &result, const std::string &file, const Progress &pr
         order.entries.push_back(kernel.entry);
         order.groups.push_back(kernel.group);
     }
-    ChildProcess child(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), true);
+    ChildProcess child(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
     child.limitMemory(mostAssemblerMemory);
     child.channel().send(protocol::disassemblyRequest(order)); // if it is gone, the answer says so
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);

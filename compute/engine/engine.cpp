@@ -61,24 +61,12 @@ OpenClDevice &Engine::device(int index)
     return *device;
 }
 
-/// What a device refuses becomes an Error in words.
-template<typename Run> static auto inWords(const DeviceInfo &info, const Run &run)
-{
-    try {
-        return run();
-    } catch (const cl::Error &e) {
-        throw translated(e, info);
-    } catch (const std::bad_alloc &) {
-        throw Error(ErrorKind::Device,
-            "There is not enough memory for this image; close other programs or choose a smaller image.");
-    }
-}
-
 TaskResult Engine::run(const RunOrder &order, const Progress &progress)
 {
     order.problem->check();
     progress.step(Stage::Build);
     DeviceInfo info;
+    info.index = order.device;
     return inWords(info, [&] {
         OpenClDevice &open = device(order.device);
         info = open.info();
@@ -90,6 +78,7 @@ TaskResult Engine::run(const Task &task, int index, int repeats, const Progress 
 {
     progress.step(Stage::Build);
     DeviceInfo info;
+    info.index = index;
     return inWords(info, [&] {
         OpenClDevice &open = device(index);
         info = open.info();

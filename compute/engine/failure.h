@@ -12,7 +12,8 @@ struct Failure
 {
     QString sentence;
     QString detail;
-    std::optional<int> offer; ///< the device to use instead, if this one has failed too often
+    std::optional<int> offer;  ///< the device to use instead, if this one has failed too often
+    bool isUnconfined = false; ///< nothing else than allowUnconfined() is in the way
 };
 
 } // namespace halo

@@ -3,10 +3,13 @@
 
 #include "compute/engine/shapestore.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+
+#include <algorithm>
 
 namespace halo {
 namespace {
@@ -36,8 +39,20 @@ FirstRuns::FirstRuns(WorkerProcess &process, ShapeStore &store)
 {
 }
 
-void FirstRuns::require(const RunOrder &order, const DeviceInfo &device, const Progress &progress)
+/// Who measures may know no more than the number of a device; its limits and its name decide here.
+DeviceInfo FirstRuns::known(const DeviceInfo &device, const Progress &progress)
 {
+    if (!device.name.empty())
+        return device;
+    if (m_devices.empty())
+        m_devices = m_process.devices(progress);
+    const auto found = std::ranges::find(m_devices, device.index, &DeviceInfo::index);
+    return found == m_devices.end() ? device : *found;
+}
+
+void FirstRuns::require(const RunOrder &order, const DeviceInfo &asked, const Progress &progress)
+{
+    const DeviceInfo device = known(asked, progress);
     if (order.problem->refusal(order.variant, order.tuning, device.limits))
         return; // it does not run at all, and who wants to run it says why
     const RunOrder trial = trialOf(order, device);
@@ -57,6 +72,19 @@ void FirstRuns::require(const RunOrder &order, const DeviceInfo &device, const P
             ended.detail());
     }
     m_store.add(shape);
+}
+
+void FirstRuns::prove(const DeviceInfo &device, const Progress &progress)
+{
+    constexpr int edge = 16;
+    Image image;
+    image.width = image.height = edge;
+    image.colour = { std::make_shared<const Plane>(static_cast<size_t>(edge * edge), 1.0F) };
+    const Filter filter{ "one", 1, 1, { 1.0F } };
+    const Variant &variant = shippedVariants("image").front();
+    require({ std::make_shared<const ConvolutionProblem>(image, filter, Settings{}, RowRange{}), variant,
+                defaultTuning(variant), device.index },
+        device, progress);
 }
 
 } // namespace halo

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
 #include "compute/base/progress.h"
 
-#include <string>
+#include <vector>
 
 namespace halo {
 
-struct DeviceInfo;
 struct RunOrder;
 class ShapeStore;
 class WorkerProcess;
@@ -25,9 +25,16 @@ public:
     /// variant, work-group and device if it crashed or hung, what WorkerProcess::run() throws, or Cancelled.
     void require(const RunOrder &order, const DeviceInfo &device, const Progress &progress = {});
 
+    /// The same of a small kernel of ours: for what is no order, but uses the device in this process, such as
+    /// a library.
+    void prove(const DeviceInfo &device, const Progress &progress = {});
+
 private:
+    DeviceInfo known(const DeviceInfo &device, const Progress &progress);
+
     WorkerProcess &m_process;
     ShapeStore &m_store;
+    std::vector<DeviceInfo> m_devices{}; ///< as last listed, if one was asked for by its number alone
 };
 
 } // namespace halo

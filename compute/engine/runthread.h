@@ -7,9 +7,13 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -25,9 +29,17 @@ enum class Repeats
     WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until RunThread::repeat()
 };
 
+/// How long a thread waits for a driver before it is told, or left.
+struct RunPatience
+{
+    std::chrono::milliseconds news{ 60'000 }; ///< with an order that reports nothing
+    std::chrono::milliseconds stop{ 10'000 }; ///< with one that was to stop
+};
+
 /// Solves problems one at a time on its own thread, which begins with the first order. The newest order wins:
 /// submitting cancels whatever is still running. Signals are emitted in the thread that owns the RunThread,
-/// and only for the newest order, so a receiver never sees a stale result.
+/// and only for the newest order, so a receiver never sees a stale result. A driver may hold the thread for
+/// ever: failed() says so after a while, and the next order gets a thread of its own.
 class RunThread : public QObject
 {
     Q_OBJECT
@@ -53,6 +65,11 @@ public:
     /// does nothing.
     void repeat();
 
+    inline static RunPatience patience; ///< of all threads
+
+    /// So many threads of this process are still held by drivers: let it end without what runs at exit.
+    static int threadsLeft();
+
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
@@ -75,28 +92,48 @@ private:
     struct Message
     {
         quint64 ticket = 0; ///< 0: always delivered
-        std::function<void()> deliver;
+        std::function<void(RunThread &)> deliver;
     };
+    /// What the thread and its owner share; the last of them takes it along.
+    struct Shared
+    {
+        std::mutex mutex;           // guards the rest
+        RunThread *owner = nullptr; ///< null: the thread was left to its driver
+        bool probeWaiting = false;
+        std::optional<Task> waiting;
+        bool isBusy = false;
+        std::stop_source running{ std::nostopstate };
+        std::chrono::steady_clock::time_point news;    ///< when what runs reported last
+        Stage stage = Stage::Build;                    ///< what it reported
+        std::chrono::steady_clock::time_point stopped; ///< when it was to stop
+        std::vector<Message> messages;
+        std::optional<Task> seen; ///< its first sample was seen; the others are taken when asked
+        std::condition_variable_any wake;
+    };
+    using Link = std::shared_ptr<Shared>;
 
     void start();
-    void loop(const std::stop_token &quit);
-    void runProbe(const Tasks &tasks);
-    void runTask(const Tasks &tasks, const Task &task);
-    Progress progressOf(const Task &task);
+    void watch();
+    void beginToWatch() { m_watch.start(std::min(patience.news, patience.stop) / 8); }
+    void leaveThread();
+    static void loop(const std::stop_token &quit, const Link &link, const MakeTasks &makeTasks);
+    static void runProbe(const Link &link, const Tasks &tasks);
+    static void runTask(const Link &link, const Tasks &tasks, const Task &task);
+    static Progress progressOf(const Link &link, const Task &task);
     void replaceTask(std::optional<Task> task);
     /// Leaves a message for the owner thread, which drops it if a newer order was submitted meanwhile.
-    void post(quint64 ticket, std::function<void()> deliver);
+    static void post(const Link &link, quint64 ticket, std::function<void(RunThread &)> deliver);
     Q_INVOKABLE void deliverMessages();
+    QString silenceOf(int device) const;
 
     const MakeTasks m_makeTasks;
-    quint64 m_newest = 0; // owner thread only
-    std::mutex m_mutex;   // guards the next five
-    bool m_probeWaiting = false;
-    std::optional<Task> m_waiting;
-    std::stop_source m_running{ std::nostopstate };
-    std::vector<Message> m_messages;
-    std::optional<Task> m_seen; ///< its first sample was seen; the others are taken when asked
-    std::condition_variable_any m_wake;
+    quint64 m_newest = 0;              // owner thread only, as the next five
+    int m_device = 0;                  ///< of the newest order
+    bool m_opencvCan = false;          ///< compute it
+    bool m_isSilent = false;           ///< that was told
+    std::vector<DeviceInfo> m_devices; ///< as last found
+    QTimer m_watch;                    ///< while an order is under way
+    Link m_link = std::make_shared<Shared>();
     std::jthread m_thread; // last: joins first
 };
 

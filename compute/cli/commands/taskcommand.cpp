@@ -50,7 +50,12 @@ TaskRun compute(
     if (call.word("device") != "opencv")
         device = chooseDevice(runner.devices(), call.word("device"));
     TaskRun run{ call.order(problem, device), {}, {}, {} };
+    const auto begin = std::chrono::steady_clock::now();
     run.result = runner.run(run.order, progress);
+    const std::string clock
+        = clockTrouble(run.result.timeline, run.result.device, std::chrono::steady_clock::now() - begin);
+    if (!clock.empty())
+        sayLine(text(clock));
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
         run.agreement
@@ -97,10 +102,16 @@ void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun 
 
 int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
 {
+    const bool computes = command.words().variant || call.given("variant");
+    for (const char *option : { "output", "csv", "verify" })
+        if (!computes && call.given(option))
+            throw Error(ErrorKind::Usage,
+                "Without --variant only sizes are printed, and --" + std::string(option)
+                    + " has nothing to work on; add --variant auto.");
     QJsonObject json = command.facts(call);
     if (!call.given("json"))
         command.printFacts(call);
-    if (command.words().variant || call.given("variant")) {
+    if (computes) {
         call.checkVariant();
         const TaskRun run = compute(call, command.problem(call), progress);
         checkRight(command, run);

@@ -127,6 +127,8 @@ const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
     }
     m_targets.clear();
     m_targets.resize(m_entries.size());
+    if (m_bench->device)
+        m_bench->device->spareTransforms();
     return m_entries;
 }
 
@@ -203,6 +205,8 @@ void Benchmark::runFirst(const BenchEntry &entry, const Progress &progress)
     if (m_firstRuns && !entry.isPeer())
         m_firstRuns->require(
             { entry.problem, entry.variant, entry.tuning, entry.device.index }, entry.device, progress);
+    else if (m_firstRuns && (entry.library || entry.peer == Peer::UMat))
+        m_firstRuns->prove(entry.device, progress);
 }
 
 /// Whether there is time to prepare it; if not it is refused, or keeps what it has from before.
@@ -260,6 +264,9 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
     } catch (const cl::Error &error) {
         entry.refusal = translated(error, entry.device).what();
         entry.failed = !isShortage(error);
+    } catch (const std::length_error &) {
+        entry.refusal = impossibleLength(entry.device).what();
+        entry.failed = true;
     }
     entry.samples.clear();
     m_targets[i].reset();

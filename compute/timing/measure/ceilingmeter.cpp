@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/engine/firstruns.h"
+#include "compute/engine/workerprocess.h"
 #include "compute/timing/measure/eventtime.h"
 
 #include <QFile>
@@ -25,6 +27,19 @@ std::string ceilingSource()
     QFile file(QStringLiteral(":/kernels/ceilings.cl"));
     file.open(QIODevice::ReadOnly);
     return file.readAll().toStdString();
+}
+
+/// A device that is hung or crashed by a small kernel of ours does so in another process.
+std::unique_ptr<OpenClDevice> openProved(int index)
+{
+    WorkerProcess process;
+    const std::vector<DeviceInfo> devices = process.devices();
+    const auto found = std::ranges::find(devices, index, &DeviceInfo::index);
+    if (found != devices.end())
+        FirstRuns(process).prove(*found);
+    DeviceInfo unnamed;
+    unnamed.index = index;
+    return inWords(unnamed, [index] { return std::make_unique<OpenClDevice>(index); });
 }
 
 /// Much more than any cache, as far as the device has it.
@@ -89,10 +104,10 @@ void CeilingMeter::Data::close()
 
 CeilingMeter::CeilingMeter(int device, CeilingOptions options)
     : m_options(options)
-    , m_device(std::make_unique<OpenClDevice>(device))
+    , m_device(openProved(device))
     , m_data(std::make_unique<Data>())
 {
-    try {
+    inWords(m_device->info(), [&] {
         m_data->source.title = "Ceilings";
         m_data->source.file = "ceilings.cl";
         m_data->source.source = ceilingSource();
@@ -101,9 +116,7 @@ CeilingMeter::CeilingMeter(int device, CeilingOptions options)
         m_data->open(*m_device);
         addShapes();
         m_data->close();
-    } catch (const cl::Error &error) {
-        throw translated(error, m_device->info());
-    }
+    });
     if (m_shapes.empty())
         throw Error(ErrorKind::Device,
             "The device " + m_device->info().name
@@ -213,22 +226,21 @@ void CeilingMeter::measure(const Progress &progress)
     std::vector<Shape *> order;
     for (const auto &shape : m_shapes)
         order.push_back(shape.get());
-    try {
+    inWords(m_device->info(), [&] {
         m_data->open(*m_device);
         for (int round = 0; round <= m_options.rounds; ++round) {
             progress.step(Stage::Run, 100 * round / (m_options.rounds + 1));
             for (size_t i = order.size() - 1; i > 0; --i)
                 std::swap(order[i], order[random() % (i + 1)]);
             for (Shape *shape : order) {
+                const auto begin = std::chrono::steady_clock::now();
                 const nanoseconds time = execute(*shape);
-                checkClock(time, m_device->info());
+                checkClock(time, m_device->info(), std::chrono::steady_clock::now() - begin);
                 if (round > 0) // the first wakes the device up
                     shape->ceiling.kernelMs.push_back(static_cast<double>(time.count()) / 1e6);
             }
         }
-    } catch (const cl::Error &error) {
-        throw translated(error, m_device->info());
-    }
+    });
     m_data->close();
 }
 

@@ -90,7 +90,7 @@ Timing ClblastContestant::execute()
     Timing timing;
     timing.host = steady_clock::now() - begin;
     timing.device = durationBetween(first, last);
-    checkClock(timing.device, m_device.info());
+    checkClock(timing.device, m_device.info(), timing.host);
     return timing;
 }
 
@@ -161,11 +161,7 @@ Library libraryOf(
     const std::string &id, const std::string &title, const std::shared_ptr<const LayerProblem> &problem)
 {
     return { id, title, [problem](OpenClDevice &device) -> std::unique_ptr<BenchmarkTarget> {
-                try {
-                    return std::make_unique<Type>(device, problem);
-                } catch (const cl::Error &error) {
-                    throw translated(error, device.info());
-                }
+                return inWords(device.info(), [&] { return std::make_unique<Type>(device, problem); });
             } };
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/device.h"
-
 #include <CL/opencl.hpp>
 
 #include <chrono>
@@ -14,8 +12,5 @@ std::chrono::nanoseconds durationOf(const cl::Event &event);
 
 /// From the end of one command to the end of a later one.
 std::chrono::nanoseconds durationBetween(const cl::Event &first, const cl::Event &last);
-
-/// Throws Error(Device) unless the time is positive.
-void checkClock(std::chrono::nanoseconds time, const DeviceInfo &device);
 
 } // namespace halo

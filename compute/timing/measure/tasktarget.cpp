@@ -107,7 +107,7 @@ Timing TaskTarget::execute()
     Timing timing;
     timing.host = steady_clock::now() - begin;
     const auto add = [&](nanoseconds time) {
-        checkClock(time, m_device.info());
+        checkClock(time, m_device.info(), timing.host);
         timing.device += time;
     };
     for (const auto &[transforms, kernel] : m_launched) {

@@ -135,6 +135,18 @@ QString brokenNameOf(const QString &path)
     }
 }
 
+/// Of those that were put aside, but the two newest: with the next one there are three.
+bool removeOldestBroken(const QString &path)
+{
+    constexpr qsizetype kept = 2;
+    const QFileInfo info(path);
+    const QStringList newestFirst
+        = info.dir().entryList({ info.fileName() + QStringLiteral(".broken*") }, QDir::Files, QDir::Time);
+    for (const QString &name : newestFirst.mid(kept))
+        QFile::remove(info.dir().filePath(name));
+    return newestFirst.size() > kept;
+}
+
 } // namespace
 
 int imageClass(Size2 image)
@@ -172,11 +184,13 @@ void TuneStore::load()
         m_file = std::move(object);
         return;
     }
+    const bool removed = removeOldestBroken(m_path);
     const QString aside = brokenNameOf(m_path);
     const bool renamed = QFile::rename(m_path, aside);
     m_problem = "The tuning times in \"" + m_path.toStdString() + "\" cannot be read; "
-        + (renamed ? "the file is now \"" + aside.toStdString() + "\", and tuning starts anew."
-                   : "remove the file to tune anew.");
+        + (!renamed ? "remove the file to tune anew."
+                    : "the file is now \"" + aside.toStdString() + "\""
+                    + (removed ? ", the newest of three that are kept" : "") + ", and tuning starts anew.");
 }
 
 void TuneStore::remember(const Tuned &tuned)

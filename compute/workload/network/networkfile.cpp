@@ -55,7 +55,7 @@ Message answerOf(ChildProcess &child, const QString &name, const Progress &progr
 Message imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
     const Progress &progress, Size2 size)
 {
-    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), true);
+    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), Rights());
     Files files;
     while (true) {
         protocol::NetworkRequest request{ name.toStdString(), bytes.size(), {}, size };

@@ -131,7 +131,7 @@ NetworkRun::Ran NetworkRun::convolve(
     const std::shared_ptr<const Problem> &problem, const ForwardOptions &options, const Progress &progress)
 {
     if (isLibrary(options.variant))
-        return runLibrary(problem, options.variant, options.repeats);
+        return runLibrary(problem, options.variant, options.repeats, progress);
     const Variant *variant = nullptr;
     if (!options.variant.empty()) {
         variant = &findVariant(shippedVariants("layer"), options.variant);
@@ -147,12 +147,13 @@ NetworkRun::Ran NetworkRun::convolve(
     return run(problem, *variant, options.repeats, progress);
 }
 
-NetworkRun::Ran NetworkRun::runLibrary(
-    const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats)
+NetworkRun::Ran NetworkRun::runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id,
+    int repeats, const Progress &progress)
 {
     const auto layer = std::dynamic_pointer_cast<const LayerProblem>(problem);
     const std::vector<Library> libraries = clblastLibraries(layer);
-    try {
+    return inWords(m_device, [&]() -> Ran {
+        m_firstRuns->prove(m_device, progress);
         if (!m_libraryDevice)
             m_libraryDevice = std::make_unique<OpenClDevice>(m_device.index);
         const auto target = std::ranges::find(libraries, id, &Library::id)->make(*m_libraryDevice);
@@ -161,9 +162,7 @@ NetworkRun::Ran NetworkRun::runLibrary(
         for (int i = 0; i < repeats; ++i)
             times.push_back(target->execute().device);
         return { std::move(outputs), medianTime(times), id };
-    } catch (const cl::Error &error) {
-        throw translated(error, m_device);
-    }
+    });
 }
 
 } // namespace halo

@@ -80,7 +80,8 @@ private:
         const Progress &progress);
     Ran convolve(const std::shared_ptr<const Problem> &problem, const ForwardOptions &options,
         const Progress &progress);
-    Ran runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats);
+    Ran runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats,
+        const Progress &progress);
 
     const DeviceInfo m_device;
     Engine &m_engine;

@@ -5,8 +5,8 @@
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
 
+#include <QBuffer>
 #include <QFile>
-#include <QTemporaryFile>
 
 #include <cmath>
 #include <memory>
@@ -31,6 +31,29 @@ void checkSound(const SF_INFO &info, const std::string &path)
         throw Error(ErrorKind::Input,
             path + " is longer than " + std::to_string(maxSignalSamples)
                 + " samples, or has more than 64 channels; cut it first.");
+}
+
+/// libsndfile writes into these bytes.
+SF_VIRTUAL_IO writingTo()
+{
+    static constexpr auto buffer = [](void *user) { return static_cast<QBuffer *>(user); };
+    SF_VIRTUAL_IO io{};
+    io.get_filelen = [](void *user) { return static_cast<sf_count_t>(buffer(user)->size()); };
+    io.seek = [](sf_count_t offset, int whence, void *user) {
+        const qint64 from = whence == SEEK_SET ? 0
+            : whence == SEEK_CUR               ? buffer(user)->pos()
+                                               : buffer(user)->size();
+        return buffer(user)->seek(from + offset) ? static_cast<sf_count_t>(buffer(user)->pos())
+                                                 : sf_count_t{ -1 };
+    };
+    io.read = [](void *to, sf_count_t count, void *user) {
+        return static_cast<sf_count_t>(buffer(user)->read(static_cast<char *>(to), count));
+    };
+    io.write = [](const void *from, sf_count_t count, void *user) {
+        return static_cast<sf_count_t>(buffer(user)->write(static_cast<const char *>(from), count));
+    };
+    io.tell = [](void *user) { return static_cast<sf_count_t>(buffer(user)->pos()); };
+    return io;
 }
 
 } // namespace
@@ -68,13 +91,8 @@ Signal readSound(const QString &path)
     return signal;
 }
 
-/// Through a file of its own, whose bytes are then saved whole or not at all.
 void writeWave(const Signal &signal, const QString &path)
 {
-    QTemporaryFile aside;
-    if (!aside.open())
-        throw Error(
-            ErrorKind::Output, "No file can be made in the folder for temporary files; free some space.");
     const size_t channels = signal.samples.colour.size();
     const auto frames = static_cast<size_t>(signal.samples.width);
     std::vector<float> mixed(frames * channels);
@@ -85,15 +103,17 @@ void writeWave(const Signal &signal, const QString &path)
     info.samplerate = signal.rate > 0.0 ? static_cast<int>(std::lround(signal.rate)) : usualRate;
     info.channels = static_cast<int>(channels);
     info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+    QBuffer bytes;
+    bytes.open(QIODevice::ReadWrite);
     {
-        const Sound file(sf_open_fd(aside.handle(), SFM_WRITE, &info, SF_FALSE));
+        SF_VIRTUAL_IO io = writingTo();
+        const Sound file(sf_open_virtual(&io, SFM_WRITE, &info, &bytes));
         if (!file || sf_writef_float(file.get(), mixed.data(), signal.samples.width) != signal.samples.width)
-            throw Error(ErrorKind::Output, path.toStdString() + " cannot be written; free some space.");
+            throw Error(ErrorKind::Output,
+                path.toStdString() + " cannot be written as sound (" + sf_strerror(file.get())
+                    + "); choose another format.");
     }
-    QFile written(aside.fileName());
-    if (!written.open(QIODevice::ReadOnly))
-        throw Error(ErrorKind::Output, path.toStdString() + " cannot be written; free some space.");
-    saveFile(path, written.readAll());
+    saveFile(path, bytes.data());
 }
 
 } // namespace halo
