@@ -2,10 +2,13 @@
 #include "compute/base/callfiles.h"
 
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
+#include "compute/base/text.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QTemporaryFile>
 
 #include <sys/stat.h>
 
@@ -24,14 +27,12 @@ QString numberOf(const QString &path)
 }
 
 /// The same text for the same file, whatever way leads to it, also while it does not exist.
-QString identity(QString path)
+QString identity(const QString &path)
 {
-    constexpr int mostLinks = 40; // as the system has it
-    for (int links = 0; links < mostLinks && QFileInfo(path).isSymLink() && !QFileInfo::exists(path); ++links)
-        path = QFileInfo(path).symLinkTarget(); // will be made where the link leads
     if (const QString number = numberOf(path); !number.isEmpty())
         return number;
-    const QFileInfo info(QDir::cleanPath(QFileInfo(path).absoluteFilePath()));
+    // It will be made where links lead.
+    const QFileInfo info(QDir::cleanPath(QFileInfo(whereLinksLead(path)).absoluteFilePath()));
     const QString folder = numberOf(info.path());
     return (folder.isEmpty() ? info.path() : folder) + u'/' + info.fileName();
 }
@@ -46,6 +47,14 @@ QStringList foldersAbove(const QString &path)
     for (QString above = QFileInfo(at).path(); above != at; at = above, above = QFileInfo(at).path())
         folders << identity(above);
     return folders;
+}
+
+/// What people see of a name: with each letter in one of its spellings, and without what has no width.
+QString appearanceOf(const QString &name)
+{
+    QString shown = plainLine(name).normalized(QString::NormalizationForm_C);
+    shown.removeIf([](QChar c) { return c.category() == QChar::Other_Format; });
+    return shown;
 }
 
 [[noreturn]] void refuseInput(
@@ -64,12 +73,39 @@ QStringList foldersAbove(const QString &path)
             + "; rename one, or choose different files or folders for them.");
 }
 
+/// The folder, or the first above it that is there.
+QString existingAbove(QString folder)
+{
+    while (!QFileInfo::exists(folder) && QFileInfo(folder).path() != folder)
+        folder = QFileInfo(folder).path();
+    return folder;
+}
+
 } // namespace
+
+bool foldsCase(const QString &folder)
+{
+    QTemporaryFile probe(existingAbove(folder) + QStringLiteral("/.haloscope-xXXXXXX"));
+    return probe.open()
+        && QFileInfo::exists(QFileInfo(probe.fileName()).path() + QStringLiteral("/")
+            + QFileInfo(probe.fileName()).fileName().toUpper());
+}
+
+void CallFiles::tellApart(QHash<QString, QString> &known, const QString &key, const QString &path)
+{
+    const QString other = known.value(key, path);
+    if (QFile::encodeName(other) != QFile::encodeName(path) && identity(other) != identity(path))
+        throw Error(ErrorKind::Usage,
+            "The names " + other.toStdString() + " and " + path.toStdString()
+                + " are different files and cannot be told apart; rename one.");
+    known.insert(key, other);
+}
 
 void CallFiles::reads(const QString &path, const QString &what)
 {
     if (!QFileInfo(path).isFile())
         return;
+    tellApart(m_inputNames, appearanceOf(path), path);
     const QString known = identity(path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseInput(output->path, output->by, what, path);
@@ -91,6 +127,17 @@ void CallFiles::writes(const QString &path, const QString &by)
     for (const QString &above : foldersAbove(path))
         if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
             refuseTwice(folder->by, by, path);
+    const QFileInfo target(whereLinksLead(path));
+    const QString folder
+        = numberOf(target.path()).isEmpty() ? target.absolutePath() : numberOf(target.path());
+    const QString shown = folder + u'/' + appearanceOf(target.fileName());
+    tellApart(m_outputNames, shown, path);
+    // Two files that are there are two already; one that is not may become another one of this call.
+    if (const auto other = m_newFiles.constFind(shown.toCaseFolded());
+        other != m_newFiles.cend() && m_foldsCase(target.path()))
+        refuseTwice(other->by, by, path);
+    if (!target.exists())
+        m_newFiles.insert(shown.toCaseFolded(), { path, by });
     m_outputs.insert(known, { path, by });
 }
 

@@ -6,11 +6,21 @@
 
 namespace halo {
 
+/// Whether "A" and "a" are one file in this folder, or where it is to be made. Makes a file there for a
+/// moment, as no system call tells.
+bool foldsCase(const QString &folder);
+
 /// The files of one call, by what they are and not by their names: a link and any other way to a file lead to
-/// the same. What is read is never written, and nothing is written twice.
+/// the same. What is read is never written, and nothing is written twice. Of names that cannot be told apart,
+/// by people or by the file system, none is taken but the first.
 class CallFiles
 {
 public:
+    using FoldsCase = bool (*)(const QString &folder);
+    explicit CallFiles(FoldsCase foldsCase = halo::foldsCase)
+        : m_foldsCase(foldsCase)
+    {
+    }
     /// A word of the call; nothing happens unless it names an ordinary file. what: how sentences call it.
     /// Throws Error(Usage) if that is written.
     void reads(const QString &path, const QString &what = QStringLiteral("input"));
@@ -23,6 +33,8 @@ public:
     void fills(const QString &folder, const QString &by);
 
 private:
+    void tellApart(QHash<QString, QString> &known, const QString &key, const QString &path);
+
     struct Writer
     {
         QString path;
@@ -33,9 +45,12 @@ private:
         QString path; ///< as in the call
         QString what;
     };
-    QHash<QString, Reader> m_inputs;  ///< by identity
-    QHash<QString, Writer> m_outputs; ///< by identity
-    QHash<QString, Writer> m_folders; ///< by identity
+    FoldsCase m_foldsCase;
+    QHash<QString, QString> m_inputNames, m_outputNames; ///< the path by what people see of it
+    QHash<QString, Writer> m_newFiles;                   ///< by folder and the name in small letters
+    QHash<QString, Reader> m_inputs;                     ///< by identity
+    QHash<QString, Writer> m_outputs;                    ///< by identity
+    QHash<QString, Writer> m_folders;                    ///< by identity
 };
 
 } // namespace halo

@@ -29,18 +29,31 @@ namespace {
     refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.").arg(path, reason));
 }
 
+[[noreturn]] void refuseUndecoded(const QString &name)
+{
+    refuseFile(QStringLiteral("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.")
+                   .arg(name));
+}
+
 [[noreturn]] void refuseMissing(const QString &path)
 {
     if (path == QLatin1String("-"))
         refuseFile(QStringLiteral(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
     if (path.contains(QChar::ReplacementCharacter)) // what Qt makes of bytes that are no UTF-8
-        refuseFile(QStringLiteral("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.")
-                       .arg(path));
+        refuseUndecoded(path);
     refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
 }
 
 } // namespace
+
+void requireUtf8(const QByteArray &name)
+{
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    const QString decoded = decoder(name);
+    if (decoder.hasError())
+        refuseUndecoded(decoded);
+}
 
 void openInput(QFile &file, const QString &path)
 {

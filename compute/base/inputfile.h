@@ -12,6 +12,9 @@ namespace halo {
 /// device or a pipe, not allowed.
 void openInput(QFile &file, const QString &path);
 
+/// Throws Error(Input) if the name is no UTF-8: Qt would make another name of it.
+void requireUtf8(const QByteArray &name);
+
 /// All bytes of an ordinary file. Throws as openInput(), and if there are more than most, without reading
 /// them.
 QByteArray readInput(const QString &path, qint64 most);

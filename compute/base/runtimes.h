@@ -7,6 +7,8 @@
 
 namespace halo {
 
+struct DeviceInfo;
+
 using std::chrono::nanoseconds;
 
 /// One command on the device's own clock; t = 0 is when the first command of the run was queued.
@@ -28,5 +30,14 @@ struct Sample
 
 /// Median of their kernel times; 0 if there are none.
 nanoseconds medianKernelTime(const std::vector<Sample> &samples);
+
+/// Throws Error(Device) if no kernel can have taken this time, as the clock of the device says: it is not
+/// positive, or longer than what the computer's own clock has seen of it.
+void checkClock(nanoseconds time, const DeviceInfo &device, nanoseconds elapsed);
+
+/// What checkClock() says of the kernels among these commands, which took so long all together; empty: they
+/// can be.
+std::string clockTrouble(
+    const std::vector<CommandTime> &timeline, const DeviceInfo &device, nanoseconds elapsed);
 
 } // namespace halo

@@ -5,9 +5,13 @@
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
+#include <QRandomGenerator>
 
+#include <cerrno>
 #include <cstdio>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace halo {
 
@@ -18,12 +22,131 @@ namespace {
     throw Error(ErrorKind::Output, sentence.toStdString());
 }
 
-QString asideOf(const QString &path)
+/// Closed when it goes.
+struct Descriptor
 {
-    return path + QStringLiteral(".part");
+    explicit Descriptor(int opened)
+        : number(opened)
+    {
+    }
+    ~Descriptor()
+    {
+        if (number >= 0)
+            ::close(number);
+    }
+    Descriptor(const Descriptor &) = delete;
+    Descriptor &operator=(const Descriptor &) = delete;
+    int number; ///< negative: it could not be opened
+};
+
+QByteArray asideOf(const QByteArray &name)
+{
+    return name + ".part";
+}
+
+/// Fits every file system, however long the name of the target is.
+QByteArray randomAside()
+{
+    return ".haloscope-" + QByteArray::number(QRandomGenerator::system()->generate64(), 36) + ".part";
+}
+
+/// 0, or errno of the first write that failed.
+int writeAll(int file, const QByteArray &bytes)
+{
+    for (qsizetype done = 0; done < bytes.size();) {
+        const ssize_t written
+            = ::write(file, bytes.constData() + done, static_cast<size_t>(bytes.size() - done));
+        if (written < 0 && errno != EINTR)
+            return errno;
+        done += std::max<ssize_t>(written, 0);
+    }
+    return 0;
+}
+
+/// The new file gets mode, owner and group of the one that it replaces, as far as this user may give them.
+void takeOver(int file, const struct stat &old)
+{
+    struct stat made
+    { };
+    ::fstat(file, &made);
+    if ((made.st_uid != old.st_uid || made.st_gid != old.st_gid)
+        && ::fchown(file, old.st_uid, old.st_gid) != 0) [[maybe_unused]]
+        const int groupAlone = ::fchown(file, static_cast<uid_t>(-1), old.st_gid);
+    ::fchmod(file, old.st_mode & 0777U);
+}
+
+enum class Until
+{
+    OnDisk,
+    WithTheSystem, ///< which writes it to the disk later
+};
+
+/// Writes a file of the name aside beside the target and lets it take its place. 0, or errno of what failed
+/// first; then what was there is there as it was.
+int replaceFile(const QString &path, const QByteArray &bytes, const QByteArray &aside, Until until)
+{
+    const QFileInfo target(whereLinksLead(path));
+    const QByteArray name = QFile::encodeName(target.fileName());
+    // Names within the open folder: none is longer than what the user gave.
+    const Descriptor folder(
+        ::open(QFile::encodeName(target.path()).constData(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+    struct stat old
+    { };
+    if (folder.number < 0)
+        return errno;
+    const bool isThere = ::fstatat(folder.number, name.constData(), &old, 0) == 0;
+    if (!isThere && errno != ENOENT)
+        return errno;
+    // A folder that may be changed lets a protected file be replaced, which is not what the protection is
+    // for.
+    if (isThere && ::faccessat(folder.number, name.constData(), W_OK, AT_EACCESS) != 0)
+        return errno;
+    // What is to be for some alone must be so from its first byte.
+    const mode_t mode = isThere ? S_IRUSR | S_IWUSR : 0666;
+    const Descriptor file(::openat(
+        folder.number, aside.constData(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode));
+    if (file.number < 0)
+        return errno;
+    int reason = writeAll(file.number, bytes);
+    if (isThere && reason == 0)
+        takeOver(file.number, old);
+    // Some file systems cannot do it and have nothing to tell of that.
+    if (reason == 0 && until == Until::OnDisk && ::fsync(file.number) != 0 && errno != EINVAL
+        && errno != ENOTSUP)
+        reason = errno;
+    if (reason == 0 && ::renameat(folder.number, aside.constData(), folder.number, name.constData()) != 0)
+        reason = errno;
+    if (reason != 0)
+        ::unlinkat(folder.number, aside.constData(), 0);
+    return reason;
+}
+
+void save(const QString &path, const QByteArray &bytes, const QByteArray &aside, Until until)
+{
+    checkTarget(path);
+    const int reason = replaceFile(path, bytes, aside, until);
+    if (reason == 0)
+        return;
+    const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
+    refuseToSave(
+        (isRefused ? QStringLiteral(
+             "\"%1\" cannot be written (%2); choose another folder or change its permissions.")
+                   : QStringLiteral(
+                       "\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
+                       "another name or folder."))
+            .arg(path, qt_error_string(reason)));
 }
 
 } // namespace
+
+QString whereLinksLead(const QString &path)
+{
+    constexpr int mostLinks = 40; // as the system has it
+    QString at = path;
+    for (int links = 0; links < mostLinks && QFileInfo(at).isSymLink(); ++links)
+        at = QFileInfo(at).symLinkTarget();
+    return at;
+}
 
 // Says in our words what the system would say in its own, or later, or not at all.
 void checkTarget(const QString &path)
@@ -49,43 +172,18 @@ void checkTarget(const QString &path)
 
 void saveFile(const QString &path, const QByteArray &bytes)
 {
-    checkTarget(path);
-    QSaveFile file(path);
-    // Writing in place, QSaveFile's way out when it may not create a file, would lose the old one.
-    file.setDirectWriteFallback(false);
-    if (!file.open(QIODevice::WriteOnly))
-        refuseToSave(
-            QStringLiteral("\"%1\" cannot be written (%2); choose another folder or change its permissions.")
-                .arg(path, file.errorString()));
-    // commit() alone reports success after a short write: each step has to be asked.
-    const bool whole = file.write(bytes) == bytes.size() && file.flush() && file.size() == bytes.size();
-    if (!whole)
-        file.cancelWriting();
-    const QString reason = file.errorString();
-    if (!file.commit())
-        refuseToSave(
-            QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
-                           "another name or folder.")
-                .arg(path, whole ? file.errorString() : reason));
+    save(path, bytes, randomAside(), Until::OnDisk);
 }
 
 void saveCopy(const QString &path, const QByteArray &bytes)
 {
-    checkTarget(path);
-    QFile aside(asideOf(path));
-    const bool whole
-        = aside.open(QIODevice::WriteOnly) && aside.write(bytes) == bytes.size() && aside.flush();
-    aside.close();
-    // QFile::rename() would not replace what is there.
-    if (!whole || std::rename(QFile::encodeName(aside.fileName()), QFile::encodeName(path)) != 0)
-        refuseToSave(QStringLiteral("\"%1\" could not be saved (%2) and is left as it was; free some space.")
-                         .arg(path, whole ? qt_error_string() : aside.errorString()));
+    save(path, bytes, asideOf(QFile::encodeName(QFileInfo(path).fileName())), Until::WithTheSystem);
 }
 
 void removeCopy(const QString &path)
 {
     QFile::remove(path);
-    QFile::remove(asideOf(path));
+    QFile::remove(QFile::decodeName(asideOf(QFile::encodeName(path))));
 }
 
 } // namespace halo

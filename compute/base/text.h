@@ -24,6 +24,15 @@ inline std::string trimmed(const std::string &text)
                                       : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
+/// A control character, or one that turns the direction of what follows or ends its line.
+bool steersDisplay(QChar c);
+/// With a question mark for each that steersDisplay() but tabs and ends of lines: names and texts of
+/// strangers must steer neither a terminal nor how a sentence reads.
+QString plainText(QString text);
+std::string plainText(const std::string &text);
+/// As plainText(), in one line.
+QString plainLine(QString line);
+
 /// Three significant digits, never as a power of ten: "1.31", "13.1", "131".
 inline QString threeDigits(double value)
 {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/console.h"
 
+#include "compute/base/text.h"
+
 #include <QStringList>
 
 #include <cerrno>
@@ -41,8 +43,13 @@ QString wiped()
 
 void printLine(const QString &line)
 {
+    printText(plainLine(line));
+}
+
+void printText(const QString &text)
+{
     write(stderr, wiped());
-    if (output != Output::Whole || write(stdout, line + u'\n'))
+    if (output != Output::Whole || write(stdout, plainText(text) + u'\n'))
         return;
     output = errno == EPIPE ? Output::Unread : Output::Lost;
     if (output == Output::Lost)
@@ -59,7 +66,7 @@ bool isOutputLost()
 
 void sayLine(const QString &line)
 {
-    write(stderr, wiped() + line + u'\n');
+    write(stderr, wiped() + plainLine(line) + u'\n');
 }
 
 void sayNotices(const std::vector<std::string> &notices)
@@ -70,7 +77,7 @@ void sayNotices(const std::vector<std::string> &notices)
 
 void sayDetail(const QString &text)
 {
-    for (const QString &line : text.split(u'\n', Qt::SkipEmptyParts))
+    for (const QString &line : plainText(text).split(u'\n', Qt::SkipEmptyParts))
         sayLine(QStringLiteral("    ") + line);
 }
 
@@ -78,7 +85,7 @@ void sayProgress(const QString &line)
 {
     if (isatty(STDERR_FILENO) == 0)
         return sayLine(line);
-    write(stderr, wiped() + line);
+    write(stderr, wiped() + plainLine(line));
     progressStands = true;
 }
 

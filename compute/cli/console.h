@@ -8,8 +8,12 @@
 
 namespace halo {
 
-/// Results go to stdout, everything said about them to stderr. A line is written whole, at once.
+/// Results go to stdout, everything said about them to stderr. A line is written whole, at once, and has a
+/// question mark for each character that would steer a terminal, see plainText(): names of files and devices
+/// and what compilers say come from strangers.
 void printLine(const QString &line);
+/// Of several lines: a name within must not begin another one.
+void printText(const QString &text);
 void sayLine(const QString &line);
 
 /// Whether something printed did not arrive, which was said. A reader that left by itself has lost nothing:

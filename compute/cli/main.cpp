@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
+#include "compute/base/inputfile.h"
+#include "compute/base/lastwords.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 
@@ -10,6 +12,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <string_view>
 
 namespace {
@@ -66,7 +69,7 @@ int dispatch(const QStringList &arguments)
         throw halo::Error(halo::ErrorKind::Usage, "No command given; see haloscope-cli --help.");
     const QString name = arguments.first();
     if (name == QLatin1String("--help") || name == QLatin1String("-h")) {
-        halo::printLine(help());
+        halo::printText(help());
         return EXIT_SUCCESS;
     }
     if (name == QLatin1String("--version") || name == QLatin1String("-v")) {
@@ -99,16 +102,12 @@ std::unique_ptr<QCoreApplication> makeApplication(int &argc, char **argv)
     return std::make_unique<QGuiApplication>(argc, argv);
 }
 
-} // namespace
-
-int main(int argc, char *argv[])
+/// The exit status; what failed has been told.
+int runTold(int argc, char **argv)
 {
-    halo::wishForHugePages(argv);
-    qInstallMessageHandler(keepQuiet);
-    std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
-    const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);
-    QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     try {
+        for (int i = 1; i < argc; ++i)
+            halo::requireUtf8(argv[i]);
         const int status = dispatch(QCoreApplication::arguments().mid(1));
         return status == 0 && halo::isOutputLost() ? static_cast<int>(halo::ErrorKind::Output) : status;
     } catch (const halo::BuildError &e) {
@@ -118,8 +117,28 @@ int main(int argc, char *argv[])
     } catch (const halo::Error &e) {
         halo::sayLine(QString::fromUtf8(e.what()));
         return static_cast<int>(e.kind());
+    } catch (const std::bad_alloc &) {
+        halo::sayLine(QStringLiteral(
+            "There is not enough memory for this call; close other programs or choose smaller sizes."));
     } catch (const std::exception &e) {
-        halo::sayLine(QStringLiteral("haloscope-cli had to stop: %1.").arg(QString::fromUtf8(e.what())));
-        return static_cast<int>(halo::ErrorKind::Device);
+        halo::sayLine(QStringLiteral("Something unexpected went wrong (%1); please report it as a bug.")
+                          .arg(QString::fromUtf8(e.what())));
     }
+    return static_cast<int>(halo::ErrorKind::Device);
+}
+
+} // namespace
+
+int main(int argc, char *argv[])
+{
+    halo::wishForHugePages(argv);
+    halo::sayLastWords("haloscope-cli");
+    halo::guardExit();
+    qInstallMessageHandler(keepQuiet);
+    std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
+    const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);
+    QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
+    const int status = runTold(argc, argv);
+    halo::endInPeace();
+    return status;
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/madepicture.h"
 
+#include "compute/base/memory.h"
+
 #include <cstdint>
 
 namespace halo {
 
 SharedPlane madePicture(Size2 size)
 {
+    // What is made of it is about as large.
+    requireMemory("A picture of " + toString(size), 2.0 * sizeof(float) * static_cast<double>(size.area()));
     auto pixels = std::make_shared<Plane>();
     pixels->reserve(size.area());
     for (int y = 0; y < size.h; ++y)

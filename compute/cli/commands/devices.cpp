@@ -63,7 +63,7 @@ int devicesCommand(const QStringList &arguments)
         else
             print(device);
     if (parser.isSet(QStringLiteral("json")))
-        printLine(lineByLine(all));
+        printText(lineByLine(all));
     chooseDevice(devices, {}); // says what to do if there is none
     return 0;
 }

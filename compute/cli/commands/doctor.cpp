@@ -63,9 +63,9 @@ int doctorCommand(const QStringList &arguments)
         QJsonArray all;
         for (const Diagnosis::Finding &finding : diagnosis.findings)
             all.append(toJson(finding));
-        printLine(lineByLine(all));
+        printText(lineByLine(all));
     } else {
-        printLine(text(reportOf(diagnosis)));
+        printText(text(reportOf(diagnosis)));
         printLine(verdict(diagnosis));
     }
     if (!diagnosis.complete)

@@ -64,7 +64,7 @@ int listExercises(const QStringList &arguments)
             printLine(text(exercise.id()).leftJustified(16) + text(exercise.variant.title)
                 + QStringLiteral(": ") + text(exercise.variant.summary));
     if (parser.isSet(QStringLiteral("json")))
-        printLine(lineByLine(all));
+        printText(lineByLine(all));
     return EXIT_SUCCESS;
 }
 
@@ -83,11 +83,11 @@ int tell(const Grade &grade, bool asJson)
         printLine(inWords(grade));
     if (grade.passed())
         return EXIT_SUCCESS;
-    const QString file = harmless(grade.file);
-    const QString reason = harmless(grade.reason());
+    const QString file = text(grade.file);
+    const QString reason = text(grade.reason());
     sayLine(reason.contains(file) ? reason : file + QStringLiteral(": ") + reason);
     if (grade.failure)
-        sayDetail(harmless(grade.failure->detail()));
+        sayDetail(text(grade.failure->detail()));
     return static_cast<int>(grade.failure ? grade.failure->kind() : ErrorKind::Device);
 }
 
@@ -150,7 +150,7 @@ int exerciseCommand(const QStringList &arguments)
     if (what == QLatin1String("check"))
         return checkExercises(call("exercise check"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
-        printLine(QStringLiteral("Usage: haloscope-cli exercise list [--json]\n"
+        printText(QStringLiteral("Usage: haloscope-cli exercise list [--json]\n"
                                  "       haloscope-cli exercise check FILE.cl|FOLDER... [options]\n"
                                  "Lists exercises and grades hand-ins.\n"
                                  "Run one of these with --help for its options."));

@@ -123,7 +123,7 @@ int exportCommand(const QStringList &arguments)
 {
     const QString what = arguments.value(1);
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
-        printLine(QStringLiteral("Usage: haloscope-cli export diagram [options] -o FILE\n"
+        printText(QStringLiteral("Usage: haloscope-cli export diagram [options] -o FILE\n"
                                  "       haloscope-cli export chart [options] --from FILE.csv -o FILE\n"
                                  "Draws recorded work-groups and charts of timings.\n"
                                  "Run one of these with --help for its options."));

@@ -96,17 +96,17 @@ int tellAll(const std::vector<Marks> &all, const ClassSummary &summary, bool asJ
         if (asJson)
             printLine(inOneLine(toJson(marks)));
         else if (!marks.failure)
-            printLine(harmless(inWords(marks).toStdString()));
+            printLine(inWords(marks));
         if (!marks.failure)
             continue;
-        sayLine(harmless(marks.failure->what()));
+        sayLine(text(marks.failure->what()));
         status = status == EXIT_SUCCESS ? static_cast<int>(marks.failure->kind()) : status;
     }
     if (asJson)
         printLine(inOneLine(toJson(summary)));
     else
         for (const QString &line : inWords(summary))
-            printLine(harmless(line.toStdString()));
+            printLine(line);
     return status;
 }
 

@@ -43,7 +43,7 @@ public:
     void print(const TaskRun &run, bool written) const override
     {
         if (!written)
-            printLine(QString::fromStdString(run.order.problem->table(run.result.outputs)).trimmed());
+            printText(QString::fromStdString(run.order.problem->table(run.result.outputs)).trimmed());
     }
     std::string wrongPlace(const Agreement &agreement) const override
     {

@@ -89,7 +89,7 @@ int list(const QStringList &arguments)
                       .arg(text(lesson.title), QString::number(lesson.steps.size()),
                           QString::number(lesson.minutes)));
     if (parser.isSet(QLatin1String(asJson.name)))
-        printLine(lineByLine(all));
+        printText(lineByLine(all));
     return EXIT_SUCCESS;
 }
 
@@ -266,7 +266,7 @@ int lessonCommand(const QStringList &arguments)
     if (what == QLatin1String("export"))
         return lessonExportCommand(call("lesson export"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
-        printLine(QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
+        printText(QStringLiteral("Usage: haloscope-cli lesson list [--json]\n"
                                  "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson export ID|FILE.md -o FILE [options]\n"

@@ -147,7 +147,12 @@ Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &
         done.alpha = toString(asked.settings.alpha);
     done.alphaUse = problem->alphaUse();
     chooseVariant(done.order, step);
+    const auto begin = std::chrono::steady_clock::now();
     done.result = m_runner.run(done.order, progress);
+    const std::string clock
+        = clockTrouble(done.result.timeline, done.result.device, std::chrono::steady_clock::now() - begin);
+    if (!clock.empty())
+        item.notices.push_back(clock);
     if (m_options.verify)
         done.agreement = verify(item, done.order, done.result, progress);
     if (!m_options.csv.isEmpty())
@@ -230,7 +235,7 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
 {
     return { [bytes = takesBytes(options)](Item &item) {
                 item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
-                item.notices = item.image.notices;
+                std::ranges::copy(item.image.notices, std::back_inserter(item.notices));
             },
         [&filtering, progress](Item &item) { filtering.filter(item, progress); },
         [&options](Item &item) { write(item, options); }, [&report](const Item &item) { report.add(item); } };

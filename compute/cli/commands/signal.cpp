@@ -43,7 +43,7 @@ public:
     void print(const TaskRun &run, bool written) const override
     {
         if (!written)
-            printLine(QString::fromLatin1(signalText(filtered(run))).trimmed());
+            printText(QString::fromLatin1(signalText(filtered(run))).trimmed());
     }
     std::string wrongPlace(const Agreement &agreement) const override
     {

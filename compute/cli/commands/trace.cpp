@@ -48,7 +48,7 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
 void deliver(const QString &path, const QByteArray &bytes)
 {
     if (path == QLatin1String("-"))
-        printLine(QString::fromUtf8(bytes).trimmed());
+        printText(QString::fromUtf8(bytes).trimmed());
     else
         saveFile(path, bytes);
 }

@@ -94,7 +94,7 @@ int variantsCommand(const QStringList &arguments)
             sayLine(text(problem));
     }
     if (parser.isSet(QStringLiteral("json")))
-        printLine(lineByLine(all));
+        printText(lineByLine(all));
     return 0;
 }
 

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
+#include "compute/process/confinement.h"
 
 #include <algorithm>
 
@@ -59,6 +60,9 @@ CallFiles CallParser::files() const
 bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments)
 {
     const QString command = arguments.first();
+    parser.addOption({ QStringLiteral("unconfined"),
+        QStringLiteral(
+            "Run kernels that did not come with Haloscope although this system cannot confine them.") });
     parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
     if (!parser.parse(arguments)) {
         QString why = parser.errorText();
@@ -69,6 +73,8 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
     }
     if (!parser.isSet(QStringLiteral("help"))) {
         parser.files();
+        if (parser.isSet(QStringLiteral("unconfined")))
+            allowUnconfined();
         return true;
     }
     QStringList paragraphs = parser.applicationDescription().split(u'\n');
@@ -76,7 +82,7 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
     parser.setApplicationDescription(paragraphs.join(u'\n'));
     // The parser knows neither the command nor the order of things: its first line is replaced.
     const QString help = parser.helpText();
-    printLine(QStringLiteral("Usage: haloscope-cli ") + usage
+    printText(QStringLiteral("Usage: haloscope-cli ") + usage
         + help.mid(help.indexOf(u'\n')).trimmed().prepend(u'\n'));
     return false;
 }

@@ -32,8 +32,8 @@ private:
     QList<QCommandLineOption> m_declared;
 };
 
-/// Parses the arguments of one command; the parser has its options, --help is added here. usage is the
-/// first line of the help, such as "devices [--json]". Returns false after printing the help.
+/// Parses the arguments of one command; the parser has its options, --help and --unconfined are added here.
+/// usage is the first line of the help, such as "devices [--json]". Returns false after printing the help.
 /// Throws Error(Usage) with one sentence if the call is wrong, or would overwrite a file of its own.
 bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments);
 

@@ -2,12 +2,28 @@
 #include "compute/cli/options/handedin.h"
 
 #include "compute/base/error.h"
-#include "compute/base/text.h"
+#include "compute/base/inputfile.h"
 
 #include <QDirIterator>
 #include <QFileInfo>
 
+#include <filesystem>
+
 namespace halo {
+namespace {
+
+/// Qt passes over names that are no UTF-8: what a student handed in must not be missing without a word.
+void requireNames(const QString &folder)
+{
+    namespace fs = std::filesystem;
+    std::error_code unreadable;
+    for (fs::recursive_directory_iterator at(QFile::encodeName(folder).toStdString(),
+             fs::directory_options::skip_permission_denied, unreadable);
+         !unreadable && at != fs::recursive_directory_iterator(); at.increment(unreadable))
+        requireUtf8(QByteArray::fromStdString(at->path().filename().native()));
+}
+
+} // namespace
 
 QStringList namedFiles(const CallParser &parser, const QString &pattern, const std::string &what)
 {
@@ -18,6 +34,7 @@ QStringList namedFiles(const CallParser &parser, const QString &pattern, const s
             files << name;
             continue;
         }
+        requireNames(name);
         QStringList found;
         QDirIterator below(name, { pattern }, QDir::Files, QDirIterator::Subdirectories);
         while (below.hasNext())
@@ -32,15 +49,6 @@ QStringList namedFiles(const CallParser &parser, const QString &pattern, const s
         files << found;
     }
     return files;
-}
-
-QString harmless(const std::string &said)
-{
-    QString shown = text(said);
-    for (QChar &c : shown)
-        if (!c.isPrint() && !c.isSpace())
-            c = QChar::ReplacementCharacter;
-    return shown;
 }
 
 } // namespace halo

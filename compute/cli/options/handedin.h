@@ -15,7 +15,4 @@ namespace halo {
 /// and Error(Usage) if the call would overwrite one.
 QStringList namedFiles(const CallParser &parser, const QString &pattern, const std::string &what);
 
-/// Without what a terminal would obey: for sentences that quote what was handed in.
-QString harmless(const std::string &said);
-
 } // namespace halo

@@ -8,7 +8,12 @@ namespace halo {
 
 QString inOneLine(const QJsonObject &object)
 {
-    return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
+    // Qt escapes some control characters only; a reader gets back the others, too, which no terminal may get.
+    QString line;
+    for (const QChar c : QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact)))
+        line += steersDisplay(c) ? QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'))
+                                 : QString(c);
+    return line;
 }
 
 QJsonArray arrayOf(const std::vector<std::string> &sentences)

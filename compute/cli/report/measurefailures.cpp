@@ -35,8 +35,8 @@ void MeasureFailures::add(const Measured &measured)
         m_refusals[measured.variant] = measured.refusal;
     if (sentence.empty())
         return;
-    m_failed.insert(measured.variant);
-    if (!m_told.insert(sentence + measured.log).second)
+    // A search fails in each work-group that it tries; one of them says enough.
+    if (!m_failed.insert(measured.variant).second || !m_told.insert(sentence + measured.log).second)
         return;
     sayLine(text(sentence));
     sayDetail(text(measured.log));

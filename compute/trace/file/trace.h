@@ -187,6 +187,8 @@ struct Trace
 
     int items() const { return request.tuning.group.w * request.tuning.group.h; }
     int phases() const { return static_cast<int>(barriers.size()) + 1; }
+    /// What it takes of memory, all but.
+    size_t bytes() const { return accesses.size() * sizeof(Access) + wideValues.size() * sizeof(float); }
     /// -1 if the kernel has no such buffer.
     int bufferNamed(const std::string &name) const;
     /// Of the element access.index + i.
