@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/freedmemory.h"
 #include "compute/base/hugepages.h"
+#include "compute/base/lastwords.h"
+#include "compute/engine/runthread.h"
 #include "gui/app/shell.h"
 #include "gui/app/snapshot.h"
 #include "gui/app/snapshotplan.h"
@@ -71,6 +74,8 @@ int main(int argc, char *argv[])
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
     answerWithoutWindow(argc, argv);
+    halo::sayLastWords("haloscope");
+    halo::shareFreedMemory();
     if (halo::wantsSnapshot(argc, argv))
         return halo::takeSnapshot(argc, argv);
 
@@ -90,7 +95,14 @@ int main(int argc, char *argv[])
             stderr);
         return exitStatus(halo::ErrorKind::Usage);
     }
-    halo::Shell shell(halo::realTasks);
-    shell.welcome(parser.positionalArguments().value(0));
-    return QApplication::exec();
+    int status = 0;
+    {
+        halo::Shell shell(halo::realTasks);
+        shell.welcome(parser.positionalArguments().value(0));
+        status = QApplication::exec();
+        halo::endSoon(status);
+    }
+    if (halo::RunThread::threadsLeft() > 0)
+        _exit(status);
+    return status;
 }

@@ -69,7 +69,9 @@ void MessageBar::showTop()
         return;
     const Failure &failure = m_messages.back().second;
     m_text->setText(failure.sentence);
-    m_offer->setVisible(failure.offer.has_value());
+    m_offer->setVisible(failure.offer || failure.isUnconfined);
+    if (failure.isUnconfined)
+        m_offer->setText(tr("Run it anyway"));
     if (failure.offer) {
         const auto &devices = m_session.devices();
         const auto offered = std::ranges::find(devices, *failure.offer, &DeviceInfo::index);
@@ -82,10 +84,13 @@ void MessageBar::showTop()
 
 void MessageBar::takeOffer()
 {
-    const int device = *m_messages.back().second.offer;
+    const Failure failure = m_messages.back().second;
     m_messages.pop_back();
     showTop();
-    m_session.selectDevice(device);
+    if (failure.offer)
+        m_session.selectDevice(*failure.offer);
+    else
+        m_session.goOnUnconfined();
 }
 
 } // namespace halo

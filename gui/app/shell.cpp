@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/shell.h"
 
+#include "compute/base/freedmemory.h"
 #include "compute/filter/filterspec.h"
 #include "gui/app/mainwindow.h"
 #include "gui/app/samples.h"
@@ -13,6 +14,7 @@
 namespace halo {
 namespace {
 
+constexpr std::chrono::seconds momentOfRest{ 1 };
 const QString tourKey = QStringLiteral("tour");
 
 /// Edges of the sample at once, by a variant whose work-group has something to show.
@@ -29,6 +31,11 @@ RunConfiguration firstConfiguration()
 Shell::Shell(RunThread::MakeTasks makeTasks)
     : m_session(std::move(makeTasks))
 {
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(momentOfRest);
+    connect(&m_rest, &QTimer::timeout, this, &Shell::tidy);
+    connect(&m_session, &Session::runningChanged, this, &Shell::waitForRest);
+    connect(&m_session.activities(), &Activities::changed, this, &Shell::waitForRest);
     QApplication::setStyle(makeStyle());
     applyTheme(*qApp, m_store.theme());
     m_translation.use(m_store.language());
@@ -66,6 +73,21 @@ void Shell::start(const QString &path, const RunConfiguration &configuration)
     m_projects.lookForLeftover();
     if (!path.isEmpty())
         m_window->open(path);
+}
+
+void Shell::waitForRest()
+{
+    if (!m_rest.isActive())
+        m_rest.start();
+}
+
+/// What is measured must not be disturbed.
+void Shell::tidy()
+{
+    if (m_session.running() || !m_session.activities().current().text.isEmpty())
+        m_rest.start();
+    else
+        giveBackFreedMemory();
 }
 
 void Shell::makeWindow()

@@ -6,6 +6,8 @@
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
+#include <QTimer>
+
 #include <memory>
 
 namespace halo {
@@ -33,9 +35,12 @@ public:
 private:
     void start(const QString &path, const RunConfiguration &configuration);
     void makeWindow();
+    void waitForRest();
+    void tidy();
     void useTheme(Theme theme);
     void useLanguage(const QString &code);
 
+    QTimer m_rest; ///< after it freed memory is given back; outlives what makes it start
     SettingsStore m_store;
     Translation m_translation;
     Session m_session;

@@ -2,7 +2,9 @@
 #include "gui/app/snapshot.h"
 
 #include "compute/base/error.h"
+#include "compute/base/lastwords.h"
 #include "compute/base/savefile.h"
+#include "compute/base/text.h"
 #include "gui/app/mainwindow.h"
 #include "gui/app/samples.h"
 #include "gui/app/shell.h"
@@ -302,7 +304,18 @@ QByteArray pngOf(const QImage &picture)
 void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QString &text)
 {
     if (type == QtFatalMsg)
-        std::fprintf(stderr, "haloscope: %s\n", qPrintable(text));
+        std::fprintf(stderr, "haloscope: %s\n", qPrintable(plainLine(text)));
+}
+
+/// The exit status; what failed is told.
+int toldStatus(const std::function<int()> &work)
+{
+    try {
+        return work();
+    } catch (const Error &error) {
+        std::fprintf(stderr, "haloscope: %s\n", qPrintable(plainLine(QString::fromUtf8(error.what()))));
+        return static_cast<int>(error.kind());
+    }
 }
 
 } // namespace
@@ -317,7 +330,7 @@ bool wantsSnapshot(int argc, char **argv)
 
 int takeSnapshot(int argc, char **argv)
 {
-    try {
+    return toldStatus([&] {
         QStringList arguments;
         for (int i = 0; i < argc; ++i)
             arguments += QString::fromLocal8Bit(argv[i]);
@@ -331,12 +344,14 @@ int takeSnapshot(int argc, char **argv)
         int one = 1; // the rest are no options of Qt
         const QApplication application(one, argv);
         QApplication::setCursorFlashTime(0);
-        saveFile(plan.file, pngOf(Snapshot(plan).take()));
-        return EXIT_SUCCESS;
-    } catch (const Error &error) {
-        std::fprintf(stderr, "haloscope: %s\n", error.what());
-        return static_cast<int>(error.kind());
-    }
+        Snapshot snapshot(plan);
+        const int status = toldStatus([&] {
+            saveFile(plan.file, pngOf(snapshot.take()));
+            return EXIT_SUCCESS;
+        });
+        endSoon(status); // a driver may hold up the end of what was going on
+        return status;
+    });
 }
 
 } // namespace halo

@@ -148,6 +148,12 @@ QString StatusLine::sourceText() const
             depthText(source.image)); // all at once: a file name may hold a %2
 }
 
+QString StatusLine::medianText(const Run &run)
+{
+    return run.clock.empty() ? timeText(medianKernelTime(run.result.samples))
+                             : tr("unknown time (the clock of the device is wrong)");
+}
+
 QString StatusLine::problemText() const
 {
     if (!m_session.problem())
@@ -157,8 +163,7 @@ QString StatusLine::problemText() const
     if (!run)
         return what;
     return tr("%1 \u2192 %2 median of %3")
-               .arg(what, timeText(medianKernelTime(run->result.samples)),
-                   QString::number(run->result.samples.size()))
+               .arg(what, medianText(*run), QString::number(run->result.samples.size()))
         + verdictOf(*run);
 }
 
@@ -184,10 +189,11 @@ QString StatusLine::runText() const
         return sourceText();
     const nanoseconds time = medianKernelTime(run->result.samples);
     const double pixels = static_cast<double>(run->image.size().area());
-    const double perSecond = time.count() > 0 ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
+    const double perSecond
+        = time.count() > 0 && run->clock.empty() ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
     QString text = sourceText() + QStringLiteral(" \u2192 ");
     text += tr("%1 median of %2 \u00b7 %3 Mpixel/s")
-                .arg(timeText(time))
+                .arg(medianText(*run))
                 .arg(run->result.samples.size())
                 .arg(perSecond, 0, 'g', 3);
     return text + verdictOf(*run);

@@ -36,6 +36,7 @@ private:
     QString sourceText() const;
     QString problemText() const;
     static QString verdictOf(const Run &run);
+    static QString medianText(const Run &run);
     QString runText() const;
 
     Session &m_session;

@@ -2,6 +2,7 @@
 // haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads a record as JSON,
 // writes the chart. For haloscope-cli, which checked the words.
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/timing/record/recordjson.h"
 #include "gui/charts/chartexport.h"
 
@@ -42,7 +43,7 @@ int run(const QStringList &words)
         const QByteArray file = chartFile(recordFromJson(input.readAll(), "the record"), what, words[2]);
         return output.write(file) == file.size() ? 0 : static_cast<int>(ErrorKind::Output);
     } catch (const Error &error) {
-        std::fprintf(stderr, "%s\n", error.what());
+        std::fprintf(stderr, "%s\n", qPrintable(plainLine(QString::fromUtf8(error.what()))));
         return static_cast<int>(error.kind());
     }
 }

@@ -124,6 +124,7 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     column->addWidget(m_mistake);
     column->addWidget(m_gone);
     m_gone->setObjectName(QStringLiteral("goneText"));
+    m_gone->setTextFormat(Qt::RichText);
     m_gone->setWordWrap(true);
     m_gone->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_gone->hide();

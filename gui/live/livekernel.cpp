@@ -61,6 +61,7 @@ LiveKernel::LiveKernel(Session &session, QObject *parent)
     connect(&m_builder, &RunThread::failed, this, &LiveKernel::refuse);
     connect(&session, &Session::configurationChanged, this, &LiveKernel::follow);
     connect(&session, &Session::variantsChanged, this, &LiveKernel::follow);
+    connect(&session, &Session::unconfinedAllowed, this, &LiveKernel::buildUnconfined);
 }
 
 LiveKernel::~LiveKernel()
@@ -272,6 +273,12 @@ void LiveKernel::pause()
     build();
 }
 
+void LiveKernel::buildUnconfined()
+{
+    if (std::exchange(m_waitsForConsent, false) && m_state == State::Refused)
+        build();
+}
+
 void LiveKernel::build()
 {
     setState(State::Building);
@@ -314,7 +321,8 @@ void LiveKernel::refuse(const Failure &failure)
     m_sentence = error == m_remarks.end() ? sentence
                                           : tr("line %1: %2").arg(error->line).arg(translated(error->text));
     setState(State::Refused);
-    if (m_examined) // its source may be out of sight
+    m_waitsForConsent = failure.isUnconfined;
+    if (m_examined || m_waitsForConsent) // its source may be out of sight, or there is something to click
         m_session.report(MessageTopic::Run, failure);
 }
 

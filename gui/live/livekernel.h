@@ -92,6 +92,7 @@ private:
     void pause();
     void write();
     void build();
+    void buildUnconfined();
     void takeBuilt(const Run &run);
     void refuse(const Failure &failure);
     void takeCounts(const std::shared_ptr<const Trace> &trace, const KernelCounts &counts);
@@ -110,7 +111,8 @@ private:
     State m_verdict = State::Unchanged; ///< on what was built last
     QString m_verdictText;
     bool m_finds = false;
-    bool m_examined = false; ///< it was chosen, and is not edited yet
+    bool m_examined = false;        ///< it was chosen, and is not edited yet
+    bool m_waitsForConsent = false; ///< it was not built, for nothing confines it here
     std::string m_log;
     std::vector<BuildRemark> m_remarks;
     std::optional<KernelCounts> m_before, m_now;

@@ -11,11 +11,18 @@
 #include <algorithm>
 
 namespace halo {
+namespace {
+
+/// Of changes that can be undone: with the largest filter each takes 32 KiB.
+constexpr int mostSteps = 500;
+
+} // namespace
 
 Choices::Choices(QObject *parent)
     : QObject(parent)
     , m_auto(tuneStorePath())
 {
+    m_history.setUndoLimit(mostSteps);
     connect(&m_shelf, &VariantShelf::changed, this, [this] {
         m_chain.forget();
         updateConvolution();

@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/kernel/workloads.h"
+#include "compute/process/confinement.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/base/translated.h"
@@ -301,6 +302,13 @@ bool Session::waitsForUser()
 void Session::goOn()
 {
     setWaiting(false);
+    schedule();
+}
+
+void Session::goOnUnconfined()
+{
+    allowUnconfined();
+    Q_EMIT unconfinedAllowed();
     schedule();
 }
 

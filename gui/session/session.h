@@ -109,6 +109,8 @@ public:
     void setHeld(bool held);
     /// The device may have this kernel: its source came with Haloscope, or was recorded since the start.
     bool mayRun(const Variant &variant) const;
+    /// The user lets untrusted kernels run, which this system cannot confine, until the program ends.
+    void goOnUnconfined();
     void trust(const Variant &variant) { m_trusted.insert(variant.source); }
     /// Of the list of variants those that may run.
     std::vector<Variant> trusted() const;
@@ -120,6 +122,7 @@ public:
 Q_SIGNALS:
     /// All that was chosen made way for something else.
     void adopted();
+    void unconfinedAllowed();
     void timesChanged();
     void resultChanged();
     void verificationChanged();

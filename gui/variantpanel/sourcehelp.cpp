@@ -3,6 +3,7 @@
 
 #include "gui/variantpanel/kernelwords.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QHelpEvent>
 #include <QToolTip>
@@ -33,10 +34,8 @@ bool SourceHelp::eventFilter(QObject *watched, QEvent *event)
     const KernelWord *word = findKernelWord(m_editor->wordAtPoint(help->pos()));
     if (!word)
         return false; // then the line has something to tell
-    QToolTip::showText(help->globalPos(),
-        QStringLiteral("<p><b>%1</b></p><p>%2</p>")
-            .arg(QString::fromUtf8(word->form).toHtmlEscaped(), meaningOf(*word).toHtmlEscaped()),
-        m_editor);
+    QToolTip::showText(
+        help->globalPos(), wrappedTip({ QString::fromUtf8(word->form), meaningOf(*word) }), m_editor);
     return true;
 }
 

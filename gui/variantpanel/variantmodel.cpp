@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/variantpanel/variantmodel.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <algorithm>
 
@@ -74,14 +75,14 @@ QString VariantModel::toolTip(const LadderRow &row) const
 {
     if (row.heading)
         return {};
-    QString text = QStringLiteral("<p>%1</p>").arg(row.summary.toHtmlEscaped());
+    QStringList paragraphs{ row.summary };
     if (!row.refusal.isEmpty())
-        text += QStringLiteral("<p>%1</p>").arg(row.refusal.toHtmlEscaped());
+        paragraphs << row.refusal;
     if (!row.kept.isEmpty())
-        text += QStringLiteral("<p>%1: %2</p>").arg(row.time, row.kept.toHtmlEscaped());
+        paragraphs << QStringLiteral("%1: %2").arg(row.time, row.kept);
     if (row.own)
-        text += QStringLiteral("<p>%1</p>").arg(tr("From your own kernel folder."));
-    return text;
+        paragraphs << tr("From your own kernel folder.");
+    return wrappedTip(paragraphs);
 }
 
 QString VariantModel::accessibleText(const LadderRow &row) const

@@ -5,6 +5,7 @@
 
 #include <QApplication>
 #include <QFontInfo>
+#include <QLabel>
 #include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
@@ -195,6 +196,16 @@ QString sheetOf(const Colours &colours)
 class FocusStyle : public QProxyStyle
 {
 public:
+    using QProxyStyle::polish;
+    /// Qt guesses whether a text is HTML: the name of a file with tags in it would be laid out, and pictures
+    /// that it names would be read. Labels, tool tips and messages show what they are given, unless they ask
+    /// for something else.
+    void polish(QWidget *widget) override
+    {
+        QProxyStyle::polish(widget);
+        if (auto *label = qobject_cast<QLabel *>(widget); label && label->textFormat() == Qt::AutoText)
+            label->setTextFormat(Qt::PlainText);
+    }
     FocusStyle()
         : QProxyStyle(QStringLiteral("Fusion"))
     {
