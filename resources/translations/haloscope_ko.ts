@@ -5257,6 +5257,10 @@
         <translation>%1 사용</translation>
     </message>
     <message>
+        <source>Run it anyway</source>
+        <translation>그래도 실행</translation>
+    </message>
+    <message>
         <source>OpenCV on the CPU</source>
         <translation>CPU에서 OpenCV</translation>
     </message>
@@ -6331,6 +6335,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
+    <message>
+        <source>The device</source>
+        <translation>장치</translation>
+    </message>
+    <message>
+        <source>%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem.</source>
+        <translation>%1이(가) %2초 동안 응답하지 않습니다. 기다리거나 다른 장치 또는 더 작은 작업을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>halo::RungDiagram</name>
@@ -7244,6 +7256,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saved %1: %2</source>
         <translation>%1 저장됨: %2</translation>
+    </message>
+    <message>
+        <source>unknown time (the clock of the device is wrong)</source>
+        <translation>알 수 없는 시간 (장치의 시계가 잘못됨)</translation>
     </message>
 </context>
 <context>

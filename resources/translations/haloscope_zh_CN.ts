@@ -5257,6 +5257,10 @@
         <translation>使用 %1</translation>
     </message>
     <message>
+        <source>Run it anyway</source>
+        <translation>仍然运行</translation>
+    </message>
+    <message>
         <source>OpenCV on the CPU</source>
         <translation>CPU 上的 OpenCV</translation>
     </message>
@@ -6331,6 +6335,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <source>Something unexpected went wrong; the last result stays. Try again.</source>
         <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
+    <message>
+        <source>The device</source>
+        <translation>该设备</translation>
+    </message>
+    <message>
+        <source>%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem.</source>
+        <translation>%1 已有 %2 秒没有响应；请继续等待，或选择其他设备或更小的任务。</translation>
+    </message>
 </context>
 <context>
     <name>halo::RungDiagram</name>
@@ -7244,6 +7256,10 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Saved %1: %2</source>
         <translation>已保存 %1：%2</translation>
+    </message>
+    <message>
+        <source>unknown time (the clock of the device is wrong)</source>
+        <translation>时间未知（设备时钟有误）</translation>
     </message>
 </context>
 <context>
