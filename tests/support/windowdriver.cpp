@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "windowdriver.h"
 
+#include "compute/base/freedmemory.h"
 #include "compute/convolution/reference.h"
 #include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
@@ -38,6 +39,7 @@ void WindowDriver::forgetKernels()
 
 WindowDriver::WindowDriver()
 {
+    shareFreedMemory();
     restart();
 }
 

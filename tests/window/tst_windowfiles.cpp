@@ -26,11 +26,14 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTest>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +51,7 @@ private Q_SLOTS:
     void opensByDialog();
     void opensByDrop();
     void opensByPaste();
+    void namesAreNoHtml();
     void tellsWhatReadingChanged();
     void opensRecentFiles();
     void opensRecordings();
@@ -129,6 +133,38 @@ void TestWindowFiles::opensByPaste()
     QGuiApplication::clipboard()->setText(QStringLiteral("words"));
     QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
     QVERIFY2(m_driver->message().contains(QLatin1String("clipboard")), qPrintable(m_driver->message()));
+}
+
+/// Each label that a name can come to is laid out as it stands: it names a picture that would be read, and
+/// half of it would be missing.
+void TestWindowFiles::namesAreNoHtml()
+{
+    const QString name = QStringLiteral("<b>x<img src=gone.png> .png");
+    QVERIFY(m_driver->openPicture(somePicture(), name));
+    m_driver->session().open(m_driver->path(QStringLiteral("no<b>where.png")));
+    QTRY_VERIFY(m_driver->message().contains(QStringLiteral("no<b>where.png")));
+    for (int i = 0; i < m_driver->find<QTabBar>("stageTabs")->count(); ++i)
+        if (m_driver->find<QTabBar>("stageTabs")->isTabVisible(i)) {
+            m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(i);
+            QTest::qWait(0);
+        }
+    QToolTip::showText(m_driver->window().mapToGlobal(QPoint(20, 20)), name, &m_driver->window());
+    QMessageBox box(&m_driver->window());
+    box.setText(name);
+    box.setInformativeText(name);
+    box.show();
+    int shown = 0;
+    for (QWidget *widget : QApplication::allWidgets()) {
+        const auto *label = qobject_cast<QLabel *>(widget);
+        if (!label || !label->testAttribute(Qt::WA_WState_Polished))
+            continue;
+        QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->objectName() + label->text()));
+        if (!label->text().contains(QLatin1String("<b>")) || label->textFormat() == Qt::RichText)
+            continue;
+        QCOMPARE(label->textFormat(), Qt::PlainText);
+        ++shown;
+    }
+    QVERIFY2(shown >= 4, qPrintable(QString::number(shown))); // message, tool tip, both of the box
 }
 
 void TestWindowFiles::tellsWhatReadingChanged()

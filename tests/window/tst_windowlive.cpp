@@ -6,6 +6,7 @@
 #include "gui/session/settingsstore.h"
 #include "gui/stages/stages.h"
 #include "gui/variantpanel/qscintilla.h"
+#include "tests/support/environment.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"
@@ -46,6 +47,7 @@ private Q_SLOTS:
     void followsEveryWorkload_data();
     void followsEveryWorkload();
     void solvesAnExercise();
+    void asksWhereNothingConfines(); // the last: what is allowed stays allowed
 
 private:
     Session &session() { return m_driver->session(); }
@@ -415,6 +417,23 @@ void TestWindowLive::solvesAnExercise()
     QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(QStringLiteral("Solved")), 60'000);
     m_driver->restart();
     QVERIFY(SettingsStore().seen(QStringLiteral("exercise/mend_barrier")));
+}
+
+void TestWindowLive::asksWhereNothingConfines()
+{
+    const OldKernel old(0, false);
+    auto *offer = m_driver->find<QPushButton>("offerButton");
+    QVERIFY(!offer->isVisible());
+    editor()->setCursorPosition(editor()->lines() - 1, 0);
+    type(QStringLiteral("// mine\n"));
+    QVERIFY2(waitFor(LiveKernel::State::Refused), qPrintable(verdict()));
+    QTRY_VERIFY(offer->isVisible());
+    QVERIFY(m_driver->find<QLabel>("messageText")->text().contains(QStringLiteral("Landlock")));
+    QTest::mouseClick(offer, Qt::LeftButton);
+    QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
+    QVERIFY(!offer->isVisible());
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(session().lastRun()->order.variant.source == editor()->text().toStdString());
 }
 
 HALO_TEST(TestWindowLive, QApplication)

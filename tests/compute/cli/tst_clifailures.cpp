@@ -256,6 +256,38 @@ private Q_SLOTS:
         QVERIFY2(done.status == deviceFailed, done.out + done.err);
         QVERIFY2(!done.err.trimmed().isEmpty() || arguments.first() == QLatin1String("doctor"), done.out);
     }
+
+    void sizesBeyondAllMemoryAreRefused_data()
+    {
+        QTest::addColumn<QString>("words");
+        for (const char *words :
+            { "stencil 1000000x1000000", "bench --sizes 1000000x1000000", "tune --sizes 1000000x1000000",
+                "tune --race --sizes 1000000x1000000", "bench --workload stencil --sizes 1000000x1000000",
+                "bench --workload histogram --sizes 1000000x1000000",
+                "tune --workload stencil --sizes 1000000x1000000" })
+            QTest::newRow(words) << QString::fromLatin1(words);
+    }
+
+    /// Linux would grant it, and end the program later.
+    void sizesBeyondAllMemoryAreRefused()
+    {
+        QFETCH(QString, words);
+        const QString wrong = complaint(call(wordsOf(words)), 64,
+            { QStringLiteral("needs at least 7451 GiB of memory, and this machine has "),
+                QStringLiteral("; choose a smaller size.") });
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
+
+    void aLayerThatIsNotComputedIsNotVerified()
+    {
+        for (const char *option : { "--verify", "-o layer.txt", "--csv layer.csv" }) {
+            const QString wrong
+                = complaint(call(wordsOf(QStringLiteral("layer 2x8x8/3 ") + QLatin1String(option))), 64,
+                    { QStringLiteral("Without --variant only sizes are printed"),
+                        QStringLiteral("add --variant auto.") });
+            QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        }
+    }
 };
 
 HALO_TEST(TestCliFailures, QCoreApplication)

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/text.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 
 #include <QDir>
 #include <QFileInfo>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <cerrno>
 #include <unistd.h>
 
 using namespace halo::test;
@@ -29,7 +33,7 @@ CommandHelp helpOf(const QStringList &words)
 {
     CommandHelp help{ words, false, {}, {} };
     const QString text = QString::fromUtf8(call(words + QStringList{ QStringLiteral("--help") }).out);
-    const QString usage = text.section(u'\n', 0, 0).section(u'-', 2).section(words.last(), 1);
+    const QString usage = text.section(u'\n', 0, 0).section(u'-', 1).section(words.last(), 1);
     static const QRegularExpression file(QStringLiteral("^[^-]*\\b(FILE|IMAGE|IN|MODEL)\\b"));
     help.takesFiles = file.match(usage).hasMatch();
     static const QRegularExpression option(
@@ -81,7 +85,15 @@ class TestCliFiles : public QObject
 
     QTemporaryDir m_folder;
 
+    const QString steering = QString::fromUtf8("x\x1b]0;mine\a\n\u202e\u009bm.png");
+
     QString path(const QString &name) { return m_folder.filePath(name); }
+    /// Something in it is more than text to a terminal, or turns it.
+    static bool steers(const QByteArray &text)
+    {
+        return std::ranges::any_of(QString::fromUtf8(text),
+            [](QChar c) { return c != u'\n' && c != u'\t' && halo::steersDisplay(c); });
+    }
     /// A file with these bytes; its folder is made.
     QString made(const QString &name, const QByteArray &bytes)
     {
@@ -220,6 +232,126 @@ private Q_SLOTS:
                              QStringLiteral("-o"), pdf, QStringLiteral("--answers"), pdf },
                 pdf, { QStringLiteral("-o"), QStringLiteral("--answers") });
         QVERIFY2(output.isEmpty(), qPrintable(output));
+    }
+
+    void namesThatLookAlikeAreRefused_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QStringList files; // of an e with an accent, and of an e before its accent
+        for (const char *suffix : { ".txt", ".cl", ".haloscope" })
+            for (const QString &name : { QString::fromUtf8("\u00e9"), QString::fromUtf8("e\u0301") }) {
+                const QString file = made(QStringLiteral("alike/") + name + QLatin1String(suffix), "1 2\n");
+                if (QLatin1String(suffix) == QLatin1String(".txt"))
+                    files << file;
+            }
+        for (const CommandHelp &help : allCommands())
+            if (help.takesFiles)
+                QTest::newRow(qPrintable(help.name())) << help.words + files;
+        for (const char *command : { "exercise check", "grade" })
+            QTest::addRow("%s, in a folder", command)
+                << QString::fromLatin1(command).split(u' ') + QStringList{ path(QStringLiteral("alike")) };
+        QVERIFY(
+            QDir().mkpath(path(QStringLiteral("alike/1"))) && QDir().mkpath(path(QStringLiteral("alike/2"))));
+        const QString one = path(QString::fromUtf8("alike/1/\u00e9.png")),
+                      other = path(QString::fromUtf8("alike/2/e\u0301.png"));
+        QVERIFY(picture(8, 8, 1).save(one) && picture(8, 8, 2).save(other));
+        QTest::newRow("run, of two folders") << QStringList{ QStringLiteral("run"), one, other,
+            QStringLiteral("-o"), path(QStringLiteral("seen/")) };
+    }
+    void namesThatLookAlikeAreRefused()
+    {
+        QFETCH(QStringList, arguments);
+        const QString wrong = complaint(call(arguments), 64, { QStringLiteral("cannot be told apart") });
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        QVERIFY(!QFile::exists(path(QStringLiteral("seen"))));
+    }
+
+    void namesThatAreNoUtf8AreRefused_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<bool>("inFolder");
+        for (const CommandHelp &help : allCommands())
+            QTest::newRow(qPrintable(help.name())) << help.words << false;
+        for (const char *command : { "exercise check", "grade" })
+            QTest::addRow("%s, in a folder", command) << QString::fromLatin1(command).split(u' ') << true;
+    }
+    void namesThatAreNoUtf8AreRefused()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(bool, inFolder);
+        const QString folder = path(QStringLiteral("bytes"));
+        QVERIFY(QDir().mkpath(folder));
+        QProcess shell; // Qt would turn the name into another one
+        shell.start(QStringLiteral("bash"),
+            { QStringLiteral("-c"),
+                QStringLiteral("cd '%1' && touch $'x\\xff.cl' a.cl a.haloscope && exec '%2' %3 %4")
+                    .arg(folder, cliProgram(), words.join(u' '),
+                        inFolder ? QStringLiteral(".") : QStringLiteral("$'x\\xff.cl'")) });
+        QVERIFY(shell.waitForFinished(-1));
+        const QString wrong
+            = complaint({ shell.exitCode(), shell.readAllStandardOutput(), shell.readAllStandardError() }, 65,
+                { QStringLiteral("is no UTF-8") });
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
+
+    void namesDoNotSteerTheTerminal_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        for (const CommandHelp &help : allCommands())
+            QTest::newRow(qPrintable(help.name())) << help.words;
+    }
+    void namesDoNotSteerTheTerminal()
+    {
+        QFETCH(QStringList, words);
+        const Done done = call(words + QStringList{ path(steering) });
+        QVERIFY(done.status > 0);
+        QVERIFY2(!steers(done.err) && done.errLines().size() == 1, done.err);
+        QVERIFY2(!steers(done.out), done.out);
+    }
+
+    void resultsDoNotSteerTheTerminal()
+    {
+        const QString file = path(steering);
+        QVERIFY(picture(9, 7, 1).save(file));
+        const QStringList run{ QStringLiteral("run"), file, QStringLiteral("--device"),
+            QStringLiteral("opencv"), QStringLiteral("-o"), path(QStringLiteral("steered/")) };
+        const Done told = call(run);
+        QCOMPARE(told.status, 0);
+        QVERIFY2(!steers(told.out) && told.out.count('\n') == 1, told.out);
+        QVERIFY2(told.out.contains("x?]0;mine?"), told.out);
+        const Done json = call(run + QStringList{ QStringLiteral("--json") });
+        QVERIFY2(!steers(json.out), json.out);
+        QCOMPARE(QJsonDocument::fromJson(json.out).object()[QLatin1String("input")].toString(), file);
+        QVERIFY(QFile::exists(path(QStringLiteral("steered/") + steering)));
+    }
+
+    /// A limit for the size of files is a full disk, as far as a program sees.
+    void aFullDiskIsToldAsSuch_data()
+    {
+        QTest::addColumn<QString>("call");
+        // Recordings are shared as files in memory, which the limit would keep from growing, too.
+        for (const char *call : { "run a.png --device opencv -o o.png", "run a.png --device opencv -o o.tif",
+                 "run a.png --device opencv -o o.ppm", "run a.png --device opencv -o b.png --csv o.csv",
+                 "signal noise:2000,1 --filter 1 --device opencv -o o.wav",
+                 "signal noise:2000,1 --filter 1 --device opencv -o o.txt" })
+            QTest::newRow(call) << QString::fromLatin1(call);
+    }
+    void aFullDiskIsToldAsSuch()
+    {
+        QFETCH(QString, call);
+        QVERIFY(picture(90, 70, 1).save(path(QStringLiteral("a.png"))));
+        const QString output = call.section(u' ', -1);
+        made(output, "what was there");
+        QProcess shell;
+        shell.start(QStringLiteral("bash"),
+            { QStringLiteral("-c"),
+                QStringLiteral("cd '%1' && trap '' XFSZ && prlimit --fsize=20 '%2' %3")
+                    .arg(m_folder.path(), cliProgram(), call) });
+        QVERIFY(shell.waitForFinished(-1));
+        const QByteArray said = shell.readAllStandardError();
+        QVERIFY2(shell.exitCode() == 73 && said.contains(qt_error_string(EFBIG).toUtf8()), said);
+        QVERIFY2(!said.contains("canceled"), said);
+        QCOMPARE(bytesOf(path(output)), QByteArray("what was there"));
     }
 
     /// What an earlier call has written may be written again.

@@ -104,7 +104,7 @@ private Q_SLOTS:
         const auto asks = [&](ShapeStore &store) {
             WorkerProcess process;
             FirstRuns(process, store).require(job.order(), testDevice());
-            return process.processId() != 0;
+            return process.listingId() != 0;
         };
         ShapeStore store(path());
         QVERIFY(asks(store));

@@ -9,6 +9,7 @@
 #include <atomic>
 
 using namespace halo;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -126,6 +127,46 @@ private Q_SLOTS:
         QVERIFY(finished.wait());
         QCOMPARE(finished.size(), 1);
         QCOMPARE(idOf(finished), std::string("next"));
+    }
+
+    /// A driver that holds the thread is told, and the next order gets another one.
+    void aDeafRunIsLeft_data()
+    {
+        QTest::addColumn<bool>("told");
+        QTest::newRow("after it was told") << true;
+        QTest::newRow("when it does not stop") << false;
+    }
+    void aDeafRunIsLeft()
+    {
+        QFETCH(bool, told);
+        std::atomic<bool> started = false;
+        std::atomic<bool> release = false;
+        RunThread::patience = told ? RunPatience{ 200ms, 60s } : RunPatience{ 60s, 200ms };
+        {
+            RunThread worker(running([&](const RunOrder &order, const Progress &) {
+                started = true;
+                while (order.variant.id == "deaf" && !release)
+                    std::this_thread::yield();
+                return resultNamed(order.variant.id);
+            }));
+            QSignalSpy finished(&worker, &RunThread::finished);
+            QSignalSpy failed(&worker, &RunThread::failed);
+            worker.submit(orderNamed("deaf"));
+            QTRY_VERIFY(started);
+            if (told) {
+                QVERIFY(failed.wait());
+                QVERIFY(failed.first().first().value<Failure>().sentence.contains(
+                    QStringLiteral("has not answered for")));
+            }
+            worker.submit(orderNamed("next"));
+            QTRY_COMPARE(finished.size(), 1);
+            QCOMPARE(idOf(finished), std::string("next"));
+            QCOMPARE(failed.size(), told ? 1 : 0);
+            QCOMPARE(RunThread::threadsLeft(), 1);
+        }
+        release = true; // after its owner is gone
+        QTRY_COMPARE(RunThread::threadsLeft(), 0);
+        RunThread::patience = {};
     }
 
     void nothingIsSeenBeforeRepeatsAtOnce()

@@ -22,6 +22,8 @@
 #include <limits>
 #include <thread>
 
+#include <fcntl.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 using namespace halo;
@@ -303,6 +305,41 @@ private Q_SLOTS:
         QVERIFY_EXCEPTION_THROWN(protocol::unpacked({ QJsonObject{ { QStringLiteral("kind"), 9 } } },
                                      FileDescriptor(::dup(memory.number()))),
             Error);
+        // What the other side could shorten, however large it is now, would end this process with SIGBUS.
+        const FileDescriptor open(::memfd_create("open", MFD_ALLOW_SEALING));
+        QCOMPARE(::ftruncate(open.number(), 400), 0);
+        QVERIFY_EXCEPTION_THROWN(
+            protocol::unpacked(protocol::shapesOf(values), FileDescriptor(::dup(open.number()))), Error);
+        QCOMPARE(::fcntl(open.number(), F_ADD_SEALS, F_SEAL_SHRINK), 0);
+        QCOMPARE(protocol::unpacked(protocol::shapesOf(values), FileDescriptor(::dup(open.number()))).size(),
+            size_t(1));
+    }
+
+    void shapesThatOverflowAreRefused_data()
+    {
+        QTest::addColumn<QJsonArray>("shapes");
+        const auto row = [](const char *name, const QList<std::array<double, 3>> &shapes) {
+            QJsonArray array;
+            for (const auto &[kind, pieces, each] : shapes)
+                array.append(QJsonObject{ { QStringLiteral("kind"), kind },
+                    { QStringLiteral("pieces"), pieces }, { QStringLiteral("each"), each } });
+            QTest::newRow(name) << array;
+        };
+        row("negative", { { 0, 1, -1 } });
+        row("negative pieces", { { 2, -1, 4 } });
+        row("a product of 2^64", { { 2, 64, std::pow(2.0, 58) } });
+        row("a product of 2^62, times four bytes", { { 2, 4, std::pow(2.0, 60) } });
+        row("a sum", { { 0, 1, std::pow(2.0, 39) }, { 0, 1, std::pow(2.0, 39) } });
+        row("many", QList<std::array<double, 3>>(1 << 12, { 0, 1, std::pow(2.0, 39) }));
+    }
+
+    void shapesThatOverflowAreRefused()
+    {
+        QFETCH(QJsonArray, shapes);
+        const FileDescriptor file(::memfd_create("few", MFD_ALLOW_SEALING));
+        QCOMPARE(::ftruncate(file.number(), 1), 0);
+        QCOMPARE(::fcntl(file.number(), F_ADD_SEALS, F_SEAL_SHRINK), 0);
+        QVERIFY_EXCEPTION_THROWN(protocol::unpacked(shapes, FileDescriptor(::dup(file.number()))), Error);
     }
 
     void includesAreFound_data()
@@ -327,6 +364,11 @@ private Q_SLOTS:
         QTest::newRow("apostrophe in a comment") << QByteArray("// don't\n#include \"x\"\n") << 2;
         QTest::newRow("open quote") << QByteArray("char c = ';\n#include \"x\"\n") << 2;
         QTest::newRow("windows line ends") << QByteArray("int a;\r\n#include \"x\"\r\n") << 2;
+        QTest::newRow("old line ends") << QByteArray("int a;\r#include \"x\"\r") << 2;
+        QTest::newRow("spliced by a trigraph") << QByteArray("#inc\?\?/\nlude \"x\"") << 1;
+        QTest::newRow("byte order mark") << QByteArray("\xEF\xBB\xBF#include \"x\"") << 1;
+        QTest::newRow("zeros") << QByteArray("\0#\0include \"x\"", 14) << 1;
+        QTest::newRow("control characters") << QByteArray("\x01#\x02include \"x\"") << 1;
         QTest::newRow("import") << QByteArray("#import \"x\"") << 1;
     }
 

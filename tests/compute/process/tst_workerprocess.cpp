@@ -176,10 +176,10 @@ private Q_SLOTS:
         QVERIFY(devices[1].name.starts_with("pthread"));
         QVERIFY(!devices[0].name.empty());
         QVERIFY(devices[0].limits.localBytes > 0);
-        const pid_t child = m_process.processId();
+        const pid_t child = m_process.listingId();
         QVERIFY(child > 0);
         m_process.devices();
-        QCOMPARE(m_process.processId(), child);
+        QCOMPARE(m_process.listingId(), child);
     }
 
     /// The process gets planes that are weighted, and alpha as one of them.
@@ -374,61 +374,6 @@ private Q_SLOTS:
         checkNextJob();
     }
 
-#if defined(__x86_64__)
-    /// A kernel on a CPU is machine code of its process, and may ask the system for anything: it gets
-    /// nothing.
-    void kernelsCannotGetOut()
-    {
-        const QTemporaryDir folder; // below /tmp, as personal as a home
-        const QString secret = folder.filePath(QStringLiteral("secret")),
-                      made = folder.filePath(QStringLiteral("made"));
-        halo::test::write(secret, "nobody's business");
-        // What a user names to the loaders is for drivers, and may be read.
-        const QString drivers = folder.filePath(QStringLiteral("drivers"));
-        QVERIFY(QDir().mkpath(drivers));
-        halo::test::write(drivers + QStringLiteral("/library"), "a driver");
-        const QByteArray libraries = qgetenv("LD_LIBRARY_PATH");
-        qputenv("LD_LIBRARY_PATH", QFile::encodeName(drivers) + ':' + libraries);
-        const auto restore = qScopeGuard([&] {
-            libraries.isEmpty() ? qunsetenv("LD_LIBRARY_PATH") : qputenv("LD_LIBRARY_PATH", libraries);
-        });
-        WorkerProcess process(shortDeadlines);
-        const auto quoted = [](const QString &path) { return '"' + path.toStdString() + '"'; };
-        const std::string top = "// open, socket, kill and unlink of Linux on x86-64\n"
-                                "long call(long number, long a, long b, long c)\n{\n    long result;\n"
-                                "    __asm__ volatile(\"syscall\" : \"=a\"(result) : \"a\"(number), "
-                                "\"D\"(a), \"S\"(b), \"d\"(c)\n"
-                                "        : \"rcx\", \"r11\", \"memory\");\n    return result;\n}\n"
-                                "constant char secret[] = "
-            + quoted(secret) + ", made[] = " + quoted(made) + ", system[] = \"/etc/passwd\", driver[] = "
-            + quoted(drivers + QStringLiteral("/library")) + ";\n";
-        const std::string body
-            = "    if (x < out_width && y < out_height && (y || x > 6))\n"
-              "        dst[y * out_width + x] = 0.0f;\n    if (x || y) return;\n"
-              "    dst[0] = call(2, (long)system, 0, 0) >= 0 && call(2, (long)driver, 0, 0) >= 0;\n"
-              "    dst[1] = call(2, (long)secret, 0, 0);\n"
-              "    dst[2] = call(2, (long)secret, 1, 0);\n"
-              "    dst[3] = call(2, (long)made, 0101, 0600);\n"
-              "    dst[4] = call(87, (long)secret, 0, 0);\n"
-              "    dst[5] = call(41, 2, 1, 0);\n"
-              "    dst[6] = call(62, call(110, 0, 0, 0), 0, 0);";
-        const Filtered result = runIn(process, convolutionOf(kernelOf(body, top)));
-        const Plane &said = *result.image.colour[0];
-        QCOMPARE(said[0], 1.0F); // so that it does reach the system, and reads what is everybody's
-        const Confinement rights = confinementHere(); // a system may lack one or the other
-        qInfo("%s", rights.text().c_str());
-        for (size_t i = 1; rights.landlock > 0 && i < 5; ++i)
-            QCOMPARE(said[i], -float(EACCES));
-        for (size_t i = 5; rights.seccomp && i < 7; ++i) // network, a signal to its parent
-            QCOMPARE(said[i], -float(EPERM));
-        QCOMPARE(!QFile::exists(made), rights.landlock > 0);
-        QCOMPARE(QFile::exists(secret), rights.landlock > 0);
-        QCOMPARE(
-            bytesOf(QStringLiteral("/proc/%1/oom_score_adj").arg(process.processId())), QByteArray("1000\n"));
-        checkNextJob();
-    }
-#endif
-
     void includesAreRefused()
     {
         Convolution job = convolutionOf(kernelOf(goodBody, "#include \"/etc/hostname\"\n"));
@@ -486,7 +431,7 @@ private Q_SLOTS:
     {
         auto process = std::make_unique<WorkerProcess>();
         process->devices();
-        const pid_t child = process->processId();
+        const pid_t child = process->listingId();
         QVERIFY(!isGone(child));
         process.reset();
         QVERIFY(isGone(child));

@@ -9,7 +9,10 @@
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
+#include <QDateTime>
 #include <QDir>
+#include <QFile>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -272,6 +275,29 @@ private Q_SLOTS:
         const AutoChoice choice = autoChoice(variants, *plan.problem, {}, testDevice(), store);
         QVERIFY(choice.remembered);
         QCOMPARE(choice.variant->id, found.front().variant);
+    }
+
+    void threeBrokenStoresStay()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("tuning.json"));
+        const QStringList known{ QStringLiteral("*.broken*") };
+        for (int i = 1; i <= 7; ++i) { // more than three, as earlier versions left them
+            const QString name = path + QStringLiteral(".broken") + (i > 1 ? QString::number(i) : QString());
+            write(name, QByteArray::number(i));
+            QFile file(name);
+            QVERIFY(file.open(QIODevice::ReadWrite)
+                && file.setFileTime(
+                    QDateTime::currentDateTime().addSecs(i - 100), QFileDevice::FileModificationTime));
+        }
+        write(path, "the newest");
+        const TuneStore store(path);
+        QVERIFY2(store.problem().find("the newest of three that are kept") != std::string::npos,
+            store.problem().c_str());
+        QSet<QByteArray> left;
+        for (const QString &name : QDir(folder.path()).entryList(known))
+            left.insert(bytesOf(folder.filePath(name)));
+        QCOMPARE(left, (QSet<QByteArray>{ "6", "7", "the newest" }));
     }
 
     void aBrokenStoreIsPutAside_data()

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/engine/runthread.h"
+#include "compute/workload/convolution/opencvfilter.h"
+#include "gui/stages/stages.h"
+#include "tests/support/files.h"
+#include "tests/support/program.h"
+#include "tests/support/support.h"
+#include "tests/support/windowdriver.h"
+
+#include <QApplication>
+#include <QLabel>
+#include <QProcess>
+#include <QPushButton>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+using namespace halo::test;
+using namespace std::chrono_literals;
+
+/// The driver hangs, crashes, fails and answers false numbers under the real window, by
+/// support/faultylayer.cpp: in haloscope-worker, where a shape of a launch runs first, and in the program
+/// itself, where it runs later.
+class TestWindowDevice : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void aHangIsTold_data() { addPlaces(); }
+    void aHangIsTold();
+    void aFailureIsTold_data() { addPlaces(); }
+    void aFailureIsTold();
+    void aCrashInTheWorkerIsTold();
+    void aClockThatLiesIsTold();
+    void aCrashInTheProgramIsTold();
+    void aHangInTheProgramEndsWithIt();
+
+private:
+    static void addPlaces()
+    {
+        QTest::addColumn<bool>("later");
+        QTest::newRow("first run") << false;
+        QTest::newRow("later run") << true;
+    }
+    Session &session() { return m_driver->session(); }
+    void choose(const QByteArray &fault) { write(m_folder.filePath(QStringLiteral("fault")), fault + '\n'); }
+    /// Opens a picture under this fault, or runs it again.
+    void runUnder(const QByteArray &fault, bool later);
+    bool says(const QString &words, int patience = 60'000)
+    {
+        return QTest::qWaitFor([&] { return m_driver->message().contains(words); }, patience);
+    }
+    void runsAgain();
+    QProcessEnvironment environment(const QByteArray &fault) const;
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+void TestWindowDevice::initTestCase()
+{
+    qputenv("OPENCL_LAYERS", HALOSCOPE_FAULTY_LAYER); // before the first call of OpenCL
+    qputenv("HALOSCOPE_FAULT", '@' + QFile::encodeName(m_folder.filePath(QStringLiteral("fault"))));
+    qputenv("XDG_CACHE_HOME", QFile::encodeName(m_folder.path())); // where no shape has run yet
+}
+
+void TestWindowDevice::init()
+{
+    choose({});
+    WindowDriver::forgetSettings();
+    m_driver = std::make_unique<WindowDriver>();
+    m_driver->find<QTabBar>("stageTabs")->setCurrentIndex(Stages::Result);
+}
+
+void TestWindowDevice::cleanup()
+{
+    choose({});
+    RunThread::patience = {};
+    QTRY_COMPARE_WITH_TIMEOUT(RunThread::threadsLeft(), 0, 30'000);
+    m_driver.reset();
+}
+
+void TestWindowDevice::runUnder(const QByteArray &fault, bool later)
+{
+    // Each has a filter of its own size, and so a shape of its own.
+    static int edge = 1;
+    edge += 2;
+    m_driver->typeSpec(QStringLiteral("random:%1x3,1").arg(edge));
+    if (later)
+        QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
+    choose(fault);
+    if (later) {
+        session().measure();
+    } else {
+        writeImage(noise(97, 61, 3), m_driver->path(QStringLiteral("picture.png")), Depth::U16);
+        session().open(m_driver->path(QStringLiteral("picture.png")));
+    }
+}
+
+/// Nothing is left of it.
+void TestWindowDevice::runsAgain()
+{
+    choose({});
+    session().selectDevice(testDevice().index);
+    session().measure();
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+void TestWindowDevice::aHangIsTold()
+{
+    QFETCH(bool, later);
+    runUnder("clEnqueueNDRangeKernel hang 0", later);
+    RunThread::patience = { 2s, 1s };
+    QVERIFY2(says(QStringLiteral("has not answered for 2 s")), qPrintable(m_driver->message()));
+    QVERIFY(m_driver->message().contains(QString::fromStdString(testDevice().name)));
+    auto *offer = m_driver->find<QPushButton>("offerButton");
+    QVERIFY(offer->isVisible());
+    QTest::mouseClick(offer, Qt::LeftButton);
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(session().lastRun()->result.device.name, opencvDeviceInfo().name);
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    RunThread::patience = {};
+    runsAgain();
+}
+
+void TestWindowDevice::aFailureIsTold()
+{
+    QFETCH(bool, later);
+    runUnder("clEnqueueNDRangeKernel -5 0", later);
+    QVERIFY2(says(QStringLiteral("ran out of resources")), qPrintable(m_driver->message()));
+    QVERIFY(m_driver->message().contains(QStringLiteral("clEnqueueNDRangeKernel (code -5)")));
+    runsAgain();
+}
+
+void TestWindowDevice::aCrashInTheWorkerIsTold()
+{
+    runUnder("clEnqueueNDRangeKernel crash 0", false);
+    QVERIFY2(says(QStringLiteral("crashed")), qPrintable(m_driver->message()));
+    QVERIFY(m_driver->message().contains(QString::fromStdString(testDevice().name)));
+    runsAgain();
+}
+
+void TestWindowDevice::aClockThatLiesIsTold()
+{
+    runUnder("clGetEventProfilingInfo zero 0", true);
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(m_driver->differenceFromReference(), QString());
+    const auto *line = m_driver->find<QLabel>("numbers");
+    QVERIFY(line);
+    QTRY_VERIFY2(line->text().contains(QStringLiteral("unknown time")), qPrintable(line->text()));
+    runsAgain();
+}
+
+QProcessEnvironment TestWindowDevice::environment(const QByteArray &fault) const
+{
+    QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+    all.insert(QStringLiteral("HALOSCOPE_FAULT"), QString::fromLatin1(fault));
+    return all;
+}
+
+/// A program of its own, as a crash ends it.
+void TestWindowDevice::aCrashInTheProgramIsTold()
+{
+    const QStringList arguments{ QStringLiteral("--snapshot"),
+        m_folder.filePath(QStringLiteral("window.png")) };
+    for (const QByteArray &fault : { QByteArray(), QByteArray("clEnqueueNDRangeKernel crash 1") }) {
+        QProcess program;
+        program.setProcessEnvironment(environment(fault));
+        program.start(QStringLiteral(HALOSCOPE_BIN "/haloscope"), arguments);
+        QVERIFY(program.waitForFinished(120'000));
+        const QByteArray said = program.readAllStandardError();
+        QCOMPARE(program.exitStatus(), QProcess::NormalExit);
+        QVERIFY2(program.exitCode() == (fault.isEmpty() ? 0 : 70), said);
+        QCOMPARE(said.count('\n'), fault.isEmpty() ? 0 : 1);
+        QVERIFY2(fault.isEmpty() || said.contains("(signal SIGABRT), perhaps in an OpenCL driver;"), said);
+    }
+}
+
+void TestWindowDevice::aHangInTheProgramEndsWithIt()
+{
+    QProcess program;
+    program.setProcessEnvironment(environment("clEnqueueNDRangeKernel hang 1"));
+    program.start(QStringLiteral(HALOSCOPE_BIN "/haloscope"),
+        { QStringLiteral("--snapshot"), m_folder.filePath(QStringLiteral("window.png")),
+            QStringLiteral("--timeout"), QStringLiteral("5") });
+    QVERIFY(program.waitForFinished(60'000));
+    const QByteArray said = program.readAllStandardError();
+    QVERIFY2(program.exitCode() == 70, said);
+    QVERIFY2(said.contains("did not stop within 5 s, perhaps because an OpenCL driver hangs"), said);
+}
+
+HALO_TEST(TestWindowDevice, QApplication)
+#include "tst_windowdevice.moc"
