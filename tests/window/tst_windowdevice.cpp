@@ -188,9 +188,9 @@ void TestWindowDevice::aHangInTheProgramEndsWithIt()
         { QStringLiteral("--snapshot"), m_folder.filePath(QStringLiteral("window.png")),
             QStringLiteral("--timeout"), QStringLiteral("5") });
     QVERIFY(program.waitForFinished(60'000));
-    const QByteArray said = program.readAllStandardError();
+    const QByteArray said = program.readAllStandardError().trimmed();
     QVERIFY2(program.exitCode() == 70, said);
-    QVERIFY2(said.contains("did not stop within 5 s, perhaps because an OpenCL driver hangs"), said);
+    QVERIFY2(said.startsWith("haloscope: Timed out after 5 s") && !said.contains('\n'), said);
 }
 
 HALO_TEST(TestWindowDevice, QApplication)
