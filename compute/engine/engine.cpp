@@ -2,7 +2,9 @@
 #include "compute/engine/engine.h"
 
 #include "compute/base/error.h"
+#include "compute/base/freedmemory.h"
 #include "compute/device/opencldevice.h"
+#include "compute/device/programcache.h"
 #include "compute/engine/byterun.h"
 #include "compute/task/kernelbuild.h"
 #include "compute/task/problem.h"
@@ -59,6 +61,12 @@ OpenClDevice &Engine::device(int index)
     if (!device)
         device = std::make_unique<OpenClDevice>(index);
     return *device;
+}
+
+void Engine::rest()
+{
+    if (std::erase_if(m_devices, [](const auto &device) { return keepsPrograms(device.second->info()); }) > 0)
+        giveBackFreedMemory();
 }
 
 TaskResult Engine::run(const RunOrder &order, const Progress &progress)

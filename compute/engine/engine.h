@@ -30,6 +30,9 @@ public:
     /// The same for a task, on the device of this index. It must not be refused, see refusal().
     TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});
 
+    /// Nothing runs for a while. PoCL keeps 100 MB for its compiler as long as there is a context.
+    void rest();
+
 private:
     OpenClDevice &device(int index);
 

@@ -52,6 +52,9 @@ public:
     /// A user's kernel that does not compile is no failure of the device. OpenCV computes convolutions only.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
+    /// Nothing runs for a while: memory that would only wait is given back.
+    void rest() { m_engine.rest(); }
+
     /// The devices, asked for in the child process; an empty list if there are none.
     /// Throws Error(Device) if a driver hangs or crashes.
     std::vector<DeviceInfo> devices();

@@ -16,6 +16,8 @@ namespace {
 
 std::atomic<int> leftThreads = 0; ///< that drivers hold
 
+constexpr std::chrono::seconds untilRest{ 5 };
+
 Failure failureOf(const Error &error)
 {
     const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
@@ -172,7 +174,14 @@ void RunThread::loop(const std::stop_token &quit, const Link &link, const MakeTa
                 --leftThreads;
                 return;
             }
-            if (!link->wake.wait(lock, quit, [&] { return link->probeWaiting || link->waiting.has_value(); }))
+            const auto hasWork = [&link] { return link->probeWaiting || link->waiting.has_value(); };
+            if (!link->wake.wait_for(lock, quit, untilRest, hasWork) && tasks.rest
+                && !quit.stop_requested()) {
+                lock.unlock();
+                tasks.rest();
+                lock.lock();
+            }
+            if (!link->wake.wait(lock, quit, hasWork))
                 return;
             probing = std::exchange(link->probeWaiting, false);
             if (!probing) {
@@ -301,6 +310,7 @@ RunThread::Tasks realTasks()
         [verifier](const RunOrder &order, const TaskOutputs &outputs, const Progress &progress) {
             return verifier->verify(order, outputs, progress);
         },
+        [runner] { runner->rest(); },
     };
 }
 

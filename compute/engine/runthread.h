@@ -50,6 +50,7 @@ public:
         std::function<std::vector<DeviceInfo>()> devices;
         std::function<TaskResult(const RunOrder &, const Progress &)> run;
         std::function<Verification(const RunOrder &, const TaskOutputs &, const Progress &)> verify;
+        std::function<void()> rest{}; ///< nothing was to do for some seconds
     };
     using MakeTasks = std::function<Tasks()>;
 
