@@ -72,7 +72,7 @@ namespace {
 constexpr int usualActions = 3000;
 constexpr qint64 mostResident = 350; ///< MB at the end
 constexpr int patience = 60'000;     ///< ms
-constexpr int untilGivenBack = 2000; ///< ms without work, after which the window has given freed memory back
+constexpr int untilGivenBack = 7000; ///< ms without work, after which the window has given freed memory back
 
 /// A line of /proc/self/status, in MB.
 qint64 megabytes(const char *field)
