@@ -365,7 +365,7 @@ QString TestDriverFaults::judgeWords(const FaultRow &row, const QString &said) c
         if (!sentence.endsWith(u'.') || sentence.size() < 30)
             return QStringLiteral("this is no sentence.");
     for (const char *raw :
-        { "std::", "terminate", "vector", "basic_string", "nexpected", "  ", "what()", "assert" })
+        { "std::", "terminate", "vector::", "basic_string", "nexpected", "  ", "what()", "assert" })
         if (sentences.join(u' ').contains(QLatin1String(raw)))
             return QStringLiteral("the sentence has \"%1\".").arg(QLatin1String(raw));
     const QString all = sentences.join(u' ');
