@@ -48,6 +48,15 @@ const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std
     throw Error(ErrorKind::Usage, "There is no device \"" + text + "\"; choose one of " + names + ".");
 }
 
+const DeviceInfo &deviceNumber(const std::vector<DeviceInfo> &devices, int index)
+{
+    const auto found = std::ranges::find(devices, index, &DeviceInfo::index);
+    if (found == devices.end())
+        throw Error(ErrorKind::NoDevice,
+            "There is no OpenCL device number " + std::to_string(index) + "; list them with \"devices\".");
+    return *found;
+}
+
 const DeviceInfo &sameDevice(const std::vector<DeviceInfo> &devices, const DeviceInfo &wanted)
 {
     const auto found = std::ranges::find_if(devices, [&wanted](const DeviceInfo &device) {

@@ -61,11 +61,11 @@ struct DeviceInfo
 };
 
 /// Every device of every platform, in the order the ICD loader reports. Calls the drivers in this
-/// process, which may hang or abort: everybody but the worker process asks probeDevices() instead. Devices
+/// process, which may hang or abort: all but the worker process use WorkerProcess::devices() instead. Devices
 /// that cannot be used are left out, and keep their numbers; throws Error(Device) if that leaves none.
 std::vector<DeviceInfo> listDevicesHere();
 
-/// The same with what stands in the way of the others.
+/// What listDevicesHere() lists, with what stands in the way of the other devices.
 struct DevicesFound
 {
     std::vector<DeviceInfo> usable;
@@ -76,6 +76,9 @@ DevicesFound findDevicesHere();
 /// The device that --device NUMBER or --device PART-OF-NAME means; the first GPU, else the first
 /// device, if the text is empty. Throws Error(NoDevice) if there is none, Error(Usage) if none fits.
 const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std::string &text);
+
+/// The device with this index. Throws Error(NoDevice) if there is none.
+const DeviceInfo &deviceNumber(const std::vector<DeviceInfo> &devices, int index);
 
 /// The same device as another process lists it, where some may be missing. Throws Error(NoDevice) if it is.
 const DeviceInfo &sameDevice(const std::vector<DeviceInfo> &devices, const DeviceInfo &wanted);

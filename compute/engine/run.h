@@ -18,7 +18,6 @@ struct Run
     RunOrder order;
     TaskResult result;
     std::optional<Verification> verification{};
-    std::string clock{}; ///< why its times cannot be trusted; empty: they can
     /// Of a convolution what came out, and, once verified, how it compares with the reference; else empty.
     Image image{};
     std::optional<ImageComparison> comparison{};

@@ -37,7 +37,8 @@ template<typename Run> auto Runner::counted(int device, const Variant &variant, 
 
 TaskResult Runner::run(const RunOrder &order, const Progress &progress)
 {
-    return counted(order.device, order.variant, [&] {
+    const auto begin = std::chrono::steady_clock::now();
+    TaskResult result = counted(order.device, order.variant, [&] {
         if (order.device == opencvDevice) {
             const auto picture
                 = std::dynamic_pointer_cast<const ConvolutionProblem>(withPlanes(order.problem));
@@ -52,10 +53,12 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
         }
         RunOrder sent = order;
         sent.problem = withPlanes(order.problem);
-        TaskResult result = m_process->run(sent, progress);
-        disassemble(result, order.variant.file, progress);
-        return result;
+        TaskResult sentBack = m_process->run(sent, progress);
+        disassemble(sentBack, order.variant.file, progress);
+        return sentBack;
     });
+    result.clock = clockTrouble(result.timeline, result.device, std::chrono::steady_clock::now() - begin);
+    return result;
 }
 
 std::vector<DeviceInfo> Runner::devices()
@@ -69,11 +72,7 @@ const DeviceInfo &Runner::infoOf(int device)
 {
     if (m_devices.empty())
         devices();
-    const auto found = std::ranges::find(m_devices, device, &DeviceInfo::index);
-    if (found == m_devices.end())
-        throw Error(ErrorKind::NoDevice,
-            "There is no OpenCL device number " + std::to_string(device) + "; list them with \"devices\".");
-    return *found;
+    return deviceNumber(m_devices, device);
 }
 
 void Runner::throwOffer(const Error &cause, int failed)

@@ -255,9 +255,7 @@ void RunThread::runTask(const Link &link, const Tasks &tasks, const Task &task)
         post(link, ticket, [failure](RunThread &self) { Q_EMIT self.failed(failure); });
     };
     try {
-        const auto begin = steady_clock::now();
-        Run run = runOf(task.order, tasks.run(task.order, progress));
-        run.clock = clockTrouble(run.result.timeline, run.result.device, steady_clock::now() - begin);
+        const Run run = runOf(task.order, tasks.run(task.order, progress));
         post(link, ticket, [run](RunThread &self) { Q_EMIT self.finished(run); });
         if (!task.order.isRun())
             return; // it was built only

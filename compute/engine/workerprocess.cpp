@@ -163,12 +163,7 @@ TaskResult WorkerProcess::run(const RunOrder &order, const Progress &progress)
 void WorkerProcess::confine(const RunOrder &order, const Progress &progress)
 {
     awaitProbe(m_open, progress);
-    const auto device = std::ranges::find(*m_open.devices, order.device, &DeviceInfo::index);
-    if (device == m_open.devices->end())
-        throw Error(ErrorKind::NoDevice,
-            "There is no OpenCL device number " + std::to_string(order.device)
-                + "; list them with \"devices\".");
-    m_device = *device;
+    m_device = deviceNumber(*m_open.devices, order.device);
     if (const Rights rights = rightsFor(m_device); m_confined.rights != rights) {
         m_confined.process.reset();
         m_confined.rights = rights;
@@ -179,9 +174,7 @@ TaskResult WorkerProcess::runOnce(Child &child, const RunOrder &given, const Pro
 {
     RunOrder order = given;
     if (child.rights) {
-        const Confinement confinement = child.process->confinement().value_or(Confinement());
-        if (!confinement.isWhole() && !isUnconfinedAllowed())
-            throw UnconfinedError(order.variant.file, confinement);
+        requireConfined(child.process->confinement(), order.variant.file);
         order.device = sameDevice(*child.devices, m_device).index;
     }
     const SharedMemory inputs = protocol::packed(order.problem->contents().values);

@@ -63,7 +63,7 @@ public:
     /// that the sandbox refused; UnconfinedError; Cancelled within 50 ms of a request to stop.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
-    /// Of the child that has kernels of strangers, 0 if there is none at the moment.
+    /// Of the child that has untrusted kernels, 0 if there is none at the moment.
     pid_t processId() const { return m_confined.process ? m_confined.process->id() : 0; }
     /// Of the other, which lists the devices.
     pid_t listingId() const { return m_open.process ? m_open.process->id() : 0; }

@@ -114,9 +114,11 @@ void allowUnconfined()
     unconfinedAllowed = true;
 }
 
-bool isUnconfinedAllowed()
+void requireConfined(const std::optional<Confinement> &done, const std::string &file)
 {
-    return unconfinedAllowed;
+    const Confinement confinement = done.value_or(Confinement());
+    if (!confinement.isWhole() && !unconfinedAllowed)
+        throw UnconfinedError(file, confinement);
 }
 
 } // namespace halo

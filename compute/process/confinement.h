@@ -5,6 +5,7 @@
 #include "compute/process/channel.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,9 @@ public:
 /// Where the system cannot confine a process, untrusted kernels run only after this: the user was asked, or
 /// said so with the call. For all of this program, until it ends. Any thread.
 void allowUnconfined();
-bool isUnconfinedAllowed();
+
+/// Throws UnconfinedError for this kernel, unless the process is confined or allowUnconfined() was called.
+/// \p done: nothing if the process has not told what confine() did.
+void requireConfined(const std::optional<Confinement> &done, const std::string &file);
 
 } // namespace halo

@@ -39,7 +39,7 @@ template<typename A> void fields(A &archive, typename A::template Value<TaskResu
     archive("timeline", result.timeline);
 }
 
-/// What a process says in which a stranger's kernel may have run.
+/// The words of a process in which an untrusted kernel may have run.
 std::string wordsOf(std::string text)
 {
     text.resize(std::min(text.size(), static_cast<size_t>(logCap)));

@@ -42,6 +42,7 @@ struct TaskResult
     int bands = 1;                      ///< into how many the memory of the device forced us to cut it
     std::vector<Sample> samples{};      ///< one per repeat; the warm-up is not among them
     std::vector<CommandTime> timeline{};
+    std::string clock{}; ///< why the times cannot be trusted, see clockTrouble(); empty: they can
 };
 
 } // namespace halo

@@ -150,8 +150,8 @@ QString StatusLine::sourceText() const
 
 QString StatusLine::medianText(const Run &run)
 {
-    return run.clock.empty() ? timeText(medianKernelTime(run.result.samples))
-                             : tr("unknown time (the clock of the device is wrong)");
+    return run.result.clock.empty() ? timeText(medianKernelTime(run.result.samples))
+                                    : tr("unknown time (the clock of the device is wrong)");
 }
 
 QString StatusLine::problemText() const
@@ -189,8 +189,9 @@ QString StatusLine::runText() const
         return sourceText();
     const nanoseconds time = medianKernelTime(run->result.samples);
     const double pixels = static_cast<double>(run->image.size().area());
-    const double perSecond
-        = time.count() > 0 && run->clock.empty() ? pixels / static_cast<double>(time.count()) * 1e3 : 0.0;
+    const double perSecond = time.count() > 0 && run->result.clock.empty()
+        ? pixels / static_cast<double>(time.count()) * 1e3
+        : 0.0;
     QString text = sourceText() + QStringLiteral(" \u2192 ");
     text += tr("%1 median of %2 \u00b7 %3 Mpixel/s")
                 .arg(medianText(*run))

@@ -147,12 +147,9 @@ Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &
         done.alpha = toString(asked.settings.alpha);
     done.alphaUse = problem->alphaUse();
     chooseVariant(done.order, step);
-    const auto begin = std::chrono::steady_clock::now();
     done.result = m_runner.run(done.order, progress);
-    const std::string clock
-        = clockTrouble(done.result.timeline, done.result.device, std::chrono::steady_clock::now() - begin);
-    if (!clock.empty())
-        item.notices.push_back(clock);
+    if (!done.result.clock.empty())
+        item.notices.push_back(done.result.clock);
     if (m_options.verify)
         done.agreement = verify(item, done.order, done.result, progress);
     if (!m_options.csv.isEmpty())

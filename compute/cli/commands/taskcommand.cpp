@@ -50,12 +50,9 @@ TaskRun compute(
     if (call.word("device") != "opencv")
         device = chooseDevice(runner.devices(), call.word("device"));
     TaskRun run{ call.order(problem, device), {}, {}, {} };
-    const auto begin = std::chrono::steady_clock::now();
     run.result = runner.run(run.order, progress);
-    const std::string clock
-        = clockTrouble(run.result.timeline, run.result.device, std::chrono::steady_clock::now() - begin);
-    if (!clock.empty())
-        sayLine(text(clock));
+    if (!run.result.clock.empty())
+        sayLine(text(run.result.clock));
     run.median = medianKernelTime(run.result.samples);
     if (call.given("verify"))
         run.agreement

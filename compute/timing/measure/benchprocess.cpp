@@ -29,15 +29,15 @@ void refuse(BenchEntry &entry, const std::string &reason)
     entry.verified = false;
 }
 
-/// Kernels that the compiler must not even see, and strangers' where they cannot be confined.
+/// Kernels that the compiler must not even see, and untrusted ones where they cannot be confined.
 void checkSources(std::vector<BenchEntry> &entries)
 {
     const Confinement here = confinementHere();
     for (BenchEntry &entry : entries) {
         try {
             checkSource(entry.variant);
-            if (!isOurs(entry) && !here.isWhole() && !isUnconfinedAllowed())
-                throw UnconfinedError(entry.variant.file, here);
+            if (!isOurs(entry))
+                requireConfined(here, entry.variant.file);
         } catch (const Error &error) {
             refuse(entry, error.what());
         }
@@ -107,7 +107,7 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
     return entries;
 }
 
-/// What drivers compile of ours is shared with the program; a process that has a stranger's kernel is
+/// What drivers compile of ours is shared with the program; a process that has an untrusted kernel is
 /// confined.
 std::optional<Rights> BenchProcess::rightsFor(
     const std::vector<BenchEntry> &entries, const Progress &progress)
@@ -155,6 +155,8 @@ BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, con
 {
     if (const auto rights = rightsFor(entries, progress); !m_child || m_child->rights() != rights)
         start(rights, progress);
+    if (m_child->rights())
+        requireConfined(m_child->confinement(), std::ranges::find_if_not(entries, isOurs)->variant.file);
     std::vector<SharedValues> values;
     const QJsonObject request = protocol::benchRequest({ asChildCounts(entries), options }, values);
     const SharedMemory memory = protocol::packed(values);

@@ -27,7 +27,7 @@ public:
     ~BenchProcess();
 
     /// As Benchmark::run(). All entries must have the same picture. Throws Error(Device) if the child cannot
-    /// be started or all fails there.
+    /// be started or all fails there; UnconfinedError if it could not be confined.
     std::vector<BenchEntry> run(std::vector<BenchEntry> entries, const BenchOptions &options,
         const Benchmark::Report &report = {}, const Progress &progress = {});
 
@@ -52,7 +52,7 @@ private:
 
     const BenchDeadlines m_deadlines;
     std::unique_ptr<ChildProcess> m_child;
-    std::vector<DeviceInfo> m_devices; ///< as the program lists them, once there was a stranger's kernel
+    std::vector<DeviceInfo> m_devices; ///< as the program lists them, once there was an untrusted kernel
     std::vector<DeviceInfo> m_devicesOfChild; ///< as it does, if it is confined
 };
 
