@@ -8,6 +8,7 @@
 #include "compute/process/filerules.h"
 #include "compute/process/protocol.h"
 #include "compute/task/taskresult.h"
+#include "compute/timing/measure/benchprocess.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 #include "tests/support/clisupport.h"
@@ -527,17 +528,26 @@ private Q_SLOTS:
     void commandsAsk()
     {
         QFETCH(QStringList, arguments);
-        const QString command = arguments.first();
-        const QStringList old{ QStringLiteral("LD_PRELOAD=" HALOSCOPE_OLD_KERNEL_LIBRARY),
-            QStringLiteral("HALOSCOPE_OLD_KERNEL=0 1"),
-            QStringLiteral("ASAN_OPTIONS=verify_asan_link_order=0:") + qEnvironmentVariable("ASAN_OPTIONS") };
-        const Done refused = halo::test::call(arguments, old);
+        std::optional<OldKernel> old(std::in_place, 0, true);
+        const Done refused = halo::test::call(arguments);
         QVERIFY2(refused.status != 0, refused.out + refused.err);
         QVERIFY2((refused.out + refused.err).contains("for this Linux lacks what confines it (Landlock)"),
             refused.out + refused.err);
-        const Done done = halo::test::call(arguments + QStringList{ QStringLiteral("--unconfined") }, old);
+        const Done done = halo::test::call(arguments + QStringList{ QStringLiteral("--unconfined") });
         QVERIFY2(!(done.out + done.err).contains("for this Linux lacks"), done.out + done.err);
+        old.reset();
         QVERIFY2(done.status == halo::test::call(arguments).status, done.out + done.err);
+    }
+
+    /// What counts is what the process could do, not what the system says.
+    void benchesAskTheirProcess()
+    {
+        const OldKernel old(0, true);
+        Variant variant = shippedVariants().front();
+        variant.origin = Origin::User;
+        const BenchEntry entry = entryOf(convolutionFor(variant, noise(32, 32), asymmetric(3, 3)));
+        BenchProcess process;
+        QVERIFY_THROWS_EXCEPTION(UnconfinedError, process.run({ entry }, {}));
     }
 
     /// The last one: what is allowed stays allowed.
