@@ -118,7 +118,7 @@ void TestSoak::chooseFilter()
     static const QStringList specs{ QStringLiteral("sobel-x"), QStringLiteral("gauss:5x5,1.2"),
         QStringLiteral("box:3x3"), QStringLiteral("random:7x9,1"), QStringLiteral("random:15x15,2"),
         QStringLiteral("gauss:21x21,4"), QStringLiteral("random:4x6,3"), QStringLiteral("box:11x11") };
-    if (session().isConvolution() && session().workload() == "image")
+    if (session().workload() == "image")
         session().setFilter(
             parseFilter(specs[pick(size_t(specs.size()))].toStdString()), QStringLiteral("filter"));
 }
