@@ -92,7 +92,7 @@ mkdir "$fresh/root/try"
 cp "$photo" "$fresh/root/try/photo.jpg"
 cp kernels/image/10_naive.cl "$fresh/root/try/my_kernel.cl"
 mkdir "$fresh/root/try/hand-ins"
-cp tests/compute/exercise/solutions/0*.cl "$fresh/root/try/hand-ins"
+cp tests/compute/teaching/solutions/0*.cl "$fresh/root/try/hand-ins"
 ln -s ../haloscope/resources "$fresh/root/try/resources"
 # shellcheck disable=SC2016 # a fence of Markdown
 commands=$(sed -n '/^```sh/,/^```/s/^haloscope\(-cli\)\? /&/p' README.md)

@@ -103,10 +103,11 @@ TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.
 # What is marked for the catalogues of the window.
 MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.|[^"\\])*")*\)')
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
-SILENT = re.compile(r'^compute/(cli/|base/(callfiles|lastwords)|process/(callrules|filerules)|workerprogram/|classroom/handin(reader)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|filter/filterfilewriter'
+SILENT = re.compile(r'^compute/(cli/|base/(callfiles|lastwords)|process/(callrules|filerules)|engine/workerprogram|teaching/handin(reader|sprogram)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
-                    r'|^gui/(marking/\w+|lessonplay/(giveaways|lessoncheck)|session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|variantpanel/(kernelwords|openclexer)'
-                    r'|widgets/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
+                    r'|^compute/drawing/(export/sheet|lessons/(answermark|answersheet|classsummary|kernelmarks|lanes|lessonpage|marking|marks|giveaways|lessoncheck))\.'
+                    r'|^gui/(session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|source/(kernelwords|openclexer)'
+                    r'|stages/histogram/difftext|stages/result/pixelinspector|stages/network/mapgrid)\.')
 # Names, formats, and what is compared and not shown.
 NAMES = re.compile('|'.join((
     r'Portable Computing Language|Intel Gen OCL|NVIDIA (Hopper|Ada) .*|Oclgrind simulator|OCLGRIND FATAL ERROR|Landlock, seccomp|haloscope (project|filter|lesson|hand-in)|Bad on purpose',

@@ -4,8 +4,8 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/device/copyqueues.h"
-#include "compute/device/fourier/vkffttransform.h"
 #include "compute/device/residentplanes.h"
+#include "compute/device/vkffttransform.h"
 #include "compute/kernel/variant.h"
 
 #include <CL/opencl.hpp>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/verify.h"
 #include "compute/image/image.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
+#include "compute/workload/convolution/verify.h"
 
 #include <optional>
 

@@ -25,7 +25,7 @@ enum class OutputSize
     Full,
 };
 
-/// What the alpha channel of a picture means to a filter; see compute/convolution/alpha.h.
+/// What the alpha channel of a picture means to a filter; see compute/workload/convolution/alpha.h.
 enum class Alpha
 {
     Premultiply, ///< colours count by their alpha, and alpha is filtered with them

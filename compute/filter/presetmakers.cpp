@@ -2,8 +2,8 @@
 #include "compute/filter/presetmakers.h"
 
 #include "compute/base/texterror.h"
+#include "compute/filter/filterformula.h"
 #include "compute/filter/filterpresets.h"
-#include "compute/filter/formula.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/menus.h"
 
+#include "compute/drawing/base/language.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/app/actions.h"
 #include "gui/app/devicemenu.h"
 #include "gui/app/samples.h"
 #include "gui/app/workloadmenu.h"
-#include "gui/base/translated.h"
-#include "gui/exercise/exercises.h"
-#include "gui/language/language.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
+#include "gui/teaching/exercises.h"
 
 #include <QActionGroup>
 #include <QFileInfo>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/messagebar.h"
 
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>

@@ -5,8 +5,8 @@
 #include "compute/filter/filterspec.h"
 #include "gui/app/mainwindow.h"
 #include "gui/app/samples.h"
+#include "gui/app/tour.h"
 #include "gui/stages/stages.h"
-#include "gui/tour/tour.h"
 
 #include <QApplication>
 #include <QStyleFactory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/drawing/base/language.h"
 #include "gui/files/projects.h"
-#include "gui/language/language.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 

@@ -3,8 +3,8 @@
 
 #include "compute/base/callfiles.h"
 #include "compute/base/error.h"
+#include "compute/drawing/base/language.h"
 #include "compute/filter/filterspec.h"
-#include "gui/language/language.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/statusline.h"
 
+#include "compute/drawing/base/timetext.h"
 #include "compute/engine/run.h"
-#include "gui/base/timetext.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 

@@ -2,10 +2,10 @@
 #include "gui/charts/chartexport.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/export/sheet.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
 #include "gui/charts/pipelinechart.h"
-#include "gui/export/sheet.h"
 
 #include <QBuffer>
 #include <QCoreApplication>

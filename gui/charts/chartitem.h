@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/charts/chartlook.h"
 #include "gui/charts/content.h"
-#include "gui/charts/look.h"
 
 #include <QChart>
 

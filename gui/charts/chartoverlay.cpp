@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartoverlay.h"
 
-#include "gui/base/colours.h"
+#include "compute/drawing/base/colours.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/linelabels.h"
 #include "gui/charts/ticks.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/chartitem.h"
 
-#include "gui/base/numbers.h"
-#include "gui/charts/texts.h"
+#include "compute/drawing/base/numbers.h"
+#include "gui/charts/charttexts.h"
 
 #include <QValueAxis>
 #include <QXYSeries>

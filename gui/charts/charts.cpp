@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
 #include "compute/base/text.h"
-#include "gui/base/timetext.h"
-#include "gui/base/translated.h"
-#include "gui/charts/texts.h"
-#include "gui/diagram/texts.h"
+#include "compute/drawing/base/timetext.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/recording/recordingtexts.h"
+#include "gui/charts/charttexts.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/content.h"
 
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/numbers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/text.h"
-#include "gui/base/timetext.h"
+#include "compute/drawing/base/timetext.h"
 #include "gui/charts/charts.h"
-#include "gui/charts/texts.h"
+#include "gui/charts/charttexts.h"
 
 #include <algorithm>
 

@@ -2,12 +2,12 @@
 #include "gui/charts/heatmap.h"
 
 #include "compute/base/text.h"
-#include "gui/base/colours.h"
-#include "gui/base/numbers.h"
-#include "gui/base/timetext.h"
-#include "gui/charts/texts.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/timetext.h"
+#include "compute/drawing/paint/look.h"
+#include "gui/charts/charttexts.h"
 #include "gui/charts/ticks.h"
-#include "gui/diagram/look.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/charts/look.h"
+#include "gui/charts/chartlook.h"
 
 #include <vector>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/pipelinechart.h"
 
-#include "gui/base/colours.h"
-#include "gui/base/timetext.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/timetext.h"
+#include "compute/drawing/paint/look.h"
 #include "gui/charts/charts.h"
-#include "gui/charts/texts.h"
+#include "gui/charts/charttexts.h"
 #include "gui/charts/ticks.h"
-#include "gui/diagram/look.h"
 
 #include <QFontMetricsF>
 #include <QPainter>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/timing/measure/pipeline.h"
-#include "gui/charts/look.h"
+#include "gui/charts/chartlook.h"
 
 #include <QRectF>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/charts/charts.h"
-#include "gui/charts/texts.h"
+#include "gui/charts/charttexts.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/chainlist.h"
 
-#include "gui/base/timetext.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/timetext.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/designer/toolbutton.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"

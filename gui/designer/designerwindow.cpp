@@ -3,7 +3,7 @@
 
 #include "gui/designer/editbar.h"
 #include "gui/designer/filterclipboard.h"
-#include "gui/designer/filteredits.h"
+#include "gui/designer/filtercommands.h"
 #include "gui/designer/filterfiles.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/gridcard.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/draggrip.h"
 
-#include "gui/base/colours.h"
+#include "compute/drawing/base/colours.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/style.h"

@@ -2,8 +2,8 @@
 #include "gui/designer/filterfiles.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/filterfile.h"
-#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 

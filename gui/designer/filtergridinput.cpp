@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtermodel.h"

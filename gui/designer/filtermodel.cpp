@@ -2,8 +2,8 @@
 #include "gui/designer/filtermodel.h"
 
 #include "compute/base/error.h"
-#include "compute/filter/formula.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/filter/filterformula.h"
 #include "gui/designer/weighttext.h"
 
 #include <QRect>

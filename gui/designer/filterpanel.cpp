@@ -2,11 +2,11 @@
 #include "gui/designer/filterpanel.h"
 
 #include "compute/base/error.h"
-#include "compute/convolution/alpha.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterspec.h"
+#include "compute/workload/convolution/alpha.h"
 #include "compute/workload/signal/signalsource.h"
-#include "gui/base/translated.h"
 #include "gui/designer/chainlist.h"
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filtersize.h"

@@ -3,8 +3,8 @@
 #include "gui/designer/toolbutton.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/filteredits.h"
-#include "gui/base/translated.h"
 #include "gui/designer/draggrip.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/filtergrid.h"

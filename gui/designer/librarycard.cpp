@@ -2,9 +2,9 @@
 #include "gui/designer/librarycard.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/filterspec.h"
-#include "gui/base/numbers.h"
-#include "gui/base/translated.h"
 #include "gui/designer/draggrip.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/designer/toolbutton.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/meaningcard.h"
 
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/workload/convolution/filtercost.h"
-#include "gui/base/numbers.h"
-#include "gui/base/translated.h"
 #include "gui/charts/lineplot.h"
 #include "gui/designer/responsepicture.h"
 #include "gui/session/session.h"

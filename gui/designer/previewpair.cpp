@@ -2,7 +2,7 @@
 #include "gui/designer/previewpair.h"
 
 #include "compute/base/error.h"
-#include "gui/base/colours.h"
+#include "compute/drawing/base/colours.h"
 #include "gui/session/session.h"
 #include "gui/widgets/style.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/accessmatrixview.h"
 
-#include "gui/base/colours.h"
-#include "gui/diagram/accessmatrix.h"
-#include "gui/diagram/layout.h"
-#include "gui/diagram/look.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/paint/accessmatrix.h"
+#include "compute/drawing/paint/layout.h"
+#include "compute/drawing/paint/look.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "gui/widgets/stilltext.h"
 
 #include <QHBoxLayout>

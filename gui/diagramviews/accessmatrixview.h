@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/traceanalysis.h"
+#include "compute/drawing/paint/traceanalysis.h"
 
 #include <QString>
 #include <QWidget>

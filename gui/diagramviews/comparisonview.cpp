@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/comparisonview.h"
 
-#include "gui/base/colours.h"
-#include "gui/base/translated.h"
-#include "gui/diagram/caption.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/recording/caption.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/widgets/card.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/comparison.h"
-#include "gui/diagram/scene.h"
+#include "compute/drawing/paint/comparison.h"
+#include "compute/drawing/recording/scene.h"
 
 #include <QWidget>
 

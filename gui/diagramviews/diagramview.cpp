@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/diagramview.h"
 
-#include "gui/base/colours.h"
-#include "gui/diagram/motion.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/paint/flowmotion.h"
+#include "compute/drawing/recording/storyboard.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>

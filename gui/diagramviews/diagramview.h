@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/paint.h"
+#include "compute/drawing/paint/paint.h"
 
 #include <QPixmap>
 #include <QPoint>

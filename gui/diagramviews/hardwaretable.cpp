@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/hardwaretable.h"
 
-#include "compute/trace/analysis/tracewalk.h"
-#include "gui/base/translated.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/trace/model/tracewalk.h"
 #include "gui/widgets/card.h"
 
 #include <QGridLayout>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/diagramviews/timelineview.h"
 
-#include "gui/base/colours.h"
-#include "gui/diagram/caption.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/recording/caption.h"
+#include "compute/drawing/recording/storyboard.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

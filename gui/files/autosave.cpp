@@ -3,7 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -2,8 +2,8 @@
 #include "gui/files/projects.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/kernel/workloads.h"
-#include "gui/base/translated.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 

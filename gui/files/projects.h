@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/project/project.h"
+#include "compute/configuration/project.h"
 #include "compute/timing/record/record.h"
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"

@@ -3,8 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
-#include "compute/trace/analysis/passview.h"
-#include "compute/trace/file/tracereader.h"
+#include "compute/trace/model/passview.h"
+#include "compute/trace/model/tracereader.h"
 #include "gui/session/session.h"
 
 #include <QFileInfo>

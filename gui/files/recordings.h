@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 #include "gui/session/newestwork.h"
 
 namespace halo {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/presenter/penlayer.h"
 
-#include "gui/base/colours.h"
+#include "compute/drawing/base/colours.h"
 
 #include <QMouseEvent>
 #include <QPainter>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/choices.h"
 
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
-#include "gui/base/translated.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/drawing/base/timetext.h"
 #include "compute/timing/record/record.h"
-#include "gui/base/timetext.h"
 
 namespace halo {
 

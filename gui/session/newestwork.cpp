@@ -2,7 +2,7 @@
 #include "gui/session/newestwork.h"
 
 #include "compute/base/error.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,10 +3,10 @@
 
 #include "compute/base/error.h"
 #include "compute/task/workloadmodule.h"
-#include "compute/workload/histogram/descriptors/centroids.h"
-#include "compute/workload/histogram/descriptors/imagedescriptors.h"
-#include "compute/workload/histogram/descriptors/vectorfile.h"
+#include "compute/workload/histogram/centroids.h"
 #include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/histogram/imagedescriptors.h"
+#include "compute/workload/histogram/vectorfile.h"
 #include "compute/workload/modules.h"
 #include "gui/session/histogramspec.h"
 #include "gui/session/imageloader.h"

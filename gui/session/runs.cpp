@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/runs.h"
 #include "compute/base/statistics.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/timing/record/record.h"
-#include "gui/base/translated.h"
 #include "gui/session/results.h"
 
 #include <algorithm>

@@ -2,11 +2,11 @@
 #include "gui/session/session.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/kernel/workloads.h"
 #include "compute/process/confinement.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
-#include "gui/base/translated.h"
 #include "gui/session/pastedpicture.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/variantshelf.h"
 
+#include "compute/drawing/base/translated.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/workload/layer/layertask.h"
-#include "gui/base/translated.h"
 
 #include <QDir>
 #include <QFile>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/lessonstage.h"
 
-#include "gui/lesson/lessonpane.h"
-#include "gui/lesson/questionview.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/teaching/lessonpane.h"
+#include "gui/teaching/questionview.h"
 #include "gui/tracing/tracing.h"
 
 namespace halo {

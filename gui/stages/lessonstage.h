@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lesson/lessonplayer.h"
+#include "gui/teaching/lessonplayer.h"
 
 #include <QObject>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/scenedriver.h"
 
+#include "compute/drawing/paint/paint.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "compute/filter/filterspec.h"
-#include "gui/diagram/paint.h"
-#include "gui/diagram/storyboard.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/lesson/lessonplayer.h"
 #include "gui/session/session.h"
+#include "gui/teaching/lessonplayer.h"
 
 #include <QObject>
 #include <QTimer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stagehead.h"
 
+#include "compute/drawing/base/translated.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "gui/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 

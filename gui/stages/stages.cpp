@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stages.h"
 
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/export/sheet.h"
 #include "compute/kernel/variantfamily.h"
-#include "compute/trace/analysis/linecounts.h"
-#include "gui/base/translated.h"
-#include "gui/export/sheet.h"
+#include "compute/trace/model/linecounts.h"
 #include "gui/files/recordings.h"
-#include "gui/lesson/lessonpane.h"
-#include "gui/lesson/lessonshelf.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
@@ -25,6 +23,8 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/teaching/lessonpane.h"
+#include "gui/teaching/lessonshelf.h"
 #include "gui/tracing/tracing.h"
 
 #include <QFrame>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stagetable.h"
 
-#include "gui/lesson/lessonshelf.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"
 #include "gui/stages/histogram/histogrampanel.h"
@@ -15,6 +14,7 @@
 #include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/teaching/lessonshelf.h"
 
 #include <QCoreApplication>
 

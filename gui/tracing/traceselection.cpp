@@ -3,8 +3,8 @@
 
 #include "compute/base/device.h"
 #include "compute/task/task.h"
-#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/faults/faults.h"
+#include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 

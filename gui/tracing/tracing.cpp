@@ -2,13 +2,13 @@
 #include "gui/tracing/tracing.h"
 
 #include "compute/base/error.h"
-#include "compute/trace/analysis/passjoin.h"
-#include "compute/trace/analysis/passview.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/recording/recordingtexts.h"
 #include "compute/trace/faults/faultyimage.h"
+#include "compute/trace/model/passjoin.h"
+#include "compute/trace/model/passview.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "gui/base/translated.h"
-#include "gui/diagram/texts.h"
 #include "gui/session/session.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // How long a recording takes from the request to what the stage needs, in a large picture. Not a test:
 // figures depend on the machine.
 #include "compute/kernel/variantlibrary.h"
-#include "compute/trace/analysis/analysis.h"
-#include "compute/trace/analysis/hardwaremodel.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/support.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/recording/storyboard.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/tracer.h"
-#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/player.h"

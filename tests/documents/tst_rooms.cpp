@@ -190,6 +190,7 @@ private Q_SLOTS:
     void librariesAreWithinReach_data() { rows(); }
     void librariesAreWithinReach();
     void foldersFormNoCycle();
+    void computeNeedsNoWindow();
 
 private:
     static void rows()
@@ -270,8 +271,7 @@ void TestRooms::librariesAreWithinReach()
                                    .arg(name, included, libraries.join(QStringLiteral(" or ")))));
         }
     if (folder.startsWith(QLatin1String("compute")))
-        QVERIFY(!links.contains(QStringLiteral("Qt6::Widgets"))
-            || folder.startsWith(QLatin1String("compute/cli")));
+        QVERIFY(!links.contains(QStringLiteral("Qt6::Widgets")));
 }
 
 void TestRooms::foldersFormNoCycle()
@@ -291,6 +291,16 @@ void TestRooms::foldersFormNoCycle()
     }
     const QStringList cycles = cyclesOf(graph);
     QVERIFY2(cycles.isEmpty(), qPrintable(cycles.join(QStringLiteral(", "))));
+}
+
+void TestRooms::computeNeedsNoWindow()
+{
+    for (auto room = allRooms().begin(); room != allRooms().end(); ++room)
+        if (room.key().startsWith(QLatin1String("compute")))
+            for (const QString &name : sourcesIn(room.key()))
+                for (const QString &included : includesOf(room.key() + u'/' + name))
+                    QVERIFY2(!included.startsWith(QLatin1String("gui/")),
+                        qPrintable(room.key() + u'/' + name + QStringLiteral(" includes ") + included));
 }
 
 HALO_TEST(TestRooms, QCoreApplication)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/designer/costmodel.h"
 #include "gui/designer/filtermodel.h"
+#include "gui/source/variantmodel.h"
 #include "gui/stages/network/networkmodel.h"
 #include "gui/stages/timing/timingmodel.h"
-#include "gui/variantpanel/variantmodel.h"
 #include "tests/support/program.h"
 #include "tests/support/recordmaker.h"
 #include "tests/support/support.h"

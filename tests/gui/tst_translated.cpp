@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/drawing/base/catalogue.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/varianttexts.h"
-#include "gui/base/catalogue.h"
-#include "gui/base/translated.h"
 #include "tests/support/program.h"
 
 #include <QDir>

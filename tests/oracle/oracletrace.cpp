@@ -3,7 +3,7 @@
 
 #include "compute/base/savefile.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/trace/analysis/tracewalk.h"
+#include "compute/trace/model/tracewalk.h"
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oracleworkloads.h"
 

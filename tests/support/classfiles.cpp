@@ -2,11 +2,11 @@
 #include "tests/support/classfiles.h"
 
 #include "compute/base/text.h"
-#include "compute/classroom/classfields.h"
-#include "compute/classroom/seedrule.h"
-#include "compute/exercise/gradedkernel.h"
-#include "compute/trace/analysis/tracetext.h"
-#include "gui/marking/answersheet.h"
+#include "compute/drawing/lessons/answersheet.h"
+#include "compute/teaching/classfields.h"
+#include "compute/teaching/gradedkernel.h"
+#include "compute/teaching/seedrule.h"
+#include "compute/trace/model/tracetext.h"
 #include "tests/support/files.h"
 #include "tests/support/handins.h"
 

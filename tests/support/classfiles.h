@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/classroom/bundle.h"
-#include "compute/classroom/handin.h"
+#include "compute/teaching/bundle.h"
+#include "compute/teaching/handin.h"
 
 #include <string>
 #include <vector>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/classroom/bundle.h"
-#include "compute/classroom/classfields.h"
-#include "compute/classroom/handin.h"
+#include "compute/configuration/project.h"
 #include "compute/filter/filterfile.h"
+#include "compute/filter/filterformula.h"
 #include "compute/filter/filterspec.h"
 #include "compute/filter/filtertext.h"
-#include "compute/filter/formula.h"
-#include "compute/project/project.h"
+#include "compute/teaching/bundle.h"
+#include "compute/teaching/classfields.h"
+#include "compute/teaching/handin.h"
 
 #include <QJsonDocument>
 

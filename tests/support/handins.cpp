@@ -129,7 +129,7 @@ const std::vector<WrongHandIn> &wrongAnswers()
 
 QByteArray solutionOf(const std::string &exercise)
 {
-    const QDir folder(QStringLiteral(HALOSCOPE_TESTS "/compute/exercise/solutions"));
+    const QDir folder(QStringLiteral(HALOSCOPE_TESTS "/compute/teaching/solutions"));
     const QStringList found
         = folder.entryList({ QStringLiteral("??_%1.cl").arg(QString::fromStdString(exercise)) });
     if (found.size() != 1)

@@ -22,7 +22,7 @@ struct WrongHandIn
 };
 const std::vector<WrongHandIn> &wrongAnswers();
 
-/// From tests/compute/exercise/solutions/.
+/// From tests/compute/teaching/solutions/.
 QByteArray solutionOf(const std::string &exercise);
 /// Ends the test program if an edit does not fit.
 QByteArray edited(QByteArray text, const TextEdits &edits);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
-#include "gui/lessonplay/answerkeys.h"
+#include "compute/drawing/lessons/answerkeys.h"
+#include "compute/drawing/recording/storyboard.h"
 
 #include <optional>
 #include <set>

@@ -2,9 +2,9 @@
 #include "tests/support/support.h"
 
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
-#include "compute/convolution/verify.h"
 #include "compute/engine/engine.h"
+#include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 
 #include <QCoreApplication>
 

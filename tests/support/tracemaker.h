@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 
 #include <map>
 #include <tuple>

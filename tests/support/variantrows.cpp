@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/variantrows.h"
 
-#include "compute/convolution/forms.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/forms.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
 

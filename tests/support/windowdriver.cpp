@@ -2,9 +2,9 @@
 #include "windowdriver.h"
 
 #include "compute/base/freedmemory.h"
-#include "compute/convolution/reference.h"
 #include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/reference.h"
 #include "support.h"
 
 #include <QAction>

@@ -2,8 +2,8 @@
 #include "compute/base/error.h"
 #include "compute/kernel/variantfamily.h"
 #include "gui/session/variantshelf.h"
-#include "gui/variantpanel/variantlistview.h"
-#include "gui/variantpanel/variantmodel.h"
+#include "gui/source/variantlistview.h"
+#include "gui/source/variantmodel.h"
 #include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 

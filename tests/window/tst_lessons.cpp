@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/lesson/lessonplayer.h"
 #include "gui/session/settingsstore.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/scenedriver.h"
 #include "gui/stages/stages.h"
+#include "gui/teaching/lessonplayer.h"
 #include "gui/widgets/motion.h"
 #include "tests/support/program.h"
 #include "tests/support/rows.h"

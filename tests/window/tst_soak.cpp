@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/border.h"
 #include "compute/filter/filterspec.h"
-#include "gui/live/livekernel.h"
 #include "gui/session/workloadviews.h"
+#include "gui/source/livekernel.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"

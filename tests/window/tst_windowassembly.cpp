@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/live/livekernel.h"
-#include "gui/variantpanel/qscintilla.h"
+#include "gui/source/livekernel.h"
+#include "gui/source/qscintilla.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/windowdriver.h"

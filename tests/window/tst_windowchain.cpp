@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/reference.h"
+#include "compute/drawing/paint/look.h"
 #include "compute/filter/filterspec.h"
+#include "compute/workload/convolution/reference.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/designer/chainlist.h"
-#include "gui/diagram/look.h"
 #include "gui/files/projects.h"
 #include "gui/files/saving.h"
 #include "gui/session/runcommand.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/recording/storyboard.h"
 #include "compute/task/task.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layerreference.h"
-#include "gui/diagram/storyboard.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/stages/workgroup/locator.h"

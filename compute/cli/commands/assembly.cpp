@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/assembly.h"
 #include "compute/base/error.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/tracecall.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/tracecall.h"
 #include "compute/engine/runner.h"
 #include "compute/task/taskresult.h"
-#include "compute/trace/analysis/analysis.h"
-#include "compute/trace/analysis/hardwaremodel.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/hardwaremodel.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {

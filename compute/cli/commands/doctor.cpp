@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
+#include "compute/cli/jsontext.h"
 #include "compute/diagnosis/diagnosis.h"
 
 #include <QJsonArray>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
+#include "compute/cli/handedin.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/handedin.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
 #include "compute/cli/report/gradereport.h"
-#include "compute/exercise/exercisetexts.h"
-#include "compute/exercise/grader.h"
+#include "compute/teaching/exercisetexts.h"
+#include "compute/teaching/grader.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -2,10 +2,10 @@
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/call.h"
+#include "compute/cli/chartcall.h"
 #include "compute/cli/commands.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/chartcall.h"
-#include "compute/cli/options/options.h"
+#include "compute/cli/options.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/record/recordcsv.h"
 

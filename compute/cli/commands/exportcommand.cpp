@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/commands/speaking.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/tracecall.h"
-#include "compute/trace/analysis/analysis.h"
-#include "compute/trace/analysis/passview.h"
-#include "compute/trace/file/tracereader.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/tracecall.h"
+#include "compute/drawing/export/exportdiagram.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/passview.h"
+#include "compute/trace/model/tracereader.h"
 #include "compute/trace/tracer/recordtoshow.h"
-#include "gui/diagram/storyboard.h"
-#include "gui/export/exportdiagram.h"
 
 #include <cmath>
 

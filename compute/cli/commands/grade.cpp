@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
+#include "compute/cli/handedin.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/handedin.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
 #include "compute/cli/report/marksreport.h"
-#include "gui/marking/classsummary.h"
-#include "gui/marking/kernelmarks.h"
-#include "gui/marking/marking.h"
+#include "compute/drawing/lessons/classsummary.h"
+#include "compute/drawing/lessons/kernelmarks.h"
+#include "compute/drawing/lessons/marking.h"
 
 #include <algorithm>
 #include <cstdlib>

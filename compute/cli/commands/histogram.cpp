@@ -4,9 +4,9 @@
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
 #include "compute/image/imagefile.h"
-#include "compute/workload/histogram/descriptors/centroids.h"
-#include "compute/workload/histogram/descriptors/imagedescriptors.h"
-#include "compute/workload/histogram/descriptors/vectorfile.h"
+#include "compute/workload/histogram/centroids.h"
+#include "compute/workload/histogram/imagedescriptors.h"
+#include "compute/workload/histogram/vectorfile.h"
 
 #include <QFileInfo>
 #include <QJsonArray>

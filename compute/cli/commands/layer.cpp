@@ -3,8 +3,8 @@
 #include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/workload/histogram/descriptors/vectorfile.h"
+#include "compute/cli/jsontext.h"
+#include "compute/workload/histogram/vectorfile.h"
 #include "compute/workload/layer/layerproblem.h"
 
 #include <QJsonArray>

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/commands/lessonexport.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
-#include "compute/lesson/lessonlibrary.h"
-#include "compute/lesson/lessonrecorder.h"
-#include "gui/language/language.h"
-#include "gui/lessonplay/lessoncheck.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
+#include "compute/drawing/base/language.h"
+#include "compute/drawing/lessons/lessoncheck.h"
+#include "compute/teaching/lessonlibrary.h"
+#include "compute/teaching/lessonrecorder.h"
 
 #include <QJsonArray>
 #include <QJsonObject>

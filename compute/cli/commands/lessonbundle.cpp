@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
-#include "compute/classroom/bundle.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/options.h"
-#include "compute/lesson/lessonlibrary.h"
+#include "compute/cli/options.h"
+#include "compute/teaching/bundle.h"
+#include "compute/teaching/lessonlibrary.h"
 
 #include <cstdlib>
 

@@ -3,14 +3,14 @@
 
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands/speaking.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
-#include "compute/lesson/lessonlibrary.h"
-#include "gui/handout/handout.h"
-#include "gui/handout/lessonpage.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
+#include "compute/drawing/lessons/handout.h"
+#include "compute/drawing/lessons/lessonpage.h"
+#include "compute/teaching/lessonlibrary.h"
 
 #include <QFileInfo>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/cli/options/call.h"
-#include "gui/language/language.h"
+#include "compute/cli/call.h"
+#include "compute/drawing/base/language.h"
 
 namespace halo {
 

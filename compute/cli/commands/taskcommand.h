@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/base/runtimes.h"
-#include "compute/cli/options/options.h"
-#include "compute/cli/options/taskoptions.h"
+#include "compute/cli/options.h"
+#include "compute/cli/taskoptions.h"
 #include "compute/image/image.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"

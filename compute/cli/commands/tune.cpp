@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/cli/benchoptions.h"
+#include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
-#include "compute/cli/options/benchoptions.h"
-#include "compute/cli/options/call.h"
-#include "compute/cli/options/jsontext.h"
-#include "compute/cli/options/options.h"
+#include "compute/cli/jsontext.h"
+#include "compute/cli/options.h"
 #include "compute/cli/report/measurefailures.h"
-#include "compute/convolution/reference.h"
 #include "compute/engine/runner.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/csvtext.h"
@@ -17,6 +16,7 @@
 #include "compute/timing/record/record.h"
 #include "compute/timing/tune/race.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/reference.h"
 
 namespace halo {
 namespace {

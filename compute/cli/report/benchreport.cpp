@@ -2,9 +2,9 @@
 #include "compute/cli/report/benchreport.h"
 
 #include "compute/base/savefile.h"
+#include "compute/cli/chartcall.h"
 #include "compute/cli/console.h"
-#include "compute/cli/options/chartcall.h"
-#include "compute/cli/options/jsontext.h"
+#include "compute/cli/jsontext.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/recordrow.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/cli/options/benchoptions.h"
+#include "compute/cli/benchoptions.h"
 #include "compute/cli/report/measurefailures.h"
 #include "compute/timing/record/sweep.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/checks.h"
 
-#include "compute/cli/options/tracecall.h"
+#include "compute/cli/tracecall.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"

@@ -2,7 +2,7 @@
 #include "compute/cli/report/gradereport.h"
 
 #include "compute/base/text.h"
-#include "compute/cli/options/jsontext.h"
+#include "compute/cli/jsontext.h"
 #include "compute/kernel/csvtext.h"
 
 namespace halo {

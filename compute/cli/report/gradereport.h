@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/exercise/grade.h"
+#include "compute/teaching/grade.h"
 
 #include <QByteArray>
 #include <QJsonObject>

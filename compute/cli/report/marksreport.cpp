@@ -3,10 +3,10 @@
 
 #include "compute/base/text.h"
 #include "compute/cli/report/gradereport.h"
+#include "compute/drawing/lessons/answermark.h"
+#include "compute/drawing/lessons/classsummary.h"
+#include "compute/drawing/lessons/marks.h"
 #include "compute/kernel/csvtext.h"
-#include "gui/marking/answermark.h"
-#include "gui/marking/classsummary.h"
-#include "gui/marking/marks.h"
 
 #include <QJsonArray>
 #include <QStringList>

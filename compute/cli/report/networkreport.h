@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/cli/options/jsontext.h"
+#include "compute/cli/jsontext.h"
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
 

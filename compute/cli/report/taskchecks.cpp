@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is checked of kernels of workloads that are no convolution; checks.cpp has the others.
-#include "compute/cli/options/taskcall.h"
 #include "compute/cli/report/checks.h"
+#include "compute/cli/taskcall.h"
 #include "compute/task/task.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/trace/faults/wrongoutputs.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
 #include "compute/filter/presetmakers.h"
 #include "compute/timing/measure/benchmarktarget.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/reference.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/core/ocl.hpp>

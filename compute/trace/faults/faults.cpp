@@ -3,7 +3,7 @@
 #include "compute/trace/faults/faults.h"
 
 #include "compute/base/error.h"
-#include "compute/trace/formula/formula.h"
+#include "compute/trace/model/formula.h"
 
 #include <regex>
 

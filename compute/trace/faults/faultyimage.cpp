@@ -2,7 +2,7 @@
 #include "compute/trace/faults/faultyimage.h"
 
 #include "compute/task/task.h"
-#include "compute/trace/analysis/passjoin.h"
+#include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/recordtoshow.h"
 
 #include <algorithm>

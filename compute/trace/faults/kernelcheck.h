@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/error.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 
 #include <vector>
 

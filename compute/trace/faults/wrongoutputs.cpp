@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/faults/wrongoutputs.h"
 
-#include "compute/convolution/pixelsum.h"
-#include "compute/convolution/verify.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"
+#include "compute/workload/convolution/pixelsum.h"
+#include "compute/workload/convolution/verify.h"
 
 #include <algorithm>
 #include <cmath>

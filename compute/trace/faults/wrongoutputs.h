@@ -3,7 +3,7 @@
 
 #include "compute/image/image.h"
 #include "compute/task/problem.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 
 #include <vector>
 

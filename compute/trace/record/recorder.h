@@ -3,7 +3,7 @@
 
 #include "compute/kernel/signature.h"
 #include "compute/task/task.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 
 #include <functional>
 #include <map>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/hostplanes.h"
 #include "compute/task/task.h"
 #include "compute/trace/record/recorder.h"
+#include "compute/workload/convolution/hostplanes.h"
 
 #include <map>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/recordtoshow.h"
 
-#include "compute/trace/analysis/passjoin.h"
-#include "compute/trace/analysis/passview.h"
+#include "compute/trace/model/passjoin.h"
+#include "compute/trace/model/passview.h"
 
 namespace halo {
 

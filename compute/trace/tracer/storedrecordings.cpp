@@ -6,8 +6,8 @@
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
 #include "compute/task/task.h"
-#include "compute/trace/analysis/tracetext.h"
-#include "compute/trace/file/tracereader.h"
+#include "compute/trace/model/tracereader.h"
+#include "compute/trace/model/tracetext.h"
 #include "compute/trace/tracer/tracemessages.h"
 
 #include <QCoreApplication>

@@ -7,7 +7,7 @@
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
 #include "compute/task/task.h"
-#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/model/analysis.h"
 #include "compute/trace/tracer/tracemessages.h"
 
 #include <QJsonDocument>

@@ -3,7 +3,7 @@
 
 #include "compute/base/progress.h"
 #include "compute/image/image.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/trace.h"
 #include "compute/trace/tracer/storedrecordings.h"
 
 #include <list>

@@ -3,9 +3,6 @@
 
 #include "compute/base/error.h"
 #include "compute/base/transformsize.h"
-#include "compute/convolution/forms.h"
-#include "compute/convolution/reference.h"
-#include "compute/convolution/verify.h"
 #include "compute/filter/coefficients.h"
 #include "compute/filter/filterfields.h"
 #include "compute/filter/filterspec.h"
@@ -13,6 +10,9 @@
 #include "compute/kernel/signature.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
+#include "compute/workload/convolution/forms.h"
+#include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 
 #include <algorithm>
 #include <cmath>

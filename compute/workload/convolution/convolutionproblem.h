@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/alpha.h"
-#include "compute/convolution/sizes.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
 #include "compute/task/problem.h"
+#include "compute/workload/convolution/alpha.h"
+#include "compute/workload/convolution/sizes.h"
 
 #include <memory>
 #include <mutex>

@@ -2,8 +2,8 @@
 #include "compute/workload/convolution/filtercost.h"
 
 #include "compute/base/transformsize.h"
-#include "compute/convolution/forms.h"
 #include "compute/filter/coefficients.h"
+#include "compute/workload/convolution/forms.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,9 +4,9 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/base/runtimes.h"
-#include "compute/convolution/reference.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/reference.h"
 
 #include <opencv2/core.hpp>
 #include <opencv2/imgproc.hpp>

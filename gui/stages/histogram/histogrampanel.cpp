@@ -3,7 +3,7 @@
 
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/session/session.h"
-#include "gui/widgets/fileline.h"
+#include "gui/stages/histogram/fileline.h"
 #include "gui/widgets/leadfocus.h"
 
 #include <QFormLayout>

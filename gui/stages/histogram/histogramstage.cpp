@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/histogram/histogramstage.h"
 
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/timetext.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/workload/histogram/histogramproblem.h"
-#include "gui/base/numbers.h"
-#include "gui/base/timetext.h"
-#include "gui/base/translated.h"
 #include "gui/charts/plotview.h"
 #include "gui/session/markedtime.h"
 #include "gui/session/session.h"
 #include "gui/stages/histogram/countchart.h"
+#include "gui/stages/histogram/difftext.h"
 #include "gui/stages/histogram/rungview.h"
 #include "gui/widgets/card.h"
-#include "gui/widgets/difftext.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 

@@ -2,11 +2,11 @@
 #include "gui/stages/histogram/ladderrun.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/record/sweep.h"
-#include "compute/trace/analysis/hardwaremodel.h"
+#include "compute/trace/model/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
-#include "gui/base/translated.h"
 #include "gui/tracing/traceselection.h"
 
 namespace halo {

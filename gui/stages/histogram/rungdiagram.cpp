@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/histogram/rungdiagram.h"
 
-#include "gui/diagram/caption.h"
+#include "compute/drawing/recording/caption.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/widgets/card.h"
 

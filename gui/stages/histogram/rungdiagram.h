@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/recording/storyboard.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 #include "gui/stages/layer/layerpanel.h"
 
 #include "compute/base/error.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/session/session.h"
 #include "gui/widgets/leadfocus.h"
 

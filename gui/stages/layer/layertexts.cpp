@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/layer/layertexts.h"
 
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/timetext.h"
 #include "compute/workload/layer/layerproblem.h"
-#include "gui/base/numbers.h"
-#include "gui/base/timetext.h"
 
 #include <QCoreApplication>
 #include <QLocale>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/network/networkmodel.h"
 
-#include "gui/base/timetext.h"
+#include "compute/drawing/base/timetext.h"
 
 #include <algorithm>
 

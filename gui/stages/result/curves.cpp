@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/curves.h"
 
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/numbers.h"
 
 #include <QRect>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/pixelsum.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/workload/convolution/pixelsum.h"
 #include "gui/session/newestwork.h"
 
 #include <QMenu>

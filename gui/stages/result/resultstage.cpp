@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/resultstage.h"
 
+#include "compute/drawing/base/numbers.h"
 #include "compute/image/samplescale.h"
-#include "gui/base/numbers.h"
 #include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"
 #include "gui/canvas/imagerenderer.h"
-#include "gui/canvas/stagetoolbar.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/pixelinspector.h"
+#include "gui/stages/result/stagetoolbar.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 

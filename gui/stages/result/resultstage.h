@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/verify.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
+#include "compute/workload/convolution/verify.h"
 #include "gui/canvas/imagecanvas.h"
 
 #include <QTimer>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/sumtexts.h"
 
-#include "gui/base/colours.h"
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/numbers.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/pixelsum.h"
+#include "compute/workload/convolution/pixelsum.h"
 
 #include <QColor>
 #include <QString>

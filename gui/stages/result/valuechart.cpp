@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/valuechart.h"
 
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/numbers.h"
 #include "gui/widgets/style.h"
 
 #include <QAction>

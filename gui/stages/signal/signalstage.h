@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/convolution/verify.h"
+#include "compute/workload/convolution/verify.h"
 #include "gui/session/imageloader.h"
 
 #include "gui/widgets/pixelselection.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/signal/signaltexts.h"
 
-#include "compute/convolution/pixelsum.h"
+#include "compute/drawing/base/numbers.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "gui/base/numbers.h"
+#include "compute/workload/convolution/pixelsum.h"
 
 #include <QCoreApplication>
 

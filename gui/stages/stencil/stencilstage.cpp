@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stencil/stencilstage.h"
 
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/timetext.h"
 #include "compute/workload/stencil/stencilproblem.h"
-#include "gui/base/numbers.h"
-#include "gui/base/timetext.h"
 #include "gui/canvas/imagerenderer.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/measureform.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/translated.h"
 
 #include "compute/base/error.h"
 #include "compute/filter/filtersizes.h"

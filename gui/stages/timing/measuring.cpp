@@ -2,9 +2,9 @@
 #include "gui/stages/timing/measuring.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/ceilingmeter.h"
-#include "gui/base/translated.h"
 
 namespace halo {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/kernel/workloads.h"
 #include "compute/timing/record/recordcsv.h"
-#include "gui/base/translated.h"
 #include "gui/charts/charts.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadviews.h"

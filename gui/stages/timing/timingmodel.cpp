@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/timingmodel.h"
 
-#include "gui/base/numbers.h"
-#include "gui/base/translated.h"
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/translated.h"
 #include "gui/charts/charts.h"
 
 namespace halo {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/timingstage.h"
 
-#include "gui/base/colours.h"
+#include "compute/drawing/base/colours.h"
 #include "gui/session/session.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/measureform.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/faultlab.h"
 
+#include "compute/drawing/base/translated.h"
 #include "compute/trace/faults/faults.h"
-#include "gui/base/translated.h"
 #include "gui/stages/workgroup/faultpicture.h"
 #include "gui/widgets/card.h"
 

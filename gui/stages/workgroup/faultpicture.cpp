@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/faultpicture.h"
 
-#include "gui/base/colours.h"
-#include "gui/base/numbers.h"
-#include "gui/diagram/look.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/numbers.h"
+#include "compute/drawing/paint/look.h"
 
 #include <QHelpEvent>
 #include <QMouseEvent>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/size.h"
-#include "gui/diagram/frames.h"
+#include "compute/drawing/recording/frames.h"
 
 #include <QObject>
 

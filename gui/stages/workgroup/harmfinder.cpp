@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/harmfinder.h"
 
-#include "compute/trace/file/trace.h"
-#include "gui/diagram/storyboard.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/trace/model/trace.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 

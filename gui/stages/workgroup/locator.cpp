@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/locator.h"
 
-#include "gui/base/colours.h"
-#include "gui/diagram/look.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/paint/look.h"
 
 #include <QKeyEvent>
 #include <QLocale>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/drawing/recording/fetchmap.h"
 #include "compute/image/image.h"
-#include "gui/diagram/fetchmap.h"
 
 #include <QImage>
 #include <QPoint>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgroupbar.h"
 
-#include "gui/base/translated.h"
-#include "gui/diagram/storyboard.h"
-#include "gui/diagram/texts.h"
-#include "gui/diagram/traceanalysis.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/paint/traceanalysis.h"
+#include "compute/drawing/recording/recordingtexts.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/style.h"

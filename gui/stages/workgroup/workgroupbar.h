@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/diagram/colouring.h"
+#include "compute/drawing/paint/colouring.h"
 #include "gui/tracing/launchsteps.h"
 #include "gui/tracing/smallgroup.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/reference.h"
-#include "compute/convolution/verify.h"
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 

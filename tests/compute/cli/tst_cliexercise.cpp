@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/exercise/exerciselibrary.h"
+#include "compute/teaching/exerciselibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"
 #include "tests/support/program.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/classroom/bundle.h"
-#include "compute/classroom/seedrule.h"
+#include "compute/teaching/bundle.h"
+#include "compute/teaching/seedrule.h"
 #include "tests/support/classfiles.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/handins.h"

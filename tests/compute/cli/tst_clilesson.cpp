@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/lesson/lessonlibrary.h"
+#include "compute/teaching/lessonlibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures of bytes give exactly the bytes that come of planes of floats.
 #include "compute/base/error.h"
-#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/byterun.h"
 #include "compute/engine/engine.h"
@@ -9,6 +8,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/forms.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

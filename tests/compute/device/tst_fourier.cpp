@@ -2,11 +2,11 @@
 // Transforms of whole planes on the device, and the variant that convolves by them.
 #include "compute/base/error.h"
 #include "compute/base/transformsize.h"
-#include "compute/convolution/hostplanes.h"
-#include "compute/convolution/verify.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/convolution/hostplanes.h"
+#include "compute/workload/convolution/verify.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

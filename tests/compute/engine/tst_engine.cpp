@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
-#include "compute/convolution/verify.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/programcache.h"
 #include "compute/device/runbuffers.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
+#include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
-#include "compute/convolution/meaning.h"
-#include "compute/convolution/reference.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/filtercost.h"
+#include "compute/workload/convolution/forms.h"
+#include "compute/workload/convolution/meaning.h"
+#include "compute/workload/convolution/reference.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -3,8 +3,8 @@
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
 
-#include "compute/convolution/reference.h"
 #include "compute/filter/filterspec.h"
+#include "compute/workload/convolution/reference.h"
 
 #include <QBuffer>
 #include <QColorSpace>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/convolution/forms.h"
 #include "compute/kernel/buildlog.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/phasenames.h"
 #include "compute/kernel/signature.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
+#include "compute/workload/convolution/forms.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

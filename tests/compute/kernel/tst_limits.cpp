@@ -3,13 +3,13 @@
 // sets. It has no such variable for local memory: what kernels need is held against what their headers say,
 // by which devices refuse.
 #include "compute/base/error.h"
-#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
+#include "compute/workload/convolution/forms.h"
 #include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"

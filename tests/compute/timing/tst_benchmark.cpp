@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/forms.h"
 #include "compute/device/opencldevice.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
@@ -8,6 +7,7 @@
 #include "compute/timing/measure/foresight.h"
 #include "compute/timing/record/htmlreport.h"
 #include "compute/timing/record/recordcsv.h"
+#include "compute/workload/convolution/forms.h"
 #include "compute/workload/modules.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/convolution/forms.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/trace/analysis/passjoin.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
-#include "compute/trace/formula/formula.h"
+#include "compute/trace/model/formula.h"
+#include "compute/trace/model/passjoin.h"
+#include "compute/workload/convolution/forms.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/analysis/hardwaremodel.h"
-#include "compute/trace/analysis/linecounts.h"
-#include "compute/trace/file/trace.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/linecounts.h"
+#include "compute/trace/model/trace.h"
 #include "tests/support/program.h"
 
 #include <QTest>

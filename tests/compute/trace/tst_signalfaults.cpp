@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/variantlibrary.h"
-#include "compute/trace/analysis/analysis.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
+#include "compute/trace/model/analysis.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

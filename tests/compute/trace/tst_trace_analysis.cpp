@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/analysis/analysis.h"
-#include "compute/trace/analysis/hardwaremodel.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/hardwaremodel.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/trace/analysis/analysis.h"
+#include "compute/trace/model/analysis.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/reference.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/opencvfilter.h"
+#include "compute/workload/convolution/reference.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

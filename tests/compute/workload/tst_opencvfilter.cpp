@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/convolution/reference.h"
-#include "compute/convolution/verify.h"
 #include "compute/workload/convolution/opencvfilter.h"
+#include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/image/imagefile.h"
-#include "compute/workload/histogram/descriptors/centroids.h"
-#include "compute/workload/histogram/descriptors/imagedescriptors.h"
-#include "compute/workload/histogram/descriptors/vectorfile.h"
+#include "compute/workload/histogram/centroids.h"
+#include "compute/workload/histogram/imagedescriptors.h"
+#include "compute/workload/histogram/vectorfile.h"
 #include "compute/workload/signal/signalsource.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/texterror.h"
+#include "compute/filter/filterformula.h"
 #include "compute/filter/filterspec.h"
-#include "compute/filter/formula.h"
 #include "tests/support/program.h"
 
 #include <QTest>

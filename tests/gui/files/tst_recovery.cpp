@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/project/project.h"
+#include "compute/configuration/project.h"
 #include "gui/files/autosave.h"
 #include "tests/support/program.h"
 

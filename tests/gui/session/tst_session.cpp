@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/base/timetext.h"
 #include "compute/engine/run.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
-#include "gui/base/timetext.h"
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/filtersize.h"
 #include "gui/designer/weighttext.h"
@@ -10,8 +10,8 @@
 #include "gui/session/runconfiguration.h"
 #include "gui/session/settingsstore.h"
 #include "gui/session/tuningchoices.h"
-#include "gui/variantpanel/sourceview.h"
-#include "gui/variantpanel/variantmodel.h"
+#include "gui/source/sourceview.h"
+#include "gui/source/variantmodel.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/diagram/comparison.h"
-#include "gui/diagram/scene.h"
-#include "gui/diagram/storyboard.h"
-#include "gui/diagram/traceanalysis.h"
+#include "compute/drawing/paint/comparison.h"
+#include "compute/drawing/paint/traceanalysis.h"
+#include "compute/drawing/recording/scene.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/player.h"
 #include "tests/support/program.h"

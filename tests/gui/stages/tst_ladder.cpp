@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/base/linediff.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
-#include "compute/trace/analysis/hardwaremodel.h"
-#include "compute/trace/analysis/taskcounts.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/taskcounts.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"
-#include "gui/base/linediff.h"
 #include "tests/support/program.h"
 
 #include <QTest>

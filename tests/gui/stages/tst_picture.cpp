@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/base/colours.h"
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/colours.h"
+#include "compute/drawing/base/numbers.h"
 #include "gui/canvas/imagerenderer.h"
 #include "gui/canvas/picture.h"
 #include "gui/canvas/viewport.h"

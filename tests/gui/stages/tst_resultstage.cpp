@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/convolution/pixelsum.h"
-#include "compute/convolution/reference.h"
-#include "gui/base/numbers.h"
+#include "compute/drawing/base/numbers.h"
+#include "compute/workload/convolution/pixelsum.h"
+#include "compute/workload/convolution/reference.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/recording/caption.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/drawing/recording/sum.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/recordtoshow.h"
-#include "gui/diagram/caption.h"
-#include "gui/diagram/storyboard.h"
-#include "gui/diagram/sum.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/faultlab.h"

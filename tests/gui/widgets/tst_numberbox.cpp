@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/language/language.h"
+#include "compute/drawing/base/language.h"
 #include "gui/widgets/numberbox.h"
 #include "tests/support/program.h"
 

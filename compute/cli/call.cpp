@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/call.h"
+
+#include "compute/base/error.h"
+#include "compute/cli/console.h"
+#include "compute/process/confinement.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr int helpColumns = 79; ///< Qt wraps options at this column, but not the description
+
+QString wrappedHelp(const QString &paragraph)
+{
+    if (paragraph.startsWith(u' '))
+        return paragraph; // a path
+    QStringList lines{ QString() };
+    for (const QString &word : paragraph.split(u' '))
+        if (lines.last().isEmpty())
+            lines.last() = word;
+        else if (lines.last().size() + 1 + word.size() <= helpColumns)
+            lines.last() += u' ' + word;
+        else
+            lines << word;
+    return lines.join(u'\n');
+}
+
+} // namespace
+
+bool CallParser::addOption(const QCommandLineOption &option)
+{
+    m_declared << option;
+    return QCommandLineParser::addOption(option);
+}
+
+CallFiles CallParser::files() const
+{
+    CallFiles files;
+    const auto isOutput = [](const QCommandLineOption &option) {
+        return option.valueName().startsWith(QLatin1String("OUT"));
+    };
+    for (const QString &word : positionalArguments())
+        files.reads(word, m_input);
+    for (const QCommandLineOption &option : m_declared)
+        if (isSet(option) && !option.valueName().isEmpty() && !isOutput(option))
+            for (const QString &word : values(option))
+                files.reads(word);
+    for (const QCommandLineOption &option : m_declared)
+        if (isOutput(option) && isSet(option)
+            && (positionalArguments().size() < 2 || !option.names().contains(m_folder))) {
+            const QString name = option.names().first();
+            files.writes(
+                value(option), (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);
+        }
+    return files;
+}
+
+bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments)
+{
+    const QString command = arguments.first();
+    parser.addOption({ QStringLiteral("unconfined"),
+        QStringLiteral(
+            "Run kernels that did not come with Haloscope although this system cannot confine them.") });
+    parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
+    if (!parser.parse(arguments)) {
+        QString why = parser.errorText();
+        if (why.endsWith(u'.'))
+            why.chop(1);
+        throw Error(ErrorKind::Usage,
+            (why + QStringLiteral("; see haloscope-cli %1 --help.").arg(command)).toStdString());
+    }
+    if (!parser.isSet(QStringLiteral("help"))) {
+        parser.files();
+        if (parser.isSet(QStringLiteral("unconfined")))
+            allowUnconfined();
+        return true;
+    }
+    QStringList paragraphs = parser.applicationDescription().split(u'\n');
+    std::ranges::transform(paragraphs, paragraphs.begin(), wrappedHelp);
+    parser.setApplicationDescription(paragraphs.join(u'\n'));
+    // The parser knows neither the command nor the order of things: its first line is replaced.
+    const QString help = parser.helpText();
+    printText(QStringLiteral("Usage: haloscope-cli ") + usage
+        + help.mid(help.indexOf(u'\n')).trimmed().prepend(u'\n'));
+    return false;
+}
+
+void refuseCall(const QString &sentence)
+{
+    throw Error(ErrorKind::Usage, sentence.toStdString());
+}
+
+void expectNoArguments(const QCommandLineParser &parser)
+{
+    if (!parser.positionalArguments().isEmpty())
+        refuseCall(QStringLiteral("Unexpected argument \"%1\".").arg(parser.positionalArguments().first()));
+}
+
+} // namespace halo

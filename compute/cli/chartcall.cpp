@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/chartcall.h"
+
+#include "compute/base/error.h"
+#include "compute/process/childprocess.h"
+#include "compute/timing/record/recordjson.h"
+
+#include <QProcess>
+
+namespace halo {
+namespace {
+
+constexpr int patience = 120'000; ///< ms; a hundred thousand samples take some seconds
+
+} // namespace
+
+QByteArray drawChart(const Record &record, const ChartCall &call)
+{
+    QStringList words{ QLatin1String(rowOf(call.kind).word), QString::number(call.series), call.suffix,
+        QString::fromStdString(toString(call.size)) };
+    const std::pair<bool, const char *> switches[] = { { call.dark, "dark" }, { call.samples, "samples" },
+        { call.throughput, "throughput" }, { call.projector, "projector" } };
+    for (const auto &[on, word] : switches)
+        if (on)
+            words << QLatin1String(word);
+    QProcess process;
+    process.start(QString::fromStdString(findHelper("haloscope-charts", "HALOSCOPE_CHARTS")), words);
+    process.write(toJson(record));
+    process.closeWriteChannel();
+    if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
+        throw Error(ErrorKind::Device,
+            "The chart could not be drawn: " + process.errorString().toStdString() + "; try again.",
+            process.readAllStandardError().toStdString());
+    if (process.exitCode() != 0)
+        throw Error(
+            process.exitCode() == static_cast<int>(ErrorKind::Usage) ? ErrorKind::Usage : ErrorKind::Device,
+            QString::fromUtf8(process.readAllStandardError()).trimmed().toStdString());
+    return process.readAllStandardOutput();
+}
+
+std::vector<ReportChart> chartsForReport(const Record &record)
+{
+    return reportCharts(record, [&](ChartKind kind, size_t series) {
+        ChartCall call;
+        call.kind = kind;
+        call.series = static_cast<int>(series);
+        call.size = { 1000, 560 };
+        return drawChart(record, call);
+    });
+}
+
+} // namespace halo

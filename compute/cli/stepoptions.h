@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/error.h"
+#include "compute/cli/call.h"
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+#include "compute/timing/tune/autochoice.h"
+
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// One filter of a chain, and how it is to be applied.
+struct StepOptions
+{
+    Filter filter;
+    Settings settings;
+    std::string variant; ///< an id, or "auto"
+    TuningWish wish;
+
+    /// Somebody said how it is to be computed.
+    bool saysHow() const { return variant != "auto" || wish.group || wish.items || !wish.params.empty(); }
+};
+
+/// The options that say what a step is.
+void addStepOptions(CallParser &parser);
+/// A step for each --filter, at least one. What stands behind a --filter holds for its step, what stands
+/// before the first one for all. Throws Error, which names the step if there are several.
+std::vector<StepOptions> readSteps(const QCommandLineParser &parser);
+
+/// The same failure, with the step in front if there are several: "Step 2 (sobel-x): ...". From 0.
+Error inStep(const Error &error, size_t step, const std::string &filter, size_t steps);
+
+} // namespace halo

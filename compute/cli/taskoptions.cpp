@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/taskoptions.h"
+
+#include "compute/base/error.h"
+#include "compute/cli/options.h"
+#include "compute/cli/report.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
+
+namespace halo {
+
+TaskOptions::TaskOptions(const QCommandLineParser &parser, std::string workload)
+    : m_parser(parser)
+    , m_workload(std::move(workload))
+{
+}
+
+void TaskOptions::checkVariant() const
+{
+    const VariantList list = allVariants(m_workload);
+    sayProblems(list, word("variant"));
+    if (word("variant") != "auto")
+        tuningFor(findVariant(list.variants, word("variant")), sizeWish(m_parser));
+}
+
+RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const
+{
+    const VariantList list = allVariants(m_workload);
+    const TuningWish wish = sizeWish(m_parser);
+    RunOrder order{ std::move(problem), {}, {}, device.index };
+    if (given("repeat"))
+        order.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+    if (word("variant") == "auto") {
+        const AutoChoice choice
+            = autoChoice(list.variants, *order.problem, wish, device, TuneStore(tuneStorePath()));
+        order.variant = *choice.variant;
+        order.tuning = choice.tuning;
+        return order;
+    }
+    order.variant = findVariant(list.variants, word("variant"));
+    order.tuning = tuningFor(order.variant, wish);
+    return order;
+}
+
+} // namespace halo

@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/export/recordingdata.h"
+
+#include "compute/base/error.h"
+#include "compute/base/text.h"
+#include "compute/drawing/base/translated.h"
+#include "compute/drawing/export/celllook.h"
+#include "compute/drawing/export/linktable.h"
+#include "compute/drawing/export/sheet.h"
+#include "compute/drawing/paint/painttimeline.h"
+#include "compute/drawing/recording/caption.h"
+#include "compute/drawing/recording/flow.h"
+#include "compute/drawing/recording/recordingtexts.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/drawing/recording/titles.h"
+#include "compute/drawing/recording/weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr QSizeF room{ 1180.0, 560.0 };      ///< of the surfaces, in the page's own units
+constexpr double lineAbove = 5.0;            ///< from a title to its surface
+constexpr qint64 mostDataCells = 20'000'000; ///< of all frames together: some seconds
+
+QJsonArray numbers(const QRectF &box)
+{
+    const auto tenths = [](double value) { return std::round(value * 10.0) / 10.0; };
+    return { tenths(box.left()), tenths(box.top()), tenths(box.width()), tenths(box.height()) };
+}
+
+const char *wordOf(Role role)
+{
+    static const char *const words[] = { "core", "halo", "border", "unused", "conflict" };
+    return words[static_cast<int>(role)];
+}
+
+const char *wordOf(FrameKind kind)
+{
+    static const char *const words[] = { "load", "fill", "multiply", "store", "barrier" };
+    return words[static_cast<int>(kind)];
+}
+
+QString wordsOf(const CellLook &look)
+{
+    QStringList words;
+    const auto add = [&words](bool is, const char *word) {
+        if (is)
+            words << QLatin1String(word);
+    };
+    add(look.reads, "reads");
+    add(look.writes, "writes");
+    add(look.marked, "marked");
+    add(look.faint, "faint");
+    add(look.sums, "sum");
+    add(look.pattern.has_value(), look.pattern ? wordOf(*look.pattern) : "");
+    return words.join(u' ');
+}
+
+/// Puts one recording into the words of resources/page/README.md.
+class Teller
+{
+public:
+    explicit Teller(const Storyboard &board)
+        : m_board(board)
+        , m_looks(board)
+        , m_links(board)
+        , m_layout(surfacesLayout(room, board, DiagramFonts(sheetFont(15.0))))
+    {
+    }
+
+    QJsonObject tell();
+
+private:
+    struct Told
+    {
+        Surface surface;
+        const char *word;
+        int cells;
+        std::vector<QJsonArray> runs{}; ///< of each cell: from which frame on it has which look
+        std::vector<int> last{};
+    };
+
+    int colour(const PaperColour &face);
+    int lookOf(const CellLook &look);
+    void begin();
+    void tellCells(const Scene &scene);
+    QJsonObject frameOf(const Scene &scene);
+    QJsonArray arrowsOf(const Scene &scene) const;
+    QRectF readTogether(const Scene &scene) const;
+    QJsonObject surfaceOf(const Told &told, const Scene &end);
+    QJsonArray segments();
+    QJsonArray legend();
+    QJsonObject weights() const;
+    QRectF view() const;
+    double titleRoom(Surface surface) const;
+
+    const Storyboard &m_board;
+    const CellLooks m_looks;
+    LinkTable m_links;
+    const DiagramLayout m_layout;
+    std::vector<Told> m_surfaces;
+    QJsonArray m_palette, m_lookTable;
+    std::map<QString, int> m_colours, m_lookNumbers;
+};
+
+/// Faces with the ink that reads on them, on light and on dark paper.
+int Teller::colour(const PaperColour &face)
+{
+    const auto [entry, isNew]
+        = m_colours.try_emplace(face.light.name() + face.dark.name(), static_cast<int>(m_palette.size()));
+    if (isNew)
+        m_palette << QJsonArray{ face.light.name(), inkOn(face.light).name(), face.dark.name(),
+            inkOn(face.dark).name() };
+    return entry->second;
+}
+
+int Teller::lookOf(const CellLook &look)
+{
+    const int face = look.face ? colour(*look.face) : -1;
+    const int full = static_cast<int>(std::lround(look.full * 100.0));
+    const QString words = wordsOf(look);
+    const QString key = QStringLiteral("%1 %2 %3 %4").arg(face).arg(full).arg(words, look.text);
+    const auto [entry, isNew] = m_lookNumbers.try_emplace(key, static_cast<int>(m_lookTable.size()));
+    if (isNew)
+        m_lookTable << QJsonArray{ face, full, look.text, words };
+    return entry->second;
+}
+
+void Teller::tellCells(const Scene &scene)
+{
+    for (Told &told : m_surfaces)
+        for (int cell = 0; cell < told.cells; ++cell) {
+            const auto i = static_cast<size_t>(cell);
+            if (!m_board.places().isThere({ told.surface, cell }))
+                continue;
+            const int look = lookOf(m_looks.at(scene, { told.surface, cell }));
+            if (look != told.last[i])
+                told.runs[i] << scene.frame << look;
+            told.last[i] = look;
+        }
+}
+
+/// Across the gaps, from the middle of what is read to the cell that is written.
+QJsonArray Teller::arrowsOf(const Scene &scene) const
+{
+    const bool sums = m_board.places().sums().has_value();
+    QJsonArray arrows;
+    for (const Flow &flow : flowsAt(m_board, scene.frame)) {
+        const Grid &source = *m_layout.of(flow.from.surface);
+        const Grid &target = *m_layout.of(flow.to.surface);
+        const bool copies = flow.to.surface == Surface::Tile && !sums;
+        const QRectF first = source.cell(flow.from.cell);
+        const QPointF from
+            = copies ? first.center() : QRectF(first.topLeft(), QSizeF(flow.cells) * source.edge).center();
+        const QPointF to = target.cell(flow.to.cell).center();
+        const QPointF begin = m_layout.isStacked ? QPointF(from.x(), source.shown.bottom() + 3.0)
+                                                 : QPointF(source.shown.right() + 3.0, from.y());
+        const QPointF end = m_layout.isStacked
+            ? QPointF(to.x(), target.shown.top() - m_layout.titleHeight - 1.0)
+            : QPointF(target.shown.left() - 2.0, to.y());
+        if (source.shown.adjusted(-1, -1, 1, 1).contains(from))
+            arrows << numbers(QRectF(begin, end));
+    }
+    return arrows;
+}
+
+/// The frame that slides as sums go on; none if a single work-item reads.
+QRectF Teller::readTogether(const Scene &scene) const
+{
+    if (scene.kind != FrameKind::MultiplyAdd || scene.active <= 1 || m_board.places().sums())
+        return {};
+    const bool tiled = !m_layout.tile.empty();
+    const Grid &grid = tiled ? m_layout.tile : m_layout.window;
+    const QRect box = touchedNow(tiled ? scene.tile : scene.window, grid.columns);
+    return box.isNull() ? QRectF() : grid.rectOf(box);
+}
+
+QJsonObject Teller::frameOf(const Scene &scene)
+{
+    QJsonArray lines;
+    for (const Step &step : m_board.stepsOf(scene.frame))
+        if (!lines.contains(step.line))
+            lines << step.line;
+    const int line = m_board.frames()[static_cast<size_t>(scene.frame)].line;
+    if (lines.isEmpty())
+        lines << line;
+    const QRectF box = readTogether(scene);
+    QJsonObject frame{ { QStringLiteral("hash"), QString::number(hashOf(scene), 16) },
+        { QStringLiteral("kind"), QLatin1String(wordOf(scene.kind)) },
+        { QStringLiteral("caption"), captionOf(m_board, scene) }, { QStringLiteral("line"), line },
+        { QStringLiteral("lines"), lines }, { QStringLiteral("tap"), scene.tap },
+        { QStringLiteral("tile"), lineOf(m_board, scene, Surface::Tile) },
+        { QStringLiteral("arrows"), arrowsOf(scene) } };
+    if (!box.isNull())
+        frame[QStringLiteral("box")] = numbers(box);
+    if (!m_layout.gate.isEmpty())
+        frame[QStringLiteral("gate")] = QJsonArray{ scene.kind == FrameKind::Barrier ? QStringLiteral("waits")
+                : scene.closing > 0.0 ? QStringLiteral("closed")
+                                      : QStringLiteral("open"),
+            gateText(m_board, scene) };
+    if (m_board.places().taps() > 0)
+        frame[QStringLiteral("meets")] = m_links.meetingOf(scene);
+    return frame;
+}
+
+double Teller::titleRoom(Surface surface) const
+{
+    const QRectF own
+        = surface == Surface::Tile && m_layout.tile.empty() ? m_layout.noTile : m_layout.of(surface)->shown;
+    if (m_layout.isStacked)
+        return std::max(own.width() * 0.55, 150.0);
+    if (surface == Surface::Tile)
+        return own.width() + 40.0;
+    if (surface == Surface::Outputs)
+        return std::max(own.width() + 20.0, 150.0);
+    const double next = !m_layout.tile.empty() ? m_layout.tile.shown.left()
+        : !m_layout.noTile.isEmpty()           ? m_layout.noTile.left()
+                                               : m_layout.outputs.shown.left();
+    return next - own.left() - 8.0;
+}
+
+QJsonObject Teller::surfaceOf(const Told &told, const Scene &end)
+{
+    const Grid &grid = *m_layout.of(told.surface);
+    const QRectF box = grid.empty() ? m_layout.noTile : grid.shown;
+    const Places &places = m_board.places();
+    QJsonArray runs;
+    QJsonArray about;
+    for (int cell = 0; cell < told.cells; ++cell) {
+        runs << told.runs[static_cast<size_t>(cell)];
+        about << describe(m_board, end, { told.surface, cell });
+    }
+    QJsonObject surface{ { QStringLiteral("box"), numbers(box) }, { QStringLiteral("columns"), grid.columns },
+        { QStringLiteral("edge"), grid.edge }, { QStringLiteral("cells"), runs },
+        { QStringLiteral("about"), about }, { QStringLiteral("title"), titleOf(m_board, told.surface) },
+        { QStringLiteral("line"), lineOf(m_board, end, told.surface) },
+        { QStringLiteral("room"), titleRoom(told.surface) },
+        { QStringLiteral("links"), m_links.linksOf(told.surface, told.cells) } };
+    const bool isUnder = told.surface == Surface::Window
+        || (told.surface == Surface::Tile && places.tileLiesOverWindow() && told.cells > 0);
+    if (isUnder && !places.core().isEmpty())
+        surface[QStringLiteral("core")] = numbers(grid.rectOf(places.core()));
+    if (told.surface == Surface::Tile && told.cells == 0 && !m_layout.noTile.isEmpty())
+        surface[QStringLiteral("none")] = noTileText(m_board);
+    return surface;
+}
+
+QJsonArray Teller::segments()
+{
+    const TimelineLayout bars(QRectF(0, 0, 1000, 1), m_board);
+    QJsonArray all;
+    for (size_t i = 0; i < m_board.segments().size(); ++i) {
+        const Segment &segment = m_board.segments()[i];
+        const int face = colour({ colourOf(segment, false), colourOf(segment, true) });
+        const QString part = partText(m_board, segment.first);
+        all << QJsonObject{ { QStringLiteral("name"),
+                                part.isEmpty() ? nameOf(segment)
+                                               : QStringLiteral("%1: %2").arg(part, nameOf(segment)) },
+            { QStringLiteral("first"), segment.first }, { QStringLiteral("count"), segment.count },
+            { QStringLiteral("left"), bars.bars()[i].left() / 10.0 },
+            { QStringLiteral("width"), bars.bars()[i].width() / 10.0 }, { QStringLiteral("face"), face } };
+    }
+    return all;
+}
+
+QJsonArray Teller::legend()
+{
+    QJsonArray all;
+    const auto add = [&all](const char *word, const QString &text) {
+        all << QJsonArray{ -1, QLatin1String(word), text };
+    };
+    const auto &light = m_looks.colouring(false).legend();
+    const auto &dark = m_looks.colouring(true).legend();
+    for (size_t i = 0; i < light.size(); ++i)
+        all << QJsonArray{ colour({ light[i].face, dark[i].face }), QString(), light[i].text };
+    if (!m_board.places().core().isEmpty())
+        add("under", DiagramTexts::tr("under the outputs; around it the halo"));
+    if (const auto &sums = m_board.places().sums())
+        add("sum",
+            sums->areRows() ? DiagramTexts::tr("sum of a row of pixels")
+                            : DiagramTexts::tr("sum of a column of pixels"));
+    for (const Role role : { Role::Border, Role::Idle, Role::Conflict }) {
+        const QLatin1String word(wordOf(role));
+        const auto has
+            = [&](const QJsonValue &look) { return look[3].toString().split(u' ').contains(word); };
+        if (std::any_of(m_lookTable.begin(), m_lookTable.end(), has))
+            add(wordOf(role), role == Role::Idle ? DiagramTexts::tr("nobody's") : nameOf(role));
+    }
+    add("reads", DiagramTexts::tr("read now"));
+    add("writes", DiagramTexts::tr("written now"));
+    return all;
+}
+
+QJsonObject Teller::weights() const
+{
+    QJsonArray texts;
+    for (const float weight : appliedWeights(m_board.trace()))
+        texts << weightLabel(weight, 3);
+    return { { QStringLiteral("columns"), m_board.places().filter().width() },
+        { QStringLiteral("texts"), texts } };
+}
+
+/// All that is drawn, titles included; the layout's own foot is left out.
+QRectF Teller::view() const
+{
+    QRectF all = m_layout.noTile | m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
+    for (const Told &told : m_surfaces)
+        if (const Grid &grid = *m_layout.of(told.surface); !grid.empty())
+            all |= grid.shown.adjusted(0, -m_layout.titleHeight, 0, 0);
+    const double right = m_layout.outputs.shown.left() + titleRoom(Surface::Outputs);
+    all.setRight(std::max(all.right(), right));
+    return all.adjusted(-4.0, -4.0, 4.0, 6.0);
+}
+
+void Teller::begin()
+{
+    const Places &places = m_board.places();
+    m_surfaces = { { Surface::Window, "window", places.windowCells() },
+        { Surface::Tile, "tile", places.tileCells() },
+        { Surface::Outputs, "outputs", places.outputCells() } };
+    qint64 cells = 0;
+    for (Told &told : m_surfaces) {
+        told.runs.resize(static_cast<size_t>(told.cells));
+        told.last.assign(static_cast<size_t>(told.cells), -1);
+        cells += told.cells;
+    }
+    if (cells * (m_board.lastFrame() + 1) > mostDataCells)
+        throw Error(ErrorKind::Usage,
+            "A page of all " + std::to_string(m_board.lastFrame() + 1)
+                + " steps would be too large to open; choose a smaller work-group or filter.");
+}
+
+QJsonObject Teller::tell()
+{
+    begin();
+    QJsonArray frames;
+    Scene scene;
+    for (int frame = 0; frame <= m_board.lastFrame(); ++frame) {
+        scene = sceneAt(m_board, frame);
+        tellCells(scene);
+        frames << frameOf(scene);
+    }
+    const FormulaVerdict verdict = verdictOf(m_board.trace());
+    QJsonObject surfaces;
+    for (const Told &told : m_surfaces)
+        surfaces[QLatin1String(told.word)] = surfaceOf(told, scene);
+    QJsonObject all{ { QStringLiteral("title"), translated(m_board.trace().request.variant.title) },
+        { QStringLiteral("stamp"), stampOf(m_board.trace()) }, { QStringLiteral("verdict"), verdict.text },
+        { QStringLiteral("holds"), verdict.holds },
+        { QStringLiteral("source"), text(m_board.trace().request.variant.source) },
+        { QStringLiteral("view"), numbers(view()) }, { QStringLiteral("stacked"), m_layout.isStacked },
+        { QStringLiteral("surfaces"), surfaces }, { QStringLiteral("frames"), frames },
+        { QStringLiteral("segments"), segments() }, { QStringLiteral("lists"), m_links.lists() },
+        { QStringLiteral("meetings"), m_links.meetings() }, { QStringLiteral("legend"), legend() },
+        { QStringLiteral("palette"), m_palette }, { QStringLiteral("looks"), m_lookTable } };
+    if (!m_layout.gate.isEmpty())
+        all[QStringLiteral("gate")] = numbers(m_layout.gate);
+    if (m_board.places().taps() > 0)
+        all[QStringLiteral("weights")] = weights();
+    return all;
+}
+
+} // namespace
+
+QJsonObject recordingData(const Storyboard &board)
+{
+    return Teller(board).tell();
+}
+
+} // namespace halo

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/lessons/answerkeys.h"
+
+#include "compute/drawing/lessons/answerrules.h"
+#include "compute/workload/layer/layershape.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+std::vector<QString> wrongNumbers(const AnswerKey &key)
+{
+    return { plain(key.number * 2), plain(key.number + 1), plain(std::abs(key.number - 1)),
+        plain(key.number * 4) };
+}
+
+/// The answer among wrong ones, in an order of the seed: four, if there are so many.
+void addChoices(AnswerKey &key, const std::vector<QString> &others, std::uint64_t seed)
+{
+    constexpr size_t most = 4;
+    std::vector<QString> choices{ key.answer };
+    const auto add = [&](const QString &answer) {
+        if (choices.size() < most && !answer.isEmpty() && !key.accepts(answer)
+            && std::ranges::find(choices, answer) == choices.end())
+            choices.push_back(answer);
+    };
+    for (const KnownMistake &mistake : key.mistakes)
+        add(mistake.answers.front());
+    for (const QString &other : others)
+        add(other);
+    for (size_t left = choices.size(); left > 1; --left)
+        std::swap(choices[left - 1], choices[pick(seed + left, "choices", left)]);
+    key.choices = choices;
+}
+
+std::vector<QString> otherItems(const Storyboard &board)
+{
+    std::vector<QString> names;
+    for (int item = 0; item < board.trace().items(); ++item)
+        names.push_back(board.places().labelOf(item));
+    return names;
+}
+
+QStringList namesIn(const QString &text)
+{
+    static const QRegularExpression between(QStringLiteral("[\\s;,]+"));
+    QStringList names = text.trimmed().toUpper().split(between, Qt::SkipEmptyParts);
+    names.sort();
+    names.removeDuplicates();
+    return names;
+}
+
+std::optional<double> numberIn(const QString &text)
+{
+    bool ok = false;
+    const double number = text.trimmed().replace(u',', u'.').toDouble(&ok);
+    return ok && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+bool AnswerKey::accepts(const QString &given) const
+{
+    switch (form) {
+    case AnswerForm::Number: {
+        const auto value = numberIn(given);
+        return value && std::abs(*value - number) <= tolerance + 1e-9;
+    }
+    case AnswerForm::Item:
+        return given.trimmed().compare(answer, Qt::CaseInsensitive) == 0;
+    case AnswerForm::Items:
+        return namesIn(given) == namesIn(answer);
+    case AnswerForm::Cell:
+        break;
+    }
+    return cells.contains(QString(given).remove(u' '));
+}
+
+AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int frame,
+    const HardwareModel &model, std::uint64_t seed)
+{
+    const auto rule = answerRules().find(question.kind);
+    if (rule == answerRules().end())
+        Asked::refuse(question, "is no question about a recording; choose another stage or kind");
+    AnswerKey key = rule->second(Asked(question, board, frame, model, seed));
+    addChoices(key, key.form == AnswerForm::Number ? wrongNumbers(key) : otherItems(board), seed);
+    return key;
+}
+
+AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, std::uint64_t seed)
+{
+    if (question.kind != "zeros")
+        Asked::refuse(question, "needs a recording, and a layer has none here; choose another kind");
+    const LayerShape shape = parseLayer(problem);
+    const auto zeros = static_cast<double>(paddingZeros(shape));
+    AnswerKey key = numberKey(zeros, 0.0,
+        AnswerWords::tr("Of %1 cells of the matrix, %2 lie in the padding.")
+            .arg(shape.columnCount())
+            .arg(paddingZeros(shape)));
+    const double padded
+        = static_cast<double>(shape.in.w + 2 * shape.padding) * (shape.in.h + 2 * shape.padding);
+    addMistake(key, "ring", plain(shape.channels * (padded - static_cast<double>(shape.in.area()))),
+        AnswerWords::tr("That is each zero of the frame once; the matrix repeats a pixel for every window."));
+    addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),
+        AnswerWords::tr(
+            "That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1."));
+    addChoices(key, wrongNumbers(key), seed);
+    return key;
+}
+
+QString responseTo(const LessonQuestion &question, const AnswerKey &key, const QString &given)
+{
+    const auto isSame = [&](const QString &other) {
+        if (key.form == AnswerForm::Number) {
+            const auto a = numberIn(given);
+            const auto b = numberIn(other);
+            return a && b && std::abs(*a - *b) <= key.tolerance + 1e-9;
+        }
+        if (key.form == AnswerForm::Cell)
+            return QString(given).remove(u' ') == other;
+        return namesIn(given) == namesIn(other);
+    };
+    const auto known = std::ranges::find_if(key.mistakes,
+        [&](const KnownMistake &mistake) { return std::ranges::any_of(mistake.answers, isSame); });
+    const std::string what = known == key.mistakes.end() ? std::string() : known->what;
+    for (const WrongAnswer &wrong : question.wrong)
+        if ((!what.empty() && wrong.what == what) || isSame(QString::fromStdString(wrong.what)))
+            return QString::fromStdString(wrong.text);
+    if (known != key.mistakes.end())
+        return known->text;
+    const auto other = std::ranges::find(question.wrong, "other", &WrongAnswer::what);
+    return other == question.wrong.end() ? QString() : QString::fromStdString(other->text);
+}
+
+QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell spot)
+{
+    if (!spot)
+        return {};
+    const Places &places = board.places();
+    switch (key.form) {
+    case AnswerForm::Number:
+        return {};
+    case AnswerForm::Item:
+    case AnswerForm::Items: {
+        const int item = spot.surface == Surface::Items ? spot.cell
+            : spot.surface == Surface::Outputs          ? board.ownerOf(spot.cell)
+                                                        : -1;
+        return item < 0 ? QString() : places.labelOf(item);
+    }
+    case AnswerForm::Cell:
+        break;
+    }
+    const int cell = spot.surface == Surface::Tile ? spot.cell : -1;
+    return cell < 0
+        ? QString()
+        : QStringLiteral("%1,%2").arg(cell % places.tile().width()).arg(cell / places.tile().width());
+}
+
+} // namespace halo

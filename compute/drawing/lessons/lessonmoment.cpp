@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/drawing/lessons/lessonmoment.h"
+
+#include "compute/base/error.h"
+#include "compute/drawing/paint/paint.h"
+#include "compute/drawing/recording/recordingtexts.h"
+#include "compute/drawing/recording/scene.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/teaching/lesson.h"
+#include "compute/teaching/lessonrecorder.h"
+#include "compute/trace/model/hardwaremodel.h"
+
+#include <QByteArray>
+#include <QCryptographicHash>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+[[noreturn]] void refuse(const std::string &sentence)
+{
+    throw Error(ErrorKind::Input, sentence);
+}
+
+} // namespace
+
+std::string placeOf(const Lesson &lesson, size_t step)
+{
+    return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
+}
+
+std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed)
+{
+    if (!step.question)
+        return std::nullopt;
+    if (!moment.board || step.question->kind == "zeros") // which are counted, whatever is on show
+        return layerKey(*step.question, moment.scene.problem, seed);
+    return answerKey(*step.question, *moment.board, moment.frame, hardwareModels().front(), seed);
+}
+
+bool records(const LessonScene &scene, bool asks)
+{
+    return scene.stage == "work-group" || (asks && scene.workload == "image");
+}
+
+LessonMoment momentOf(
+    LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed, const Progress &progress)
+{
+    try {
+        LessonMoment moment;
+        const LessonStep &said = lesson.steps.at(step);
+        moment.scene = sceneOf(lesson, step, seed);
+        recorder.setFolder(QFileInfo(QString::fromStdString(lesson.file)).path().toStdString());
+        if (records(moment.scene, said.question.has_value())) {
+            moment.trace = recorder.record(moment.scene, progress);
+            moment.board = std::make_shared<const Storyboard>(moment.trace, moment.scene.warp);
+            moment.frame = frameOf(moment.scene, *moment.board);
+            pinOf(moment.scene, *moment.board);
+        }
+        moment.key = keyOf(moment, said, seed);
+        return moment;
+    } catch (const Error &error) {
+        const std::string sentence = error.what();
+        const bool isPlaced = sentence.starts_with(lesson.file);
+        throw Error(error.kind(), isPlaced ? sentence : placeOf(lesson, step) + sentence, error.detail());
+    }
+}
+
+int frameOf(const LessonScene &scene, const Storyboard &board)
+{
+    if (scene.step == "first")
+        return 0;
+    if (scene.step == "last")
+        return board.lastFrame();
+    if (scene.step == "first-finding") {
+        if (board.firstHarm() < 0)
+            refuse(
+                "There is no step in which the recording does harm to the tile; choose a fault, or another "
+                "order.");
+        return board.firstHarm();
+    }
+    if (scene.step.starts_with("barrier ")) {
+        const int number = std::stoi(scene.step.substr(8));
+        if (number > std::ssize(board.trace().barriers))
+            refuse("There is no barrier " + std::to_string(number) + "; the recording has "
+                + std::to_string(board.trace().barriers.size()) + '.');
+        return board.frameOfBarrier(number - 1);
+    }
+    const int number = std::stoi(scene.step);
+    if (number > board.lastFrame() + 1)
+        refuse("There is no step " + std::to_string(number) + "; the recording has "
+            + std::to_string(board.lastFrame() + 1) + '.');
+    return number - 1;
+}
+
+SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
+{
+    if (scene.pin.empty())
+        return {};
+    const Places &places = board.places();
+    const auto comma = scene.pin.find(',');
+    if (comma != std::string::npos) {
+        const QPoint at(std::stoi(scene.pin), std::stoi(scene.pin.substr(comma + 1)));
+        if (!places.outputs().contains(at))
+            refuse(
+                "The output " + scene.pin + " is not of this work-group; choose another pin, or another at.");
+        const QPoint cell = at - places.outputs().topLeft();
+        return { Surface::Outputs, cell.y() * places.outputs().width() + cell.x() };
+    }
+    for (int cell = 0; cell < places.outputCells(); ++cell)
+        if (places.labelOf(board.ownerOf(cell)).toStdString() == scene.pin)
+            return { Surface::Outputs, cell };
+    refuse("No work-item " + scene.pin + " has an output in this work-group; choose another pin.");
+}
+
+Blanks blanksOf(const LessonScene &scene)
+{
+    const auto hides
+        = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
+    return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
+        hides("window"), hides("tile"), hides("outputs") };
+}
+
+std::string hashOf(const LessonMoment &moment)
+{
+    QByteArray state = QByteArray::fromStdString(toText(moment.scene));
+    if (moment.board)
+        state += QByteArray::number(moment.frame) + ' '
+            + QByteArray::number(static_cast<qulonglong>(hashOf(sceneAt(*moment.board, moment.frame))))
+            + '\n';
+    if (moment.key)
+        state += moment.key->answer.toUtf8() + '\n';
+    return QCryptographicHash::hash(state, QCryptographicHash::Sha256).toHex().first(16).toStdString();
+}
+
+} // namespace halo

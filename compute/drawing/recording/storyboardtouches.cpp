@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which cells the accesses of a recording touch; storyboard.cpp is their order.
+#include "compute/drawing/recording/storyboard.h"
+
+#include <algorithm>
+
+namespace halo {
+
+namespace {
+
+/// The cell of a surface that an access of an item to src means. Several cells of the window may stand for
+/// the same pixel where the border rule repeats it.
+bool stands(const std::vector<int> &cells, int cell)
+{
+    return std::ranges::find(cells, cell) != cells.end();
+}
+
+} // namespace
+
+void Storyboard::findPlacesOfAccesses()
+{
+    const auto &accesses = m_trace->accesses;
+    if (!m_places.isConvolution()) {
+        for (const Access &access : accesses)
+            m_cellOf.push_back(m_places.spotOf(access.buffer, access.index, access.kind).cell);
+        return;
+    }
+    const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
+    // The n-th read of src by an item with one output is its n-th tap, if nothing better is known.
+    std::vector<int> ordinals(accesses.size(), 0);
+    std::vector<int> reads(items, 0);
+    std::vector<int> outputs(items, -1);
+    for (size_t i = 0; i < accesses.size(); ++i) {
+        const Access &access = accesses[i];
+        if (access.buffer == m_src && access.item >= 0 && access.kind == AccessKind::Load)
+            ordinals[i] = reads[static_cast<size_t>(access.item)]++;
+        if (access.buffer == m_dst && access.item >= 0)
+            outputs[static_cast<size_t>(access.item)] = m_places.outputOf(access.index);
+    }
+    // Backward: the cell of the tile that an item writes next is where the pixel goes that it reads now.
+    std::vector<int> nextTileCell(items, -1);
+    m_cellOf.assign(accesses.size(), -1);
+    for (size_t i = accesses.size(); i-- > 0;) {
+        const Access &access = accesses[i];
+        const size_t item = static_cast<size_t>(std::max(access.item, 0));
+        if (access.buffer == m_tileBuffer && m_tileBuffer >= 0) {
+            m_cellOf[i] = m_places.tileCellOf(access.index);
+            if (access.kind == AccessKind::Store)
+                nextTileCell[item] = m_cellOf[i];
+        } else if (access.buffer == m_dst) {
+            m_cellOf[i] = m_places.outputOf(access.index);
+        } else if (access.buffer == m_filter) {
+            m_cellOf[i] = access.index < m_places.taps() ? static_cast<int>(access.index) : -1;
+        } else if (access.buffer == m_src) {
+            const int output = access.item < 0 ? -1 : outputs[item];
+            m_cellOf[i] = windowCellFor(access, nextTileCell[item], output, ordinals[i]);
+        }
+    }
+}
+
+int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const
+{
+    const std::vector<int> &cells = m_places.windowCellsOf(access.index);
+    if (cells.size() < 2)
+        return cells.empty() ? -1 : cells.front();
+    if (nextTileCell >= 0) {
+        const int under = m_places.windowOfTile(nextTileCell);
+        if (stands(cells, under))
+            return under;
+    }
+    if (output >= 0 && m_places.outputCells() == m_trace->items()) {
+        const int tapped = m_places.windowOf(output, ordinal % m_places.taps());
+        if (stands(cells, tapped))
+            return tapped;
+    }
+    const auto inside = std::ranges::find_if(cells, [this](int cell) { return m_places.insideImage(cell); });
+    return inside == cells.end() ? cells.front() : *inside;
+}
+
+SurfaceCell Storyboard::spotOf(int access) const
+{
+    const Access &told = m_trace->accesses[static_cast<size_t>(access)];
+    const int buffer = told.buffer;
+    const int cell = m_cellOf[static_cast<size_t>(access)];
+    if (!m_places.isConvolution())
+        return m_places.spotOf(buffer, told.index, told.kind);
+    if (buffer == m_tileBuffer)
+        return { Surface::Tile, cell };
+    if (buffer == m_dst)
+        return { Surface::Outputs, cell };
+    if (buffer == m_filter)
+        return { Surface::Weights, cell };
+    return { buffer == m_src ? Surface::Window : Surface::None, cell };
+}
+
+void Storyboard::pairAccesses()
+{
+    m_copyOf.assign(m_trace->accesses.size(), -1);
+    if (m_places.holdsSums() || m_transforms) // that a sum equals a pixel does not make it one
+        return;
+    m_copies
+        = (m_places.isConvolution() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
+    std::erase_if(m_copies, [](const CellStore &store) { return store.load < 0; });
+    for (size_t i = 0; i < m_copies.size(); ++i)
+        for (const int access : { m_copies[i].load, m_copies[i].access })
+            if (int &copy = m_copyOf[static_cast<size_t>(access)]; copy < 0)
+                copy = static_cast<int>(i);
+}
+
+/// Where the recording says that most cells hold other pixels than those that they lie over, the tile is
+/// folded or holds sums. A broken kernel puts a few in wrong places.
+void Storyboard::layTile()
+{
+    if (!m_places.isConvolution() || m_places.tileCells() == 0)
+        return;
+    std::vector<int> windows(static_cast<size_t>(m_places.tileCells()), -1);
+    if (m_places.holdsSums())
+        return m_places.layTile(std::move(windows));
+    size_t over = 0;
+    size_t elsewhere = 0;
+    for (const CellStore &copy : m_copies) {
+        if (copy.cell < 0 || copy.cell >= m_places.tileCells() || copy.source < 0)
+            continue;
+        const int under = m_places.windowOfTile(static_cast<int>(copy.cell));
+        ++(under >= 0 && m_places.sourceOf(under) == copy.source ? over : elsewhere);
+        const SurfaceCell from = copyBy(copy.load).first;
+        const std::vector<int> &cells = m_places.windowCellsOf(copy.source);
+        if (int &window = windows[static_cast<size_t>(copy.cell)]; window < 0 && !cells.empty())
+            window = stands(cells, from.cell) ? from.cell : cells.front();
+    }
+    const bool isOther = m_copies.empty() && m_places.tile() != m_places.window().size();
+    if (elsewhere > over || isOther || m_transforms)
+        m_places.layTile(std::move(windows));
+}
+
+std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
+{
+    const int number = m_copyOf[static_cast<size_t>(access)];
+    if (number < 0)
+        return {};
+    const CellStore &copy = m_copies[static_cast<size_t>(number)];
+    const Access &load = m_trace->accesses[static_cast<size_t>(copy.load)];
+    const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
+    if (!m_places.isConvolution())
+        return { m_places.spotOf(load.buffer, copy.source, load.kind),
+            m_places.spotOf(store.buffer, copy.cell, store.kind) };
+    const SurfaceCell from = spotOf(copy.load);
+    if (copy.cell >= m_places.tileCells()) // a broken kernel
+        return {};
+    return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
+        { Surface::Tile, static_cast<int>(copy.cell) } };
+}
+
+void Storyboard::touch(SurfaceCell spot, const Touch &touch)
+{
+    auto *list = spot.surface == Surface::Window ? &m_window
+        : spot.surface == Surface::Tile          ? &m_tile
+        : spot.surface == Surface::Outputs       ? &m_outputs
+                                                 : nullptr;
+    if (list && spot.cell >= 0 && spot.cell < static_cast<int>(list->size()))
+        (*list)[static_cast<size_t>(spot.cell)].push_back(touch);
+    else if (spot.surface == Surface::Window)
+        m_elsewhere.push_back(touch);
+    if (touch.item >= 0 && touch.item < m_trace->items())
+        m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, spot, touch.kind });
+}
+
+/// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
+int Storyboard::cellAt(SurfaceCell first, const Access &access, int i) const
+{
+    const int next = first.cell < 0 ? -1 : first.cell + i;
+    if (first.surface == Surface::Tile && m_places.between() >= 0)
+        return m_places.tileCellOf(access.index + i);
+    if (first.surface != Surface::Window || i == 0)
+        return next;
+    const std::vector<int> &cells = m_places.windowCellsOf(access.index + i);
+    return cells.empty() ? -1 : stands(cells, next) ? next : cells.front();
+}
+
+void Storyboard::tellTouches()
+{
+    m_window.resize(static_cast<size_t>(m_places.windowCells()));
+    m_tile.resize(static_cast<size_t>(m_places.tileCells()));
+    m_outputs.resize(static_cast<size_t>(m_places.outputCells()));
+    const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
+    m_deeds.resize(items);
+    m_taps.resize(items);
+    m_outputsOf.resize(items);
+    for (int frame = 0; frame <= lastFrame(); ++frame) {
+        const bool multiplies = m_frames[static_cast<size_t>(frame)].kind == FrameKind::MultiplyAdd;
+        for (const Step &step : stepsOf(frame))
+            for (const int index : step.accesses)
+                tellAccess(frame, index,
+                    multiplies
+                        && (m_places.holdsSums() ? step.buffer == m_tileBuffer : step.buffer != m_filter));
+    }
+}
+
+/// input: it reads what is multiplied.
+void Storyboard::tellAccess(int frame, int index, bool input)
+{
+    const Access &access = m_trace->accesses[static_cast<size_t>(index)];
+    const SurfaceCell first = spotOf(index);
+    const auto spot = [&](int i) {
+        if (!m_places.isConvolution())
+            return m_places.spotOf(access.buffer, access.index + i, access.kind);
+        return SurfaceCell{ first.surface, cellAt(first, access, i) };
+    };
+    for (int i = 0; i < std::max(access.count, 1); i += m_places.floatsOfCell())
+        touch(spot(i), { frame, access.item, index, access.kind, i });
+    if (access.item < 0)
+        return;
+    if (input)
+        m_taps[static_cast<size_t>(access.item)].push_back(frame);
+    if (first.surface == Surface::Outputs && first.cell >= 0 && access.kind != AccessKind::Load)
+        m_outputsOf[static_cast<size_t>(access.item)].push_back(first.cell);
+}
+
+/// The weight a frame works on: the one it reads itself, else the one that brings the cell of the first lane
+/// to its output.
+void Storyboard::findTaps()
+{
+    if (!m_places.addsProducts() || m_places.holdsSums()) // there a weight is one of a row, or of a column
+        return;
+    int weight = -1;
+    for (int frame = 0; frame <= lastFrame(); ++frame) {
+        Frame &told = m_frames[static_cast<size_t>(frame)];
+        if (told.kind != FrameKind::MultiplyAdd)
+            continue;
+        for (const Step &step : stepsOf(frame)) {
+            const SurfaceCell spot = spotOf(step.accesses.front());
+            if (spot.surface == Surface::Weights) {
+                weight = spot.cell;
+            } else if (spot.cell >= 0) {
+                const int item = m_trace->accesses[static_cast<size_t>(step.accesses.front())].item;
+                const int window
+                    = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+                if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
+                    weight = m_places.tapOf(outputsOf(item).front(), window);
+            }
+        }
+        told.tap = weight;
+    }
+}
+
+const std::vector<Touch> &Storyboard::touches(SurfaceCell spot) const
+{
+    static const std::vector<Touch> none;
+    const auto &list = spot.surface == Surface::Window ? m_window
+        : spot.surface == Surface::Tile                ? m_tile
+                                                       : m_outputs;
+    const bool known = spot.surface == Surface::Window || spot.surface == Surface::Tile
+        || spot.surface == Surface::Outputs;
+    return known && spot.cell >= 0 && spot.cell < static_cast<int>(list.size())
+        ? list[static_cast<size_t>(spot.cell)]
+        : none;
+}
+
+int Storyboard::ownerOf(int outputCell) const
+{
+    const auto &list = touches({ Surface::Outputs, outputCell });
+    return list.empty() ? -1 : list.front().item;
+}
+
+int Storyboard::fillerOf(int tileCell) const
+{
+    const auto &list = touches({ Surface::Tile, tileCell });
+    const auto first = std::ranges::find(list, AccessKind::Store, &Touch::kind);
+    return first == list.end() ? -1 : first->item;
+}
+
+std::vector<int> Storyboard::nextCells(int item, int frame, Surface surface) const
+{
+    std::vector<int> cells;
+    const auto &deeds = deedsOf(item);
+    int found = -1;
+    for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame);
+         deed != deeds.end() && (found < 0 || deed->frame == found); ++deed)
+        if (deed->spot.surface == surface && deed->spot && deed->kind != AccessKind::Load) {
+            cells.push_back(deed->spot.cell);
+            found = deed->frame;
+        }
+    return cells;
+}
+
+int Storyboard::harmedFrom(int tileCell) const
+{
+    int writer = -1;
+    if (m_places.between() >= 0) // other groups have written it, too
+        return -1;
+    for (const Touch &touch : touches({ Surface::Tile, tileCell })) {
+        if (touch.kind == AccessKind::Load ? writer < 0 : writer >= 0 && touch.item != writer)
+            return touch.frame;
+        if (touch.kind != AccessKind::Load)
+            writer = touch.item;
+    }
+    return -1;
+}
+
+int Storyboard::firstHarm() const
+{
+    int first = -1;
+    for (int cell = 0; cell < m_places.tileCells(); ++cell)
+        if (const int frame = harmedFrom(cell); frame >= 0 && (first < 0 || frame < first))
+            first = frame;
+    return first;
+}
+
+std::optional<float> Storyboard::valueOf(SurfaceCell spot) const
+{
+    const auto &own = touches(spot);
+    const std::int64_t source = spot.surface == Surface::Window ? m_places.sourceOf(spot.cell) : -1;
+    const auto read = [&](int cell) { return !touches({ Surface::Window, cell }).empty(); };
+    // Where the border rule repeats a pixel, it may have been read for another place.
+    const std::vector<int> same
+        = own.empty() && source >= 0 ? m_places.windowCellsOf(source) : std::vector<int>{};
+    const auto other = std::ranges::find_if(same, read);
+    const auto &list = other == same.end() ? own : touches({ Surface::Window, *other });
+    if (list.empty())
+        return std::nullopt;
+    const Touch &first = list.front();
+    return m_trace->valueOf(m_trace->accesses[static_cast<size_t>(first.access)], first.element);
+}
+
+} // namespace halo

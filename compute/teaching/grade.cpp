@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/teaching/grade.h"
+
+#include <algorithm>
+
+namespace halo {
+
+Tuning tuningOf(const Variant &variant, const CheckCase &with)
+{
+    Tuning tuning = defaultTuning(variant);
+    tuning.group = with.group;
+    tuning.items = with.items;
+    return tuning;
+}
+
+TraceRequest requestOf(const Variant &variant, const CheckCase &with)
+{
+    return { variant, tuningOf(variant, with), { Op::Convolution, OutputSize::Same, with.border },
+        with.filter, with.picture, { 0, 0 }, 0 };
+}
+
+std::string toString(CheckResult::State state)
+{
+    switch (state) {
+    case CheckResult::State::Passed:
+        return "passed";
+    case CheckResult::State::Failed:
+        return "failed";
+    case CheckResult::State::Skipped:
+        break;
+    }
+    return "skipped";
+}
+
+bool Grade::passed() const
+{
+    return !failure && !results.empty() && points() == std::ssize(results);
+}
+
+int Grade::points() const
+{
+    return static_cast<int>(std::ranges::count(results, CheckResult::State::Passed, &CheckResult::state));
+}
+
+const CheckResult *Grade::firstFailed() const
+{
+    const auto found = std::ranges::find(results, CheckResult::State::Failed, &CheckResult::state);
+    return found == results.end() ? nullptr : &*found;
+}
+
+std::string Grade::reason() const
+{
+    if (failure)
+        return failure->what();
+    const CheckResult *result = firstFailed();
+    if (!result)
+        return {};
+    return result->advice.empty() ? result->sentence : result->advice + ' ' + result->sentence;
+}
+
+} // namespace halo

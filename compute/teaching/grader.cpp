@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/teaching/grader.h"
+
+#include "compute/kernel/variantlibrary.h"
+#include "compute/process/kernelguard.h"
+#include "compute/teaching/gradedkernel.h"
+#include "compute/teaching/grading.h"
+#include "compute/teaching/watchdog.h"
+
+#include <algorithm>
+#include <regex>
+
+namespace halo {
+namespace {
+
+/// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
+/// compile. The simulator's compiler counts the lines before it too.
+Error failureOf(const BuildError &error, const std::string &file, std::int64_t before)
+{
+    static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
+    std::smatch found;
+    std::string sentence = "The kernel " + file + " does not compile";
+    if (std::regex_search(error.detail(), found, form))
+        sentence += ": line " + std::to_string(std::stoll(found[1]) - before) + ", column " + found[2].str()
+            + ": " + found[3].str();
+    return Error(ErrorKind::Device, sentence + '.');
+}
+
+Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
+{
+    return Error(ErrorKind::Device,
+        "The kernel " + file + " was ended after " + std::to_string(limit.count() / 1000)
+            + " s in all; make it shorter.");
+}
+
+} // namespace
+
+GradeLimits limitsWithin(std::chrono::milliseconds whole)
+{
+    GradeLimits limits;
+    limits.whole = whole;
+    limits.simulation = std::min(limits.simulation, whole);
+    return limits;
+}
+
+Grader::Grader(std::vector<Exercise> exercises, DeviceInfo device, std::stop_token stop, GradeLimits limits)
+    : m_exercises(std::move(exercises))
+    , m_device(std::move(device))
+    , m_stop(std::move(stop))
+    , m_limits(limits)
+{
+}
+
+Grade Grader::grade(const std::string &file) const
+{
+    try {
+        return grade(readKernel(file));
+    } catch (const Error &error) {
+        return { file, {}, error, {} };
+    }
+}
+
+Grade Grader::grade(const Variant &handIn) const
+{
+    Grade grade{ handIn.file, {}, {}, {} };
+    std::int64_t before = 0; // lines
+    try {
+        checkSource(handIn);
+        const Exercise &exercise = findExercise(m_exercises, exerciseNamedIn(handIn.source));
+        grade.exercise = exercise.id();
+        const Variant graded = gradedVariant(exercise, handIn);
+        before = std::ranges::count(graded.source, '\n') - std::ranges::count(handIn.source, '\n');
+        const Watchdog watchdog(m_stop, m_limits.whole);
+        grade.results = Grading(exercise, graded, m_device, m_limits, Progress(watchdog.token(), {})).run();
+    } catch (const Cancelled &) {
+        if (m_stop.stop_requested())
+            throw;
+        grade.failure = outOfTime(grade.file, m_limits.whole);
+    } catch (const BuildError &error) {
+        grade.failure = failureOf(error, grade.file, before);
+    } catch (const Error &error) {
+        grade.failure = error;
+    }
+    return grade;
+}
+
+} // namespace halo

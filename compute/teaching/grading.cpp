@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/teaching/grading.h"
+
+#include "compute/base/runtimes.h"
+#include "compute/image/madepicture.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
+#include "compute/task/taskresult.h"
+#include "compute/teaching/counters.h"
+#include "compute/teaching/mistakes.h"
+#include "compute/teaching/speed.h"
+#include "compute/trace/faults/kernelcheck.h"
+#include "compute/trace/faults/wrongoutputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halo {
+namespace {
+
+constexpr int rounds = 20; ///< of a comparison of times
+
+TraceLimits limitsOf(const GradeLimits &limits)
+{
+    TraceLimits of;
+    of.time = limits.simulation;
+    of.accesses = limits.accesses;
+    return of;
+}
+
+/// Three digits behind the point at most, and none that say nothing.
+std::string rounded(double value)
+{
+    return shortestText(std::round(value * 1000.0) / 1000.0).toStdString();
+}
+
+/// For an output that is never written: where others are. 0 if none is.
+int lineOfStores(const Trace &trace)
+{
+    const int dst = trace.bufferNamed("dst");
+    const auto store = std::ranges::find_if(trace.accesses,
+        [&](const Access &access) { return access.buffer == dst && access.kind == AccessKind::Store; });
+    return store == trace.accesses.end() ? 0 : store->line;
+}
+
+} // namespace
+
+Grading::Grading(const Exercise &exercise, Variant graded, const DeviceInfo &device,
+    const GradeLimits &limits, Progress progress)
+    : m_exercise(exercise)
+    , m_variant(std::move(graded))
+    , m_device(device)
+    , m_progress(std::move(progress))
+    , m_tracer(limitsOf(limits))
+    , m_worker(limits.device)
+    , m_records(exercise.cases.size())
+{
+}
+
+std::vector<CheckResult> Grading::run()
+{
+    for (size_t with = 0; with < m_records.size(); ++with) {
+        record(with);
+        if (!m_records[with].complete)
+            break;
+    }
+    std::vector<CheckResult> results;
+    for (const ExerciseCheck &check : m_exercise.checks)
+        results.push_back(judged(check));
+    return results;
+}
+
+/// Whether a check of this case looks at recordings, or at more of them than those in the middle.
+bool Grading::isRecorded(size_t with, bool middleOnly) const
+{
+    return std::ranges::any_of(m_exercise.checks, [&](const ExerciseCheck &check) {
+        const bool counts = check.kind == CheckKind::AtMost;
+        return check.with == with && check.kind != CheckKind::FasterThan && (middleOnly || !counts);
+    });
+}
+
+void Grading::record(size_t with)
+{
+    m_records[with].complete = !isRecorded(with, true);
+    if (m_records[with].complete)
+        return;
+    TraceRequest request = requestOf(m_variant, m_exercise.cases[with]);
+    if (const auto reason = problemOf(request)->refusal(m_variant, request.tuning, simulatorLimits()))
+        throw Error(ErrorKind::Device, "The kernel " + m_variant.file + " cannot be recorded: " + *reason);
+    const SharedPlane pixels = madePicture(request.image);
+    for (const TaskLaunch &launch : taskOf(request).launches) {
+        if (!recordPass(with, request, pixels, launch.groups()))
+            return;
+        ++request.pass;
+    }
+    m_records[with].complete = true;
+}
+
+/// False: an endless kernel.
+bool Grading::recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups)
+{
+    const Size2 middle = middleGroup(groups);
+    for (const Size2 group : groupsToRecord(groups)) {
+        if (group != middle && !isRecorded(with, false))
+            continue;
+        request.group = group;
+        const auto trace = m_tracer.record(request, pixels, m_progress);
+        m_records[with].groups.push_back({ trace, wrongOutputs(*trace, pixels), group == middle });
+        if (!trace->complete)
+            return false;
+    }
+    return true;
+}
+
+bool Grading::isClean() const
+{
+    return std::ranges::all_of(m_records, [](const Records &records) {
+        return records.complete && std::ranges::all_of(records.groups, [](const Recorded &one) {
+            return one.trace->findings.empty() && one.wrong.empty();
+        });
+    });
+}
+
+CheckResult Grading::judged(const ExerciseCheck &check)
+{
+    CheckResult result{ check, CheckResult::State::Skipped, {}, {}, {} };
+    const Records &records = m_records[check.with];
+    if (check.kind == CheckKind::NoFindings) {
+        judgeFindings(result);
+    } else if (!records.complete) {
+        result.sentence = "Not tried, for the kernel did not come to its end.";
+    } else if (check.kind == CheckKind::AtMost) {
+        judgeCounter(result);
+    } else if (check.kind == CheckKind::Right) {
+        judgeOutputs(result);
+    } else if (isClean()) {
+        measure(result);
+    } else {
+        result.sentence = "Not measured, for the kernel is not right.";
+    }
+    return result;
+}
+
+void Grading::judgeFindings(CheckResult &result) const
+{
+    const Records &records = m_records[result.check.with];
+    for (const Recorded &one : records.groups)
+        if (const auto &findings = one.trace->findings; !findings.empty()) {
+            const Finding &worst = worstOf(findings);
+            return failAt(result, *one.trace, worst, toString(worst.kind), countOf(findings));
+        }
+    if (!records.complete) {
+        result.sentence = "Not tried, for the kernel did not come to its end.";
+        return;
+    }
+    result.state = CheckResult::State::Passed;
+    result.sentence
+        = "Nothing was found in " + std::to_string(records.groups.size()) + " recorded work-groups.";
+}
+
+void Grading::judgeOutputs(CheckResult &result)
+{
+    for (const Recorded &one : m_records[result.check.with].groups)
+        if (!one.wrong.empty()) {
+            const std::string mistake = mistakeIn(*one.trace, madePicture(one.trace->request.image));
+            const std::string kind
+                = m_exercise.advice.contains(mistake) ? mistake : toString(FindingKind::Value);
+            return failAt(result, *one.trace, one.wrong.front(), kind, std::ssize(one.wrong));
+        }
+    if (isClean())
+        judgeOnDevice(result);
+    else
+        result.sentence = "Not run on a device, for something was found in the recordings.";
+}
+
+void Grading::judgeCounter(CheckResult &result) const
+{
+    std::vector<std::shared_ptr<const Trace>> passes;
+    for (const Recorded &one : m_records[result.check.with].groups)
+        if (one.middle)
+            passes.push_back(one.trace);
+    const Counter &counter = *findCounter(result.check.name);
+    const double value = counted(counter, passes);
+    const std::string words = "It has " + rounded(value) + ' ' + counter.name;
+    result.state = CheckResult::State::Passed;
+    result.sentence = words + '.';
+    if (value <= result.check.limit)
+        return;
+    fail(result, counter.name, words + ", and " + rounded(result.check.limit) + " are allowed.");
+    const Trace &trace = *passes.front();
+    result.where = { caseOf(result), 0, trace.request.group, lineOf(counter, trace), {}, {}, {} };
+}
+
+std::shared_ptr<const ConvolutionProblem> Grading::problemFor(const CheckCase &with) const
+{
+    const auto [width, height] = with.picture;
+    return std::make_shared<const ConvolutionProblem>(greyImage(width, height, *madePicture(with.picture)),
+        with.filter, Settings{ Op::Convolution, OutputSize::Same, with.border });
+}
+
+void Grading::judgeOnDevice(CheckResult &result)
+{
+    const CheckCase &with = caseOf(result);
+    const auto problem = problemFor(with);
+    const RunOrder order{ problem, m_variant, tuningOf(m_variant, with), m_device.index };
+    Agreement found;
+    try {
+        found = Verifier().verify(order, m_worker.run(order, m_progress).outputs, m_progress).agreement;
+    } catch (const Error &error) {
+        return fail(result, {}, error.what());
+    }
+    if (found.right) {
+        result.state = CheckResult::State::Passed;
+        result.sentence = "On " + m_device.name + " the largest error is "
+            + shortestText(static_cast<float>(found.maxError)).toStdString() + '.';
+        return;
+    }
+    const PlanePlace place = problem->placeOf(found.index);
+    fail(result, toString(FindingKind::Value),
+        "On " + m_device.name + " output " + place.words() + " differs from the reference by "
+            + shortestText(static_cast<float>(found.maxError)).toStdString() + '.');
+    const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
+    result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
+}
+
+void Grading::measure(CheckResult &result)
+{
+    const CheckCase &with = caseOf(result);
+    const auto problem = problemFor(with);
+    const Variant &rival = findVariant(shippedVariants(), result.check.name);
+    const std::array orders{ RunOrder{ problem, m_variant, tuningOf(m_variant, with), m_device.index },
+        RunOrder{ problem, rival, suitedTuning(rival, *problem, m_device.limits), m_device.index } };
+    std::array<std::vector<double>, 2> times;
+    try {
+        for (int round = 0; round < rounds; ++round)
+            for (size_t turn = 0; turn < 2; ++turn) {
+                const size_t i = (turn + static_cast<size_t>(round)) % 2; // each is the first as often
+                const TaskResult ran = m_worker.run(orders[i], m_progress);
+                times[i].push_back(static_cast<double>(medianKernelTime(ran.samples).count()));
+            }
+    } catch (const Error &error) {
+        return fail(result, {}, error.what());
+    }
+    result = judgedSpeed(result.check, m_exercise, times[0], times[1]);
+}
+
+void Grading::fail(CheckResult &result, const std::string &kind, const std::string &sentence) const
+{
+    result.state = CheckResult::State::Failed;
+    result.sentence = sentence;
+    if (const auto advice = m_exercise.advice.find(kind); advice != m_exercise.advice.end())
+        result.advice = advice->second;
+}
+
+void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
+    std::int64_t count) const
+{
+    fail(result, kind,
+        finding.text + (count > 1 ? " There are " + std::to_string(count) + " findings." : std::string()));
+    const int line
+        = finding.line > 0 || finding.kind != FindingKind::Value ? finding.line : lineOfStores(trace);
+    Whereabouts where{ caseOf(result), trace.request.pass, trace.request.group, line, finding, {}, {} };
+    if (finding.buffer >= 0)
+        where.buffer = trace.buffers[static_cast<size_t>(finding.buffer)].name;
+    if (const int width = trace.geometry.out.w; where.buffer == "dst" && width > 0 && finding.index >= 0)
+        where.pixel
+            = Size2{ static_cast<int>(finding.index % width), static_cast<int>(finding.index / width) };
+    result.where = std::move(where);
+}
+
+} // namespace halo

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/base/progress.h"
+#include "compute/teaching/grader.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+
+namespace halo {
+
+/// The grading of one hand-in, in processes that end with it.
+class Grading
+{
+public:
+    /// graded: see gradedVariant().
+    Grading(const Exercise &exercise, Variant graded, const DeviceInfo &device, const GradeLimits &limits,
+        Progress progress);
+
+    /// One result for each check. Throws BuildError and Error if the kernel cannot even be recorded, and
+    /// Cancelled.
+    std::vector<CheckResult> run();
+
+private:
+    /// A recorded work-group.
+    struct Recorded
+    {
+        std::shared_ptr<const Trace> trace;
+        std::vector<Finding> wrong; ///< outputs
+        bool middle = false;        ///< of its pass
+    };
+    /// All that were recorded for a case.
+    struct Records
+    {
+        std::vector<Recorded> groups;
+        bool complete = false; ///< false: an endless kernel came first
+    };
+
+    bool isRecorded(size_t with, bool middleOnly) const;
+    void record(size_t with);
+    bool recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups);
+    bool isClean() const;
+
+    CheckResult judged(const ExerciseCheck &check);
+    void judgeFindings(CheckResult &result) const;
+    void judgeOutputs(CheckResult &result);
+    void judgeCounter(CheckResult &result) const;
+    void judgeOnDevice(CheckResult &result);
+    void measure(CheckResult &result);
+
+    std::shared_ptr<const ConvolutionProblem> problemFor(const CheckCase &with) const;
+    const CheckCase &caseOf(const CheckResult &result) const { return m_exercise.cases[result.check.with]; }
+    void fail(CheckResult &result, const std::string &kind, const std::string &sentence) const;
+    void failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
+        std::int64_t count) const;
+
+    const Exercise &m_exercise;
+    const Variant m_variant;
+    const DeviceInfo &m_device;
+    const Progress m_progress;
+    Tracer m_tracer;
+    WorkerProcess m_worker;
+    std::vector<Records> m_records; ///< by case
+};
+
+} // namespace halo

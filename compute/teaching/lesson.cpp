@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/teaching/lesson.h"
+
+#include "compute/base/error.h"
+#include "compute/base/text.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include <sstream>
+
+namespace halo {
+namespace {
+
+const std::string fence = "```";
+
+std::string idOf(const std::string &file)
+{
+    static const QRegularExpression number(QStringLiteral("^\\d+_"));
+    return QFileInfo(QString::fromStdString(file)).completeBaseName().remove(number).toStdString();
+}
+
+/// Several keys of a line, as lines.
+void addKeys(const std::string &file, const HeaderLine &line, SceneValues &values)
+{
+    std::vector<HeaderLine> keys;
+    readLine(file, line, [&] { keys = sceneKeysIn(line); });
+    for (const HeaderLine &key : keys)
+        values.insert_or_assign(key.key, key);
+}
+
+/// Reads a file line by line.
+class LessonReader
+{
+public:
+    LessonReader(const std::string &file, const std::string &source)
+        : m_in(source)
+    {
+        m_lesson.file = file;
+        m_lesson.id = idOf(file);
+        m_lesson.source = source;
+    }
+
+    Lesson read()
+    {
+        while (next())
+            takeLine();
+        finishStep();
+        if (m_lesson.title.empty() || m_lesson.steps.empty())
+            throw Error(ErrorKind::Input,
+                m_lesson.file
+                    + ": a lesson needs a line \"# Title\" and below it at least one \"## heading\".");
+        return std::move(m_lesson);
+    }
+
+private:
+    bool next()
+    {
+        std::string text;
+        if (!std::getline(m_in, text))
+            return false;
+        ++m_line.number;
+        while (!text.empty() && (text.back() == '\r' || text.back() == ' '))
+            text.pop_back();
+        m_line.text = text;
+        const auto colon = text.find(':');
+        m_line.key = colon == std::string::npos ? std::string() : trimmed(text.substr(0, colon));
+        m_line.value = colon == std::string::npos ? std::string() : trimmed(text.substr(colon + 1));
+        return true;
+    }
+
+    void takeLine()
+    {
+        if (m_line.text.starts_with("# "))
+            readLine(m_lesson.file, m_line, [this] {
+                if (!m_lesson.title.empty())
+                    throw BadLine{ "expected one title; a step begins with \"## \"" };
+                m_lesson.title = trimmed(m_line.text.substr(2));
+            });
+        else if (m_line.text.starts_with("## "))
+            beginStep();
+        else if (m_line.text.starts_with(fence))
+            takeBlock();
+        else
+            prose() += m_line.text + '\n';
+    }
+
+    std::string &prose() { return m_step ? m_step->text : m_lesson.summary; }
+
+    void beginStep()
+    {
+        finishStep();
+        m_step.emplace();
+        m_step->line = m_line.number;
+        m_step->title = trimmed(m_line.text.substr(3));
+        m_step->scene = m_scene;
+    }
+
+    void finishStep()
+    {
+        if (!m_step)
+            return;
+        checkScene(m_lesson.file, m_step->scene);
+        m_scene = m_step->scene;
+        m_step->text = trimmedText(m_step->text);
+        m_step->notes = trimmedText(m_step->notes);
+        m_lesson.steps.push_back(*std::exchange(m_step, std::nullopt));
+    }
+
+    static std::string trimmedText(const std::string &text)
+    {
+        return QString::fromStdString(text).trimmed().toStdString();
+    }
+
+    std::vector<HeaderLine> block()
+    {
+        const HeaderLine opening = m_line;
+        std::vector<HeaderLine> lines;
+        while (next()) {
+            if (m_line.text == fence)
+                return lines;
+            lines.push_back(m_line);
+        }
+        readLine(m_lesson.file, opening, [] { throw BadLine{ "expected a line ``` that ends the block" }; });
+        return lines;
+    }
+
+    void takeBlock()
+    {
+        HeaderLine opening = m_line;
+        const std::string words = trimmed(m_line.text.substr(fence.size()));
+        const std::string name = words.substr(0, words.find(' '));
+        opening.value = name.size() == words.size() ? std::string() : trimmed(words.substr(name.size()));
+        const std::vector<HeaderLine> lines = block();
+        if (name == "lesson")
+            return takeFacts(lines);
+        if (name != "scene" && name != "ask" && name != "notes") { // a piece of code
+            prose() += opening.text + '\n';
+            for (const HeaderLine &line : lines)
+                prose() += line.text + '\n';
+            prose() += fence + '\n';
+            return;
+        }
+        readLine(m_lesson.file, opening, [this] {
+            if (!m_step)
+                throw BadLine{ "expected a \"## heading\" before it" };
+        });
+        if (name == "scene")
+            takeScene(lines);
+        else if (name == "ask")
+            takeQuestion(opening, lines);
+        else
+            for (const HeaderLine &line : lines)
+                m_step->notes += line.text + '\n';
+    }
+
+    void takeScene(const std::vector<HeaderLine> &lines)
+    {
+        for (const HeaderLine &line : lines)
+            if (!trimmed(line.text).empty())
+                addKeys(m_lesson.file, line, m_step->scene);
+    }
+
+    void takeQuestion(const HeaderLine &opening, const std::vector<HeaderLine> &lines)
+    {
+        readLine(m_lesson.file, opening, [this] {
+            if (m_step->question)
+                throw BadLine{ "expected one question in a step" };
+        });
+        m_step->question = parseQuestion(m_lesson.file, opening, lines);
+    }
+
+    void takeFacts(const std::vector<HeaderLine> &lines)
+    {
+        static const HeaderKeys<Lesson> keys{
+            { "minutes",
+                [](Lesson &lesson, const std::string &text) {
+                    lesson.minutes = QString::fromStdString(text).toInt();
+                    if (lesson.minutes < 1 || lesson.minutes > 240)
+                        throw BadLine{ "expected whole minutes from 1 to 240" };
+                } },
+            { "exercise", [](Lesson &lesson, const std::string &text) { lesson.exercise = text; } },
+            { "of", [](Lesson &, const std::string &) {} }, // the English it is made from: for languages.py
+        };
+        for (const HeaderLine &line : lines) {
+            if (trimmed(line.text).empty())
+                continue;
+            readLine(m_lesson.file, line, [&] {
+                if (!keys.contains(line.key))
+                    throw BadLine{ "unknown key; expected minutes or exercise" };
+            });
+            readKey(m_lesson.file, line, keys, m_lesson);
+        }
+    }
+
+    std::istringstream m_in;
+    HeaderLine m_line;
+    Lesson m_lesson;
+    SceneValues m_scene; ///< of the step before
+    std::optional<LessonStep> m_step;
+};
+
+[[noreturn]] void refuseWords(const std::string &file, int line, const std::string &problem)
+{
+    throw Error(
+        ErrorKind::Input, file + (line > 0 ? ':' + std::to_string(line) : std::string()) + ": " + problem);
+}
+
+void takeWords(LessonQuestion &question, const LessonQuestion &words, const std::string &file)
+{
+    if (question.wrong.size() != words.wrong.size())
+        refuseWords(file, words.line,
+            "the question has " + std::to_string(question.wrong.size()) + " lines \"wrong\" in the lesson.");
+    for (size_t i = 0; i < question.wrong.size(); ++i) {
+        if (question.wrong[i].what != words.wrong[i].what)
+            refuseWords(file, words.wrong[i].line, "expected \"wrong: " + question.wrong[i].what + "\".");
+        question.wrong[i].text = words.wrong[i].text;
+    }
+    if (question.why.empty() != words.why.empty())
+        refuseWords(file, words.line, "a line \"why\" belongs to both languages or to none.");
+    question.why = words.why;
+}
+
+} // namespace
+
+Lesson parseLesson(const std::string &file, const std::string &source)
+{
+    return LessonReader(file, source).read();
+}
+
+LessonScene sceneOf(const Lesson &lesson, size_t step, std::uint64_t seed)
+{
+    return sceneOf(lesson.file, lesson.steps.at(step).scene, seed);
+}
+
+Lesson inWordsOf(Lesson lesson, const std::string &file, const std::string &source)
+{
+    Lesson words = parseLesson(file, source);
+    if (words.steps.size() != lesson.steps.size())
+        refuseWords(file, 0,
+            "the lesson has " + std::to_string(lesson.steps.size()) + " steps, not "
+                + std::to_string(words.steps.size()) + '.');
+    lesson.title = words.title;
+    lesson.summary = words.summary;
+    for (size_t i = 0; i < lesson.steps.size(); ++i) {
+        LessonStep &step = lesson.steps[i];
+        LessonStep &said = words.steps[i];
+        if (step.question.has_value() != said.question.has_value()
+            || step.notes.empty() != said.notes.empty())
+            refuseWords(file, said.line, "its step has a question and notes where the lesson has them.");
+        if (step.question)
+            takeWords(*step.question, *said.question, file);
+        step.title = said.title;
+        step.text = said.text;
+        step.notes = said.notes;
+    }
+    return lesson;
+}
+
+} // namespace halo

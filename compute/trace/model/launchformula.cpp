@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/task/launchformula.h"
+
+#include "compute/task/problem.h"
+#include "compute/task/task.h"
+#include "compute/task/workloadmodule.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/formula.h"
+#include "compute/workload/modules.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <unordered_map>
+
+namespace halo {
+namespace {
+
+/// Every element that the work-group read of a buffer.
+std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
+{
+    std::unordered_map<std::int64_t, double> reads;
+    for (const Access &access : trace.accesses)
+        for (int i = 0; access.buffer == buffer && access.kind == AccessKind::Load && i < access.count; ++i)
+            reads[access.index + i] = static_cast<double>(trace.valueOf(access, i));
+    return reads;
+}
+
+/// The outputs of the group that are still to be stored.
+std::vector<Size2> placesOf(const Trace &trace, Size2 size)
+{
+    const auto &[group, items, params] = trace.request.tuning;
+    const Size2 first{ trace.request.group.w * group.w * items.w, trace.request.group.h * group.h * items.h };
+    std::vector<Size2> places;
+    for (int y = first.h; y < std::min(first.h + group.h * items.h, size.h); ++y)
+        for (int x = first.w; x < std::min(first.w + group.w * items.w, size.w); ++x)
+            places.push_back({ x, y });
+    return places;
+}
+
+std::optional<LaunchFormula> formulaOf(const Trace &trace)
+{
+    const TraceRequest &request = trace.request;
+    const WorkloadModule *module = findModule(request.variant.workload);
+    if (!request.task || !module || !module->formula)
+        return std::nullopt;
+    try {
+        return module->formula(
+            { request.what, request.image }, request.task->launches.at(static_cast<size_t>(request.pass)));
+    } catch (const std::exception &) { // a recording of another program may lack what the formula goes by
+        return std::nullopt;
+    }
+}
+
+} // namespace
+
+bool hasFormula(const Trace &trace)
+{
+    return trace.request.task ? formulaOf(trace).has_value()
+                              : !trace.geometry.empty() || multipliesSpectra(trace);
+}
+
+Difference differenceInLaunch(const Trace &trace)
+{
+    const auto formula = formulaOf(trace);
+    if (!formula)
+        return "There is no formula for this launch.";
+    const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
+    if (from < 0 || to < 0)
+        return "The recording has no buffer \"" + (from < 0 ? formula->from : formula->to) + "\".";
+    const auto reads = readsOf(trace, from);
+    double largest = 0.0;
+    for (const auto &[index, value] : reads)
+        largest = std::max(largest, std::abs(value));
+    const auto read = [&](Size2 at) {
+        const auto found = reads.find(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
+        if (found == reads.end())
+            throw std::out_of_range(formula->from + ' ' + pointName(at.w, at.h));
+        return found->second;
+    };
+    std::unordered_map<std::int64_t, float> stored;
+    for (const Access &access : trace.accesses)
+        for (int i = 0; access.buffer == to && access.kind == AccessKind::Store && i < access.count; ++i)
+            if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
+                return formula->to + "[" + std::to_string(access.index + i) + "] is stored twice.";
+    for (const Size2 at : placesOf(trace, formula->size)) {
+        const std::string output = "The output " + pointName(at.w, at.h);
+        const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
+        if (value.empty())
+            return output + " is never stored.";
+        try {
+            const double wanted = formula->output(at, read);
+            if (!(std::abs(double(value.mapped()) - wanted) <= formula->tolerance * largest))
+                return output + " is " + number(value.mapped()) + ", the formula gives " + number(wanted)
+                    + ".";
+        } catch (const std::out_of_range &missing) {
+            return output + " needs " + missing.what() + ", which nobody reads.";
+        }
+    }
+    if (!stored.empty())
+        return formula->to + "[" + std::to_string(stored.begin()->first)
+            + "] is stored, which is no output of this work-group.";
+    return std::nullopt;
+}
+
+} // namespace halo

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/model/tracetext.h"
+
+#include "compute/base/text.h"
+#include "compute/filter/filterspec.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/trace/model/analysis.h"
+
+#include <QByteArrayList>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <cmath>
+
+namespace halo {
+namespace {
+
+/// Where an item lies in its group; null for the group as a whole.
+QJsonValue placeOf(const Trace &trace, int item)
+{
+    const int width = trace.request.tuning.group.w;
+    return item < 0 ? QJsonValue() : QJsonValue(QJsonArray{ item % width, item / width });
+}
+
+/// The step of each access.
+std::vector<int> stepsOf(const Trace &trace)
+{
+    std::vector<int> steps(trace.accesses.size(), 0);
+    int number = 0;
+    for (const Step &step : lockSteps(trace, 0)) {
+        for (const int access : step.accesses)
+            steps[static_cast<size_t>(access)] = number;
+        ++number;
+    }
+    return steps;
+}
+
+QJsonArray buffersOf(const Trace &trace)
+{
+    QJsonArray json;
+    for (const TraceBuffer &buffer : trace.buffers)
+        json.append(QJsonObject{ { QStringLiteral("name"), text(buffer.name) },
+            { QStringLiteral("space"), text(toString(buffer.space)) },
+            { QStringLiteral("element_bytes"), buffer.elementBytes },
+            { QStringLiteral("shape"), array(buffer.shape) } });
+    return json;
+}
+
+QJsonArray barriersOf(const Trace &trace)
+{
+    QJsonArray json;
+    for (const Barrier &barrier : trace.barriers) {
+        QJsonObject told{ { QStringLiteral("line"), barrier.line },
+            { QStringLiteral("local"), barrier.local }, { QStringLiteral("global"), barrier.global } };
+        if (barrier.launch)
+            told.insert(QStringLiteral("launch"), true);
+        json.append(told);
+    }
+    return json;
+}
+
+QJsonArray copiesOf(const Trace &trace)
+{
+    QJsonArray json;
+    for (const AsyncCopy &copy : trace.copies)
+        json.append(QJsonObject{ { QStringLiteral("line"), copy.line },
+            { QStringLiteral("begun"), copy.begun }, { QStringLiteral("waited"), copy.waited },
+            { QStringLiteral("first"), static_cast<qint64>(copy.first) },
+            { QStringLiteral("count"), static_cast<qint64>(copy.count) } });
+    return json;
+}
+
+QJsonObject paramsOf(const Tuning &tuning)
+{
+    QJsonObject json;
+    for (const auto &[macro, value] : tuning.params)
+        json[text(macro)] = value;
+    return json;
+}
+
+QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
+{
+    QJsonArray json;
+    for (const Finding &finding : findings) {
+        QJsonObject entry{ { QStringLiteral("kind"), text(toString(finding.kind)) },
+            { QStringLiteral("line"), finding.line },
+            { QStringLiteral("item"), placeOf(trace, finding.item) },
+            { QStringLiteral("text"), text(finding.text) }, { QStringLiteral("count"), finding.count } };
+        if (finding.other >= 0)
+            entry[QStringLiteral("other")] = placeOf(trace, finding.other);
+        if (finding.buffer >= 0) {
+            entry[QStringLiteral("buffer")] = text(trace.buffers[static_cast<size_t>(finding.buffer)].name);
+            entry[QStringLiteral("index")] = static_cast<qint64>(finding.index);
+            QJsonArray more;
+            for (const std::int64_t element : finding.more)
+                more.append(static_cast<qint64>(element));
+            if (!more.empty())
+                entry[QStringLiteral("more")] = more;
+        }
+        json.append(entry);
+    }
+    return json;
+}
+
+/// The filter, or what a task is asked to do.
+std::string askedOf(const TraceRequest &request)
+{
+    return request.task ? request.what : specOf(request.filter);
+}
+
+QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
+{
+    const TraceRequest &request = trace.request;
+    return { { QStringLiteral("device"), QLatin1String(simulatorName) },
+        { QStringLiteral("workload"), text(request.variant.workload) },
+        { QStringLiteral("variant"), text(request.variant.id) },
+        { QStringLiteral("title"), text(request.variant.title) },
+        { QStringLiteral("file"), QFileInfo(text(request.variant.file)).fileName() },
+        { QStringLiteral("source"), text(request.variant.source) },
+        { QStringLiteral("source_hash"), text(trace.sourceHash) },
+        { QStringLiteral("entry"), text(trace.entry) }, { QStringLiteral("pass"), request.pass },
+        { QStringLiteral("filter"), text(askedOf(request)) },
+        { QStringLiteral("image"), array(request.image) },
+        { QStringLiteral("output"), array(trace.geometry.out) },
+        { QStringLiteral("op"), text(toString(request.settings.op)) },
+        { QStringLiteral("size"), text(toString(request.settings.size)) },
+        { QStringLiteral("border"), text(toString(request.settings.border)) },
+        { QStringLiteral("group_size"), array(request.tuning.group) },
+        { QStringLiteral("items"), array(request.tuning.items) },
+        { QStringLiteral("params"), paramsOf(request.tuning) },
+        { QStringLiteral("parameters"), text(parametersOf(request.variant, request.tuning)) },
+        { QStringLiteral("group"), array(request.group) }, { QStringLiteral("groups"), array(trace.groups) },
+        { QStringLiteral("complete"), trace.complete },
+        { QStringLiteral("unoptimised"), text(trace.unoptimised) },
+        { QStringLiteral("buffers"), buffersOf(trace) }, { QStringLiteral("barriers"), barriersOf(trace) },
+        { QStringLiteral("copies"), copiesOf(trace) },
+        { QStringLiteral("findings"), findingsOf(trace, findings) } };
+}
+
+/// JSON knows no NaN and no infinity: they are texts.
+QByteArray jsonNumber(float value)
+{
+    const QByteArray number = shortestText(value);
+    return std::isfinite(value) ? number : '"' + number + '"';
+}
+
+QByteArray quoted(const std::string &word)
+{
+    const QByteArray json = QJsonDocument(QJsonArray{ text(word) }).toJson(QJsonDocument::Compact);
+    return json.mid(1, json.size() - 2);
+}
+
+/// Written by hand: a recording may have millions of accesses.
+QByteArray allValues(const Trace &trace, const Access &access)
+{
+    QByteArrayList values;
+    for (int i = 0; i < access.count; ++i)
+        values << jsonNumber(trace.valueOf(access, i));
+    return '[' + values.join(',') + ']';
+}
+
+QByteArray accessJson(const Trace &trace, const Access &access, int step, const QByteArray &memory)
+{
+    const int width = trace.request.tuning.group.w;
+    const auto number = [](auto value) { return QByteArray::number(static_cast<qint64>(value)); };
+    return "{\"item\":"
+        + (access.item < 0 ? QByteArray("null")
+                           : '[' + number(access.item % width) + ',' + number(access.item / width) + ']')
+        + ",\"phase\":" + number(access.phase) + ",\"step\":" + number(step) + ",\"line\":"
+        + number(access.line) + ",\"column\":" + number(access.column) + memory + ",\"kind\":\""
+        + QByteArray::fromStdString(toString(access.kind)) + "\",\"index\":" + number(access.index)
+        + ",\"count\":" + number(access.count) + ",\"value\":" + jsonNumber(access.value)
+        + (access.wide < 0 ? QByteArray() : ",\"values\":" + allValues(trace, access)) + '}';
+}
+
+QByteArray csvHead(const Trace &trace)
+{
+    const TraceRequest &request = trace.request;
+    const QByteArrayList cells{ csvCell(simulatorName), csvCell(request.variant.workload),
+        csvCell(request.variant.id), csvCell(trace.sourceHash), csvCell(askedOf(request)),
+        QByteArray::number(request.image.w), QByteArray::number(request.image.h),
+        csvCell(toString(request.settings.op)), csvCell(toString(request.settings.size)),
+        csvCell(toString(request.settings.border)), csvCell(toString(request.tuning.group)),
+        csvCell(parametersOf(request.variant, request.tuning)), QByteArray::number(request.pass),
+        QByteArray::number(request.group.w), QByteArray::number(request.group.h) };
+    return cells.join(',') + ',';
+}
+
+} // namespace
+
+QByteArray traceJson(const Trace &trace, const std::vector<Finding> &findings)
+{
+    QByteArray json = QJsonDocument(headOf(trace, findings)).toJson(QJsonDocument::Compact);
+    json.chop(1); // the brace, which comes after the accesses
+    json += ",\n\"accesses\":[";
+    std::vector<QByteArray> memories; ///< what all accesses of a buffer have in common
+    for (const TraceBuffer &buffer : trace.buffers)
+        memories.push_back(",\"space\":\"" + QByteArray::fromStdString(toString(buffer.space))
+            + "\",\"buffer\":" + quoted(buffer.name));
+    const std::vector<int> steps = stepsOf(trace);
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        json += (i == 0 ? "\n" : ",\n");
+        json += accessJson(trace, access, steps[i], memories[static_cast<size_t>(access.buffer)]);
+    }
+    return json + "]}\n";
+}
+
+QByteArray traceCsv(const Trace &trace)
+{
+    QByteArray csv
+        = "device,workload,variant,source_hash,filter,width,height,op,size,border,group,parameters,"
+          "pass,group_x,group_y,item_x,item_y,phase,step,line,column,space,buffer,kind,index,"
+          "count,value\n";
+    const QByteArray head = csvHead(trace);
+    const std::vector<int> steps = stepsOf(trace);
+    const int width = trace.request.tuning.group.w;
+    for (size_t i = 0; i < trace.accesses.size(); ++i) {
+        const Access &access = trace.accesses[i];
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
+        const bool whole = access.item < 0; // the group as a whole has no place in itself
+        csv += head + (whole ? QByteArray() : QByteArray::number(access.item % width)) + ','
+            + (whole ? QByteArray() : QByteArray::number(access.item / width)) + ',';
+        for (const int number : { access.phase, steps[i], access.line, access.column })
+            csv += QByteArray::number(number) + ',';
+        csv += csvCell(toString(buffer.space)) + ',' + csvCell(buffer.name) + ','
+            + csvCell(toString(access.kind)) + ',' + QByteArray::number(static_cast<qint64>(access.index))
+            + ',' + QByteArray::number(access.count) + ',' + shortestText(access.value) + '\n';
+    }
+    return csv;
+}
+
+} // namespace halo

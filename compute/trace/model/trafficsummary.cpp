@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/tracewalk.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace halo {
+namespace {
+
+double share(double part, double whole)
+{
+    return whole > 0.0 ? part / whole : 0.0;
+}
+
+int elementBytes(const Trace &trace, int buffer)
+{
+    return buffer < 0 ? 4 : trace.buffers[static_cast<size_t>(buffer)].elementBytes;
+}
+
+/// Which buffers hold what is computed from: the image, or, of what is no convolution, all global memory that
+/// is only read.
+std::vector<bool> inputBuffers(const Trace &trace)
+{
+    std::vector<bool> inputs(trace.buffers.size(), false);
+    if (!trace.geometry.empty()) {
+        if (const int src = imageBuffer(trace); src >= 0)
+            inputs[static_cast<size_t>(src)] = true;
+        return inputs;
+    }
+    for (size_t i = 0; i < inputs.size(); ++i)
+        inputs[i] = trace.buffers[i].space == Space::Global || trace.buffers[i].space == Space::Image;
+    for (const Access &access : trace.accesses)
+        if (access.kind != AccessKind::Load)
+            inputs[static_cast<size_t>(access.buffer)] = false;
+    return inputs;
+}
+
+void countAccesses(const Trace &trace, TrafficSummary &traffic)
+{
+    const std::vector<bool> inputs = inputBuffers(trace);
+    for (const Access &access : trace.accesses) {
+        const Space space = trace.buffers[static_cast<size_t>(access.buffer)].space;
+        // An atomic reads and writes.
+        const bool reads = access.kind != AccessKind::Store;
+        const bool writes = access.kind != AccessKind::Load;
+        if (inputs[static_cast<size_t>(access.buffer)] && reads) {
+            traffic.globalLoads += access.count;
+            traffic.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
+        }
+        if (space == Space::Local && reads)
+            traffic.localLoads += access.count;
+        if (space == Space::Local && writes)
+            traffic.localStores += access.count;
+        if (space == Space::Constant && reads)
+            traffic.constantLoads += access.count;
+        if ((space == Space::Global || space == Space::Image) && writes)
+            traffic.globalStores += access.count;
+    }
+}
+
+/// The elements of dst that were written.
+std::set<std::int64_t> writtenOutputs(const Trace &trace)
+{
+    const int dst = outputBuffer(trace);
+    std::set<std::int64_t> outputs;
+    for (const Access &access : trace.accesses)
+        if (access.buffer == dst && access.kind != AccessKind::Load)
+            for (int i = 0; i < access.count; ++i)
+                outputs.insert(access.index + i);
+    return outputs;
+}
+
+/// What the formula needs for these outputs.
+struct Needed
+{
+    std::int64_t taps = 0;             ///< that lie in the image or fold into it
+    std::set<std::int64_t> elements;   ///< of src
+    std::set<std::int64_t> underneath; ///< elements of src with one of the outputs over it
+};
+
+Needed neededFor(const Trace &trace, const std::set<std::int64_t> &outputs)
+{
+    Needed needed;
+    const TapSource source(trace);
+    const Geometry &geometry = trace.geometry;
+    const Size2 image = trace.request.image;
+    for (const std::int64_t output : outputs) {
+        const int x = static_cast<int>(output % std::max(geometry.out.w, 1));
+        const int y = static_cast<int>(output / std::max(geometry.out.w, 1));
+        for (int j = 0; j < trace.request.filter.height; ++j)
+            for (int i = 0; i < trace.request.filter.width; ++i)
+                if (const std::int64_t element = source.of(x, y, i, j); element >= 0) {
+                    ++needed.taps;
+                    needed.elements.insert(element);
+                }
+        const int underX = x + geometry.offsetX;
+        const int underY = y + geometry.offsetY;
+        if (underX >= 0 && underX < image.w && underY >= 0 && underY < image.h)
+            needed.underneath.insert(std::int64_t(underY) * image.w + underX);
+    }
+    return needed;
+}
+
+void addTraffic(const Trace &trace, TrafficSummary &traffic)
+{
+    const std::set<std::int64_t> outputs = writtenOutputs(trace);
+    const Needed needed = neededFor(trace, outputs);
+    const std::vector<bool> inputs = inputBuffers(trace);
+    traffic.outputs = std::ssize(outputs);
+    double unique = 0.0;
+    for (int buffer = 0; buffer < std::ssize(inputs); ++buffer) {
+        if (!inputs[static_cast<size_t>(buffer)])
+            continue;
+        const int bytes = elementBytes(trace, buffer);
+        for (const auto &[element, reads] : reuseOf(trace, buffer)) {
+            unique += 1.0;
+            traffic.uniqueBytes += bytes;
+            traffic.haloBytes += needed.underneath.contains(element) ? 0 : bytes;
+        }
+    }
+    const double count = static_cast<double>(traffic.outputs);
+    traffic.readsPerOutput = share(static_cast<double>(traffic.globalLoads), count);
+    traffic.idealReadsPerOutput = share(static_cast<double>(needed.elements.size()), count);
+    traffic.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
+
+    // No convolution: nothing is known of taps, and nothing lies under an output.
+    if (trace.geometry.empty()) {
+        traffic.haloBytes = 0;
+        traffic.idealReadsPerOutput = share(unique, count);
+        traffic.naiveReadsPerOutput = 0.0;
+        return;
+    }
+    const double flops = 2.0 * static_cast<double>(trace.request.filter.size().area()) * count;
+    const double stored = count * elementBytes(trace, outputBuffer(trace));
+    traffic.intensity = share(flops, static_cast<double>(traffic.requestedBytes) + stored);
+    traffic.naiveIntensity
+        = share(flops, static_cast<double>(needed.taps) * elementBytes(trace, imageBuffer(trace)) + stored);
+}
+
+void addCosts(const Trace &trace, const HardwareModel &model, TrafficSummary &traffic)
+{
+    const std::vector<bool> inputs = inputBuffers(trace);
+    std::int64_t loads = 0, sectors = 0, ideal = 0, diverging = 0, active = 0, lanes = 0;
+    const std::vector<Step> steps = lockSteps(trace, model.warp);
+    for (const Step &step : steps) {
+        const StepCost cost = costOf(trace, step, model);
+        const bool readsImage = inputs[static_cast<size_t>(step.buffer)] && step.kind == AccessKind::Load;
+        const bool fills = step.kind == AccessKind::Store
+            && trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local;
+        traffic.conflicts += cost.conflicts;
+        if (trace.buffers[static_cast<size_t>(step.buffer)].space == Space::Local)
+            ++traffic.localSteps;
+        diverging += cost.active < cost.lanes ? 1 : 0;
+        if (readsImage) {
+            ++loads;
+            sectors += cost.sectors;
+            ideal += cost.idealSectors;
+        }
+        if (readsImage || fills) {
+            active += cost.active;
+            lanes += cost.lanes;
+        }
+    }
+    traffic.sectorsPerLoad = share(static_cast<double>(sectors), static_cast<double>(loads));
+    traffic.idealSectorsPerLoad = share(static_cast<double>(ideal), static_cast<double>(loads));
+    traffic.idleWhileLoading = share(static_cast<double>(lanes - active), static_cast<double>(lanes));
+    traffic.divergence = share(static_cast<double>(diverging), static_cast<double>(steps.size()));
+}
+
+} // namespace
+
+TrafficSummary trafficOf(const Trace &trace, const HardwareModel &model)
+{
+    TrafficSummary traffic;
+    countAccesses(trace, traffic);
+    addTraffic(trace, traffic);
+    addCosts(trace, model, traffic);
+    traffic.localBytes = localBytesOf(trace);
+    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
+        if (trace.buffers[static_cast<size_t>(i)].space != Space::Local)
+            continue;
+        const std::vector<CellFill> cells = tileFill(trace, i);
+        traffic.unusedCells += std::ranges::count_if(
+            cells, [](const CellFill &cell) { return cell.stores > 0 && cell.loads == 0; });
+    }
+    return traffic;
+}
+
+} // namespace halo

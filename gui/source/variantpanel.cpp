@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/source/variantpanel.h"
+
+#include "compute/drawing/base/translated.h"
+#include "compute/kernel/variantfamily.h"
+#include "gui/session/markedtime.h"
+#include "gui/session/runcommand.h"
+#include "gui/session/session.h"
+#include "gui/source/launchcontrols.h"
+#include "gui/source/variantlistview.h"
+
+#include <QClipboard>
+#include <QDesktopServices>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenu>
+#include <QSignalBlocker>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+/// Empty if there is none.
+QString titleOfFamily(const std::string &id)
+{
+    const int place = familyPlace(id);
+    return place == 0 ? QString()
+                      : translated("VariantFamily", variantFamilies()[static_cast<size_t>(place) - 1].title);
+}
+
+} // namespace
+
+VariantPanel::VariantPanel(Session &session, QWidget *parent)
+    : Card(tr("Variant"), parent)
+    , m_session(session)
+    , m_ladder(new VariantListView(this))
+    , m_controls(new LaunchControls(this))
+    , m_note(new QLabel(this))
+    , m_timeAll(new QToolButton(this))
+{
+    m_timeAll->setText(tr("Time all"));
+    m_timeAll->setObjectName(QStringLiteral("timeAllButton"));
+    m_timeAll->setToolTip(
+        tr("Runs every variant with this filter on this device. The times are those of the kernel "
+           "alone, by the device's own clock."));
+    m_timeAll->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_timeAll, "link");
+    setRole(m_note, "muted");
+    m_note->setWordWrap(true);
+    m_note->setObjectName(QStringLiteral("variantNote"));
+    addToTitle(m_timeAll);
+    content()->addWidget(m_note);
+    content()->addWidget(m_ladder, 1);
+    content()->addWidget(m_controls);
+    m_ladder->setModel(&m_model);
+
+    connect(m_ladder->selectionModel(), &QItemSelectionModel::currentChanged, this,
+        [this](const QModelIndex &index) {
+            if (index.isValid())
+                m_session.selectVariant(index.data(VariantModel::IdRole).toString().toStdString());
+        });
+    m_ladder->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_ladder, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
+    connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
+    connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
+    connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
+    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
+             &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })
+        connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
+    connect(&session, &Session::timesChanged, this, &VariantPanel::showRows);
+    refresh();
+}
+
+void VariantPanel::refresh()
+{
+    const bool opencv = m_session.configuration().device == opencvDevice;
+    m_note->setVisible(opencv || m_elsewhere);
+    m_note->setText(m_elsewhere
+            ? tr("Not of the recording on show. Close it to choose here.")
+            : tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+    m_timeAll->setEnabled(!opencv && !m_elsewhere && m_session.hasData());
+    m_ladder->setDisabled(m_elsewhere);
+    m_controls->setDisabled(m_elsewhere);
+    m_controls->setVisible(!opencv && m_session.asked());
+    showRows();
+    if (const auto asked = m_session.asked())
+        m_controls->setState(
+            m_session.variant(), m_session.tuningOf(m_session.variant()), asked, m_session.limits());
+}
+
+void VariantPanel::setElsewhere(bool elsewhere)
+{
+    m_elsewhere = elsewhere;
+    refresh();
+}
+
+void VariantPanel::showRows()
+{
+    {
+        const QSignalBlocker blocker(m_ladder->selectionModel());
+        m_model.setRows(rows());
+    }
+    showSelected();
+}
+
+std::vector<LadderRow> VariantPanel::rows() const
+{
+    std::vector<LadderRow> rows;
+    nanoseconds slowest{ 1 };
+    const VariantList &list = m_session.shelf().list();
+    for (const Variant &variant : list.variants)
+        slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
+    if (m_session.choosable().front() == autoVariant)
+        rows.push_back(autoRow());
+    std::string family;
+    for (const Variant *variant : m_session.shelf().byFamily()) {
+        if (const std::string next = familyOf(*variant); next != family) {
+            rows.push_back(headingOf(next));
+            family = next;
+        }
+        rows.push_back(rowOf(*variant, slowest));
+        rows.back().mark = QString::number(variant - list.variants.data() + 1);
+    }
+    for (const std::string &problem : list.problems) {
+        const QString sentence = translated(problem);
+        LadderRow row;
+        row.mark = QStringLiteral("!");
+        row.title = tr("A kernel of yours cannot be read");
+        row.summary = sentence;
+        row.refusal = sentence;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+LadderRow VariantPanel::headingOf(const std::string &family)
+{
+    LadderRow row;
+    row.heading = true;
+    row.title = titleOfFamily(family);
+    return row;
+}
+
+LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
+{
+    LadderRow row;
+    row.id = variant.id;
+    row.title = translated(variant.title);
+    row.summary = translated(variant.summary);
+    row.own = variant.origin == Origin::User;
+    row.family = titleOfFamily(familyOf(variant));
+    row.refusal = m_session.refusalOf(variant).value_or(QString());
+    if (row.refusal.isEmpty() && m_session.isWrong(variant))
+        row.refusal = tr("Its result differs from the reference.");
+    if (const auto time = m_session.timeOf(variant);
+        time && m_session.configuration().device != opencvDevice) {
+        const Measured &measured = *m_session.resultOf(variant);
+        row.time = markedTime(measured);
+        row.kept = translated(keptText(measured));
+        row.bar = static_cast<double>(time->count()) / static_cast<double>(slowest.count());
+    }
+    return row;
+}
+
+/// Says which variant and work-group it stands for.
+LadderRow VariantPanel::autoRow() const
+{
+    const AutoPick &pick = m_session.autoPick();
+    const Variant &variant = m_session.shelf().find(pick.variantId());
+    LadderRow row;
+    row.id = autoVariant;
+    row.mark = QStringLiteral("A");
+    row.title = tr("Auto");
+    row.summary = tr("The variant that suits device, filter and picture; none can run now.");
+    if (pick.variantId().empty())
+        return row;
+    row.note = tr("%1, %2 \u00d7 %3")
+                   .arg(translated(variant.title), QString::number(pick.tuning().group.w),
+                       QString::number(pick.tuning().group.h));
+    row.summary = pick.remembered()
+        ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
+              .arg(row.note)
+        : tr("The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on "
+             "the stage Timing) to choose by measurements.")
+              .arg(row.note);
+    if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
+        row.time = markedTime(*m_session.resultOf(variant));
+    return row;
+}
+
+void VariantPanel::showSelected()
+{
+    const QModelIndex selected = m_model.find(m_session.automatic() ? autoVariant : m_session.variant().id);
+    if (m_ladder->currentIndex() == selected && m_ladder->selectionModel()->isSelected(selected))
+        return;
+    const QSignalBlocker blocker(m_ladder->selectionModel());
+    m_ladder->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
+    m_ladder->scrollTo(selected);
+    m_ladder->viewport()->update(); // the blocked signals would have done it
+}
+
+/// All that can be done with the variant under the pointer.
+void VariantPanel::showMenu(QPoint place)
+{
+    const QModelIndex index = m_ladder->indexAt(place);
+    const std::string id = index.data(VariantModel::IdRole).toString().toStdString();
+    if (id.empty())
+        return;
+    const bool automatic = id == autoVariant;
+    const Variant &variant = automatic ? m_session.variant() : m_session.shelf().find(id);
+    auto *menu = new QMenu(m_ladder);
+    menu->setObjectName(QStringLiteral("variantMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    QAction *run = menu->addAction(tr("&Run"), this, [this, id] {
+        const bool chosen = id == (m_session.automatic() ? autoVariant : m_session.variant().id);
+        chosen ? m_session.measure() : m_session.selectVariant(id); // which runs by itself
+    });
+    run->setEnabled(m_session.hasData() && !m_session.refusalOf(variant));
+    QAction *beside = menu->addAction(tr("Show its work-group &beside the chosen one"), this,
+        [this, other = variant.id] { Q_EMIT besideRequested(QString::fromStdString(other)); });
+    beside->setEnabled(variant.id != m_session.variant().id);
+    const QString command = runCommandOf(m_session, variant);
+    QAction *copy = menu->addAction(
+        tr("&Copy as command"), this, [command] { QGuiApplication::clipboard()->setText(command); });
+    copy->setEnabled(!command.isEmpty());
+    if (variant.origin == Origin::User && !automatic)
+        menu->addAction(tr("&Open the folder of its file"), this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+    menu->popup(m_ladder->viewport()->mapToGlobal(place));
+}
+
+} // namespace halo
+
+#include "moc_variantpanel.cpp"

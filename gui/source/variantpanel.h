@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "gui/source/variantmodel.h"
+#include "gui/widgets/card.h"
+
+#include <chrono>
+#include <optional>
+
+class QToolButton;
+
+namespace halo {
+
+class LaunchControls;
+class Session;
+struct Variant;
+class VariantListView;
+
+/// The card on which a variant is chosen and tuned.
+class VariantPanel : public Card
+{
+    Q_OBJECT
+public:
+    explicit VariantPanel(Session &session, QWidget *parent = nullptr);
+    /// What is on show is a recording of elsewhere: the card says that it is not of it, and is grey.
+    void setElsewhere(bool elsewhere);
+    VariantListView *ladder() const { return m_ladder; }
+
+Q_SIGNALS:
+    void besideRequested(const QString &variantId);
+
+private:
+    void refresh();
+    void showMenu(QPoint place);
+    void showRows();
+    std::vector<LadderRow> rows() const;
+    LadderRow autoRow() const;
+    static LadderRow headingOf(const std::string &family);
+    LadderRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
+    void showSelected();
+
+    Session &m_session;
+    VariantModel m_model;
+    VariantListView *const m_ladder;
+    LaunchControls *const m_controls;
+    QLabel *const m_note;
+    QToolButton *const m_timeAll;
+    bool m_elsewhere = false;
+};
+
+} // namespace halo

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/stages/workgroup/costpanel.h"
+
+#include "compute/drawing/base/translated.h"
+#include "gui/diagramviews/accessmatrixview.h"
+#include "gui/diagramviews/hardwaretable.h"
+#include "gui/widgets/segmented.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSettings>
+#include <QStackedWidget>
+
+namespace halo {
+namespace {
+
+const QString modelKey = QStringLiteral("workgroup/model");
+
+} // namespace
+
+CostPanel::CostPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_pages(new Segmented(tr("Costs"), this))
+    , m_models(new QComboBox(this))
+    , m_stack(new QStackedWidget(this))
+    , m_table(new HardwareTable(this))
+    , m_punch(new AccessMatrixView(this))
+{
+    setObjectName(QStringLiteral("costPanel"));
+    m_pages->addSegment(
+        0, tr("Hardware"), tr("Costs of the whole work-group beside the ideal and the naive kernel"));
+    m_pages->addSegment(
+        1, tr("Access map"), tr("Lanes and the sectors or banks that they touch in this step"));
+    m_pages->setObjectName(QStringLiteral("costPages"));
+    fillModels();
+    m_stack->addWidget(m_table);
+    m_stack->addWidget(m_punch);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_models);
+    column->addWidget(m_pages);
+    column->addWidget(m_stack, 1);
+    connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_punch, &AccessMatrixView::paddingChanged, this, &CostPanel::paddingChanged);
+}
+
+void CostPanel::fillModels()
+{
+    m_models->setObjectName(QStringLiteral("modelBox"));
+    m_models->setAccessibleName(tr("Model of the hardware"));
+    m_models->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_models->setMinimumContentsLength(12);
+    for (const HardwareModel &model : hardwareModels()) {
+        m_models->addItem(translated(model.name));
+        m_models->setItemData(m_models->count() - 1,
+            tr("A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes")
+                .arg(model.warp)
+                .arg(model.sectorBytes)
+                .arg(model.banks)
+                .arg(model.bankBytes),
+            Qt::ToolTipRole);
+    }
+    const auto showTip = [this] { m_models->setToolTip(m_models->currentData(Qt::ToolTipRole).toString()); };
+    m_models->setCurrentIndex(std::max(0, m_models->findText(QSettings().value(modelKey).toString())));
+    showTip();
+    connect(m_models, &QComboBox::activated, this, [this, showTip] {
+        showTip();
+        QSettings().setValue(modelKey, m_models->currentText());
+        Q_EMIT modelChosen();
+    });
+}
+
+const HardwareModel &CostPanel::model() const
+{
+    return hardwareModels()[static_cast<size_t>(std::max(m_models->currentIndex(), 0))];
+}
+
+int CostPanel::padding() const
+{
+    return m_punch->padding();
+}
+
+void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
+{
+    m_table->setAnalysis(analysis);
+    m_punch->setAnalysis(analysis);
+}
+
+void CostPanel::setFrame(int frame)
+{
+    m_punch->setFrame(frame);
+}
+
+void CostPanel::setItem(int item)
+{
+    m_punch->setItem(item);
+}
+
+} // namespace halo
+
+#include "moc_costpanel.cpp"
