@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/background.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace halo {
 
 Background::Background(QObject *parent)
@@ -10,28 +13,48 @@ Background::Background(QObject *parent)
 
 Background::~Background()
 {
-    m_threads.clear();
+    stop();
+    m_workers.clear();
 }
 
 void Background::start(Work work)
 {
-    const quint64 number = ++m_last;
-    m_threads.emplace(
-        number, std::jthread([this, number, work = std::move(work)](const std::stop_token &stop) {
-            Deliver deliver = work(stop);
-            {
-                const std::lock_guard lock(m_mutex);
-                m_done.push_back({ number, std::move(deliver) });
-            }
-            QMetaObject::invokeMethod(
-                this, "deliverDone", Qt::QueuedConnection); // by name: see RunThread::post()
-        }));
+    {
+        const std::lock_guard lock(m_mutex);
+        auto free = std::ranges::find(m_workers, false, [](const auto &worker) { return worker->isBusy; });
+        if (free == m_workers.end()) {
+            free = m_workers.insert(m_workers.end(), std::make_unique<Worker>());
+            (*free)->thread = std::jthread(
+                [this, &worker = **free](const std::stop_token &ends) { serve(worker, ends); });
+        }
+        (*free)->work = std::move(work);
+        (*free)->stop = {};
+        (*free)->isBusy = true;
+    }
+    m_wake.notify_all();
 }
 
 void Background::stop()
 {
-    for (auto &[number, thread] : m_threads)
-        thread.request_stop();
+    const std::lock_guard lock(m_mutex);
+    for (const auto &worker : m_workers)
+        worker->stop.request_stop();
+}
+
+void Background::serve(Worker &worker, const std::stop_token &ends)
+{
+    std::unique_lock lock(m_mutex);
+    while (m_wake.wait(lock, ends, [&] { return worker.work != nullptr; })) {
+        Work work = std::exchange(worker.work, nullptr);
+        const std::stop_token stop = worker.stop.get_token();
+        lock.unlock();
+        Deliver deliver = work(stop);
+        work = nullptr; // what it holds may take long to end
+        lock.lock();
+        m_done.push_back({ &worker, std::move(deliver) });
+        QMetaObject::invokeMethod(
+            this, "deliverDone", Qt::QueuedConnection); // by name: see RunThread::post()
+    }
 }
 
 void Background::deliverDone()
@@ -40,11 +63,11 @@ void Background::deliverDone()
     {
         const std::lock_guard lock(m_mutex);
         done.swap(m_done);
+        for (const Done &piece : done)
+            piece.worker->isBusy = false;
     }
-    for (const Done &piece : done) {
-        m_threads.erase(piece.number); // has nothing left to do but to end
+    for (const Done &piece : done)
         piece.deliver();
-    }
 }
 
 } // namespace halo

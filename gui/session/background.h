@@ -3,8 +3,9 @@
 
 #include <QObject>
 
+#include <condition_variable>
 #include <functional>
-#include <map>
+#include <memory>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -12,8 +13,9 @@
 
 namespace halo {
 
-/// Does work off the interface thread, each piece in a thread of its own, and hands over what it made in
-/// the thread that owns this object. As in RunThread, data crosses under our own mutex and Qt only rings the
+/// Does work off the interface thread, pieces side by side in threads of their own, and hands over what each
+/// made in the thread that owns this object. A thread stays for the next piece, because a helper process ends
+/// with the thread that started it. As in RunThread, data crosses under our own mutex and Qt only rings the
 /// bell, so that ThreadSanitizer sees the crossing.
 class Background : public QObject
 {
@@ -31,17 +33,25 @@ public:
     void stop(); ///< asks the running work to stop; it is delivered all the same
 
 private:
+    struct Worker
+    {
+        Work work;             ///< to be begun
+        std::stop_source stop; ///< of the piece in work
+        bool isBusy = false;   ///< until its piece is delivered
+        std::jthread thread;   ///< last: ends before the rest goes
+    };
     struct Done
     {
-        quint64 number;
+        Worker *worker;
         Deliver deliver;
     };
+    void serve(Worker &worker, const std::stop_token &ends);
     Q_INVOKABLE void deliverDone();
 
-    quint64 m_last = 0; // owner thread only
-    std::mutex m_mutex; // guards the next
+    std::mutex m_mutex; // guards the next, and what the workers hold
     std::vector<Done> m_done;
-    std::map<quint64, std::jthread> m_threads; // owner thread only; last: joins first
+    std::condition_variable_any m_wake;
+    std::vector<std::unique_ptr<Worker>> m_workers; // changed by the owner's thread only
 };
 
 } // namespace halo
