@@ -129,12 +129,19 @@ public:
                 return touch.frame;
         return -1;
     }
-    /// The output of the result that the question is about.
+    /// The output that the question is about: one that a single work-item stores, so that no race decides
+    /// what it is.
     int chosenOutput() const
     {
+        const auto isOwned = [&](int cell) {
+            const std::vector<Touch> &stores = board.touches({ Surface::Outputs, cell });
+            return !stores.empty() && std::ranges::all_of(stores, [&](const Touch &store) {
+                return store.item == stores.front().item;
+            });
+        };
         std::vector<int> outputs;
         for (int cell = 0; cell < places.outputCells(); ++cell)
-            if (board.ownerOf(cell) >= 0)
+            if (isOwned(cell))
                 outputs.push_back(cell);
         return chosenCell("pixel", places.outputs().width(), places.outputs().topLeft(), outputs);
     }
