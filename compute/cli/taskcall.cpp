@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/taskcall.h"
 
-#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/task/workloadmodule.h"
-#include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/histogram/vectorfile.h"
 #include "compute/workload/modules.h"
@@ -43,18 +41,6 @@ std::shared_ptr<const Problem> readProblem(const QCommandLineParser &parser, con
     const bool given = parser.isSet(QStringLiteral("image"));
     return exampleProblem(
         variant, given ? parser.value(QStringLiteral("image")).toStdString() : std::string());
-}
-
-void setProblem(TraceCall &call, std::shared_ptr<const Problem> problem)
-{
-    TraceRequest &request = call.request;
-    if (const auto reason = problem->refusal(request.variant, request.tuning, simulatorLimits()))
-        throw Error(ErrorKind::Usage, *reason);
-    const Settings settings = request.settings;
-    request = requestOf(*problem, request.variant, request.tuning);
-    request.settings = settings;
-    call.pixels = inputsOf(*request.task);
-    call.problem = std::move(problem);
 }
 
 } // namespace halo

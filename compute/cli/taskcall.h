@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/cli/tracecall.h"
+#include "compute/task/problem.h"
+
+#include <QCommandLineParser>
+
+#include <memory>
 
 namespace halo {
 
-/// The problem that the options ask for, of a workload that is no convolution. Throws as readTraceCall().
+/// The problem that the options ask for, of a workload that is no convolution. Throws as readTraceRequest().
 std::shared_ptr<const Problem> readProblem(const QCommandLineParser &parser, const Variant &variant);
-
-/// Makes the problem, as this variant computes it, what is recorded: in place of a convolution.
-void setProblem(TraceCall &call, std::shared_ptr<const Problem> problem);
 
 } // namespace halo

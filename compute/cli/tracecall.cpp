@@ -117,47 +117,12 @@ public:
         return isSignal() ? parseSignalFilter(word("filter")) : parseFilter(word("filter"));
     }
 
-    /// A picture of one row.
-    void readSamples(TraceCall &call) const
+    std::shared_ptr<const Problem> problem(const Variant &variant) const
     {
-        bool isLength = false;
-        const int length = given("image") ? value("image").toInt(&isLength) : 600;
-        if (!given("image") || (isLength && length >= 1 && length <= maxSignalSamples)) {
-            call.request.image = { length, 1 };
-            call.pixels = madePicture(call.request.image);
-            return;
-        }
-        const Image samples = readSignal(value("image")).samples;
-        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
-        if (static_cast<size_t>(channel) >= samples.colour.size())
-            throw Error(ErrorKind::Usage,
-                word("image") + " has " + std::to_string(samples.colour.size())
-                    + " channels; choose --channel below that.");
-        call.request.image = samples.size();
-        call.pixels = samples.colour[static_cast<size_t>(channel)];
-    }
-
-    void readPicture(TraceCall &call) const
-    {
-        static const QRegularExpression size(QStringLiteral("^\\d+ *x *\\d+$"));
-        if (size.match(value("image")).hasMatch()) {
-            call.request.image = parseSize(word("image"));
-            if (call.request.image.area() > static_cast<size_t>(maxImagePixels))
-                throw Error(ErrorKind::Usage,
-                    "--image is \"" + word("image") + "\"; an image has at most "
-                        + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
-            call.pixels = madePicture(call.request.image);
-            return;
-        }
-        const Image image = readImage(value("image"));
-        sayNotices(image.notices);
-        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
-        if (static_cast<size_t>(channel) >= image.colour.size())
-            throw Error(ErrorKind::Usage,
-                word("image") + " has " + std::to_string(image.colour.size())
-                    + " colour channels; choose --channel below that.");
-        call.request.image = image.size();
-        call.pixels = image.colour[static_cast<size_t>(channel)];
+        if (isTask())
+            return readProblem(m_parser, variant);
+        const auto [plane, size] = isSignal() ? samples() : picture();
+        return planeProblem(plane, size, filter(), settings(), variant.workload);
     }
 
     Size2 group(const TraceRequest &request) const
@@ -172,6 +137,47 @@ public:
     }
 
 private:
+    struct Sized
+    {
+        SharedPlane plane;
+        Size2 size;
+    };
+
+    /// A picture of one row.
+    Sized samples() const
+    {
+        bool isLength = false;
+        const int length = given("image") ? value("image").toInt(&isLength) : 600;
+        if (!given("image") || (isLength && length >= 1 && length <= maxSignalSamples))
+            return { madePicture({ length, 1 }), { length, 1 } };
+        return channelOf(readSignal(value("image")).samples, " channels; choose --channel below that.");
+    }
+
+    Sized picture() const
+    {
+        static const QRegularExpression number(QStringLiteral("^\\d+ *x *\\d+$"));
+        if (number.match(value("image")).hasMatch()) {
+            const Size2 size = parseSize(word("image"));
+            if (size.area() > static_cast<size_t>(maxImagePixels))
+                throw Error(ErrorKind::Usage,
+                    "--image is \"" + word("image") + "\"; an image has at most "
+                        + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
+            return { madePicture(size), size };
+        }
+        const Image image = readImage(value("image"));
+        sayNotices(image.notices);
+        return channelOf(image, " colour channels; choose --channel below that.");
+    }
+
+    Sized channelOf(const Image &image, const std::string &advice) const
+    {
+        const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
+        if (static_cast<size_t>(channel) >= image.colour.size())
+            throw Error(
+                ErrorKind::Usage, word("image") + " has " + std::to_string(image.colour.size()) + advice);
+        return { image.colour[static_cast<size_t>(channel)], image.size() };
+    }
+
     const QCommandLineParser &m_parser;
 };
 
@@ -179,11 +185,11 @@ private:
 void checkGroup(const TraceRequest &request)
 {
     const std::vector<TaskLaunch> launches = taskOf(request).launches;
-    if (request.pass >= static_cast<int>(launches.size()))
+    if (request.launch >= static_cast<int>(launches.size()))
         throw Error(ErrorKind::Usage,
             "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
                 + " passes, counted from 0; choose --pass below that.");
-    const Size2 groups = launches[static_cast<size_t>(request.pass)].groups();
+    const Size2 groups = launches[static_cast<size_t>(request.launch)].groups();
     if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(ErrorKind::Usage,
             "There is no work-group " + std::to_string(request.group.w) + ","
@@ -200,40 +206,30 @@ std::span<const OptionText> traceOptions()
 
 void checkAccepted(const TraceRequest &request)
 {
-    if (request.task)
-        return; // asked when it was made
-    if (const auto reason = problemOf(request)->refusal(request.variant, request.tuning, simulatorLimits()))
+    if (const auto reason = request.problem->refusal(request.variant, request.tuning, simulatorLimits()))
         throw Error(ErrorKind::Usage, *reason);
 }
 
-TraceCall readTraceCall(const QCommandLineParser &parser)
+TraceRequest readTraceRequest(const QCommandLineParser &parser)
 {
     const Reader reader(parser);
-    TraceCall call;
-    TraceRequest &request = call.request;
+    TraceRequest request;
     request.variant = reader.variant();
     request.tuning = reader.tuning(request.variant);
-    request.settings = reader.settings();
-    if (reader.isTask()) {
-        setProblem(call, readProblem(parser, request.variant));
-    } else {
-        request.filter = reader.filter();
-        reader.isSignal() ? reader.readSamples(call) : reader.readPicture(call);
-    }
-    request.pass = wholeNumber(reader.value("pass"), 0, QStringLiteral("--pass"));
+    request.problem = reader.problem(request.variant);
+    request.launch = wholeNumber(reader.value("pass"), 0, QStringLiteral("--pass"));
     request.group = reader.group(request);
     checkAccepted(request);
     checkGroup(request);
     if (!reader.given("fault"))
-        return call;
+        return request;
     const KernelFault &fault = findFault(reader.word("fault"));
     const auto wrong = broken(fault, request);
     if (!wrong)
         throw Error(ErrorKind::Usage,
             "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id
                 + "\" with these sizes; choose another fault, variant or filter.");
-    request = *wrong;
-    return call;
+    return *wrong;
 }
 
 } // namespace halo

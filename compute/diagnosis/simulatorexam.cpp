@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 namespace {
@@ -20,8 +21,8 @@ TraceRequest smallRequest()
     request.variant = shippedVariants().front();
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { 4, 4 };
-    request.filter = { "", filterEdge, filterEdge, std::vector<float>(filterEdge * filterEdge, 1.0F) };
-    request.image = pictureSize;
+    request.problem = planeProblem(std::make_shared<const Plane>(pictureSize.area(), 0.5F), pictureSize,
+        { "", filterEdge, filterEdge, std::vector<float>(filterEdge * filterEdge, 1.0F) }, {});
     request.group = { 1, 1 };
     return request;
 }
@@ -38,8 +39,7 @@ void examineSimulator(Examined &examined, const Progress &progress)
     const std::string again
         = "Install Haloscope again with its tracer; set HALOSCOPE_TRACER if it lies elsewhere.";
     try {
-        const auto trace
-            = Tracer().record(request, std::make_shared<const Plane>(pictureSize.area(), 0.5F), progress);
+        const auto trace = Tracer().record(request, progress);
         const bool right = trace->complete && trace->findings.empty() && trace->accesses.size() == accesses;
         const std::map<std::string, std::string> facts{ { "variant", request.variant.id },
             { "accesses", std::to_string(trace->accesses.size()) },

@@ -4,6 +4,7 @@
 #include "compute/base/progress.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/traceview.h"
 #include "compute/task/values.h"
 
 #include <QJsonObject>
@@ -99,6 +100,14 @@ public:
     /// How far an element of this output may be from the reference, if this variant computes it. A variant
     /// of no name stands for sums in single precision.
     virtual double tolerance(const std::string &output, const Variant &variant) const = 0;
+    /// One element of an output of the reference, where it takes a fraction of the time of all; nullopt:
+    /// reference() has it.
+    virtual std::optional<double> expectedAt(const std::string & /*output*/, size_t /*element*/) const
+    {
+        return std::nullopt;
+    }
+    /// What recordings of its launches show. By default buffers as grids.
+    virtual TraceView traceView() const { return { text().what, text().size }; }
     /// Which rows of the outputs to compare, where the reference may make so many multiplications; by default
     /// all, as one piece.
     virtual std::vector<RowRange> rowsToCheck(double /*multiplications*/) const { return { {} }; }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/teaching/grade.h"
 
+#include "compute/image/madepicture.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+
 #include <algorithm>
 
 namespace halo {
@@ -15,8 +18,9 @@ Tuning tuningOf(const Variant &variant, const CheckCase &with)
 
 TraceRequest requestOf(const Variant &variant, const CheckCase &with)
 {
-    return { variant, tuningOf(variant, with), { Op::Convolution, OutputSize::Same, with.border },
-        with.filter, with.picture, { 0, 0 }, 0 };
+    return { planeProblem(madePicture(with.picture), with.picture, with.filter,
+                 { Op::Convolution, OutputSize::Same, with.border }, variant.workload),
+        variant, tuningOf(variant, with) };
 }
 
 std::string toString(CheckResult::State state)

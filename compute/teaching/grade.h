@@ -16,7 +16,7 @@ namespace halo {
 struct Whereabouts
 {
     CheckCase with;
-    int pass = 0;
+    int launch = 0;
     Size2 group;                    ///< which work-group, from (0, 0)
     int line = 0;                   ///< of the hand-in; 0: none in particular
     std::optional<Finding> finding; ///< nothing: it is a matter of the whole group
@@ -24,7 +24,7 @@ struct Whereabouts
     std::optional<Size2> pixel;     ///< of the output
 };
 
-/// In the sizes of a case; the recording of its first work-group.
+/// In the sizes of a case, over a synthetic picture; the recording of its first work-group.
 Tuning tuningOf(const Variant &variant, const CheckCase &with);
 TraceRequest requestOf(const Variant &variant, const CheckCase &with);
 

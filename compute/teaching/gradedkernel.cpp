@@ -3,13 +3,11 @@
 
 #include "compute/base/device.h"
 #include "compute/base/error.h"
-#include "compute/image/madepicture.h"
 #include "compute/kernel/header.h"
 #include "compute/process/kernelguard.h"
 #include "compute/task/task.h"
 #include "compute/teaching/grade.h"
 #include "compute/trace/faults/kernelcheck.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 namespace {
@@ -41,12 +39,12 @@ std::shared_ptr<const Trace> recordHandIn(
     checkSource(handIn);
     const Variant variant = gradedVariant(exercise, handIn);
     TraceRequest request = requestOf(variant, exercise.cases.front());
-    if (const auto reason = problemOf(request)->refusal(variant, request.tuning, simulatorLimits()))
+    if (const auto reason = request.problem->refusal(variant, request.tuning, simulatorLimits()))
         throw Error(ErrorKind::Device, "The kernel " + variant.file + " cannot be recorded: " + *reason);
     const auto &launches = taskOf(request).launches;
-    request.pass = static_cast<int>(launches.size()) - 1;
+    request.launch = static_cast<int>(launches.size()) - 1;
     request.group = middleGroup(launches.back().groups());
-    return tracer.record(request, madePicture(request.image), progress);
+    return tracer.record(request, progress);
 }
 
 } // namespace halo

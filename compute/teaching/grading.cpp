@@ -87,27 +87,27 @@ void Grading::record(size_t with)
     if (m_records[with].complete)
         return;
     TraceRequest request = requestOf(m_variant, m_exercise.cases[with]);
-    if (const auto reason = problemOf(request)->refusal(m_variant, request.tuning, simulatorLimits()))
+    if (const auto reason = request.problem->refusal(m_variant, request.tuning, simulatorLimits()))
         throw Error(ErrorKind::Device, "The kernel " + m_variant.file + " cannot be recorded: " + *reason);
-    const SharedPlane pixels = madePicture(request.image);
     for (const TaskLaunch &launch : taskOf(request).launches) {
-        if (!recordPass(with, request, pixels, launch.groups()))
+        if (!recordLaunch(with, request, launch.groups()))
             return;
-        ++request.pass;
+        ++request.launch;
     }
     m_records[with].complete = true;
 }
 
 /// False: an endless kernel.
-bool Grading::recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups)
+bool Grading::recordLaunch(size_t with, TraceRequest request, Size2 groups)
 {
     const Size2 middle = middleGroup(groups);
     for (const Size2 group : groupsToRecord(groups)) {
         if (group != middle && !isRecorded(with, false))
             continue;
         request.group = group;
-        const auto trace = m_tracer.record(request, pixels, m_progress);
-        m_records[with].groups.push_back({ trace, wrongOutputs(*trace, pixels), group == middle });
+        const auto trace = m_tracer.record(request, m_progress);
+        m_records[with].groups.push_back(
+            { trace, wrongOutputs(*trace, m_expected, m_progress), group == middle });
         if (!trace->complete)
             return false;
     }
@@ -164,7 +164,7 @@ void Grading::judgeOutputs(CheckResult &result)
 {
     for (const Recorded &one : m_records[result.check.with].groups)
         if (!one.wrong.empty()) {
-            const std::string mistake = mistakeIn(*one.trace, madePicture(one.trace->request.image));
+            const std::string mistake = mistakeIn(*one.trace);
             const std::string kind
                 = m_exercise.advice.contains(mistake) ? mistake : toString(FindingKind::Value);
             return failAt(result, *one.trace, one.wrong.front(), kind, std::ssize(one.wrong));
@@ -261,10 +261,10 @@ void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &fin
         finding.text + (count > 1 ? " There are " + std::to_string(count) + " findings." : std::string()));
     const int line
         = finding.line > 0 || finding.kind != FindingKind::Value ? finding.line : lineOfStores(trace);
-    Whereabouts where{ caseOf(result), trace.request.pass, trace.request.group, line, finding, {}, {} };
+    Whereabouts where{ caseOf(result), trace.request.launch, trace.request.group, line, finding, {}, {} };
     if (finding.buffer >= 0)
         where.buffer = trace.buffers[static_cast<size_t>(finding.buffer)].name;
-    if (const int width = trace.geometry.out.w; where.buffer == "dst" && width > 0 && finding.index >= 0)
+    if (const int width = trace.view.geometry.out.w; where.buffer == "dst" && width > 0 && finding.index >= 0)
         where.pixel
             = Size2{ static_cast<int>(finding.index % width), static_cast<int>(finding.index / width) };
     result.where = std::move(where);

@@ -3,6 +3,7 @@
 
 #include "compute/base/progress.h"
 #include "compute/teaching/grader.h"
+#include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
@@ -37,7 +38,7 @@ private:
 
     bool isRecorded(size_t with, bool middleOnly) const;
     void record(size_t with);
-    bool recordPass(size_t with, TraceRequest request, const SharedPlane &pixels, Size2 groups);
+    bool recordLaunch(size_t with, TraceRequest request, Size2 groups);
     bool isClean() const;
 
     CheckResult judged(const ExerciseCheck &check);
@@ -58,6 +59,7 @@ private:
     const DeviceInfo &m_device;
     const Progress m_progress;
     Tracer m_tracer;
+    ExpectedOutputs m_expected;
     WorkerProcess m_worker;
     std::vector<Records> m_records; ///< by case
 };

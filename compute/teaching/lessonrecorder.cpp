@@ -5,14 +5,15 @@
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/workloads.h"
 #include "compute/task/workloadmodule.h"
 #include "compute/teaching/lessonpicture.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
-#include "compute/trace/model/passview.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
+#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 namespace {
@@ -37,6 +38,11 @@ std::string noHarm(const LessonScene &scene)
 
 } // namespace
 
+Filter filterOf(const LessonScene &scene)
+{
+    return scene.workload == "signal" ? parseSignalFilter(scene.filter) : parseFilter(scene.filter);
+}
+
 Tuning tuningOf(const LessonScene &scene, const Variant &variant)
 {
     Tuning tuning = defaultTuning(variant);
@@ -47,7 +53,7 @@ Tuning tuningOf(const LessonScene &scene, const Variant &variant)
 
 void LessonRecorder::keepIn(const StoredRecordings &folder)
 {
-    m_tracer.tracer().keepIn(folder);
+    m_tracer.keepIn(folder);
     m_around = 1;
 }
 
@@ -62,62 +68,54 @@ const Image &LessonRecorder::picture(const LessonScene &scene)
     return known;
 }
 
+const Image &LessonRecorder::signal(const LessonScene &scene)
+{
+    const std::string &source = scene.problem.empty() ? findModule(scene.workload)->spec : scene.problem;
+    Image &known = m_pictures["signal " + source];
+    if (known.empty())
+        known = readSignal(QString::fromStdString(source)).samples;
+    return known;
+}
+
+std::shared_ptr<const Problem> LessonRecorder::problem(const LessonScene &scene)
+{
+    if (findWorkload(scene.workload)->isConvolution) {
+        const bool isSignal = scene.workload == "signal";
+        const Image &image = isSignal ? signal(scene) : picture(scene);
+        return planeProblem(
+            image.colour.front(), image.size(), filterOf(scene), scene.settings, scene.workload);
+    }
+    auto &known = m_problems[scene.workload + ' ' + scene.problem];
+    if (!known)
+        known = findModule(scene.workload)->ofSpec(scene.problem, {});
+    return known;
+}
+
 TraceRequest LessonRecorder::request(const LessonScene &scene)
 {
-    const Image &image = picture(scene);
     const Variant variant = variantOf(scene.variant, scene.workload);
-    TraceRequest request{ variant, tuningOf(scene, variant), scene.settings, parseFilter(scene.filter),
-        image.size(), scene.at, 0 };
-    const auto fault = scene.fault.empty() ? nullptr : &findFault(scene.fault);
-    const auto wrong = fault ? broken(*fault, request) : std::nullopt;
-    if (fault && !wrong)
-        throw Error(ErrorKind::Input, noHarm(scene));
-    refuse(ConvolutionProblem(image, request.filter, request.settings)
-               .refusal(variant, request.tuning, simulatorLimits())); // of the kernel that is right
-    request = wrong.value_or(request);
-    const Size2 out = geometryOf(request).out;
-    const Tuning &tuning = request.tuning;
-    if (request.group.w * tuning.group.w * tuning.items.w >= out.w
-        || request.group.h * tuning.group.h * tuning.items.h >= out.h)
+    TraceRequest request{ problem(scene), variant, tuningOf(scene, variant), 0, scene.at };
+    refuse(
+        request.problem->refusal(variant, request.tuning, simulatorLimits())); // of the kernel that is right
+    if (!scene.fault.empty()) {
+        const auto wrong = broken(findFault(scene.fault), request);
+        if (!wrong)
+            throw Error(ErrorKind::Input, noHarm(scene));
+        request = *wrong;
+    }
+    const Size2 groups = groupsOf(request);
+    if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(ErrorKind::Input,
             "There is no work-group " + std::to_string(scene.at.w) + ',' + std::to_string(scene.at.h)
-                + " in an output of " + toString(out) + "; count from 0,0 at the upper left.");
+                + "; there are " + toString(groups) + ", counted from 0,0 at the upper left.");
     return request;
-}
-
-TaskTracer::Order LessonRecorder::order(const LessonScene &scene)
-{
-    auto &problem = m_problems[scene.workload + ' ' + scene.problem];
-    if (!problem)
-        problem = findModule(scene.workload)->ofSpec(scene.problem, {});
-    const Variant variant = variantOf(scene.variant, scene.workload);
-    const Tuning tuning = tuningOf(scene, variant);
-    refuse(problem->refusal(variant, tuning, simulatorLimits()));
-    const auto wrong = scene.fault.empty() ? std::nullopt : broken(findFault(scene.fault), variant);
-    if (!scene.fault.empty() && !wrong)
-        throw Error(ErrorKind::Input, noHarm(scene));
-    return { problem, wrong.value_or(variant), tuning, 0, scene.at };
-}
-
-std::shared_ptr<const Trace> LessonRecorder::recordTask(const LessonScene &scene, const Progress &progress)
-{
-    const TaskTracer::Order wanted = order(scene);
-    return scene.fault.empty() ? m_tracer.record(wanted, progress).trace
-                               : faultyTask(m_tracer, wanted, progress).trace;
 }
 
 std::shared_ptr<const Trace> LessonRecorder::record(const LessonScene &scene, const Progress &progress)
 {
-    if (scene.workload != "image")
-        return recordTask(scene, progress);
     const TraceRequest wanted = request(scene);
-    const SharedPlane &pixels = picture(scene).colour.front();
-    if (scene.fault.empty())
-        return recordToShow(m_tracer.tracer(), wanted, pixels, progress);
-    const FaultyImage image = faultyImage(m_tracer.tracer(), wanted, pixels, m_around, progress);
-    auto trace = std::make_shared<Trace>(*image.trace);
-    trace->findings = image.findings;
-    return passView(trace);
+    return scene.fault.empty() ? recordToShow(m_tracer, wanted, progress)
+                               : faultyImage(m_tracer, m_expected, wanted, m_around, progress).trace;
 }
 
 std::shared_ptr<const Trace> LessonRecorder::recordBeside(const LessonScene &scene, const Progress &progress)
@@ -127,7 +125,7 @@ std::shared_ptr<const Trace> LessonRecorder::recordBeside(const LessonScene &sce
     LessonScene other = scene;
     other.variant = scene.beside;
     other.fault.clear();
-    if (scene.workload == "image") {
+    if (!problem(scene)->traceView().geometry.empty()) {
         const Tuning first = tuningOf(scene, variantOf(scene.variant, scene.workload));
         const Size2 outputs{ first.group.w * first.items.w, first.group.h * first.items.h };
         const Size2 items = defaultTuning(variantOf(scene.beside, scene.workload)).items;

@@ -3,7 +3,8 @@
 
 #include "compute/image/image.h"
 #include "compute/teaching/lessonscene.h"
-#include "compute/trace/tracer/tasktracer.h"
+#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/tracer/tracer.h"
 
 #include <map>
 #include <memory>
@@ -23,27 +24,29 @@ public:
     void keepIn(const StoredRecordings &folder);
     /// The picture of a scene; the same one at each call. Throws Error(Input).
     const Image &picture(const LessonScene &scene);
-    /// What is recorded for a scene that is a convolution; broken if it names a fault. Throws Error(Input) if
-    /// the variant cannot do it, if the fault does no harm there, or if there is no such work-group.
+    /// What is recorded for a scene; broken if it names a fault. Throws Error(Input) if the variant cannot do
+    /// it, if the fault does no harm there, or if there is no such work-group.
     TraceRequest request(const LessonScene &scene);
-    /// Of what is no convolution. Throws as request().
-    TaskTracer::Order order(const LessonScene &scene);
-    /// What is recorded. Throws as these, and as Tracer::record().
+    /// What is recorded. Throws as request(), and as Tracer::record().
     std::shared_ptr<const Trace> record(const LessonScene &scene, const Progress &progress = {});
     /// The same of the variant that the scene compares with; null if it names none, or that cannot make the
     /// same outputs.
     std::shared_ptr<const Trace> recordBeside(const LessonScene &scene, const Progress &progress = {});
 
 private:
-    std::shared_ptr<const Trace> recordTask(const LessonScene &scene, const Progress &progress);
+    std::shared_ptr<const Problem> problem(const LessonScene &scene);
+    const Image &signal(const LessonScene &scene);
 
     std::map<std::string, Image> m_pictures; ///< by what scenes call them, of files behind their folder
     std::string m_folder;
     std::map<std::string, std::shared_ptr<const Problem>> m_problems;
-    TaskTracer m_tracer;
+    Tracer m_tracer;
+    ExpectedOutputs m_expected;
     int m_around = 0; ///< work-groups on each side of one that is broken
 };
 
+/// Of a scene whose workload has one: of one row for a signal. Throws as parseFilter().
+Filter filterOf(const LessonScene &scene);
 /// The sizes of a scene for its variant.
 Tuning tuningOf(const LessonScene &scene, const Variant &variant);
 

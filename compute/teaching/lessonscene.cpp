@@ -120,8 +120,7 @@ void setWorkload(LessonScene &scene, const std::string &text)
 {
     std::vector<std::string> known;
     for (const Workload &workload : allWorkloads())
-        if (workload.id == "image" || !workload.isConvolution)
-            known.push_back(workload.id);
+        known.push_back(workload.id);
     scene.workload = oneOf(known, text);
 }
 

@@ -17,11 +17,11 @@ namespace halo {
 struct LessonScene
 {
     std::string stage = "work-group"; ///< one of sceneStages()
-    std::string workload = "image";   ///< image, or one that is no convolution
+    std::string workload = "image";   ///< see allWorkloads()
     std::string variant = "tile_strided";
     std::string filter = "box:3";           ///< see parseFilter()
     std::string picture = "counting 12x12"; ///< see lessonPicture()
-    std::string problem;                    ///< of what is no convolution: as its command line says it
+    std::string problem; ///< the input as the command of the workload takes it; images have a picture
     Settings settings;
     std::optional<Size2> group;      ///< nothing: the variant's own
     std::optional<Size2> items;      ///< outputs of a work-item; nothing: the variant's own

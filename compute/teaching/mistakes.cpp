@@ -2,6 +2,8 @@
 #include "compute/teaching/mistakes.h"
 
 #include "compute/trace/faults/wrongoutputs.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/convolution/pixelsum.h"
 
 #include <algorithm>
 #include <array>
@@ -24,7 +26,7 @@ StoresOf storesOf(const Trace &trace, const OutputRegion &own)
 {
     StoresOf stores;
     const int dst = trace.bufferNamed("dst");
-    const int width = std::max(trace.geometry.out.w, 1);
+    const int width = std::max(trace.view.geometry.out.w, 1);
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == dst && access.kind == AccessKind::Store && i < access.count; ++i) {
             const std::int64_t at = access.index + i;
@@ -51,65 +53,71 @@ class MistakeSearch
 {
 public:
     MistakeSearch(const Trace &trace, SharedPlane pixels)
-        : m_request(trace.request)
+        : m_view(trace.view)
         , m_pixels(std::move(pixels))
-        , m_own(outputsOf(trace.request))
+        , m_own(outputsOf(trace.request, m_view))
         , m_stores(storesOf(trace, m_own))
-        , m_tolerance(outputTolerance(trace.request, m_pixels))
-        , m_width(std::max(trace.geometry.out.w, 1))
+        , m_tolerance(trace.request.problem->tolerance("dst", trace.request.variant))
+        , m_width(std::max(m_view.geometry.out.w, 1))
     {
     }
 
-    bool writesOthers() const { return m_stores.others && gives(m_request, m_pixels); }
-    bool rightButFew() const { return m_stores.own.size() < m_own.size.area() && gives(m_request, m_pixels); }
+    bool writesOthers() const { return m_stores.others && gives(m_view, m_pixels); }
+    bool rightButFew() const { return m_stores.own.size() < m_own.size.area() && gives(m_view, m_pixels); }
     bool turned() const
     {
-        TraceRequest other = m_request;
+        TraceView other = m_view;
         other.settings.op = other.settings.op == Op::Correlation ? Op::Convolution : Op::Correlation;
         return gives(other, m_pixels);
     }
     bool transposes() const
     {
-        TraceRequest other = m_request;
+        TraceView other = m_view;
         other.filter.weights = transposed(other.filter.weights, other.filter.size());
         return other.filter.width == other.filter.height && gives(other, m_pixels);
     }
     bool swapped() const
     {
-        TraceRequest other = m_request;
-        other.image = { m_request.image.h, m_request.image.w };
-        return gives(other, std::make_shared<const Plane>(transposed(*m_pixels, m_request.image)));
+        TraceView other = m_view;
+        other.image = { m_view.image.h, m_view.image.w };
+        return gives(other, std::make_shared<const Plane>(transposed(*m_pixels, m_view.image)));
     }
     bool shifted() const
     {
-        const Size2 reach{ m_request.filter.width / 2, m_request.filter.height / 2 };
+        const Size2 reach{ m_view.filter.width / 2, m_view.filter.height / 2 };
         for (int y = -reach.h; y <= reach.h; ++y)
             for (int x = -reach.w; x <= reach.w; ++x)
-                if ((x != 0 || y != 0) && gives(m_request, m_pixels, { x, y }))
+                if ((x != 0 || y != 0) && gives(m_view, m_pixels, { x, y }))
                     return true;
         return false;
     }
     bool ofOtherBorder() const
     {
         return std::ranges::any_of(allBorders(), [&](const Choice<Border> &border) {
-            TraceRequest other = m_request;
+            TraceView other = m_view;
             other.settings.border = border.value;
             return gives(other, m_pixels);
         });
     }
 
 private:
-    bool gives(const TraceRequest &request, const SharedPlane &pixels, Size2 shift = { 0, 0 }) const
+    bool gives(const TraceView &view, const SharedPlane &pixels, Size2 shift = { 0, 0 }) const
     {
+        Image image;
+        image.width = view.image.w;
+        image.height = view.image.h;
+        image.colour = { pixels };
         return std::ranges::all_of(m_stores.own, [&](const auto &store) {
-            const OutputRegion one{ static_cast<int>(store.first % m_width) + shift.w,
-                static_cast<int>(store.first / m_width) + shift.h, { 1, 1 } };
-            const double right = static_cast<double>(expectedOutputs(request, pixels, one).front());
+            const double sum = pixelSum(image, 0, view.filter, view.settings,
+                static_cast<int>(store.first % m_width) + shift.w,
+                static_cast<int>(store.first / m_width) + shift.h)
+                                   .sum;
+            const auto right = static_cast<double>(static_cast<float>(sum));
             return std::abs(static_cast<double>(store.second) - right) <= m_tolerance; // false for NaN
         });
     }
 
-    const TraceRequest m_request;
+    const TraceView m_view;
     const SharedPlane m_pixels;
     const OutputRegion m_own;
     const StoresOf m_stores;
@@ -147,9 +155,12 @@ const std::vector<std::string> &mistakeKinds()
     return kinds;
 }
 
-std::string mistakeIn(const Trace &trace, const SharedPlane &pixels)
+std::string mistakeIn(const Trace &trace)
 {
-    const MistakeSearch search(trace, pixels);
+    const auto *problem = dynamic_cast<const ConvolutionProblem *>(trace.request.problem.get());
+    if (!problem)
+        return {};
+    const MistakeSearch search(trace, problem->input().colour.front());
     for (const Mistake &mistake : mistakes)
         if ((search.*mistake.made)())
             return mistake.kind;

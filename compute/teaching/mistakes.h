@@ -14,7 +14,7 @@ namespace halo {
 const std::vector<std::string> &mistakeKinds();
 
 /// Which of these a recorded work-group with wrong outputs has made: that by which all that it stored comes
-/// out. Empty: none of them. pixels as in wrongOutputs().
-std::string mistakeIn(const Trace &trace, const SharedPlane &pixels);
+/// out. Empty: none of them, or no convolution.
+std::string mistakeIn(const Trace &trace);
 
 } // namespace halo

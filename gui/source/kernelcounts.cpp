@@ -31,7 +31,7 @@ QString number(double value)
 KernelCounts countsAlone(const Trace &trace)
 {
     const HardwareModel &model = hardwareModels().front();
-    if (trace.request.task) {
+    if (!trace.view.isSum) {
         const TaskCounts of = countsOf(trace, model);
         return { { { textOf(QT_TRANSLATE_NOOP("KernelCounts", "global reads")), double(of.globalLoads) },
             { textOf(sectors), of.sectorsPerLoad }, { textOf(conflicts), double(of.conflicts) } } };

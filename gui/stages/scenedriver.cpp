@@ -4,6 +4,8 @@
 #include "compute/drawing/paint/paint.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/filter/filterspec.h"
+#include "compute/teaching/lessonrecorder.h"
+#include "gui/session/workloadviews.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -32,6 +34,12 @@ StudyView viewOf(const LessonScene &scene)
         view.colours = allColourings[static_cast<size_t>(indexOf(sceneColours(), scene.colours))];
     view.drawer = indexOf(scenePanels(), scene.panel) - 1; // the first is none
     return view;
+}
+
+bool isOfSameLaunch(const Trace &shown, const Trace &wanted)
+{
+    return shown.sourceHash == wanted.sourceHash && shown.entry == wanted.entry
+        && shown.request.tuning == wanted.request.tuning;
 }
 
 bool sameWeights(const Filter &a, const Filter &b)
@@ -134,12 +142,12 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
     const Variant variant
         = step.moment.trace ? step.moment.trace->request.variant : m_session.shelf().find(scene.variant);
     chosen.tunings[scene.variant] = tuningOf(scene, variant);
-    if (scene.workload == "image") {
-        chosen.filter = parseFilter(scene.filter);
+    if (workloadView(scene.workload).filter) {
+        chosen.filter = filterOf(scene);
         chosen.settings = scene.settings;
-    } else if (!scene.problem.empty()) {
-        chosen.spec = scene.problem;
     }
+    if (!scene.problem.empty())
+        chosen.spec = scene.problem;
     if (step.picture.colour != state.picture.image.colour)
         state.picture = { step.picture, QString::fromStdString(scene.picture), {} };
     return state;
@@ -181,24 +189,21 @@ bool SceneDriver::isRecorded() const
     const std::shared_ptr<const Trace> &wanted = m_step->moment.trace;
     if (!board || !wanted)
         return false;
-    const TraceRequest &shown = board->trace().request;
-    const TraceRequest &asked = wanted->request;
-    return board->trace().sourceHash == wanted->sourceHash && shown.tuning == asked.tuning
-        && shown.group == asked.group && shown.image == asked.image && shown.what == asked.what
-        && shown.settings == asked.settings && sameWeights(shown.filter, asked.filter)
-        && (shown.task == nullptr) == (asked.task == nullptr)
+    const TraceView &shown = board->trace().view;
+    const TraceView &asked = wanted->view;
+    return isOfSameLaunch(board->trace(), *wanted) && board->trace().request.group == wanted->request.group
+        && shown.image == asked.image && shown.what == asked.what && shown.settings == asked.settings
+        && sameWeights(shown.filter, asked.filter)
         && m_session.picture().image.colour == m_step->picture.colour
         && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside;
 }
 
-/// A launch of what is no convolution is recorded as wanted, but for the group.
+/// Without a window, a launch is recorded as wanted, but for the group.
 bool SceneDriver::isOfAnotherGroup() const
 {
     const Storyboard *board = m_workGroup.board();
     const std::shared_ptr<const Trace> &wanted = m_step->moment.trace;
-    return board && wanted && wanted->request.task && board->trace().request.task
-        && board->trace().sourceHash == wanted->sourceHash
-        && board->trace().request.tuning == wanted->request.tuning
+    return board && wanted && wanted->view.geometry.empty() && isOfSameLaunch(board->trace(), *wanted)
         && board->trace().request.group != wanted->request.group;
 }
 
@@ -224,13 +229,14 @@ void SceneDriver::tryArriving()
     arrive();
 }
 
-/// Of what is no convolution, the group in the middle is tried first, see isOfAnotherGroup(); it need not be
+/// Without a window, the group in the middle is tried first, see isOfAnotherGroup(); it need not be
 /// among the recordings that came along.
 void SceneDriver::tryAgain()
 {
     constexpr int mostTries = 3;
-    const bool isTask = m_isUnderWay && m_step->moment.trace && m_step->moment.trace->request.task;
-    if (isTask && m_tries++ < mostTries)
+    const bool mayFollow
+        = m_isUnderWay && m_step->moment.trace && m_step->moment.trace->view.geometry.empty();
+    if (mayFollow && m_tries++ < mostTries)
         m_tracing.chooseGroup(m_step->moment.scene.at);
 }
 
@@ -301,7 +307,7 @@ std::optional<LessonScene> SceneDriver::current() const
         scene.group = m_session.tuningOf(variant).group;
         scene.items = m_session.tuningOf(variant).items;
     }
-    if (scene.workload == "image" && !sameWeights(chosen.filter, parseFilter(scene.filter)))
+    if (workloadView(scene.workload).filter && !sameWeights(chosen.filter, filterOf(scene)))
         scene.filter = specOf(chosen.filter);
     scene.settings = chosen.settings;
     if (m_session.picture().image.colour != m_step->picture.colour)
@@ -324,7 +330,7 @@ std::optional<LessonScene> SceneDriver::current() const
         scene.step = std::to_string(m_workGroup.scene()->frame + 1);
     const SurfaceCell pinned = m_workGroup.pinned();
     const bool isSamePin = isRecorded() && pinned == pinOf(m_step->moment.scene, *board);
-    if (!isSamePin && pinned.surface == Surface::Outputs && board->places().isConvolution()) {
+    if (!isSamePin && pinned.surface == Surface::Outputs && board->places().hasWindow()) {
         const QRect outputs = board->places().outputs();
         scene.pin = std::to_string(outputs.x() + pinned.cell % outputs.width()) + ','
             + std::to_string(outputs.y() + pinned.cell / outputs.width());

@@ -204,14 +204,14 @@ void Exercises::showWhere(const Whereabouts &where)
     TraceRequest request = requestOf(m_session.variant(), where.with);
     request.variant.source = m_source;
     request.group = where.group;
-    request.pass = where.pass;
+    request.launch = where.launch;
     m_recording.start(
         [this, request, name = QFileInfo(QString::fromStdString(request.variant.file)).fileName()](
             const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
             Tracer tracer;
-            return [this, name,
-                       trace = recordToShow(tracer, request, madePicture(request.image),
-                           Progress(stop, nullptr))] { Q_EMIT recorded(trace, name); };
+            return [this, name, trace = recordToShow(tracer, request, Progress(stop, nullptr))] {
+                Q_EMIT recorded(trace, name);
+            };
         });
 }
 

@@ -18,10 +18,8 @@ constexpr int settling = 150; // milliseconds
 PreparedStep preparedStep(LessonRecorder &recorder, const Lesson &lesson, size_t step, std::uint64_t seed,
     const std::stop_token &stop)
 {
-    PreparedStep made{ momentOf(recorder, lesson, step, seed, Progress(stop, nullptr)), {}, {} };
+    PreparedStep made{ momentOf(recorder, lesson, step, seed, Progress(stop, nullptr)), {} };
     made.picture = recorder.picture(made.moment.scene);
-    if (made.moment.scene.workload == "image")
-        made.request = recorder.request(made.moment.scene);
     return made;
 }
 

@@ -19,8 +19,7 @@ namespace halo {
 struct PreparedStep
 {
     LessonMoment moment;
-    Image picture;                       ///< of the scene
-    std::optional<TraceRequest> request; ///< what is recorded, of a convolution
+    Image picture; ///< of the scene
 };
 
 /// What was answered to the question of a step.

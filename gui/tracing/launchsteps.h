@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/kernel/variant.h"
+#include "compute/trace/model/trace.h"
 
 #include <QList>
 #include <QString>
@@ -9,7 +9,7 @@
 namespace halo {
 
 /// One of the things that a variant launches, in their order: a kernel of its own, which can be recorded, or
-/// a transform by a library, which nobody records.
+/// a transform by a library, which is not recorded.
 struct LaunchStep
 {
     QString name;  ///< of the kernel function, or of the memory that is transformed
@@ -20,7 +20,7 @@ struct LaunchStep
     bool operator==(const LaunchStep &) const = default;
 };
 
-/// Of a variant that launches one kernel: none.
-QList<LaunchStep> launchStepsOf(const Variant &variant);
+/// Of a request that may be recorded; of one launch: none.
+QList<LaunchStep> launchStepsOf(const TraceRequest &request);
 
 } // namespace halo

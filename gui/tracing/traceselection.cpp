@@ -2,11 +2,11 @@
 #include "gui/tracing/traceselection.h"
 
 #include "compute/base/device.h"
+#include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,20 +19,21 @@ Size2 outputsOfGroup(const Tuning &tuning)
     return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
 }
 
-/// What a pass computes.
-Size2 outputsOf(const TraceSubject &subject, int pass)
+/// What is counted off by places: outputs of the launch or, without a window, its work-groups.
+Size2 placesOf(const TraceRequest &request, const TraceView &view)
 {
-    const ConvolutionProblem &problem = *subject.convolution();
-    const auto &passes = subject.variant.passes;
-    return passes.empty()
-        ? problem.geometry().out
-        : sizeOf(passes[static_cast<size_t>(pass)], joined(subject.tuning, problem.symbols()));
+    if (view.geometry.empty())
+        return groupsOf(request);
+    const auto &passes = request.variant.passes;
+    const size_t last = passes.empty() ? 0 : passes.size() - 1;
+    const size_t launch = joinsPasses(request) ? last : static_cast<size_t>(request.launch);
+    return passes.empty() ? view.geometry.out
+                          : sizeOf(passes[launch], joined(request.tuning, request.problem->symbols()));
 }
 
-Size2 groupsOf(const TaskTracer::Order &order)
+Size2 placesOfGroup(const Tuning &tuning, const TraceView &view)
 {
-    const auto launches = order.problem->task(order.variant, order.tuning).launches;
-    return launches[std::min(static_cast<size_t>(order.pass), launches.size() - 1)].groups();
+    return view.geometry.empty() ? Size2{ 1, 1 } : outputsOfGroup(tuning);
 }
 
 /// Groups in a row are numbered as those in rows are.
@@ -45,10 +46,12 @@ Size2 samePlace(Size2 group, Size2 groups, Size2 others)
     return { number % others.w, number / others.w };
 }
 
-/// Another variant may have fewer.
-int nearestPass(int pass, const Variant &variant)
+/// Another variant may have fewer launches.
+int nearestLaunch(int launch, const TraceRequest &request, const TraceView &view)
 {
-    return std::clamp(pass, 0, std::max(static_cast<int>(variant.passes.size()) - 1, 0));
+    const size_t all
+        = view.geometry.empty() ? taskOf(request).launches.size() : request.variant.passes.size();
+    return std::clamp(launch, 0, std::max(static_cast<int>(all) - 1, 0));
 }
 
 std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &tuning)
@@ -59,38 +62,27 @@ std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &
 
 } // namespace
 
-const ConvolutionProblem *TraceSubject::convolution() const
-{
-    return dynamic_cast<const ConvolutionProblem *>(problem.get());
-}
-
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
 {
-    if (!subject.convolution()) {
-        m_group = group;
-        return;
-    }
-    const Size2 outputs = outputsOfGroup(tuning(subject));
-    chooseOutput({ group.w * outputs.w, group.h * outputs.h });
+    const Size2 places = placesOfGroup(tuning(subject), subject.view());
+    chooseOutput({ group.w * places.w, group.h * places.h });
 }
 
-void TraceSelection::choosePass(int pass)
+void TraceSelection::chooseLaunch(int launch, const TraceSubject &subject)
 {
-    m_pass = pass;
-    m_group.reset();
+    m_launch = launch;
+    if (!subject.hasWindow())
+        forgetPlace();
 }
 
 void TraceSelection::setFault(const std::string &id, const TraceSubject &subject)
 {
     m_fault = id;
     if (std::exchange(m_isLed, false))
-        m_output = m_outputBefore;
-    if (!subject.convolution())
-        return;
-    const TraceRequest right = rightRequest(subject);
-    if (!id.empty() && findFault(id).edgeOnly && right.image.area() > 0) {
-        const Size2 out = geometryOf(right.image, right.filter.size(), right.settings.size).out;
-        m_outputBefore = std::exchange(m_output, Size2{ out.w - 1, out.h - 1 });
+        m_place = m_placeBefore;
+    const Size2 out = subject.view().geometry.out;
+    if (!id.empty() && findFault(id).edgeOnly && subject.hasWindow()) {
+        m_placeBefore = std::exchange(m_place, Size2{ out.w - 1, out.h - 1 });
         m_isLed = true;
     }
 }
@@ -122,11 +114,6 @@ std::optional<std::string> TraceSelection::refusal(const TraceSubject &subject) 
     return refusalOf(subject, tuning(subject));
 }
 
-int TraceSelection::pass(const TraceSubject &subject) const
-{
-    return nearestPass(m_pass, subject.variant);
-}
-
 TraceRequest TraceSelection::request(const TraceSubject &subject) const
 {
     const TraceRequest right = rightRequest(subject);
@@ -135,52 +122,35 @@ TraceRequest TraceSelection::request(const TraceSubject &subject) const
 
 TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
 {
-    const ConvolutionProblem &problem = *subject.convolution();
-    TraceRequest request;
-    request.variant = subject.variant;
-    request.tuning = tuning(subject);
-    request.settings = problem.settings();
-    request.filter = problem.filter();
-    request.image = problem.image().size();
-    request.pass = pass(subject);
-    const int last = static_cast<int>(subject.variant.passes.size()) - 1;
-    const Size2 out = outputsOf(subject, joinsPasses(request) ? last : request.pass);
-    const Size2 outputs = outputsOfGroup(request.tuning);
-    const Size2 wanted = m_output ? *m_output : m_start.value_or(Size2{ out.w / 2, out.h / 2 });
-    request.group = { std::clamp(wanted.w, 0, std::max(out.w - 1, 0)) / outputs.w,
-        std::clamp(wanted.h, 0, std::max(out.h - 1, 0)) / outputs.h };
+    const TraceView view = subject.view();
+    TraceRequest request{ subject.problem, subject.variant, tuning(subject) };
+    request.launch = nearestLaunch(m_launch, request, view);
+    const Size2 all = placesOf(request, view);
+    const Size2 group = placesOfGroup(request.tuning, view);
+    const Size2 wanted = m_place ? *m_place : m_start.value_or(Size2{ all.w / 2, all.h / 2 });
+    request.group = { std::clamp(wanted.w, 0, std::max(all.w - 1, 0)) / group.w,
+        std::clamp(wanted.h, 0, std::max(all.h - 1, 0)) / group.h };
     return request;
 }
 
-TaskTracer::Order TraceSelection::taskOrder(const TraceSubject &subject) const
+TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject) const
 {
-    const Variant &right = subject.variant;
-    const auto wrong = isBroken() ? broken(findFault(m_fault), right) : std::nullopt;
-    return { subject.problem, wrong.value_or(right), tuning(subject), m_pass, m_group };
-}
-
-TaskTracer::Order TraceSelection::taskBeside(
-    const TaskTracer::Order &first, const TraceSubject &subject) const
-{
-    TaskTracer::Order other{ first.problem, subject.variant, tuning(subject), first.pass, {} };
-    if (first.group)
-        other.group = samePlace(*first.group, groupsOf(first), groupsOf(other));
-    return other;
-}
-
-TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject)
-{
-    TraceRequest other = first;
-    other.variant = subject.variant;
-    other.pass = nearestPass(other.pass, other.variant);
-    other.tuning = subject.tuning;
-    const Size2 outputs = outputsOfGroup(first.tuning);
-    const Size2 items = other.tuning.items;
-    if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
-        return { {}, {}, false };
-    other.tuning.group = { outputs.w / items.w, outputs.h / items.h };
+    const TraceView view = subject.view();
+    TraceRequest other{ first.problem, subject.variant, subject.tuning };
+    if (view.geometry.empty()) {
+        other.tuning = tuning(subject);
+    } else {
+        const Size2 outputs = outputsOfGroup(first.tuning);
+        const Size2 items = other.tuning.items;
+        if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
+            return { {}, {}, false };
+        other.tuning.group = { outputs.w / items.w, outputs.h / items.h };
+    }
     if (const auto refused = refusalOf(subject, other.tuning))
         return { {}, refused };
+    other.launch = nearestLaunch(first.launch, other, view);
+    other.group
+        = view.geometry.empty() ? samePlace(first.group, groupsOf(first), groupsOf(other)) : first.group;
     return { other, {} };
 }
 
@@ -194,9 +164,12 @@ TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
             if (broken(fault, variant))
                 m_fitting.push_back(fault.id);
     }
+    // Without a window no fault asks for the place, and what is refused has none.
+    const TraceRequest asked = subject.hasWindow() ? rightRequest(subject)
+                                                   : TraceRequest{ subject.problem, variant, subject.tuning };
     Faults faults{ m_fitting, {}, {} };
     for (const std::string &id : m_fitting)
-        if (subject.convolution() ? harms(findFault(id), rightRequest(subject)) : harmsTasks(findFault(id)))
+        if (harms(findFault(id), asked))
             faults.harmful.push_back(id);
     if (std::ranges::find(faults.harmful, m_fault) == faults.harmful.end())
         m_fault.clear();

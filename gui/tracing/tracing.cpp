@@ -6,7 +6,6 @@
 #include "compute/drawing/recording/recordingtexts.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/model/passjoin.h"
-#include "compute/trace/model/passview.h"
 #include "compute/trace/tracer/recordtoshow.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/session.h"
@@ -43,35 +42,34 @@ bool storeAlike(const Trace &one, const Trace &other)
 Tracing::Tracing(Session &session, QObject *parent)
     : QObject(parent)
     , m_session(session)
+    , m_work(NewestWork::Older::Stopped)
 {
     m_timer.setSingleShot(true);
     m_timer.setInterval(0);
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
     connect(&session, &Session::inputChanged, this, [this] {
-        m_selection.forgetOutput();
+        m_selection.forgetPlace();
         m_starts.forget();
         schedule();
     });
     const auto beginAnew = [this] {
-        m_selection.forgetPass();
+        m_selection.chooseLaunch(0, subject());
         schedule();
     };
     connect(&session, &Session::workloadChanged, this, beginAnew);
     connect(&session, &Session::problemChanged, this, [this] {
-        m_selection.forgetGroup();
+        if (!subject().hasWindow())
+            m_selection.forgetPlace();
         schedule();
     });
     connect(&session, &Session::configurationChanged, this, &Tracing::schedule);
     connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
-    m_thread = std::jthread([this](const std::stop_token &stop) { work(stop); });
+    connect(&m_work, &NewestWork::busyChanged, this, &Tracing::busyChanged);
+    connect(&m_work, &NewestWork::failed, this,
+        [this](const Failure &failure) { Q_EMIT failed(failure.sentence); });
 }
 
-Tracing::~Tracing()
-{
-    m_thread.request_stop();
-    const std::lock_guard lock(m_mutex);
-    m_current.request_stop();
-}
+Tracing::~Tracing() = default;
 
 void Tracing::setActive(bool active)
 {
@@ -97,10 +95,7 @@ void Tracing::cancel()
 
 void Tracing::stopRecording()
 {
-    ++m_number;
-    const std::lock_guard lock(m_mutex);
-    m_current.request_stop();
-    m_order.reset();
+    m_work.cancel();
 }
 
 void Tracing::schedule()
@@ -135,7 +130,7 @@ void Tracing::setFault(const std::string &id)
 
 void Tracing::choosePass(int pass)
 {
-    m_selection.choosePass(pass);
+    m_selection.chooseLaunch(pass, subject());
     schedule();
 }
 
@@ -170,50 +165,34 @@ TraceSubject Tracing::subject(const Variant &variant) const
 void Tracing::submit()
 {
     m_dirty = false;
-    stopRecording();
     const TraceSubject chosen = subject();
     Q_EMIT sizesChanged(sizesOf(chosen), m_selection.size(chosen));
     const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
     Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
-    chosen.convolution() ? submitConvolution(chosen) : submitTask(chosen);
-}
-
-void Tracing::submitConvolution(const TraceSubject &subject)
-{
-    const bool isOnePage = joinsPasses(m_selection.request(subject)); // which needs no choice
-    Q_EMIT passesChanged(
-        isOnePage ? QList<LaunchStep>() : launchStepsOf(subject.variant), m_selection.pass(subject));
-    const Image &image = subject.convolution()->image();
-    if (image.empty())
-        return Q_EMIT busyChanged(false);
-    m_selection.setStart(
-        m_starts.of(image, subject.convolution()->filter().size(), subject.convolution()->settings().size));
-    if (const auto refused = m_selection.refusal(subject))
-        return fail(translated(*refused));
-    Order order{ 0, m_selection.request(subject), {}, {}, subject.convolution()->input().colour.front(),
-        m_selection.isBroken() };
-    addOther(order);
-    start(std::move(order));
-}
-
-void Tracing::submitTask(const TraceSubject &subject)
-{
-    if (m_session.preparing())
-        return Q_EMIT busyChanged(true); // what is to be recorded comes
-    if (!subject.problem)
+    const auto *convolution = dynamic_cast<const ConvolutionProblem *>(chosen.problem.get());
+    if ((convolution && convolution->image().empty()) || (!convolution && m_session.preparing())) {
+        stopRecording();
+        return Q_EMIT busyChanged(m_session.preparing()); // what is to be recorded may come
+    }
+    if (!chosen.problem)
         return fail(tr("There is nothing to record, as the data could not be made; the message at the top "
                        "says what to change."));
-    if (const auto refused = m_selection.refusal(subject))
+    m_selection.setStart(convolution
+            ? m_starts.of(convolution->image(), convolution->filter().size(), convolution->settings().size)
+            : std::nullopt);
+    if (const auto refused = m_selection.refusal(chosen))
         return fail(translated(*refused));
-    Order order;
-    order.task = m_selection.taskOrder(subject);
-    order.broken = m_selection.isBroken();
-    addOtherTask(order);
+    Order order{ m_selection.request(chosen), {}, {} };
+    const bool isOnePage = joinsPasses(order.request); // which needs no choice
+    m_steps = isOnePage ? QList<LaunchStep>() : launchStepsOf(order.request);
+    Q_EMIT passesChanged(m_steps, order.request.launch);
+    addOther(order);
     start(std::move(order));
 }
 
 void Tracing::fail(const QString &sentence)
 {
+    stopRecording();
     Q_EMIT busyChanged(false);
     Q_EMIT failed(sentence);
 }
@@ -223,7 +202,7 @@ void Tracing::addOther(Order &order) const
     if (m_other.empty() || m_other == order.request.variant.id)
         return;
     const TraceSubject other = subject(m_session.shelf().find(m_other));
-    const TraceSelection::Beside beside = TraceSelection::beside(order.request, other);
+    const TraceSelection::Beside beside = m_selection.beside(order.request, other);
     const QString title = translated(other.variant.title);
     order.other = beside.request;
     if (!beside.dividesOutputs)
@@ -233,130 +212,47 @@ void Tracing::addOther(Order &order) const
             = tr("%1: %2", "variant, why it is not compared").arg(title, translated(*beside.refused));
 }
 
-void Tracing::addOtherTask(Order &order) const
-{
-    if (m_other.empty() || m_other == order.task.variant.id)
-        return;
-    const TraceSubject other = subject(m_session.shelf().find(m_other));
-    if (const auto refused = m_selection.refusal(other))
-        order.remark = tr("%1: %2", "variant, why it is not compared")
-                           .arg(translated(other.variant.title), translated(*refused));
-    else
-        order.otherTask = m_selection.taskBeside(order.task, other);
-}
-
 void Tracing::start(Order order)
 {
-    order.number = m_number;
     Q_EMIT busyChanged(true);
-    const std::lock_guard lock(m_mutex);
-    m_order = std::move(order);
-    m_wake.notify_one();
+    m_work.start([this, order = std::move(order), recorder = m_recorder](
+                     const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
+        return [this, made = answer(order, *recorder, Progress(stop, nullptr))] { deliver(made); };
+    });
 }
 
-void Tracing::work(const std::stop_token &stop)
+Tracing::Answer Tracing::answer(const Order &order, Recorder &recorder, const Progress &progress)
 {
-    TaskTracer tracer; // belongs to this thread
-    while (true) {
-        Order order;
-        std::stop_token current;
-        {
-            std::unique_lock lock(m_mutex);
-            if (!m_wake.wait(lock, stop, [this] { return m_order.has_value(); }))
-                return;
-            order = std::move(*m_order);
-            m_order.reset();
-            m_current = std::stop_source();
-            current = m_current.get_token();
-        }
-        Answer made = answer(order, tracer, current);
-        {
-            const std::lock_guard lock(m_mutex);
-            m_answers.push_back(std::move(made));
-        }
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see RunThread::post()
-    }
-}
-
-Tracing::Answer Tracing::answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const
-{
-    Answer answer{ order.number, {}, {}, {}, order.remark, {} };
-    try {
-        const Progress progress(stop, nullptr);
-        if (order.task.problem)
-            recordTask(order, tracer, progress, answer);
-        else
-            record(order, tracer.tracer(), progress, answer);
-        if (answer.remark.isEmpty() && answer.trace && !answer.trace->unoptimised.empty())
-            answer.remark
-                = tr("Recorded without the compiler's optimizations, as the simulator does not support "
-                     "what they make of this kernel: it may load and store more often here.");
-    } catch (const Cancelled &) {
-        return answer; // a newer order is already there
-    } catch (const Error &error) {
-        answer.error = translated(error.what());
-    } catch (const std::exception &error) {
-        answer.error = tr("The work-group could not be recorded: %1").arg(translated(error.what()));
-    }
-    return answer;
-}
-
-void Tracing::record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer)
-{
-    if (order.broken) {
-        auto image
-            = std::make_shared<FaultyImage>(faultyImage(tracer, order.request, order.pixels, 1, progress));
-        auto trace = std::make_shared<Trace>(*image->trace);
-        trace->findings = image->findings; // wrong outputs are shown like all that is wrong
-        answer.image = std::move(image);
-        answer.trace = passView(trace);
+    Answer answer{ {}, {}, {}, order.remark };
+    if (order.request.fault.empty()) {
+        answer.trace = recordToShow(recorder.tracer, order.request, progress);
     } else {
-        answer.trace = recordToShow(tracer, order.request, order.pixels, progress);
+        answer.image = std::make_shared<const FaultyImage>(
+            faultyImage(recorder.tracer, recorder.expected, order.request, 1, progress));
+        answer.trace = answer.image->trace;
     }
     if (order.other)
-        answer.other = recordToShow(tracer, *order.other, order.pixels, progress);
-}
-
-void Tracing::recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer)
-{
-    if (order.broken) {
-        auto image = std::make_shared<FaultyImage>(faultyTask(tracer, order.task, progress));
-        auto trace = std::make_shared<Trace>(*image->trace);
-        trace->findings = image->findings;
-        answer.image = std::move(image);
-        answer.trace = std::move(trace);
-    } else {
-        answer.trace = tracer.record(order.task, progress).trace;
-    }
-    if (order.otherTask.problem) {
-        answer.other = tracer.record(order.otherTask, progress).trace;
-        if (!storeAlike(*answer.trace, *answer.other))
-            answer.remark = tr("%1 makes other outputs in the group at the same place.")
-                                .arg(translated(order.otherTask.variant.title));
-    }
+        answer.other = recordToShow(recorder.tracer, *order.other, progress);
+    const bool hasWindow = !answer.trace->view.geometry.empty();
+    if (answer.other && !hasWindow && !storeAlike(*answer.trace, *answer.other))
+        answer.remark = tr("%1 makes other outputs in the group at the same place.")
+                            .arg(translated(order.other->variant.title));
     if (!isFilled(answer.trace->request))
         answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "
                            "they leave is zero here. Choose less data to see it.")
                             .arg(mostGroupsBefore);
+    if (answer.remark.isEmpty() && !answer.trace->unoptimised.empty())
+        answer.remark = tr("Recorded without the compiler's optimizations, as the simulator does not support "
+                           "what they make of this kernel: it may load and store more often here.");
+    return answer;
 }
 
-void Tracing::deliver()
+void Tracing::deliver(const Answer &answer)
 {
-    std::vector<Answer> answers;
-    {
-        const std::lock_guard lock(m_mutex);
-        answers.swap(m_answers);
-    }
-    for (Answer &answer : answers) {
-        if (answer.number != m_number)
-            continue;
-        Q_EMIT busyChanged(false);
-        Q_EMIT broke(answer.image);
-        if (answer.trace)
-            Q_EMIT traced(answer.trace, answer.other, answer.remark);
-        else if (!answer.error.isEmpty())
-            Q_EMIT failed(answer.error);
-    }
+    if (!m_steps.isEmpty()) // a fault may show in another launch
+        Q_EMIT passesChanged(m_steps, answer.trace->request.launch);
+    Q_EMIT broke(answer.image);
+    Q_EMIT traced(answer.trace, answer.other, answer.remark);
 }
 
 } // namespace halo

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/tracer/tracer.h"
+#include "gui/session/newestwork.h"
 #include "gui/tracing/launchsteps.h"
 #include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"
@@ -10,13 +13,9 @@
 #include <QString>
 #include <QTimer>
 
-#include <condition_variable>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace halo {
@@ -25,8 +24,8 @@ struct FaultyImage;
 struct GroupSizeChoice;
 class Session;
 
-/// Records the work-group that is looked at, whenever what is chosen changes. Owns the thread in which the
-/// tracer is asked; the newest request wins, and nothing is recorded while nobody looks.
+/// Records the work-group that is looked at, whenever what is chosen changes. The newest request
+/// wins, and nothing is recorded while it is not active.
 class Tracing : public QObject
 {
     Q_OBJECT
@@ -53,7 +52,7 @@ public:
     void setFault(const std::string &id);
     /// Also records this variant for the same outputs; empty: none.
     void compareWith(const std::string &variantId);
-    /// What would be recorded now, of a convolution.
+    /// What would be recorded now; its problem must be known.
     TraceRequest request() const { return m_selection.request(subject()); }
 
 Q_SIGNALS:
@@ -68,7 +67,7 @@ Q_SIGNALS:
         const std::string &chosen);
     void busyChanged(bool busy);
     void failed(const QString &sentence);
-    /// Of a convolution of several launches, and which pass is chosen.
+    /// If there are several, and which launch is chosen.
     void passesChanged(const QList<halo::LaunchStep> &steps, int pass);
     /// What can be chosen, in the order of GroupSize, and which of them it is.
     void sizesChanged(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
@@ -76,39 +75,32 @@ Q_SIGNALS:
 private:
     struct Order
     {
-        quint64 number = 0;
         TraceRequest request;
         std::optional<TraceRequest> other;
         QString remark;
-        SharedPlane pixels;
-        bool broken = false;
-        TaskTracer::Order task{};      ///< instead of all these, if it has a problem
-        TaskTracer::Order otherTask{}; ///< the same of what it is compared with
     };
     struct Answer
     {
-        quint64 number = 0;
         std::shared_ptr<const Trace> trace, other;
         std::shared_ptr<const FaultyImage> image;
         QString remark;
-        QString error;
+    };
+    /// What records, in the thread that works.
+    struct Recorder
+    {
+        Tracer tracer;
+        ExpectedOutputs expected;
     };
     static QList<GroupSizeChoice> sizesOf(const TraceSubject &subject);
     TraceSubject subject(const Variant &variant) const;
     TraceSubject subject() const;
     void submit();
-    void submitConvolution(const TraceSubject &subject);
-    void submitTask(const TraceSubject &subject);
     void fail(const QString &sentence);
     void start(Order order);
     void stopRecording();
     void addOther(Order &order) const;
-    void addOtherTask(Order &order) const;
-    void work(const std::stop_token &stop);
-    Answer answer(const Order &order, TaskTracer &tracer, const std::stop_token &stop) const;
-    static void record(const Order &order, Tracer &tracer, const Progress &progress, Answer &answer);
-    static void recordTask(const Order &order, TaskTracer &tracer, const Progress &progress, Answer &answer);
-    Q_INVOKABLE void deliver();
+    static Answer answer(const Order &order, Recorder &recorder, const Progress &progress);
+    void deliver(const Answer &answer);
 
     Session &m_session;
     QTimer m_timer; ///< turns a burst of changes into one order
@@ -116,15 +108,10 @@ private:
     bool m_dirty = true;
     TraceSelection m_selection;
     StartOutput m_starts;
-    std::string m_other;  ///< variant to compare with
-    quint64 m_number = 0; ///< of the newest order
-
-    std::mutex m_mutex; // guards the next
-    std::condition_variable_any m_wake;
-    std::optional<Order> m_order;
-    std::stop_source m_current;
-    std::vector<Answer> m_answers;
-    std::jthread m_thread; // last: starts when all else is ready, joins first
+    std::string m_other; ///< variant to compare with
+    QList<LaunchStep> m_steps;
+    std::shared_ptr<Recorder> m_recorder = std::make_shared<Recorder>();
+    NewestWork m_work; // last
 };
 
 } // namespace halo

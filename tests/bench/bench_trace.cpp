@@ -6,6 +6,7 @@
 #include "compute/trace/model/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -26,7 +27,7 @@ int main(int argc, char **argv)
     std::printf("%-20s %-12s %9s %9s %9s %9s\n", "variant", "group", "accesses", "record", "steps", "ledger");
     for (const Variant &variant : shippedVariants())
         for (const Size2 group : { Size2{ 0, 0 }, Size2{ 256, 200 }, Size2{ 511, 511 } }) {
-            TraceRequest request;
+            PictureRequest request;
             request.variant = variant;
             request.tuning = defaultTuning(variant);
             request.tuning.group = { 16, 16 };
@@ -36,7 +37,7 @@ int main(int argc, char **argv)
             request.group = group;
             QElapsedTimer timer;
             timer.start();
-            const auto trace = tracer.record(request, pixels);
+            const auto trace = tracer.record(request.over(pixels));
             const double recorded = static_cast<double>(timer.nsecsElapsed()) / 1e6;
             timer.restart();
             lockSteps(*trace, 0);

@@ -9,6 +9,7 @@
 #include "gui/widgets/motion.h"
 #include "tests/support/support.h"
 #include "tests/support/threadtime.h"
+#include "tests/support/tracemaker.h"
 #include "tests/support/windowdriver.h"
 
 #include <QAbstractButton>
@@ -104,7 +105,7 @@ void BenchWorkGroup::draws()
     QFETCH(int, edge);
     QFETCH(int, taps);
     QFETCH(QSize, size);
-    TraceRequest request;
+    PictureRequest request;
     request.variant = *std::ranges::find(shippedVariants(), "tile_strided", &Variant::id);
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { edge, edge };
@@ -118,7 +119,7 @@ void BenchWorkGroup::draws()
     stage.setPicture(picture);
     stage.show();
     QVERIFY(QTest::qWaitForWindowExposed(&stage));
-    stage.setTrace(tracer.record(request, picture.colour.front()));
+    stage.setTrace(tracer.record(request.over(picture.colour.front())));
     QTRY_VERIFY(stage.board());
     setReducesMotion(true);
     std::vector<double> still;

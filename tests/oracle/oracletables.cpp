@@ -11,6 +11,7 @@
 #include "tests/oracle/oraclejson.h"
 #include "tests/oracle/oracletrace.h"
 #include "tests/oracle/oracleworkloads.h"
+#include "tests/support/tracemaker.h"
 
 #include <QJsonArray>
 
@@ -29,17 +30,17 @@ public:
     static QJsonObject coalescing(const QJsonObject &row);
 
 private:
-    std::shared_ptr<const Trace> record(const std::string &variant, const TraceRequest &request)
+    std::shared_ptr<const Trace> record(const std::string &variant, const PictureRequest &request)
     {
-        TraceRequest one = request;
+        PictureRequest one = request;
         one.variant = findVariant(shippedVariants(), variant);
-        return m_tracer.record(one, m_pixels);
+        return m_tracer.record(one.over(m_pixels));
     }
     void setCase(int image, int taps, int edge);
     std::int64_t readsOfAllGroups(const std::string &variant);
 
     Tracer m_tracer;
-    TraceRequest m_request;
+    PictureRequest m_request;
     SharedPlane m_pixels;
 };
 
@@ -62,7 +63,7 @@ void Tables::setCase(int image, int taps, int edge)
 std::int64_t Tables::readsOfAllGroups(const std::string &variant)
 {
     std::int64_t reads = 0;
-    TraceRequest request = m_request;
+    PictureRequest request = m_request;
     const Size2 groups = record(variant, request)->groups;
     for (int y = 0; y < groups.h; ++y)
         for (int x = 0; x < groups.w; ++x) {
@@ -87,14 +88,14 @@ QJsonObject Tables::geometry(const QJsonObject &row)
     const int edge = numberOf(row, "BS");
     setCase(numberOf(row, "in"), numberOf(row, "F"), edge);
     const Variant &four = findVariant(shippedVariants(), "tile_four_loads");
-    const auto problem = problemOf(m_request);
+    const auto problem = TraceRequest(m_request).problem;
     const Tuning &tuning = m_request.tuning;
     const auto strided = record("tile_strided", m_request);
     const auto filled = record("tile_four_loads", m_request);
     const auto empty = std::ranges::count(tileFill(*filled, filled->tile()), 0, &CellFill::stores);
-    const int out = strided->geometry.out.w;
+    const int out = strided->view.geometry.out.w;
     const TaskLaunch one = problem->task(four, tuning).launches.front();
-    const bool divides = one.global == strided->geometry.out;
+    const bool divides = one.global == strided->view.geometry.out;
     const bool fits = !problem->refusal(four, tuning, {});
     QJsonObject answer = row;
     answer[QLatin1String("out")] = out;

@@ -87,9 +87,9 @@ Size2 TraceCase::image() const
         number("rows", number("in_h", inside(m_at.h, m_group.h * m_items.h))) };
 }
 
-TraceRequest TraceCase::request(const Variant &variant) const
+PictureRequest TraceCase::request(const Variant &variant) const
 {
-    TraceRequest request;
+    PictureRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = m_group;
@@ -135,7 +135,7 @@ std::vector<TraceEntry> TraceCase::entriesOf(const Trace &trace) const
         const Size2 id{ item % m_group.w, item / m_group.w };
         const Size2 cell{ static_cast<int>(store.cell % shape.w), static_cast<int>(store.cell / shape.w) };
         const Size2 pass{ (cell.w - id.w) / m_group.w, (cell.h - id.h) / m_group.h };
-        const int width = trace.request.image.w;
+        const int width = trace.view.image.w;
         entries.push_back({ id.w, id.h, stepOf(pass, passes), static_cast<int>(store.source % width),
             static_cast<int>(store.source / width), cell.w, cell.h });
     }
@@ -176,7 +176,8 @@ void answerTraces(const QDir &vectors, const QDir &out, const QStringList &only,
                 continue;
             }
             const Variant &variant = findVariant(shippedVariants(), id);
-            answers[id] << answer(one, one.entriesOf(*tracer.record(one.request(variant), one.pixels())));
+            answers[id] << answer(
+                one, one.entriesOf(*tracer.record(one.request(variant).over(one.pixels()))));
         }
     }
     for (const auto &[id, lines] : answers)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/trace/tracer/tracer.h"
+#include "tests/support/tracemaker.h"
 
 #include <QByteArray>
 #include <QDir>
@@ -26,7 +27,7 @@ public:
     std::vector<std::string> variants() const;
     /// Why a variant that loads so cannot show this case all the same; empty: it can.
     std::string refusal() const;
-    TraceRequest request(const Variant &variant) const;
+    PictureRequest request(const Variant &variant) const;
     /// Grey values that all differ.
     SharedPlane pixels() const;
     /// What a recording of request() says, numbered as the file numbers steps.

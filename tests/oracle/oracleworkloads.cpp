@@ -9,6 +9,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"
 #include "tests/oracle/oraclejson.h"
+#include "tests/support/tracemaker.h"
 
 #include <algorithm>
 #include <map>
@@ -70,7 +71,7 @@ std::vector<int> publishedItems(const Trace &trace, int taps)
 std::vector<int> answerPublished(const QJsonObject &one, Tracer &tracer)
 {
     const int taps = integerOf(one, "len_b");
-    TraceRequest request;
+    PictureRequest request;
     request.variant = findVariant(shippedVariants("signal"), "block_fallback");
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { integerOf(one, "BS"), 1 };
@@ -78,23 +79,22 @@ std::vector<int> answerPublished(const QJsonObject &one, Tracer &tracer)
     request.filter = { "b", taps, 1, numbersIn(*counting(static_cast<size_t>(taps))) };
     request.image = { integerOf(one, "len_a"), 1 };
     request.group = { integerOf(one, "group"), 0 };
-    const auto wrong = broken(findFault("as_published"), request);
-    return publishedItems(*tracer.record(wrong.value(), counting(request.image.area())), taps);
+    const auto wrong = broken(findFault("as_published"), request.over(counting(request.image.area())));
+    return publishedItems(*tracer.record(wrong.value()), taps);
 }
 
 /// Item, step, number of the transposed descriptors, cell.
 std::vector<int> answerStaged(const QJsonObject &one, Tracer &tracer)
 {
     const int features = integerOf(one, "features");
-    const HistogramProblem problem(
-        "case", madeVectors(integerOf(one, "n"), features, 1), madeVectors(2, features, 2));
     TraceRequest request;
+    request.problem = std::make_shared<const HistogramProblem>(
+        "case", madeVectors(integerOf(one, "n"), features, 1), madeVectors(2, features, 2));
     request.variant = findVariant(shippedVariants("histogram"), "local");
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { integerOf(one, "LS"), 1 };
-    request.task = std::make_shared<const Task>(problem.task(request.variant, request.tuning));
     request.group = { integerOf(one, "group"), 0 };
-    const auto trace = tracer.record(request, inputsOf(*request.task));
+    const auto trace = tracer.record(request);
     const int from = trace->bufferNamed("transposed");
     std::map<int, int> loaded; ///< by item: what it read last
     std::map<int, int> steps;

@@ -147,13 +147,13 @@ std::optional<PlainAnswer> PlainCounts::timesRead() const
     int reads = 0;
     int all = 0; // of pixels that the outputs of the group need
     const TraceRequest &request = m_trace.request;
-    const int width = request.image.w;
+    const int width = m_trace.view.image.w;
     const std::int64_t wanted = std::int64_t(m_place.y()) * width + m_place.x();
     const int columns = request.tuning.group.w * request.tuning.items.w;
     const int rows = request.tuning.group.h * request.tuning.items.h;
-    const QRect needed(request.group.w * columns - m_trace.geometry.originX,
-        request.group.h * rows - m_trace.geometry.originY, columns + request.filter.width - 1,
-        rows + request.filter.height - 1);
+    const QRect needed(request.group.w * columns - m_trace.view.geometry.originX,
+        request.group.h * rows - m_trace.view.geometry.originY, columns + m_trace.view.filter.width - 1,
+        rows + m_trace.view.filter.height - 1);
     for (const Access &access : m_trace.accesses) {
         if (access.buffer != m_src || access.kind != AccessKind::Load)
             continue;
@@ -296,7 +296,7 @@ std::optional<PlainAnswer> PlainCounts::atBarrier() const
             * request.tuning.items.w;
         const int y = (request.group.h * request.tuning.group.h + item / request.tuning.group.w)
             * request.tuning.items.h;
-        come += x < m_trace.geometry.out.w && y < m_trace.geometry.out.h ? 1 : 0;
+        come += x < m_trace.view.geometry.out.w && y < m_trace.view.geometry.out.h ? 1 : 0;
     }
     return number(come);
 }
@@ -323,15 +323,23 @@ std::optional<PlainAnswer> PlainCounts::readsPerOutput() const
 bool PlainCounts::addsProducts() const
 {
     return m_trace.request.variant.roundings.empty()
-        && (!m_board.places().holdsSums() || termsOf(m_trace.request.filter).rank == 1);
+        && (!m_board.places().holdsSums() || termsOf(m_trace.view.filter).rank == 1);
 }
 
-const Access *PlainCounts::lastStore(std::int64_t output, int *element) const
+const Access *PlainCounts::lastStore(int *element) const
 {
+    const Size2 out = m_trace.view.geometry.out;
+    const TraceRequest &request = m_trace.request;
+    const int rows = request.tuning.group.h * request.tuning.items.h;
+    if (!m_isPlaced || m_place.x() >= out.w || m_place.y() >= std::min((request.group.h + 1) * rows, out.h))
+        return nullptr; // what a kernel without a guard stores in the next row is another group's
+    const std::int64_t output = std::int64_t(m_place.y()) * out.w + m_place.x();
     const Access *last = nullptr;
     for (const Access &access : m_trace.accesses)
         if (access.buffer == m_dst && access.kind == AccessKind::Store && output >= access.index
             && output < access.index + access.count) {
+            if (last && last->item != access.item)
+                return nullptr; // a race
             last = &access;
             *element = static_cast<int>(output - access.index);
         }
@@ -341,10 +349,8 @@ const Access *PlainCounts::lastStore(std::int64_t output, int *element) const
 std::optional<PlainAnswer> PlainCounts::sum() const
 {
     int element = 0;
-    const Access *store = m_isPlaced
-        ? lastStore(std::int64_t(m_place.y()) * m_trace.geometry.out.w + m_place.x(), &element)
-        : nullptr;
-    if (!store || !addsProducts() || m_place.x() >= m_trace.geometry.out.w)
+    const Access *store = lastStore(&element);
+    if (!store || !addsProducts())
         return std::nullopt;
     const double value = static_cast<double>(m_trace.valueOf(*store, element)) * 255.0;
     if (!std::isfinite(value)) // of memory that nobody filled
@@ -359,14 +365,12 @@ std::optional<PlainAnswer> PlainCounts::sum() const
 std::optional<PlainAnswer> PlainCounts::weight() const
 {
     int element = 0;
-    const Access *store = m_isPlaced
-        ? lastStore(std::int64_t(m_place.y()) * m_trace.geometry.out.w + m_place.x(), &element)
-        : nullptr;
-    if (!store || m_place.x() >= m_trace.geometry.out.w || m_board.places().holdsSums() || !addsProducts())
+    const Access *store = lastStore(&element);
+    if (!store || m_board.places().holdsSums() || !addsProducts())
         return std::nullopt;
-    const Filter &filter = m_trace.request.filter;
+    const Filter &filter = m_trace.view.filter;
     const float asSaid
-        = m_trace.request.settings.op == Op::Convolution ? filter.weights.back() : filter.weights.front();
+        = m_trace.view.settings.op == Op::Convolution ? filter.weights.back() : filter.weights.front();
     std::vector<const Access *> reads;
     for (const Access &access : m_trace.accesses)
         if (access.buffer == m_filter && access.item == store->item)
@@ -386,13 +390,13 @@ std::optional<PlainAnswer> PlainCounts::weight() const
 std::set<std::int64_t> PlainCounts::pixelsUnderOutputs() const
 {
     std::set<std::int64_t> pixels;
-    const Geometry &geometry = m_trace.geometry;
-    const Filter &filter = m_trace.request.filter;
+    const Geometry &geometry = m_trace.view.geometry;
+    const Filter &filter = m_trace.view.filter;
     for (const Access &access : m_trace.accesses)
         for (int i = 0; access.buffer == m_dst && access.kind == AccessKind::Store && i < access.count; ++i) {
             const std::int64_t x = (access.index + i) % geometry.out.w + filter.width / 2 - geometry.originX;
             const std::int64_t y = (access.index + i) / geometry.out.w + filter.height / 2 - geometry.originY;
-            pixels.insert(y * m_trace.request.image.w + x);
+            pixels.insert(y * m_trace.view.image.w + x);
         }
     return pixels;
 }
@@ -446,10 +450,10 @@ bool PlainCounts::isTrue(const KnownMistake &mistake, const AnswerKey &key) cons
 {
     const std::string about = m_question.kind + ' ' + mistake.what;
     const Size2 group = m_trace.request.tuning.group;
-    const Filter &filter = m_trace.request.filter;
+    const Filter &filter = m_trace.view.filter;
     const auto nameTurned
         = [&](int item) { return nameOf(item % group.w * group.w + item / group.w, group); };
-    const std::int64_t pixel = std::int64_t(m_place.y()) * m_trace.request.image.w + m_place.x();
+    const std::int64_t pixel = std::int64_t(m_place.y()) * m_trace.view.image.w + m_place.x();
     if (about == "who-loads turned") // the answer by its other name
         for (int item = 0; item < m_trace.items(); ++item)
             if (nameOf(item, group) == key.answer)

@@ -71,7 +71,7 @@ private:
     bool isTrue(const KnownMistake &mistake, const AnswerKey &key) const;
     bool areTouched(const QStringList &cells, bool read) const;
     bool addsProducts() const;
-    const Access *lastStore(std::int64_t output, int *element) const;
+    const Access *lastStore(int *element) const;
 
     const Storyboard &m_board;
     const Trace &m_trace;

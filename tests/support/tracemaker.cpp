@@ -10,7 +10,7 @@ using Lines = MadeLines;
 class Player
 {
 public:
-    Player(Kernel kernel, const TraceRequest &request, const Plane &pixels, int padding);
+    Player(Kernel kernel, const PictureRequest &request, const Plane &pixels, int padding);
 
     Trace play();
 
@@ -29,7 +29,7 @@ private:
     float tap(int item, Size2 at, int i, int j);
 
     const Kernel m_kernel;
-    const TraceRequest &m_request;
+    const PictureRequest &m_request;
     const Plane &m_pixels;
     const Size2 m_group;
     const Size2 m_items;
@@ -51,7 +51,7 @@ Size2 originOf(OutputSize size, Size2 filter)
                                     : Size2{ filter.w - 1, filter.h - 1 };
 }
 
-Player::Player(Kernel kernel, const TraceRequest &request, const Plane &pixels, int padding)
+Player::Player(Kernel kernel, const PictureRequest &request, const Plane &pixels, int padding)
     : m_kernel(kernel)
     , m_request(request)
     , m_pixels(pixels)
@@ -64,7 +64,7 @@ Player::Player(Kernel kernel, const TraceRequest &request, const Plane &pixels, 
     , m_origin(originOf(request.settings.size, m_filter))
 {
     m_src = m_maker.addBuffer("src", Space::Global, { int(request.image.area()), 1 });
-    m_dst = m_maker.addBuffer("dst", Space::Global, { int(m_maker.trace.geometry.out.area()), 1 });
+    m_dst = m_maker.addBuffer("dst", Space::Global, { int(m_maker.trace.view.geometry.out.area()), 1 });
     m_weights
         = m_maker.addBuffer("filter", tiled() ? Space::Constant : Space::Global, { int(m_filter.area()), 1 });
     if (!tiled())
@@ -135,7 +135,7 @@ float Player::tap(int item, Size2 at, int i, int j)
 
 void Player::storeOutput(int item, Size2 at, float sum)
 {
-    const Size2 out = m_maker.trace.geometry.out;
+    const Size2 out = m_maker.trace.view.geometry.out;
     const int x = m_first.w + at.w;
     const int y = m_first.h + at.h;
     if (x < out.w && y < out.h)
@@ -144,7 +144,7 @@ void Player::storeOutput(int item, Size2 at, float sum)
 
 void Player::output(int item, int px, int py)
 {
-    const Size2 out = m_maker.trace.geometry.out;
+    const Size2 out = m_maker.trace.view.geometry.out;
     if (m_first.w + px >= out.w || m_first.h + py >= out.h)
         return;
     float sum = 0.0F;
@@ -209,14 +209,20 @@ Trace Player::play()
 
 } // namespace
 
-TraceMaker::TraceMaker(const TraceRequest &request)
+TraceRequest PictureRequest::over(const SharedPlane &pixels) const
+{
+    return { planeProblem(pixels, image, filter, settings, variant.workload), variant, tuning, launch,
+        group };
+}
+
+TraceMaker::TraceMaker(const PictureRequest &request)
 {
     trace.request = request;
-    trace.geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
+    trace.view = trace.request.problem->traceView();
     const auto &[group, items, params] = request.tuning;
     const auto groups = [](int outputs, int each) { return (outputs + each - 1) / each; };
-    trace.groups = { groups(trace.geometry.out.w, group.w * items.w),
-        groups(trace.geometry.out.h, group.h * items.h) };
+    trace.groups = { groups(trace.view.geometry.out.w, group.w * items.w),
+        groups(trace.view.geometry.out.h, group.h * items.h) };
     trace.entry = "convolve";
 }
 
@@ -239,10 +245,10 @@ void TraceMaker::barrier(bool local, bool global)
     trace.barriers.push_back({ MadeLines::barrier, local, global });
 }
 
-TraceRequest requestFor(
+PictureRequest requestFor(
     Size2 image, const Filter &filter, const Settings &settings, Size2 groupSize, Size2 group, Size2 items)
 {
-    TraceRequest request;
+    PictureRequest request;
     request.tuning = { groupSize, items, {} };
     request.settings = settings;
     request.filter = filter;
@@ -275,7 +281,7 @@ int walkIntoImage(int i, int n, Border border)
     return i;
 }
 
-Trace makeTrace(Kernel kernel, const TraceRequest &request, const Plane &pixels, int padding)
+Trace makeTrace(Kernel kernel, const PictureRequest &request, const Plane &pixels, int padding)
 {
     return Player(kernel, request, pixels, padding).play();
 }

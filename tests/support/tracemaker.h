@@ -31,11 +31,28 @@ struct MadeLines
     static constexpr int barrier = 15;
 };
 
+/// What is to be recorded of a convolution, put together piece by piece.
+struct PictureRequest
+{
+    Variant variant;
+    Tuning tuning;
+    Settings settings{};
+    Filter filter{};
+    Size2 image{};
+    Size2 group{ 0, 0 };
+    int launch = 0;
+
+    TraceRequest over(const SharedPlane &pixels) const;
+    TraceRequest over(const Image &picture) const { return over(picture.colour.front()); }
+    /// Of sizes alone.
+    operator TraceRequest() const { return over(SharedPlane()); }
+};
+
 /// Builds a trace access by access.
 class TraceMaker
 {
 public:
-    explicit TraceMaker(const TraceRequest &request);
+    explicit TraceMaker(const PictureRequest &request);
 
     int addBuffer(const std::string &name, Space space, Size2 shape, int elementBytes = 4);
     void add(int item, int line, int column, int buffer, AccessKind kind, std::int64_t index,
@@ -56,13 +73,13 @@ private:
 };
 
 /// A request for one work-group.
-TraceRequest requestFor(Size2 image, const Filter &filter, const Settings &settings, Size2 groupSize,
+PictureRequest requestFor(Size2 image, const Filter &filter, const Settings &settings, Size2 groupSize,
     Size2 group, Size2 items = { 1, 1 });
 
 /// Which of n samples a read at i takes, by walking step by step; -1: 0.0.
 int walkIntoImage(int i, int n, Border border);
 
 /// One work-group of a kernel; padding is what a row of the tile is longer than needed.
-Trace makeTrace(Kernel kernel, const TraceRequest &request, const Plane &pixels, int padding = 0);
+Trace makeTrace(Kernel kernel, const PictureRequest &request, const Plane &pixels, int padding = 0);
 
 } // namespace halo::test

@@ -116,12 +116,12 @@ void TestWindowStages::recordsWhatIsChosen()
         waitForTrace([](const Trace &recorded) { return recorded.request.variant.id == "tile_strided"; }));
     QVERIFY((trace()->request.tuning.group == Size2{ 4, 4 })); // few cells first
     m_driver->typeSpec(QStringLiteral("box:3"));
-    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.request.filter.width == 3; }));
+    QVERIFY(waitForTrace([](const Trace &recorded) { return recorded.view.filter.width == 3; }));
     Settings settings = m_driver->session().configuration().settings;
     settings.border = Border::Wrap;
     m_driver->session().setSettings(settings);
     QVERIFY(
-        waitForTrace([](const Trace &recorded) { return recorded.request.settings.border == Border::Wrap; }));
+        waitForTrace([](const Trace &recorded) { return recorded.view.settings.border == Border::Wrap; }));
     QTest::mouseClick(
         m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(2), Qt::LeftButton);
     QVERIFY(waitForTrace([](const Trace &recorded) {
@@ -139,7 +139,7 @@ void TestWindowStages::saysWhyItCannot()
     // Too wide for groups of four and eight: a larger one is recorded instead, and the button says why.
     m_driver->typeSpec(QStringLiteral("box:11x3"));
     QVERIFY(waitForTrace([](const Trace &recorded) {
-        return recorded.request.filter.width == 11 && recorded.request.tuning.group == Size2{ 16, 16 };
+        return recorded.view.filter.width == 11 && recorded.request.tuning.group == Size2{ 16, 16 };
     }));
     auto *small = m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(0);
     QVERIFY(!small->isEnabled());
@@ -214,7 +214,7 @@ void TestWindowStages::choosesThePass()
 {
     const auto passIs = [this](const char *entry, Size2 filter) {
         return waitForTrace([=](const Trace &recorded) {
-            return recorded.entry == entry && recorded.request.filter.size() == filter;
+            return recorded.entry == entry && recorded.view.filter.size() == filter;
         });
     };
     QVERIFY(m_driver->openPicture(somePicture()));

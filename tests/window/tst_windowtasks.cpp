@@ -76,8 +76,8 @@ private:
         QTest::qWait(0);
         const auto isThere = [this, pass] {
             return stage()->board() && session().problem() && !session().preparing()
-                && request().variant.id == session().variant().id && request().pass == pass
-                && request().what == session().problem()->text().what;
+                && request().variant.id == session().variant().id && request().launch == pass
+                && stage()->board()->trace().view.what == session().problem()->text().what;
         };
         return QTest::qWaitFor(isThere, 60'000);
     }

@@ -87,14 +87,9 @@ void print(const KernelBuild &kernel, const DeviceInfo &device)
 }
 
 /// What is broken on purpose never runs on a device.
-RunOrder orderOf(const TraceCall &call, const DeviceInfo &device, bool broken)
+RunOrder orderOf(const TraceRequest &request, const DeviceInfo &device, bool broken)
 {
-    const TraceRequest &request = call.request;
-    RunOrder order{ call.problem, request.variant, request.tuning, device.index, broken ? 0 : 1 };
-    if (!order.problem)
-        order.problem = std::make_shared<const ConvolutionProblem>(
-            greyImage(request.image.w, request.image.h, *call.pixels), request.filter, request.settings,
-            RowRange{}, request.variant.workload);
+    RunOrder order{ request.problem, request.variant, request.tuning, device.index, broken ? 0 : 1 };
     order.assembly = true;
     return order;
 }
@@ -113,17 +108,17 @@ int assemblyCommand(const QStringList &arguments)
     if (!parseCall(parser, QStringLiteral("assembly [options]"), arguments))
         return 0;
     expectNoArguments(parser);
-    const TraceCall call = readTraceCall(parser);
+    const TraceRequest request = readTraceRequest(parser);
     const Interrupt interrupt;
     Runner runner;
     return exitStatusOf(interrupt, [&] {
         const DeviceInfo device
             = chooseDevice(runner.devices(), parser.value(QStringLiteral("device")).toStdString());
-        const TaskResult result = runner.run(orderOf(call, device, parser.isSet(QStringLiteral("fault"))),
+        const TaskResult result = runner.run(orderOf(request, device, parser.isSet(QStringLiteral("fault"))),
             Progress(interrupt.token(), nullptr));
         for (const KernelBuild &kernel : result.kernels)
             if (parser.isSet(QStringLiteral("json")))
-                printLine(inOneLine(toJson(kernel, call.request.variant, result.device)));
+                printLine(inOneLine(toJson(kernel, request.variant, result.device)));
             else
                 print(kernel, result.device);
         return 0;

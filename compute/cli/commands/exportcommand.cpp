@@ -76,10 +76,10 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
                         + option.name + ".");
         return passView(std::make_shared<const Trace>(readTraceFile(file)));
     }
-    const TraceCall call = readTraceCall(parser);
+    const TraceRequest request = readTraceRequest(parser);
     Tracer tracer;
     const Progress progress(interrupt.token(), nullptr);
-    return recordToShow(tracer, call.request, call.pixels, progress);
+    return recordToShow(tracer, request, progress);
 }
 
 int exportDiagramCommand(const QStringList &arguments)

@@ -53,21 +53,6 @@ void deliver(const QString &path, const QByteArray &bytes)
         saveFile(path, bytes);
 }
 
-std::shared_ptr<const Trace> recorded(const TraceCall &call, const Interrupt &interrupt, bool &compared)
-{
-    Tracer tracer;
-    const Progress progress(interrupt.token(), nullptr);
-    compared = isFilled(call.request);
-    return tracer.record(call.request, call.pixels, progress);
-}
-
-std::vector<Finding> wrongOutputs(const Trace &trace, const TraceCall &call, const Interrupt &interrupt)
-{
-    return call.problem
-        ? wrongOutputs(trace, *call.problem, call.problem->reference(Progress(interrupt.token(), nullptr)))
-        : wrongOutputs(trace, call.pixels);
-}
-
 void checkOutputs(const QCommandLineParser &parser)
 {
     for (const OptionText &output : outputs)
@@ -89,15 +74,16 @@ int traceCommand(const QStringList &arguments)
         return 0;
     expectNoArguments(parser);
     checkOutputs(parser);
-    TraceCall call = readTraceCall(parser);
+    const TraceRequest request = readTraceRequest(parser);
 
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
-        bool compared = true;
-        const auto trace = recorded(call, interrupt, compared);
+        const Progress progress(interrupt.token(), nullptr);
+        const auto trace = Tracer().record(request, progress);
         std::vector<Finding> findings = trace->findings;
-        if (compared)
-            std::ranges::move(wrongOutputs(*trace, call, interrupt), std::back_inserter(findings));
+        ExpectedOutputs expected;
+        if (isFilled(request))
+            std::ranges::move(wrongOutputs(*trace, expected, progress), std::back_inserter(findings));
         const QString json = parser.value(QStringLiteral("json"));
         const QString csv = parser.value(QStringLiteral("csv"));
         if (!json.isEmpty())

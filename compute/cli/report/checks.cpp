@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/checks.h"
 
+#include "compute/cli/report/summedoutputs.h"
 #include "compute/cli/tracecall.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
@@ -8,7 +9,8 @@
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
-#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/modules.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -41,6 +43,22 @@ Filter asymmetric(int width, int height)
     return filter;
 }
 
+std::shared_ptr<const Problem> accepted(
+    std::shared_ptr<const Problem> problem, const Variant &variant, const Tuning &tuning)
+{
+    checkAccepted({ problem, variant, tuning });
+    return problem;
+}
+
+std::vector<Size2> allGroups(Size2 groups)
+{
+    std::vector<Size2> all;
+    for (int y = 0; y < groups.h; ++y)
+        for (int x = 0; x < groups.w; ++x)
+            all.push_back({ x, y });
+    return all;
+}
+
 } // namespace
 
 KernelChecker::KernelChecker(CheckWish wish, Progress progress)
@@ -55,8 +73,7 @@ CheckReport KernelChecker::check(const std::string &file)
     try {
         const Variant variant
             = readKernel(file, m_wish.workload.empty() ? workloadOf(file) : m_wish.workload);
-        findWorkload(variant.workload)->isConvolution ? checkAll(variant, report)
-                                                      : checkTask(variant, report);
+        checkAll(variant, report);
     } catch (const Error &e) {
         report.failure = e;
     }
@@ -66,87 +83,103 @@ CheckReport KernelChecker::check(const std::string &file)
 void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
 {
     const Tuning tuning = tuningFor(variant, m_wish.tuning);
-    const std::vector<Case> cases = casesFor(variant, tuning);
-    for (const Case &with : cases)
-        record(variant, tuning, with, report);
-    for (const Case &with : cases)
-        run(variant, tuning, with, report);
+    const auto problems = problemsFor(variant, tuning);
+    for (const auto &problem : problems)
+        record({ problem, variant, tuning }, report);
+    for (const auto &problem : problems)
+        run({ problem, variant, tuning }, report);
 }
 
-/// Every border rule, and the other operation and sizes once. What the kernel's own constraints exclude is
-/// left out; throws the reason if that is all.
-std::vector<KernelChecker::Case> KernelChecker::casesFor(const Variant &variant, const Tuning &tuning) const
+/// Of pictures and signals every border rule, and the other operation and sizes once. What the kernel's own
+/// constraints exclude is left out; throws the reason if that is all.
+std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
+    const Variant &variant, const Tuning &tuning) const
 {
-    std::vector<Case> all;
+    if (!findWorkload(variant.workload)->isConvolution)
+        return { accepted(exampleProblem(variant), variant, tuning) };
     const bool isSignal = variant.workload == "signal";
     const Filter first = m_wish.filter.value_or(asymmetric(3, isSignal ? 1 : 3));
     const Filter second = m_wish.filter.value_or(isSignal ? asymmetric(6, 1) : asymmetric(5, 4));
-    for (const auto &[border, word] : allBorders())
-        all.push_back({ first, { Op::Convolution, OutputSize::Same, border } });
-    all.push_back({ second, { Op::Correlation, OutputSize::Valid, Border::Replicate } });
-    all.push_back({ second, { Op::Convolution, OutputSize::Full, Border::Zero } });
+    const Size2 size = imageOf(variant);
+    const SharedPlane plane = madePicture(size);
+    std::vector<std::shared_ptr<const Problem>> all;
     std::optional<Error> reason;
-    std::erase_if(all, [&](const Case &with) {
+    const auto add = [&](const Filter &filter, const Settings &settings) {
         try {
-            checkAccepted({ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 });
-            return false;
+            all.push_back(
+                accepted(planeProblem(plane, size, filter, settings, variant.workload), variant, tuning));
         } catch (const Error &e) {
             if (e.kind() == ErrorKind::Input) // no constraint, but a file that cannot be used
                 throw;
             reason = e;
-            return true;
         }
-    });
+    };
+    for (const auto &[border, word] : allBorders())
+        add(first, { Op::Convolution, OutputSize::Same, border });
+    add(second, { Op::Correlation, OutputSize::Valid, Border::Replicate });
+    add(second, { Op::Convolution, OutputSize::Full, Border::Zero });
     if (all.empty())
         throw Error(ErrorKind::Device,
             "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
     return all;
 }
 
-void KernelChecker::record(
-    const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report)
+/// Some work-groups of each launch; without a window all of them, as the problem is small, and what they
+/// leave together.
+void KernelChecker::record(TraceRequest request, CheckReport &report)
 {
-    TraceRequest request{ variant, tuning, with.settings, with.filter, imageOf(variant), { 0, 0 }, 0 };
-    for (const TaskLaunch &launch : taskOf(request).launches) {
-        recordGroups(request, groupsToRecord(launch.groups()), report);
-        ++request.pass;
+    const bool hasWindow = !request.problem->traceView().geometry.empty();
+    const Task task = taskOf(request);
+    SummedOutputs outputs(*request.problem);
+    for (const TaskLaunch &launch : task.launches) {
+        const bool isLast = &launch == &task.launches.back();
+        for (const Size2 group : hasWindow ? groupsToRecord(launch.groups()) : allGroups(launch.groups())) {
+            request.group = group;
+            const auto trace = recorded(request, report);
+            if (isLast && !hasWindow)
+                outputs.add(*trace);
+        }
+        ++request.launch;
     }
+    if (hasWindow)
+        return;
+    if (const std::string wrong = outputs.difference(task, m_expected, request.problem, m_progress);
+        !wrong.empty())
+        throw Error(ErrorKind::Device, "The kernel " + request.variant.file + " is not right: " + wrong);
 }
 
-void KernelChecker::recordGroups(TraceRequest request, const std::vector<Size2> &groups, CheckReport &report)
+/// Throws what is wrong with it.
+std::shared_ptr<const Trace> KernelChecker::recorded(const TraceRequest &request, CheckReport &report)
 {
-    const SharedPlane pixels = madePicture(request.image);
-    for (const Size2 group : groups) {
-        request.group = group;
-        const auto trace = m_tracer.record(request, pixels, m_progress);
-        ++report.recordings;
-        report.unoptimised = report.unoptimised || !trace->unoptimised.empty();
-        report.findings = trace->findings;
-        std::ranges::move(wrongOutputs(*trace, pixels), std::back_inserter(report.findings));
-        if (!report.findings.empty())
-            throw wrongKernel(request.variant, report.findings);
-    }
+    const auto trace = m_tracer.record(request, m_progress);
+    ++report.recordings;
+    report.unoptimised = report.unoptimised || !trace->unoptimised.empty();
+    report.findings = trace->findings;
+    std::ranges::move(wrongOutputs(*trace, m_expected, m_progress), std::back_inserter(report.findings));
+    if (!report.findings.empty())
+        throw wrongKernel(request.variant, report.findings);
+    return trace;
 }
 
-void KernelChecker::run(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report)
+/// What was recorded as a whole has no need to run where it may do harm.
+void KernelChecker::run(const TraceRequest &request, CheckReport &report)
 {
+    const auto *problem = dynamic_cast<const ConvolutionProblem *>(request.problem.get());
+    if (!problem)
+        return;
     if (!m_device)
         m_device = chooseDevice(m_runner.devices(), m_wish.device);
-    const Size2 image = imageOf(variant);
-    const auto problem
-        = std::make_shared<const ConvolutionProblem>(greyImage(image.w, image.h, *madePicture(image)),
-            with.filter, with.settings, RowRange{}, variant.workload);
-    const RunOrder order{ problem, variant, tuning, m_device->index };
+    const RunOrder order{ request.problem, request.variant, request.tuning, m_device->index };
     const Agreement found
         = m_verifier.verify(order, m_runner.run(order, m_progress).outputs, m_progress).agreement;
     ++report.runs;
     report.maxError = std::max(report.maxError, found.maxError);
     if (!found.right)
         throw Error(ErrorKind::Device,
-            "The kernel " + variant.file + " is not right: on " + m_device->name
+            "The kernel " + request.variant.file + " is not right: on " + m_device->name
                 + " it differs from the reference by " + QString::number(found.maxError).toStdString()
                 + " at pixel " + problem->placeOf(found.index).words() + ", with border "
-                + toString(with.settings.border) + ".");
+                + toString(problem->settings().border) + ".");
 }
 
 } // namespace halo

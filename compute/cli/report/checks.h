@@ -4,8 +4,8 @@
 #include "compute/base/error.h"
 #include "compute/engine/runner.h"
 #include "compute/timing/tune/autochoice.h"
+#include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <optional>
 #include <string>
@@ -44,21 +44,17 @@ public:
     CheckReport check(const std::string &file);
 
 private:
-    struct Case
-    {
-        Filter filter;
-        Settings settings;
-    };
-    std::vector<Case> casesFor(const Variant &variant, const Tuning &tuning) const;
-    void checkTask(const Variant &variant, CheckReport &report);
+    std::vector<std::shared_ptr<const Problem>> problemsFor(
+        const Variant &variant, const Tuning &tuning) const;
     void checkAll(const Variant &variant, CheckReport &report);
-    void record(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
-    void recordGroups(TraceRequest request, const std::vector<Size2> &groups, CheckReport &report);
-    void run(const Variant &variant, const Tuning &tuning, const Case &with, CheckReport &report);
+    void record(TraceRequest request, CheckReport &report);
+    std::shared_ptr<const Trace> recorded(const TraceRequest &request, CheckReport &report);
+    void run(const TraceRequest &request, CheckReport &report);
 
     const CheckWish m_wish;
     const Progress m_progress;
     Tracer m_tracer;
+    ExpectedOutputs m_expected;
     Runner m_runner;
     Verifier m_verifier;
     std::optional<DeviceInfo> m_device; ///< once one was needed

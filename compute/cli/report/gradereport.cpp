@@ -16,7 +16,7 @@ QJsonArray itemOf(const Whereabouts &where, int item)
 QJsonObject toJson(const Whereabouts &where)
 {
     QJsonObject json{ { QStringLiteral("with"), text(where.with.text) },
-        { QStringLiteral("group"), array(where.group) }, { QStringLiteral("pass"), where.pass },
+        { QStringLiteral("group"), array(where.group) }, { QStringLiteral("pass"), where.launch },
         { QStringLiteral("line"), where.line } };
     if (where.pixel)
         json[QStringLiteral("pixel")] = array(*where.pixel);

@@ -37,7 +37,7 @@ CellLooks::CellLooks(const Storyboard &board)
 {
     findFaults();
     const Places &places = board.places();
-    if (places.isConvolution())
+    if (places.hasWindow())
         return;
     m_least = std::numeric_limits<float>::max();
     m_most = std::numeric_limits<float>::lowest();
@@ -65,8 +65,8 @@ void CellLooks::findFaults()
     for (const Finding &finding : trace.findings) {
         if (finding.kind == FindingKind::Value)
             mark(m_wrong,
-                places.isConvolution() ? places.outputOf(finding.index)
-                                       : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell,
+                places.hasWindow() ? places.outputOf(finding.index)
+                                   : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell,
                 finding.item >= 0 ? 1 : 2);
         if (finding.buffer < 0)
             continue;
@@ -74,9 +74,9 @@ void CellLooks::findFaults()
         elements.push_back(finding.index);
         for (const std::int64_t element : elements) {
             const SurfaceCell spot
-                = places.isConvolution() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
-            if (places.isConvolution() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
-                mark(m_faulty, places.isConvolution() ? element : spot.cell, true);
+                = places.hasWindow() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
+            if (places.hasWindow() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
+                mark(m_faulty, places.hasWindow() ? element : spot.cell, true);
         }
     }
 }

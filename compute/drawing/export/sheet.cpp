@@ -40,19 +40,20 @@ QFont sheetFont(double pixels)
 QString stampOf(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
+    const TraceView &view = trace.view;
     QStringList parts{ QLatin1String(simulatorName),
         QStringLiteral("%1 (%2)").arg(text(request.variant.id), text(trace.sourceHash)),
-        trace.geometry.empty() ? text(request.what) : filterText(request.filter),
-        (trace.geometry.empty() ? SheetTexts::tr("data %1") : SheetTexts::tr("image %1"))
-            .arg(sizeText(request.image)),
+        view.geometry.empty() ? text(view.what) : filterText(view.filter),
+        (view.geometry.empty() ? SheetTexts::tr("data %1") : SheetTexts::tr("image %1"))
+            .arg(sizeText(view.image)),
         SheetTexts::tr("work-group %1 at (%2, %3) of %4")
             .arg(sizeText(request.tuning.group))
             .arg(request.group.w)
             .arg(request.group.h)
             .arg(sizeText(trace.groups)) };
-    if (!trace.geometry.empty())
-        parts << text(toString(request.settings.op) + ", " + toString(request.settings.size) + ", "
-            + toString(request.settings.border));
+    if (!trace.view.geometry.empty())
+        parts << text(toString(view.settings.op) + ", " + toString(view.settings.size) + ", "
+            + toString(view.settings.border));
     if (const std::string parameters = parametersOf(request.variant, request.tuning); !parameters.empty())
         parts << text(parameters);
     parts << QStringLiteral("Haloscope " HALOSCOPE_VERSION);

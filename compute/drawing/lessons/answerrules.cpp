@@ -308,7 +308,7 @@ AnswerKey readsPerOutput(const Asked &asked)
 /// A pixel lies under the output, and its term in the middle of all.
 bool hasMiddle(const Asked &asked, const std::vector<SumTerm> &terms)
 {
-    const Filter &filter = asked.trace.request.filter;
+    const Filter &filter = asked.trace.view.filter;
     return filter.width % 2 == 1 && filter.height % 2 == 1
         && terms.size() == static_cast<size_t>(filter.width) * static_cast<size_t>(filter.height);
 }

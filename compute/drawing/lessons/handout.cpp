@@ -128,7 +128,7 @@ SheetBlock Paper::numbersOf(const PrintedStep &step) const
     const std::string &kind = step.step.question->kind;
     const Storyboard *board = step.moment.board.get();
     const auto &subject = step.moment.key->subject;
-    const bool isAsked = (kind == "sum" || kind == "weight") && board && board->places().isConvolution()
+    const bool isAsked = (kind == "sum" || kind == "weight") && board && board->places().hasWindow()
         && board->places().taps() <= mostTaps && !subject.empty()
         && subject.front().surface == Surface::Outputs;
     if (!isAsked)
@@ -140,7 +140,7 @@ SheetBlock Paper::numbersOf(const PrintedStep &step) const
         const auto value
             = board->valueOf({ Surface::Window, board->places().windowOf(subject.front().cell, tap) });
         pixels.numbers << (value ? sampleText(static_cast<double>(*value), Depth::U8) : QStringLiteral("0"));
-        weights.numbers << weightLabel(board->trace().request.filter.weights[static_cast<size_t>(tap)], 3);
+        weights.numbers << weightLabel(board->trace().view.filter.weights[static_cast<size_t>(tap)], 3);
     }
     return grids({ pixels, weights }, sheetFont(11.5));
 }

@@ -63,8 +63,8 @@ QString timesOf(const PrintedStep &step)
         return {};
     const TraceRequest &one = step.moment.trace->request;
     const Variant &two = step.beside->trace().request.variant;
-    return recordedTimesText(
-        one.variant.id, translated(one.variant.title), two.id, translated(two.title), one.filter.size());
+    return recordedTimesText(one.variant.id, translated(one.variant.title), two.id, translated(two.title),
+        step.moment.trace->view.filter.size());
 }
 
 QString taskOf(const AnswerKey &key)

@@ -192,9 +192,9 @@ void Colouring::tellRounds()
 
 void Colouring::tellRoles(const Storyboard &board)
 {
-    const bool isConvolution = board.places().isConvolution();
+    const bool hasWindow = board.places().hasWindow();
     for (const Role role : { Role::Core, Role::Halo, Role::Border })
-        if (isConvolution && std::ranges::find(m_windowRoles, role) != m_windowRoles.end())
+        if (hasWindow && std::ranges::find(m_windowRoles, role) != m_windowRoles.end())
             m_legend.push_back({ faceOfRole(role), nameOf(role) });
 }
 

@@ -71,7 +71,7 @@ void count(const Storyboard &board, int frame, Counters &sum)
         sum.clocks += clocksOf(trace, step, elements);
         if (space == Space::Local)
             sum.local += elements;
-        else if (!board.places().isConvolution())
+        else if (!board.places().hasWindow())
             (board.frames()[static_cast<size_t>(frame)].kind == FrameKind::Store ? sum.weights : sum.image)
                 += elements;
         else if (step.buffer == board.source())
@@ -152,13 +152,13 @@ Counters Comparison::counters(size_t side, int tick) const
 void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comparison, int tick,
     const std::array<QString, 2> &names, const Look &look, const DiagramFonts &fonts)
 {
-    const bool isConvolution = comparison.board(0)->places().isConvolution();
-    const Row rows[] = { { isConvolution ? ComparisonTexts::tr("reads of the image")
-                                         : ComparisonTexts::tr("reads of global memory"),
+    const bool hasWindow = comparison.board(0)->places().hasWindow();
+    const Row rows[] = { { hasWindow ? ComparisonTexts::tr("reads of the image")
+                                     : ComparisonTexts::tr("reads of global memory"),
                              &Counters::image },
         { ComparisonTexts::tr("local memory, reads and writes"), &Counters::local },
-        { isConvolution ? ComparisonTexts::tr("reads of weights")
-                        : ComparisonTexts::tr("writes to global memory"),
+        { hasWindow ? ComparisonTexts::tr("reads of weights")
+                    : ComparisonTexts::tr("writes to global memory"),
             &Counters::weights },
         { ComparisonTexts::tr("clocks of a model: %1 a sector, %2 a turn").arg(sectorClocks).arg(turnClocks),
             &Counters::clocks } };

@@ -54,7 +54,7 @@ Parts partsOf(const Storyboard &board, int item)
     const QRect window({}, places.window().size());
     const QRect tile({}, places.tile());
     const QRect outputs({}, places.outputs().size());
-    if (item < 0 || item >= board.trace().items() || !places.isConvolution())
+    if (item < 0 || item >= board.trace().items() || !places.hasWindow())
         return { window, tile, outputs };
     const QRect own = touchedBy(board, item, Surface::Outputs, outputs.width());
     if (own.isEmpty())
@@ -356,7 +356,7 @@ DiagramLayout surfacesLayout(
     QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge, int item)
 {
     const Places &places = board.places();
-    if (!places.isConvolution())
+    if (!places.hasWindow())
         return memoryLayout(size, board, fonts, mostEdge);
     if (places.isRow())
         return stackedLayout(size, board, fonts, mostEdge);

@@ -4,6 +4,7 @@
 #include "compute/drawing/paint/colouring.h"
 #include "compute/drawing/paint/layout.h"
 #include "compute/drawing/recording/scene.h"
+#include "compute/image/image.h"
 
 class QPainter;
 

@@ -16,7 +16,7 @@ void paintWrongOutputs(QPainter &painter, const Drawing &drawing, const Scene &s
         if (finding.kind != FindingKind::Value)
             continue;
         const Places &places = drawing.board.places();
-        const int cell = places.isConvolution()
+        const int cell = places.hasWindow()
             ? places.outputOf(finding.index)
             : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell;
         if (cell < 0 || cell >= static_cast<int>(scene.outputs.size()))
@@ -41,7 +41,7 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing)
     const QRectF above(grid.shown.left(), top, grid.shown.width(), 1.0); // in line with the other titles
     const double most = drawing.layout.legend.right() - above.left();
     const double room
-        = places.isConvolution() ? std::min(std::max(grid.shown.width() + 20.0, 120.0), most) : most;
+        = places.hasWindow() ? std::min(std::max(grid.shown.width() + 20.0, 120.0), most) : most;
     paintTitle(painter, drawing, above, room, titleOf(drawing.board, Surface::Outputs),
         lineOf(drawing.board, {}, Surface::Outputs));
     const PartClip clip(painter, grid);

@@ -83,9 +83,9 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
         const Places &places = drawing.board.places();
         const auto paintElement = [&](std::int64_t element) {
             const SurfaceCell spot
-                = places.isConvolution() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
-            if (places.isConvolution() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
-                paintCell(places.isConvolution() ? element : spot.cell);
+                = places.hasWindow() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
+            if (places.hasWindow() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
+                paintCell(places.hasWindow() ? element : spot.cell);
         };
         if (finding.buffer < 0)
             continue;

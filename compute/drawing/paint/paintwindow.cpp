@@ -40,7 +40,7 @@ void paintCore(QPainter &painter, const Drawing &drawing)
 /// Black and white: of a picture 0 and 1, of other numbers the least and the greatest that are read.
 std::pair<float, float> rangeOf(const Storyboard &board)
 {
-    if (board.places().isConvolution())
+    if (board.places().hasWindow())
         return { 0.0F, 1.0F };
     float least = std::numeric_limits<float>::max();
     float most = std::numeric_limits<float>::lowest();

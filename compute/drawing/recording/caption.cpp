@@ -67,10 +67,10 @@ QString borderText(const Storyboard &board, const Scene &scene)
             ++outside;
     if (outside == 0)
         return {};
-    if (board.trace().request.settings.size == OutputSize::Valid)
+    if (board.trace().view.settings.size == OutputSize::Valid)
         return u' '
             + CaptionTexts::tr("Outside the image: %1; no output needs what is read there.").arg(outside);
-    const QString border = QString::fromStdString(toString(board.trace().request.settings.border));
+    const QString border = QString::fromStdString(toString(board.trace().view.settings.border));
     return u' '
         + (board.places().isRow()
                 ? CaptionTexts::tr(
@@ -281,7 +281,7 @@ QString stepText(const Storyboard &board, const Scene &scene)
     const bool isBarrier = scene.kind == FrameKind::Barrier;
     if (places.isSpectra() && !isBarrier)
         return spectraText(board, scene, whoOf(board, scene)) + idleText(scene);
-    if (!places.isConvolution() && !isBarrier)
+    if (!places.hasWindow() && !isBarrier)
         return memoryText(board, whoOf(board, scene), scene.frame) + idleText(scene);
     if (places.isCopy() && !isBarrier)
         return copyText(board, scene, whoOf(board, scene)) + idleText(scene);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/drawing/recording/scene.h"
+#include "compute/image/image.h"
 
 #include <QString>
 

@@ -67,7 +67,7 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell, De
     const std::int64_t source = places.sourceOf(cell);
     if (places.insideImage(cell) || source < 0)
         return what;
-    const int width = board.trace().request.image.w;
+    const int width = board.trace().view.image.w;
     return what + u' '
         + CaptionTexts::tr("It stands for pixel %1.")
               .arg(pairText(static_cast<int>(source % width), static_cast<int>(source / width)));
@@ -135,7 +135,7 @@ QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot, 
 {
     if (!spot)
         return savingText(board);
-    if (!board.places().isConvolution() && spot.surface != Surface::Items)
+    if (!board.places().hasWindow() && spot.surface != Surface::Items)
         return describeMemory(board, scene, spot);
     switch (spot.surface) {
     case Surface::Window:

@@ -36,9 +36,9 @@ FetchMap fetchMapOf(const Storyboard &board)
 {
     const Trace &trace = board.trace();
     const Places &places = board.places();
-    const Size2 image = trace.request.image;
+    const Size2 image = trace.view.image;
     FetchMap map;
-    if (!places.isConvolution() || image.area() > mostFetchPixels || image.area() <= 0)
+    if (!places.hasWindow() || image.area() > mostFetchPixels || image.area() <= 0)
         return map;
     map.size = { image.w, image.h };
     map.counts.assign(static_cast<size_t>(image.area()), 0);

@@ -47,7 +47,7 @@ Flow flowOfSums(const Storyboard &board, int item, int frame, int access)
 Flow flowOfTaps(const Storyboard &board, int item, int frame, int access)
 {
     const Places &places = board.places();
-    if (!places.isConvolution())
+    if (!places.hasWindow())
         return {};
     const SurfaceCell own = board.spotOf(access);
     const int output = own.surface == Surface::Outputs ? own.cell : outputAfter(board, item, frame);

@@ -34,18 +34,18 @@ QSize tileShape(const Trace &trace, QSize window)
 } // namespace
 
 Places::Places(const Trace &trace)
-    : m_filter(trace.request.filter.width, trace.request.filter.height)
+    : m_filter(trace.view.filter.width, trace.view.filter.height)
     , m_group(trace.request.tuning.group.w, trace.request.tuning.group.h)
-    , m_image(trace.request.image.w, trace.request.image.h)
-    , m_result(trace.geometry.out.w, trace.geometry.out.h)
-    , m_under(
-          trace.geometry.originX + trace.geometry.offsetX, trace.geometry.originY + trace.geometry.offsetY)
-    , m_border(trace.request.settings.border)
-    , m_isConvolution(!trace.geometry.empty())
+    , m_image(trace.view.image.w, trace.view.image.h)
+    , m_result(trace.view.geometry.out.w, trace.view.geometry.out.h)
+    , m_under(trace.view.geometry.originX + trace.view.geometry.offsetX,
+          trace.view.geometry.originY + trace.view.geometry.offsetY)
+    , m_border(trace.view.settings.border)
+    , m_hasWindow(!trace.view.geometry.empty())
     , m_addsProducts(trace.request.variant.roundings.empty())
-    , m_transforms(!trace.request.task && !trace.request.variant.transforms.empty())
+    , m_transforms(trace.view.isSum && !trace.request.variant.transforms.empty())
 {
-    m_isConvolution ? findWindow(trace) : findMemory(trace);
+    m_hasWindow ? findWindow(trace) : findMemory(trace);
 }
 
 void Places::findMemory(const Trace &trace)
@@ -67,7 +67,7 @@ void Places::findWindow(const Trace &trace)
     const QSize size(m_group.width() * items.w, m_group.height() * items.h);
     m_outputs
         = QRect(QPoint(trace.request.group.w * size.width(), trace.request.group.h * size.height()), size);
-    m_window = QRect(m_outputs.topLeft() - QPoint(trace.geometry.originX, trace.geometry.originY),
+    m_window = QRect(m_outputs.topLeft() - QPoint(trace.view.geometry.originX, trace.view.geometry.originY),
         size + m_filter - QSize(1, 1));
     m_tile = tileShape(trace, m_window.size());
     if (isJoined(trace))
@@ -81,8 +81,8 @@ void Places::findWindow(const Trace &trace)
 /// What the second launch of a group reads of what the first has left, a part of it by this very group.
 void Places::findBetween(const Trace &trace)
 {
-    TraceRequest first = trace.request;
-    const auto run = filterOfPass(first, first.variant.passes.front().name);
+    const Variant &variant = trace.request.variant;
+    const auto run = filterOfPass(trace.request, trace.view.filter, variant.passes.front().name);
     m_between = betweenBuffer(trace);
     if (m_between < 0 || !run)
         return;
@@ -174,7 +174,7 @@ QPoint Places::positionOf(int windowCell) const
 
 bool Places::insideImage(int windowCell) const
 {
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return true;
     return QRect(QPoint(0, 0), m_image).contains(positionOf(windowCell));
 }
@@ -217,7 +217,7 @@ int Places::windowOfTile(int tileCell) const
 {
     if (!tileLiesOverWindow())
         return m_windowOfTile[static_cast<size_t>(tileCell)];
-    if (m_tile.isEmpty() || !m_isConvolution)
+    if (m_tile.isEmpty() || !m_hasWindow)
         return -1;
     const int x = tileCell % m_tile.width();
     const int y = tileCell / m_tile.width();
@@ -228,7 +228,7 @@ int Places::tileOfWindow(int windowCell) const
 {
     if (!tileLiesOverWindow())
         return m_tileOfWindow[static_cast<size_t>(windowCell)];
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return -1;
     const int x = windowCell % m_window.width();
     const int y = windowCell / m_window.width();
@@ -237,7 +237,7 @@ int Places::tileOfWindow(int windowCell) const
 
 int Places::tapOf(int outputCell, int windowCell) const
 {
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return -1;
     const int x = windowCell % m_window.width() - outputCell % m_outputs.width();
     const int y = windowCell / m_window.width() - outputCell / m_outputs.width();
@@ -247,7 +247,7 @@ int Places::tapOf(int outputCell, int windowCell) const
 
 int Places::windowOf(int outputCell, int tap) const
 {
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return -1;
     const int x = outputCell % m_outputs.width() + tap % m_filter.width();
     const int y = outputCell / m_outputs.width() + tap / m_filter.width();
@@ -256,7 +256,7 @@ int Places::windowOf(int outputCell, int tap) const
 
 Role Places::roleOfWindow(int windowCell) const
 {
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return Role::Core;
     if (!insideImage(windowCell))
         return Role::Border;
@@ -266,7 +266,7 @@ Role Places::roleOfWindow(int windowCell) const
 
 Role Places::roleOfTile(int tileCell) const
 {
-    if (!m_isConvolution)
+    if (!m_hasWindow)
         return Role::Core;
     const int window = windowOfTile(tileCell);
     return window < 0 ? Role::Idle : roleOfWindow(window);

@@ -37,14 +37,14 @@ public:
     explicit Places(const Trace &trace);
 
     /// False: a recording that is no convolution.
-    bool isConvolution() const { return m_isConvolution; }
+    bool hasWindow() const { return m_hasWindow; }
     /// A pass from a picture to what is transformed, or back: a convolution by one weight of 1, so a copy.
-    bool isCopy() const { return m_isConvolution && m_transforms; }
+    bool isCopy() const { return m_hasWindow && m_transforms; }
     /// A pass that multiplies spectra in place: no convolution, and its cells are complex numbers, in the
     /// window as they are read, in the outputs as they are written.
-    bool isSpectra() const { return !m_isConvolution && m_transforms; }
+    bool isSpectra() const { return !m_hasWindow && m_transforms; }
     /// A signal: a single row of everything.
-    bool isRow() const { return m_isConvolution && m_window.height() == 1; }
+    bool isRow() const { return m_hasWindow && m_window.height() == 1; }
     /// Of memory as rows: where an element is read or written, and which one a cell is; buffer -1: none.
     SurfaceCell spotOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
     MemoryRows::Element elementAt(SurfaceCell spot) const;
@@ -57,10 +57,10 @@ public:
     }
     /// Whether outputs are sums of a product for each tap, as recorded: not where they come out of
     /// transforms.
-    bool addsProducts() const { return m_isConvolution && m_addsProducts; }
+    bool addsProducts() const { return m_hasWindow && m_addsProducts; }
     int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
-    bool isThere(SurfaceCell spot) const { return m_isConvolution || elementAt(spot).first >= 0; }
+    bool isThere(SurfaceCell spot) const { return m_hasWindow || elementAt(spot).first >= 0; }
 
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result
@@ -107,7 +107,7 @@ public:
     int tapOf(int outputCell, int windowCell) const;
     int windowOf(int outputCell, int tap) const;
     /// The outputs, laid over window and tile: in cells of these.
-    QRect core() const { return m_isConvolution ? QRect(m_under, m_outputs.size()) : QRect(); }
+    QRect core() const { return m_hasWindow ? QRect(m_under, m_outputs.size()) : QRect(); }
 
     Role roleOfWindow(int windowCell) const;
     Role roleOfTile(int tileCell) const;
@@ -128,7 +128,7 @@ private:
     QPoint m_under; ///< the window's cell under the first output
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;
-    bool m_isConvolution;
+    bool m_hasWindow;
     bool m_addsProducts;
     bool m_transforms; ///< a pass of a variant that transforms between its passes
     std::vector<int> m_windowOfTile, m_tileOfWindow; ///< empty: laid over each other

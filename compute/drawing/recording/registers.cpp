@@ -12,7 +12,7 @@ bool hasRegisters(const Storyboard &board)
 {
     const Places &places = board.places();
     const TraceRequest &request = board.trace().request;
-    return places.isConvolution() && !places.isRow() && request.tuning.items.area() > 1
+    return places.hasWindow() && !places.isRow() && request.tuning.items.area() > 1
         && (places.tileCells() == 0 || familyOf(request.variant) == "registers");
 }
 

@@ -27,7 +27,7 @@ QString weightText(const Storyboard &board, std::span<const Step> steps, const H
     const Trace &trace = board.trace();
     const int filter = trace.bufferNamed("filter");
     for (const Step &step : steps) {
-        if (step.buffer != filter || filter < 0 || !board.places().isConvolution())
+        if (step.buffer != filter || filter < 0 || !board.places().hasWindow())
             continue;
         const Space space = trace.buffers[static_cast<size_t>(filter)].space;
         if (const int values = elementsAtOnce(trace, step, model); space == Space::Constant)

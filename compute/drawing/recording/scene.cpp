@@ -232,11 +232,11 @@ Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot)
     const Places &places = board.places();
     if (auto *own = links.of(spot.surface))
         own->push_back(spot.cell);
-    for (int tap = 0; places.isConvolution() && spot.surface == Surface::Outputs && board.readsInVectors()
+    for (int tap = 0; places.hasWindow() && spot.surface == Surface::Outputs && board.readsInVectors()
          && tap < places.taps();
          ++tap)
         add(links.window, places.windowOf(spot.cell, tap));
-    if (!places.isConvolution())
+    if (!places.hasWindow())
         addTouchers(board, links, spot);
     else if (places.sums() && spot.surface != Surface::Items && spot.surface != Surface::Weights)
         addSums(board, links, spot);

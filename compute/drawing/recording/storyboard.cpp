@@ -45,7 +45,7 @@ Storyboard::Storyboard(std::shared_ptr<const Trace> trace, int warp)
     , m_steps(warp == rawOrder ? rawSteps(*m_trace) : lockSteps(*m_trace, warp))
 {
     const bool takesSpectra = m_trace->bufferNamed("spectrum") >= 0 || m_trace->bufferNamed("spectra") >= 0;
-    m_transforms = m_places.isConvolution() && m_places.tileCells() > 0 && takesSpectra;
+    m_transforms = m_places.hasWindow() && m_places.tileCells() > 0 && takesSpectra;
     if (m_places.holdsSums() && !m_places.sums())
         if (const auto sums = sumsIn(*m_trace, m_places, m_src, m_tileBuffer))
             m_places.laySums(*sums);
@@ -99,7 +99,7 @@ void Storyboard::tellFrames()
 
 bool Storyboard::isWeight(const Step &step) const
 {
-    return m_places.isConvolution() && step.buffer == m_filter && step.kind == AccessKind::Load;
+    return m_places.hasWindow() && step.buffer == m_filter && step.kind == AccessKind::Load;
 }
 
 /// Whether the kernel reads a weight and then the pixel that it meets, in the phase that begins with this
@@ -151,7 +151,7 @@ int Storyboard::stepsTogether(size_t first, bool weightsFirst) const
 
 bool Storyboard::readsPixels(const Step &step) const
 {
-    return m_places.isConvolution() && step.kind == AccessKind::Load && step.buffer != m_filter;
+    return m_places.hasWindow() && step.kind == AccessKind::Load && step.buffer != m_filter;
 }
 
 std::span<const Step> Storyboard::stepsOf(int frame) const
@@ -254,7 +254,7 @@ bool Storyboard::endsLaunch(int frame) const
 QString Storyboard::namesOf(Surface surface) const
 {
     const int buffer = surface == Surface::Window ? m_src : m_dst;
-    if (!m_places.isConvolution())
+    if (!m_places.hasWindow())
         return QString::fromStdString(m_places.namesOf(surface));
     return buffer < 0 ? QString()
                       : QString::fromStdString(m_trace->buffers[static_cast<size_t>(buffer)].name);

@@ -20,7 +20,7 @@ bool stands(const std::vector<int> &cells, int cell)
 void Storyboard::findPlacesOfAccesses()
 {
     const auto &accesses = m_trace->accesses;
-    if (!m_places.isConvolution()) {
+    if (!m_places.hasWindow()) {
         for (const Access &access : accesses)
             m_cellOf.push_back(m_places.spotOf(access.buffer, access.index, access.kind).cell);
         return;
@@ -82,7 +82,7 @@ SurfaceCell Storyboard::spotOf(int access) const
     const Access &told = m_trace->accesses[static_cast<size_t>(access)];
     const int buffer = told.buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
-    if (!m_places.isConvolution())
+    if (!m_places.hasWindow())
         return m_places.spotOf(buffer, told.index, told.kind);
     if (buffer == m_tileBuffer)
         return { Surface::Tile, cell };
@@ -98,8 +98,7 @@ void Storyboard::pairAccesses()
     m_copyOf.assign(m_trace->accesses.size(), -1);
     if (m_places.holdsSums() || m_transforms) // that a sum equals a pixel does not make it one
         return;
-    m_copies
-        = (m_places.isConvolution() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
+    m_copies = (m_places.hasWindow() ? storesInto(*m_trace, m_tileBuffer) : storesIntoLocal(*m_trace)).stores;
     std::erase_if(m_copies, [](const CellStore &store) { return store.load < 0; });
     for (size_t i = 0; i < m_copies.size(); ++i)
         for (const int access : { m_copies[i].load, m_copies[i].access })
@@ -111,7 +110,7 @@ void Storyboard::pairAccesses()
 /// folded or holds sums. A broken kernel puts a few in wrong places.
 void Storyboard::layTile()
 {
-    if (!m_places.isConvolution() || m_places.tileCells() == 0)
+    if (!m_places.hasWindow() || m_places.tileCells() == 0)
         return;
     std::vector<int> windows(static_cast<size_t>(m_places.tileCells()), -1);
     if (m_places.holdsSums())
@@ -141,7 +140,7 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
     const CellStore &copy = m_copies[static_cast<size_t>(number)];
     const Access &load = m_trace->accesses[static_cast<size_t>(copy.load)];
     const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
-    if (!m_places.isConvolution())
+    if (!m_places.hasWindow())
         return { m_places.spotOf(load.buffer, copy.source, load.kind),
             m_places.spotOf(store.buffer, copy.cell, store.kind) };
     const SurfaceCell from = spotOf(copy.load);
@@ -202,7 +201,7 @@ void Storyboard::tellAccess(int frame, int index, bool input)
     const Access &access = m_trace->accesses[static_cast<size_t>(index)];
     const SurfaceCell first = spotOf(index);
     const auto spot = [&](int i) {
-        if (!m_places.isConvolution())
+        if (!m_places.hasWindow())
             return m_places.spotOf(access.buffer, access.index + i, access.kind);
         return SurfaceCell{ first.surface, cellAt(first, access, i) };
     };

@@ -34,7 +34,7 @@ std::vector<SumTerm> termsOfSums(const Storyboard &board, int output)
     const Places &places = board.places();
     std::vector<SumTerm> terms;
     if (!places.sums()
-        || termsOf(appliedFilter(board.trace().request.filter, board.trace().request.settings.op)).rank != 1)
+        || termsOf(appliedFilter(board.trace().view.filter, board.trace().view.settings.op)).rank != 1)
         return terms;
     const std::vector<float> weights = acrossWeights(board.trace(), *places.sums());
     for (const int cell :

@@ -102,7 +102,7 @@ bool Fills::are(const Sums &sums, const std::vector<float> &weights, const Place
 /// One term of the filter as it is applied.
 std::vector<float> termWeights(const Trace &trace, bool rows)
 {
-    const Terms terms = termsOf(appliedFilter(trace.request.filter, trace.request.settings.op));
+    const Terms terms = termsOf(appliedFilter(trace.view.filter, trace.view.settings.op));
     const std::vector<float> &all = rows ? terms.rows : terms.columns;
     return { all.begin(), all.begin() + std::ssize(all) / std::max(terms.rank, 1) };
 }
@@ -209,7 +209,7 @@ QString savingText(const Storyboard &board)
         return {};
     const Trace &trace = board.trace();
     const auto area = [](QSize size) { return size.width() * size.height(); };
-    const int rank = termsOf(appliedFilter(trace.request.filter, trace.request.settings.op)).rank;
+    const int rank = termsOf(appliedFilter(trace.view.filter, trace.view.settings.op)).rank;
     const QString sum = QStringLiteral("%1 + %2").arg(area(sums->run)).arg(area(sums->across));
     return CaptionTexts::tr("%1 multiplications for each output instead of %2.")
         .arg(rank == 1 ? sum : QStringLiteral("%1 × (%2)").arg(rank).arg(sum))

@@ -14,7 +14,7 @@ QString titleOfWindow(const Storyboard &board)
 {
     const Places &places = board.places();
     return places.isRow() ? DiagramTexts::tr("Signal in global memory")
-        : places.isConvolution() && !places.isCopy()
+        : places.hasWindow() && !places.isCopy()
         ? DiagramTexts::tr("Image in global memory")
         : DiagramTexts::tr("Read: %1").arg(board.namesOf(Surface::Window));
 }
@@ -33,9 +33,9 @@ QString titleOfTile(const Storyboard &board)
         if (buffer.space == Space::Local)
             names << QString::fromStdString(buffer.name);
     names.sort();
-    if (places.isConvolution() && names.size() > 1)
+    if (places.hasWindow() && names.size() > 1)
         return DiagramTexts::tr("Local memory: %1").arg(names.join(QStringLiteral(", ")));
-    return places.isConvolution() || places.tile().isEmpty()
+    return places.hasWindow() || places.tile().isEmpty()
         ? DiagramTexts::tr("Local memory")
         : DiagramTexts::tr("Local memory: %1").arg(QString::fromStdString(places.namesOf(Surface::Tile)));
 }
@@ -43,7 +43,7 @@ QString titleOfTile(const Storyboard &board)
 QString titleOfOutputs(const Storyboard &board)
 {
     const Places &places = board.places();
-    return places.isConvolution() && !places.isCopy()
+    return places.hasWindow() && !places.isCopy()
         ? DiagramTexts::tr("Outputs")
         : DiagramTexts::tr("Written: %1").arg(board.namesOf(Surface::Outputs));
 }
@@ -112,8 +112,8 @@ QString lineOf(const Storyboard &board, const Scene &scene, Surface surface)
             .arg(trace.groups.w)
             .arg(trace.groups.h);
     const QRect at = board.places().outputs();
-    return board.places().isConvolution() ? DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top())
-                                          : QString();
+    return board.places().hasWindow() ? DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top())
+                                      : QString();
 }
 
 int waitingAtBarriers(const Trace &trace)
@@ -142,7 +142,7 @@ QString gateText(const Storyboard &board, const Scene &scene)
 
 QString noTileText(const Storyboard &board)
 {
-    return board.places().isConvolution()
+    return board.places().hasWindow()
         ? DiagramTexts::tr(
             "This variant keeps nothing in local memory: every work-item reads the image itself.")
         : DiagramTexts::tr(

@@ -7,7 +7,7 @@ namespace halo {
 
 std::vector<float> appliedWeights(const Trace &trace)
 {
-    return appliedFilter(trace.request.filter, trace.request.settings.op).weights;
+    return appliedFilter(trace.view.filter, trace.view.settings.op).weights;
 }
 
 QString weightLabel(float weight, int digits)

@@ -17,52 +17,52 @@ const std::string sample = R"(sampleAt\(src, ([^,()]+), width\))";
 const std::string fourLoads = R"(// requires: (GROUP_W >= FILTER_W - 1) && (GROUP_H >= FILTER_H - 1) )";
 
 /// A signal has one row, and so has its filter.
-bool hasHalo(const TraceRequest &request)
+bool hasHalo(const FaultCase &at)
 {
-    return request.filter.width > 1 && (request.filter.height > 1 || request.image.h == 1);
+    return at.view.filter.width > 1 && (at.view.filter.height > 1 || at.view.image.h == 1);
 }
 
-bool hasManyOutputs(const TraceRequest &request)
+bool hasManyOutputs(const FaultCase &at)
 {
-    return request.tuning.items.w > 1 && request.tuning.items.h > 1;
+    return at.request.tuning.items.w > 1 && at.request.tuning.items.h > 1;
 }
 
-bool isNotFive(const TraceRequest &request)
+bool isNotFive(const FaultCase &at)
 {
-    return request.filter.size() != Size2{ 5, 5 };
+    return at.view.filter.size() != Size2{ 5, 5 };
 }
 
 /// A group of about the filter's size must still be one that a device takes.
-bool isThreeToThirty(const TraceRequest &request)
+bool isThreeToThirty(const FaultCase &at)
 {
-    const auto [w, h] = request.filter.size();
+    const auto [w, h] = at.view.filter.size();
     return std::min(w, h) >= 3 && std::max(w, h) <= 30;
 }
 
-bool isBehindTheFirst(const TraceRequest &request)
+bool isBehindTheFirst(const FaultCase &at)
 {
-    return hasHalo(request) && request.group != Size2{ 0, 0 };
+    return hasHalo(at) && at.request.group != Size2{ 0, 0 };
 }
 
-bool sticksOut(Size2 group, const TraceRequest &request)
+bool sticksOut(Size2 group, const FaultCase &at)
 {
-    const Size2 out = geometryOf(request).out;
-    const Size2 items = request.tuning.items;
+    const Size2 out = at.view.geometry.out;
+    const Size2 items = at.request.tuning.items;
     return out.w % (group.w * items.w) != 0 || out.h % (group.h * items.h) != 0;
 }
 
 /// The group itself if the last ones stick out of the output, else a somewhat larger one that does.
-Size2 groupThatSticksOut(const TraceRequest &request)
+Size2 groupThatSticksOut(const FaultCase &at)
 {
-    Size2 group = request.tuning.group;
-    while (!sticksOut(group, request) && group.w < geometryOf(request).out.w)
+    Size2 group = at.request.tuning.group;
+    while (!sticksOut(group, at) && group.w < at.view.geometry.out.w)
         ++group.w;
     return group;
 }
 
-bool canStickOut(const TraceRequest &request)
+bool canStickOut(const FaultCase &at)
 {
-    return sticksOut(groupThatSticksOut(request), request);
+    return sticksOut(groupThatSticksOut(at), at);
 }
 
 std::vector<KernelFault> tileFaults()
@@ -200,8 +200,8 @@ std::vector<KernelFault> sizeFaults()
                 "work-items and a filter of 5 x 5, 20 of 36 cells are never written."),
             FindingKind::Uninitialised, false, { { { fourLoads, "// requires: 1 || $1 && $2 " } } },
             isThreeToThirty,
-            [](const TraceRequest &request) {
-                return Size2{ (request.filter.width - 1) / 2, (request.filter.height - 1) / 2 };
+            [](const FaultCase &at) {
+                return Size2{ (at.view.filter.width - 1) / 2, (at.view.filter.height - 1) / 2 };
             } },
         { "rounded_test", QT_TRANSLATE_NOOP("KernelFault", "Rounded test"),
             QT_TRANSLATE_NOOP("KernelFault",
@@ -212,8 +212,8 @@ std::vector<KernelFault> sizeFaults()
                 "// requires: (GROUP_W + FILTER_W - 1) / 2 <= GROUP_W && (GROUP_H + FILTER_H - 1) / 2 <= "
                 "GROUP_H " } } },
             isThreeToThirty,
-            [](const TraceRequest &request) {
-                return Size2{ request.filter.width - 2, request.filter.height - 2 };
+            [](const FaultCase &at) {
+                return Size2{ at.view.filter.width - 2, at.view.filter.height - 2 };
             } },
         { "item_origin", QT_TRANSLATE_NOOP("KernelFault", "Wrong origin"),
             QT_TRANSLATE_NOOP("KernelFault",

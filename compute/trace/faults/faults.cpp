@@ -3,6 +3,7 @@
 #include "compute/trace/faults/faults.h"
 
 #include "compute/base/error.h"
+#include "compute/task/problem.h"
 #include "compute/trace/model/formula.h"
 
 #include <regex>
@@ -62,16 +63,12 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
     return std::nullopt;
 }
 
-bool harmsTasks(const KernelFault &fault)
-{
-    return !fault.concerns && !fault.group;
-}
-
 bool harms(const KernelFault &fault, const TraceRequest &request)
 {
-    if (request.task)
-        return harmsTasks(fault);
-    return !fault.concerns || fault.concerns(request);
+    const FaultCase at{ request, request.problem ? request.problem->traceView() : TraceView{} };
+    if (at.view.geometry.empty())
+        return !fault.concerns && !fault.group;
+    return !fault.concerns || fault.concerns(at);
 }
 
 std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
@@ -81,11 +78,13 @@ std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest 
         return std::nullopt;
     TraceRequest result = request;
     result.variant = std::move(*variant);
+    result.fault = fault.id;
     if (fault.group) {
+        const FaultCase at{ request, request.problem->traceView() };
         const Size2 old = request.tuning.group;
-        const Size2 group = fault.group(request);
+        const Size2 group = fault.group(at);
         result.tuning.group = group;
-        const Size2 out = geometryOf(request).out;
+        const Size2 out = at.view.geometry.out;
         const Size2 items = request.tuning.items;
         result.group = { atSamePlace(request.group.w, old.w * items.w, group.w * items.w, out.w),
             atSamePlace(request.group.h, old.h * items.h, group.h * items.h, out.h) };

@@ -17,6 +17,13 @@ struct Edit
     std::string replacement;
 };
 
+/// A recording that may be of a broken kernel.
+struct FaultCase
+{
+    const TraceRequest &request;
+    const TraceView view; ///< of its problem
+};
+
 /// A mistake that people make in such kernels, as an edit of a kernel that is right. A kernel broken so is
 /// simulated, never run on a device.
 struct KernelFault
@@ -28,9 +35,9 @@ struct KernelFault
     bool edgeOnly = false;   ///< only groups at the right or lower edge of the output show it
     /// Ways to break a kernel, each several edits which must all fit; the first way that fits is taken.
     std::vector<std::vector<Edit>> ways;
-    bool (*concerns)(const TraceRequest &) = nullptr; ///< null: all sizes
+    bool (*concerns)(const FaultCase &) = nullptr; ///< asked of kernels with a window; null: all sizes
     /// The work-group in which it shows; null: any.
-    Size2 (*group)(const TraceRequest &) = nullptr;
+    Size2 (*group)(const FaultCase &) = nullptr;
 };
 
 /// All faults, the simplest first.
@@ -43,10 +50,8 @@ const KernelFault &findFault(const std::string &id);
 /// they are mistakes of kernels that read pixel by pixel.
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
 
-/// Whether it may be made in a kernel that is no convolution: what a fault needs to know of one says nothing
-/// of others.
-bool harmsTasks(const KernelFault &fault);
-/// Whether a fault that fits the kernel does harm with these sizes, at this work-group.
+/// Whether a fault that fits the kernel does harm with these sizes, at this work-group. Without a window none
+/// does that asks for sizes of one.
 bool harms(const KernelFault &fault, const TraceRequest &request);
 
 /// The same recording of the broken kernel, of the work-group that lies at the same place. Nothing if the

@@ -14,20 +14,19 @@ namespace halo {
 namespace {
 
 /// The outputs of all work-groups from first to last, both included.
-OutputRegion outputsOf(TraceRequest request, Size2 first, Size2 last)
+OutputRegion outputsOf(TraceRequest request, const TraceView &view, Size2 first, Size2 last)
 {
     request.group = first;
-    OutputRegion region = outputsOf(request);
+    OutputRegion region = outputsOf(request, view);
     request.group = last;
-    const OutputRegion end = outputsOf(request);
+    const OutputRegion end = outputsOf(request, view);
     region.size = { end.x + end.size.w - region.x, end.y + end.size.h - region.y };
     return region;
 }
 
 /// The last work-group in both directions.
-Size2 lastGroup(const TraceRequest &request)
+Size2 lastGroup(const TraceRequest &request, Size2 out)
 {
-    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
     const auto [group, items, params] = request.tuning;
     return { (out.w - 1) / (group.w * items.w), (out.h - 1) / (group.h * items.h) };
 }
@@ -36,7 +35,7 @@ Size2 lastGroup(const TraceRequest &request)
 void addStores(const Trace &trace, FaultyImage &image)
 {
     const int dst = trace.bufferNamed("dst");
-    const Size2 out = trace.geometry.out;
+    const Size2 out = trace.view.geometry.out;
     for (const Access &access : trace.accesses) {
         if (access.buffer != dst || access.kind != AccessKind::Store)
             continue;
@@ -52,79 +51,86 @@ void addStores(const Trace &trace, FaultyImage &image)
     }
 }
 
-} // namespace
-
-FaultyImage faultyImage(Tracer &tracer, const TraceRequest &request, const SharedPlane &pixels, int around,
-    const Progress &progress)
+/// The work-groups around that of the request, as a picture.
+void addRegion(Tracer &tracer, ExpectedOutputs &expected, const TraceRequest &request, int around,
+    FaultyImage &image, const Progress &progress)
 {
-    const Size2 end = lastGroup(request);
+    const TraceView view = request.problem->traceView();
+    const Size2 out = view.geometry.out;
+    const Size2 end = lastGroup(request, out);
     const Size2 middle{ std::min(request.group.w, end.w), std::min(request.group.h, end.h) };
     const Size2 first{ std::max(middle.w - around, 0), std::max(middle.h - around, 0) };
     const Size2 last{ std::min(middle.w + around, end.w), std::min(middle.h + around, end.h) };
-    FaultyImage image;
-    image.region = outputsOf(request, first, last);
+    image.region = outputsOf(request, view, first, last);
     image.simulated.assign(image.region.size.area(), std::numeric_limits<float>::quiet_NaN());
     TraceRequest one = request;
-    one.pass = std::max(static_cast<int>(request.variant.passes.size()) - 1, 0); // that writes the outputs
+    one.launch = std::max(static_cast<int>(request.variant.passes.size()) - 1, 0); // that writes the outputs
     for (one.group.h = first.h; one.group.h <= last.h; ++one.group.h)
-        for (one.group.w = first.w; one.group.w <= last.w; ++one.group.w) {
-            const auto trace = tracer.record(one, pixels, progress);
-            addStores(*trace, image);
-            if (one.group == request.group && one.pass == request.pass)
-                image.trace = trace;
+        for (one.group.w = first.w; one.group.w <= last.w; ++one.group.w)
+            addStores(*tracer.record(one, progress), image);
+    const OutputRegion &region = image.region;
+    const double tolerance = request.problem->tolerance("dst", request.variant);
+    for (int y = region.y; y < region.y + region.size.h; ++y)
+        for (int x = region.x; x < region.x + region.size.w; ++x) {
+            const auto element = static_cast<size_t>(y) * static_cast<size_t>(out.w) + static_cast<size_t>(x);
+            const double right = expected.at(request.problem, "dst", element, progress);
+            const auto value = static_cast<double>(image.simulated[image.reference.size()]);
+            image.reference.push_back(static_cast<float>(right));
+            image.wrong.push_back(!(std::abs(value - right) <= tolerance)); // true for NaN
         }
-    if (joinsPasses(request))
-        image.trace = recordToShow(tracer, request, pixels, progress);
-    else if (!image.trace)
-        image.trace = tracer.record(request, pixels, progress);
-    image.reference = expectedOutputs(request, pixels, image.region);
-    const double tolerance = outputTolerance(request, pixels);
-    for (size_t i = 0; i < image.simulated.size(); ++i) {
-        const double error
-            = std::abs(static_cast<double>(image.simulated[i]) - static_cast<double>(image.reference[i]));
-        image.wrong.push_back(!(error <= tolerance)); // true for NaN
-    }
-    image.findings = image.trace->findings;
-    std::ranges::copy(wrongOutputs(*image.trace, pixels), std::back_inserter(image.findings));
-    return image;
 }
 
-namespace {
-
-FaultyImage faultyLaunch(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
+/// Of each output that the work-group stored.
+void addStored(const Trace &trace, FaultyImage &image)
 {
-    FaultyImage image;
-    image.trace = tracer.record(order, progress).trace;
-    image.findings = image.trace->findings;
-    const TraceRequest &request = image.trace->request;
-    if (request.pass + 1 != static_cast<int>(request.task->launches.size()))
-        return image; // what it leaves for the next pass has no reference
-    const TaskOutputs &reference = tracer.reference(order.problem, progress);
-    const std::vector<Finding> wrong = wrongOutputs(*image.trace, *order.problem, reference);
+    const OutputShapes outputs = trace.request.problem->outputShapes();
     std::map<std::pair<int, std::int64_t>, bool> stored;
-    for (const Access &access : image.trace->accesses)
+    for (const Access &access : trace.accesses)
         for (int i = 0; access.kind == AccessKind::Store && i < access.count; ++i)
-            if (reference.contains(image.trace->buffers[static_cast<size_t>(access.buffer)].name))
+            if (outputs.contains(trace.buffers[static_cast<size_t>(access.buffer)].name))
                 stored[{ access.buffer, access.index + i }] = false;
-    for (const Finding &finding : wrong)
-        stored[{ finding.buffer, finding.index }] = true;
+    for (const Finding &finding : trace.findings)
+        if (finding.kind == FindingKind::Value)
+            stored[{ finding.buffer, finding.index }] = true;
     for (const auto &[place, isWrong] : stored)
         image.wrong.push_back(isWrong);
-    std::ranges::copy(wrong, std::back_inserter(image.findings));
-    return image;
+}
+
+std::shared_ptr<const Trace> withWrongOutputs(
+    Tracer &tracer, ExpectedOutputs &expected, const TraceRequest &request, const Progress &progress)
+{
+    auto trace = std::make_shared<Trace>(*recordToShow(tracer, request, progress));
+    // A pass that is shown as a convolution of its own is not the problem any more.
+    const bool isWhole = isJoined(*trace) || request.variant.passes.empty();
+    const std::shared_ptr<const Trace> whole = isWhole ? trace : tracer.record(request, progress);
+    const std::vector<Finding> wrong = wrongOutputs(*whole, expected, progress);
+    std::ranges::copy(wrong, std::back_inserter(trace->findings));
+    return trace;
 }
 
 } // namespace
 
-FaultyImage faultyTask(TaskTracer &tracer, const TaskTracer::Order &order, const Progress &progress)
+FaultyImage faultyImage(Tracer &tracer, ExpectedOutputs &expected, const TraceRequest &request, int around,
+    const Progress &progress)
 {
-    FaultyImage image = faultyLaunch(tracer, order, progress);
-    const auto launches = static_cast<int>(image.trace->request.task->launches.size());
-    TaskTracer::Order other = order;
-    for (other.pass = 0; image.findings.empty() && other.pass < launches; ++other.pass)
-        if (other.pass != order.pass)
-            if (FaultyImage next = faultyLaunch(tracer, other, progress); !next.findings.empty())
-                image = std::move(next);
+    FaultyImage image;
+    image.trace = withWrongOutputs(tracer, expected, request, progress);
+    if (!request.problem->traceView().geometry.empty()) {
+        addRegion(tracer, expected, request, around, image, progress);
+        return image;
+    }
+    const auto launches = static_cast<int>(taskOf(request).launches.size());
+    TraceRequest other = request;
+    for (other.launch = 0; image.trace->findings.empty() && other.launch < launches; ++other.launch)
+        if (other.launch != request.launch) {
+            const Size2 groups = groupsOf(other);
+            other.group
+                = { std::min(request.group.w, groups.w - 1), std::min(request.group.h, groups.h - 1) };
+            if (auto next = withWrongOutputs(tracer, expected, other, progress); !next->findings.empty())
+                image.trace = std::move(next);
+        }
+    if (image.trace->request.launch + 1 == launches)
+        addStored(*image.trace, image);
     return image;
 }
 

@@ -3,35 +3,50 @@
 
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"
-#include "compute/workload/convolution/pixelsum.h"
-#include "compute/workload/convolution/verify.h"
+#include "compute/trace/model/passjoin.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace halo {
 namespace {
 
-Image pictureOf(const TraceRequest &request, const SharedPlane &pixels)
+/// An output of the problem that a kernel stores.
+struct StoredBuffer
 {
-    Image image;
-    image.width = request.image.w;
-    image.height = request.image.h;
-    image.colour = { pixels };
-    return image;
+    int buffer = -1; ///< in Trace::buffers
+    std::string output;
+    std::int64_t count = 0; ///< elements; of planes, of one
+};
+
+/// The outputs as this launch calls them.
+std::vector<StoredBuffer> outputsIn(const Trace &trace)
+{
+    const TraceRequest &request = trace.request;
+    const std::vector<TaskLaunch> launches = taskOf(request).launches;
+    if (!isJoined(trace) && request.launch + 1 != static_cast<int>(launches.size()))
+        return {}; // what it leaves for the next launch has no reference
+    const auto &names = launches.back().buffers;
+    const OutputShapes outputs = request.problem->outputShapes();
+    std::vector<StoredBuffer> stored;
+    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
+        const auto other = names.find(buffer.name);
+        const auto output = outputs.find(other == names.end() ? buffer.name : other->second);
+        if (buffer.space == Space::Global && output != outputs.end())
+            stored.push_back({ i, output->first, static_cast<std::int64_t>(output->second.each) });
+    }
+    return stored;
 }
 
-Finding finding(const Trace &trace, std::int64_t index, const std::string &rest)
+std::string nameOf(const Trace &trace, int buffer, std::int64_t index)
 {
-    Finding found;
-    found.kind = FindingKind::Value;
-    found.buffer = trace.bufferNamed("dst");
-    found.index = index;
-    const int width = trace.geometry.out.w;
-    found.text
-        = "Output " + std::to_string(index % width) + "," + std::to_string(index / width) + " " + rest + ".";
-    return found;
+    const int width = trace.view.geometry.out.w;
+    if (trace.view.geometry.empty())
+        return trace.buffers[static_cast<size_t>(buffer)].name + "[" + std::to_string(index) + "]";
+    return "Output " + std::to_string(index % width) + "," + std::to_string(index / width);
 }
 
 struct Stored
@@ -40,13 +55,12 @@ struct Stored
     float value;
 };
 
-/// The last store to each element of dst.
-std::map<std::int64_t, Stored> storesOf(const Trace &trace)
+/// The last store to each element of a buffer.
+std::map<std::int64_t, Stored> storesTo(const Trace &trace, int buffer)
 {
     std::map<std::int64_t, Stored> stores;
-    const int dst = trace.bufferNamed("dst");
     for (const Access &access : trace.accesses)
-        if (access.buffer == dst && access.kind == AccessKind::Store)
+        if (access.buffer == buffer && access.kind == AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
                 stores[access.index + i] = { &access, trace.valueOf(access, i) };
     return stores;
@@ -54,9 +68,9 @@ std::map<std::int64_t, Stored> storesOf(const Trace &trace)
 
 } // namespace
 
-OutputRegion outputsOf(const TraceRequest &request)
+OutputRegion outputsOf(const TraceRequest &request, const TraceView &view)
 {
-    const Size2 out = geometryOf(request.image, request.filter.size(), request.settings.size).out;
+    const Size2 out = view.geometry.out;
     const Size2 step{ request.tuning.group.w * request.tuning.items.w,
         request.tuning.group.h * request.tuning.items.h };
     OutputRegion region{ request.group.w * step.w, request.group.h * step.h, {} };
@@ -64,84 +78,44 @@ OutputRegion outputsOf(const TraceRequest &request)
     return region;
 }
 
-Plane expectedOutputs(const TraceRequest &request, const SharedPlane &pixels, const OutputRegion &region)
+double ExpectedOutputs::at(const std::shared_ptr<const Problem> &problem, const std::string &output,
+    size_t element, const Progress &progress)
 {
-    const Image image = pictureOf(request, pixels);
-    Plane expected;
-    expected.reserve(region.size.area());
-    for (int y = region.y; y < region.y + region.size.h; ++y)
-        for (int x = region.x; x < region.x + region.size.w; ++x)
-            expected.push_back(
-                static_cast<float>(pixelSum(image, 0, request.filter, request.settings, x, y).sum));
-    return expected;
-}
-
-double outputTolerance(const TraceRequest &request, const SharedPlane &pixels)
-{
-    return toleranceOf(pictureOf(request, pixels), request.filter, request.variant);
-}
-
-std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels)
-{
-    if (trace.request.task)
-        return {}; // what one work-group adds to an output is no result yet
-    if (trace.bufferNamed("dst") < 0)
-        return {}; // a pass that hands its results on
-    const OutputRegion own = outputsOf(trace.request);
-    const double tolerance = outputTolerance(trace.request, pixels);
-    const Size2 out = trace.geometry.out;
-    const auto stores = storesOf(trace);
-    std::vector<Finding> findings;
-    for (const auto &[index, store] : stores) {
-        if (index < 0 || index >= static_cast<std::int64_t>(out.area()))
-            continue; // out of bounds, which the simulator reports
-        const OutputRegion one{ static_cast<int>(index % out.w), static_cast<int>(index / out.w), { 1, 1 } };
-        const float expected = expectedOutputs(trace.request, pixels, one).front();
-        const double error = std::abs(static_cast<double>(store.value) - static_cast<double>(expected));
-        if (error <= tolerance) // false for NaN
-            continue;
-        findings.push_back(finding(trace, index,
-            "is " + shortestText(store.value).toStdString() + " instead of "
-                + shortestText(expected).toStdString()));
-        findings.back().line = store.access->line;
-        findings.back().item = store.access->item;
+    if (const std::optional<double> known = problem->expectedAt(output, element))
+        return *known;
+    if (m_problem != problem) {
+        m_problem.reset(); // until it is there
+        m_reference = problem->reference(progress);
+        m_problem = problem;
     }
-    for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
-        for (int x = own.x; x < own.x + own.size.w; ++x)
-            if (const std::int64_t index = std::int64_t(y) * out.w + x; !stores.contains(index))
-                findings.push_back(finding(trace, index, "is never written"));
-    return findings;
+    return numberAt(m_reference.at(output), element);
 }
 
-std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, const TaskOutputs &reference)
+std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected, const Progress &progress)
 {
-    const Task &task = *trace.request.task;
-    const auto pass = static_cast<size_t>(trace.request.pass);
-    const Variant &variant = trace.request.variant;
+    const TraceRequest &request = trace.request;
+    const OutputRegion own = outputsOf(request, trace.view);
     std::vector<Finding> findings;
-    if (pass + 1 != task.launches.size())
-        return findings;
-    for (const Access &access : trace.accesses) {
-        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
-        const auto &names = task.launches[pass].buffers;
-        const auto other = names.find(buffer.name);
-        const std::string &name = other == names.end() ? buffer.name : other->second;
-        const auto expected = reference.find(name);
-        if (access.kind != AccessKind::Store || buffer.space != Space::Global || expected == reference.end())
-            continue;
-        for (int i = 0; i < access.count; ++i) {
-            const std::int64_t element = access.index + i;
-            if (element < 0 || element >= static_cast<std::int64_t>(countOf(expected->second)))
+    for (const auto &[buffer, output, count] : outputsIn(trace)) {
+        const double tolerance = request.problem->tolerance(output, request.variant);
+        const auto stores = storesTo(trace, buffer);
+        for (const auto &[index, store] : stores) {
+            if (index < 0 || index >= count)
                 continue; // out of bounds, which the simulator reports
-            const double right = numberAt(expected->second, static_cast<size_t>(element));
-            const float value = trace.valueOf(access, i);
-            if (std::abs(static_cast<double>(value) - right)
-                <= problem.tolerance(name, variant)) // false for NaN
+            const double right = expected.at(request.problem, output, static_cast<size_t>(index), progress);
+            if (std::abs(static_cast<double>(store.value) - right) <= tolerance) // false for NaN
                 continue;
-            findings.push_back({ FindingKind::Value, access.line, access.item, -1, access.buffer, element,
-                buffer.name + "[" + std::to_string(element) + "] is " + shortestText(value).toStdString()
-                    + " instead of " + shortestText(static_cast<float>(right)).toStdString() + "." });
+            findings.push_back(
+                { FindingKind::Value, store.access->line, store.access->item, -1, buffer, index,
+                    nameOf(trace, buffer, index) + " is " + shortestText(store.value).toStdString()
+                        + " instead of " + shortestText(static_cast<float>(right)).toStdString() + "." });
         }
+        const int width = trace.view.geometry.out.w;
+        for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
+            for (int x = own.x; x < own.x + own.size.w; ++x)
+                if (const std::int64_t index = std::int64_t(y) * width + x; !stores.contains(index))
+                    findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index,
+                        nameOf(trace, buffer, index) + " is never written." });
     }
     return findings;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
+#include "compute/base/progress.h"
 #include "compute/task/problem.h"
 #include "compute/trace/model/trace.h"
 
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace halo {
@@ -27,21 +29,28 @@ struct OutputRegion
     }
 };
 
-/// The outputs that a work-group is there for, those outside the output picture left out.
-OutputRegion outputsOf(const TraceRequest &request);
+/// The outputs that a work-group is there for, those outside the output picture left out; none without a
+/// window.
+OutputRegion outputsOf(const TraceRequest &request, const TraceView &view);
 
-/// What the outputs must be, after the definition. pixels are one plane of request.image's size.
-Plane expectedOutputs(const TraceRequest &request, const SharedPlane &pixels, const OutputRegion &region);
+/// What outputs of problems must be: one by one where a problem knows that, else its whole reference, of
+/// which the last is kept. Belongs to one thread.
+class ExpectedOutputs
+{
+public:
+    /// Throws Cancelled.
+    double at(const std::shared_ptr<const Problem> &problem, const std::string &output, size_t element,
+        const Progress &progress = {});
 
-/// How far an output may be from expectedOutputs(): see toleranceOf().
-double outputTolerance(const TraceRequest &request, const SharedPlane &pixels);
+private:
+    std::shared_ptr<const Problem> m_problem; ///< whose reference it is
+    TaskOutputs m_reference;
+};
 
-/// One finding for each output that the recorded work-group stored wrongly, or did not store although it
-/// is there for it. An incomplete recording is not blamed for what it lacks.
-std::vector<Finding> wrongOutputs(const Trace &trace, const SharedPlane &pixels);
-
-/// The same of the task of a problem: of the launch that stores its outputs, as far as it stores them for
-/// good. What a work-group adds to an output is no result yet. reference: of the problem.
-std::vector<Finding> wrongOutputs(const Trace &trace, const Problem &problem, const TaskOutputs &reference);
+/// One finding for each output that the recorded work-group stored wrongly or, with a window, did not store
+/// although it is there for it. Of several launches the last stores outputs for good; what a work-group adds
+/// to an output is no result yet. An incomplete recording is not blamed for what it lacks. Throws Cancelled.
+std::vector<Finding> wrongOutputs(
+    const Trace &trace, ExpectedOutputs &expected, const Progress &progress = {});
 
 } // namespace halo

@@ -25,7 +25,7 @@ std::string who(const Trace &trace, const Access &access)
 /// the same, or outside.
 Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t, float> &pixels)
 {
-    const auto count = static_cast<std::int64_t>(one.trace.request.image.area());
+    const auto count = static_cast<std::int64_t>(one.trace.view.image.area());
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.src || access.kind != AccessKind::Load)
             continue;
@@ -70,7 +70,7 @@ std::optional<std::pair<double, double>> sumAt(const FormulaCase &one, const Fil
 /// A kernel may skip the weights of taps outside the image.
 bool skipsOutside(const FormulaCase &one, const std::vector<int> &reads, const std::vector<Size2> &outputs)
 {
-    const Size2 size = one.trace.request.filter.size();
+    const Size2 size = one.trace.view.filter.size();
     for (int j = 0; j < size.h; ++j)
         for (int i = 0; i < size.w; ++i) {
             const auto inside = std::ranges::count_if(
@@ -153,7 +153,7 @@ FormulaCase::FormulaCase(const Trace &recorded)
 
 Difference differenceInStores(FormulaCase &one)
 {
-    const int width = one.trace.geometry.out.w;
+    const int width = one.trace.view.geometry.out.w;
     std::vector<char> stored(static_cast<size_t>(one.area.count()), 0);
     const auto flag = [&](int x, int y) -> char & {
         const int row = one.area.end.w - one.area.first.w;
@@ -182,7 +182,7 @@ Difference differenceInStores(FormulaCase &one)
 
 Difference differenceInWeights(const FormulaCase &one)
 {
-    const Filter applied = appliedFilter(one.trace.request.filter, one.trace.request.settings.op);
+    const Filter applied = appliedFilter(one.trace.view.filter, one.trace.view.settings.op);
     const std::int64_t taps = std::ssize(applied.weights);
     std::vector<std::vector<int>> reads(one.outputs.size(), std::vector<int>(applied.weights.size()));
     bool any = false;
@@ -211,12 +211,12 @@ Difference differenceInWeights(const FormulaCase &one)
 
 Difference differenceInSums(const FormulaCase &one)
 {
-    const Filter weights = appliedFilter(one.trace.request.filter, one.trace.request.settings.op);
+    const Filter weights = appliedFilter(one.trace.view.filter, one.trace.view.settings.op);
     std::unordered_map<std::int64_t, float> pixels;
     if (const Difference found = collectPixels(one, pixels))
         return found;
     const double more = toleranceOfDetour(weights, one.trace.request.variant, pixels);
-    const int width = one.trace.geometry.out.w;
+    const int width = one.trace.view.geometry.out.w;
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.dst || access.kind == AccessKind::Load)
             continue;
@@ -240,7 +240,7 @@ std::optional<std::string> differenceFromFormula(const Trace &trace)
 {
     if (!trace.complete)
         return "The recording ended before the work-group did.";
-    if (trace.request.task)
+    if (!trace.view.isSum)
         return differenceInLaunch(trace);
     if (isJoined(trace)) {
         for (const auto &pass : passesOf(std::make_shared<const Trace>(trace)))

@@ -68,7 +68,7 @@ Difference differenceInGroupReads(const FormulaCase &one)
     std::unordered_set<std::int64_t> read;
     for (const Elements &elements : loadsByItem(one.trace, one.src))
         read.insert(elements.begin(), elements.end());
-    const Size2 filter = one.trace.request.filter.size();
+    const Size2 filter = one.trace.view.filter.size();
     for (const std::vector<Size2> &outputs : one.outputs)
         for (const Size2 output : outputs)
             for (int j = 0; j < filter.h; ++j)
@@ -85,7 +85,7 @@ Difference differenceInGroupReads(const FormulaCase &one)
 Difference differenceInDirectReads(const FormulaCase &one)
 {
     const std::vector<Elements> loads = loadsByItem(one.trace, one.src);
-    const Size2 filter = one.trace.request.filter.size();
+    const Size2 filter = one.trace.view.filter.size();
     for (size_t item = 0; item < loads.size(); ++item) {
         Elements wanted;
         for (const Size2 output : one.outputs[item])

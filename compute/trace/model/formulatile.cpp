@@ -14,7 +14,7 @@ public:
     Tile(const FormulaCase &one, int buffer)
         : m_one(one)
         , m_name(one.trace.buffers[static_cast<size_t>(buffer)].name)
-        , m_filter(one.trace.request.filter.size())
+        , m_filter(one.trace.view.filter.size())
     {
         const auto &[group, items, params] = one.trace.request.tuning;
         m_outputs = { group.w * items.w, group.h * items.h };
@@ -35,7 +35,7 @@ public:
     /// The element of src that belongs in a cell.
     std::int64_t sourceOf(std::int64_t cell) const
     {
-        const Geometry &geometry = m_one.trace.geometry;
+        const Geometry &geometry = m_one.trace.view.geometry;
         return m_one.source.at(m_one.area.first.w - geometry.originX + static_cast<int>(cell % m_pitch),
             m_one.area.first.h - geometry.originY + static_cast<int>(cell / m_pitch));
     }

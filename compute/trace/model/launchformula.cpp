@@ -42,11 +42,11 @@ std::optional<LaunchFormula> formulaOf(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const WorkloadModule *module = findModule(request.variant.workload);
-    if (!request.task || !module || !module->formula)
+    if (!request.problem || !module || !module->formula)
         return std::nullopt;
     try {
         return module->formula(
-            { request.what, request.image }, request.task->launches.at(static_cast<size_t>(request.pass)));
+            request.problem->text(), taskOf(request).launches.at(static_cast<size_t>(request.launch)));
     } catch (const std::exception &) { // a recording of another program may lack what the formula goes by
         return std::nullopt;
     }
@@ -56,8 +56,8 @@ std::optional<LaunchFormula> formulaOf(const Trace &trace)
 
 bool hasFormula(const Trace &trace)
 {
-    return trace.request.task ? formulaOf(trace).has_value()
-                              : !trace.geometry.empty() || multipliesSpectra(trace);
+    return trace.view.isSum ? !trace.view.geometry.empty() || multipliesSpectra(trace)
+                            : formulaOf(trace).has_value();
 }
 
 Difference differenceInLaunch(const Trace &trace)

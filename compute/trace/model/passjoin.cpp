@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/passjoin.h"
 
+#include "compute/task/problem.h"
 #include "compute/trace/model/passview.h"
 
 #include <algorithm>
@@ -46,8 +47,8 @@ std::shared_ptr<const Trace> partOf(const Trace &whole, int pass, int first, int
 {
     auto part = std::make_shared<Trace>();
     part->request = whole.request;
-    part->request.pass = pass;
-    part->geometry = whole.geometry;
+    part->request.launch = pass;
+    part->view = whole.view;
     part->sourceHash = whole.sourceHash;
     part->entry = whole.request.variant.passes[static_cast<size_t>(pass)].name;
     part->groups = whole.groups;
@@ -71,25 +72,29 @@ std::shared_ptr<const Trace> partOf(const Trace &whole, int pass, int first, int
 bool joinsPasses(const TraceRequest &request)
 {
     const Variant &variant = request.variant;
-    if (request.task || variant.passes.size() != 2 || !variant.transforms.empty())
+    if (!request.problem || variant.passes.size() != 2 || !variant.transforms.empty())
+        return false;
+    const TraceView view = request.problem->traceView();
+    if (!view.isSum)
         return false;
     TraceRequest of = request;
     Size2 sum{ 1, 1 };
-    for (of.pass = 0; of.pass < 2; ++of.pass) {
-        const auto filter = filterOfPass(of, variant.passes[static_cast<size_t>(of.pass)].name);
+    for (of.launch = 0; of.launch < 2; ++of.launch) {
+        const auto filter
+            = filterOfPass(of, view.filter, variant.passes[static_cast<size_t>(of.launch)].name);
         if (!filter)
             return false;
         sum = { sum.w + filter->width - 1, sum.h + filter->height - 1 };
     }
-    return sum == request.filter.size();
+    return sum == view.filter.size();
 }
 
 std::shared_ptr<const Trace> joinPasses(const std::vector<std::shared_ptr<const Trace>> &passes)
 {
     auto whole = std::make_shared<Trace>();
     whole->request = passes.back()->request;
-    whole->request.pass = 0;
-    whole->geometry = geometryOf(whole->request);
+    whole->request.launch = 0;
+    whole->view = passes.back()->view;
     whole->sourceHash = passes.front()->sourceHash;
     whole->entry = passes.front()->entry;
     whole->groups = passes.back()->groups;

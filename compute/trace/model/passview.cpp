@@ -4,8 +4,8 @@
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/signature.h"
+#include "compute/task/problem.h"
 #include "compute/trace/model/passjoin.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 
@@ -14,47 +14,51 @@ namespace {
 
 Size2 sizeOf(const TraceRequest &request, const NamedArea &area)
 {
-    return sizeOf(area, joined(request.tuning, problemOf(request)->symbols()));
+    return sizeOf(area, joined(request.tuning, request.problem->symbols()));
 }
 
-/// What the first pass reads, or what the one before has computed.
-Size2 imageOfPass(const TraceRequest &request)
+/// What the first launch reads, or what the one before has computed.
+Size2 imageOfPass(const Trace &trace)
 {
-    if (request.pass == 0)
-        return request.image;
-    return sizeOf(request, request.variant.passes[static_cast<size_t>(request.pass) - 1]);
+    const TraceRequest &request = trace.request;
+    if (request.launch == 0)
+        return trace.view.image;
+    return sizeOf(request, request.variant.passes[static_cast<size_t>(request.launch) - 1]);
 }
 
-void viewConvolution(Trace &view, const Filter &filter)
+void viewConvolution(Trace &shown, const Filter &filter)
 {
-    view.request.image = imageOfPass(view.request);
-    view.request.filter = filter;
-    view.geometry = geometryOf(view.request);
+    TraceView &view = shown.view;
+    view.image = imageOfPass(shown);
+    view.filter = filter;
+    view.geometry = geometryOf(view.image, filter.size(), view.settings.size);
 }
 
 /// From the picture to what is transformed, or from there to the output.
-void viewCopy(Trace &view, const Filter &filter)
+void viewCopy(Trace &shown, const Filter &filter)
 {
-    TraceRequest &request = view.request;
+    const TraceRequest &request = shown.request;
+    TraceView &view = shown.view;
     const auto plane = std::ranges::find(
         request.variant.buffers, request.variant.transforms.front().buffer, &NamedArea::name);
     const Size2 size = sizeOf(request, *plane);
-    if (view.bufferNamed("src") >= 0) {
+    if (shown.bufferNamed("src") >= 0) {
         const auto [out, originX, originY, offsetX, offsetY] = view.geometry;
         view.geometry = { size, originX, originY, -originX, -originY };
     } else {
-        request.image = size;
+        view.image = size;
         view.geometry = { view.geometry.out };
     }
-    request.filter = filter;
+    view.filter = filter;
 }
 
 } // namespace
 
-std::optional<Filter> filterOfPass(const TraceRequest &request, const std::string &entry)
+std::optional<Filter> filterOfPass(
+    const TraceRequest &request, const Filter &filter, const std::string &entry)
 {
     const auto &passes = request.variant.passes;
-    const auto pass = static_cast<size_t>(std::max(request.pass, 0));
+    const auto pass = static_cast<size_t>(std::max(request.launch, 0));
     if (pass >= passes.size() || passes[pass].name != entry) // a recording of elsewhere
         return std::nullopt;
     const auto signature = signatureOf(request.variant.source, entry, request.variant.file);
@@ -63,7 +67,6 @@ std::optional<Filter> filterOfPass(const TraceRequest &request, const std::strin
     };
     const bool rows = takes("filter_x");
     const bool columns = takes("filter_y");
-    const Filter &filter = request.filter;
     if (!request.variant.transforms.empty())
         return takes("src") || takes("dst") ? std::optional(Filter{ "copy", 1, 1, { 1.0F } }) : std::nullopt;
     if (!rows && !columns)
@@ -77,20 +80,20 @@ std::optional<Filter> filterOfPass(const TraceRequest &request, const std::strin
 
 std::shared_ptr<const Trace> passView(const std::shared_ptr<const Trace> &trace)
 {
-    if (!trace || trace->request.task || trace->request.variant.passes.empty() || isJoined(*trace))
+    if (!trace || !trace->view.isSum || trace->request.variant.passes.empty() || isJoined(*trace))
         return trace;
-    const std::optional<Filter> filter = filterOfPass(trace->request, trace->entry);
+    const std::optional<Filter> filter = filterOfPass(trace->request, trace->view.filter, trace->entry);
     const bool transforms = !trace->request.variant.transforms.empty();
     if (!filter && !transforms)
         return trace;
-    auto view = std::make_shared<Trace>(*trace);
+    auto shown = std::make_shared<Trace>(*trace);
     if (!filter) {
-        view->geometry = { { 0, 0 } };
-        return view;
+        shown->view.geometry = { { 0, 0 } };
+        return shown;
     }
-    transforms ? viewCopy(*view, *filter) : viewConvolution(*view, *filter);
-    view->request.variant.passes.clear();
-    return view;
+    transforms ? viewCopy(*shown, *filter) : viewConvolution(*shown, *filter);
+    shown->request.variant.passes.clear();
+    return shown;
 }
 
 } // namespace halo

@@ -16,7 +16,8 @@ namespace halo {
 /// writes are frequencies, it has no geometry.
 std::shared_ptr<const Trace> passView(const std::shared_ptr<const Trace> &trace);
 
-/// The filter of that convolution, as the user would have written it.
-std::optional<Filter> filterOfPass(const TraceRequest &request, const std::string &entry);
+/// The filter of that convolution, as the user would have written it; filter: that of the whole.
+std::optional<Filter> filterOfPass(
+    const TraceRequest &request, const Filter &filter, const std::string &entry);
 
 } // namespace halo

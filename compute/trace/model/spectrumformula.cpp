@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/constraint.h"
+#include "compute/task/problem.h"
 #include "compute/trace/model/formula.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <cmath>
@@ -42,7 +42,7 @@ Size2 planeOf(const TraceRequest &request)
     const auto plane = std::ranges::find(request.variant.buffers, buffer, &NamedArea::name);
     if (plane == request.variant.buffers.end())
         return { 0, 0 };
-    return sizeOf(*plane, joined(request.tuning, problemOf(request)->symbols()));
+    return sizeOf(*plane, joined(request.tuning, request.problem->symbols()));
 }
 
 std::string textOf(Complex value)
@@ -56,14 +56,14 @@ bool multipliesSpectra(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const auto &passes = request.variant.passes;
-    const auto pass = static_cast<size_t>(std::max(request.pass, 0));
-    if (request.task || request.variant.transforms.empty() || pass >= passes.size()
+    const auto pass = static_cast<size_t>(std::max(request.launch, 0));
+    if (!trace.view.isSum || request.variant.transforms.empty() || pass >= passes.size()
         || request.tuning.items.area() != 1 || trace.bufferNamed("plane_spectrum") < 0
         || trace.bufferNamed(request.variant.transforms.front().buffer) < 0)
         return false;
     const Size2 plane = planeOf(request);
     return plane.area() > 0
-        && sizeOf(passes[pass], joined(request.tuning, problemOf(request)->symbols()))
+        && sizeOf(passes[pass], joined(request.tuning, request.problem->symbols()))
         == Size2{ plane.w / 2, plane.h };
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/trace.h"
 
+#include "compute/task/problem.h"
 #include "compute/task/task.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -80,72 +79,26 @@ std::string toString(AccessKind kind)
     return "atomic";
 }
 
-SharedPlane inputsOf(const Task &task)
-{
-    auto all = std::make_shared<Plane>();
-    for (const TaskBuffer &buffer : task.buffers) {
-        if (!buffer.content)
-            continue;
-        const size_t before = all->size();
-        all->resize(before + buffer.count);
-        if (buffer.count > 0)
-            std::memcpy(all->data() + before, bytesOf(*buffer.content), buffer.count * sizeof(float));
-    }
-    return all;
-}
-
-Geometry geometryOf(const TraceRequest &request)
-{
-    if (request.task)
-        return { { 0, 0 } };
-    return geometryOf(request.image, request.filter.size(), request.settings.size);
-}
-
-std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request)
-{
-    Image image;
-    image.width = request.image.w;
-    image.height = request.image.h;
-    return std::make_shared<const ConvolutionProblem>(
-        std::move(image), request.filter, request.settings, RowRange{}, request.variant.workload);
-}
-
-TraceRequest requestOf(const Problem &problem, const Variant &variant, const Tuning &tuning)
-{
-    TraceRequest request;
-    request.variant = variant;
-    request.tuning = tuning;
-    request.group = { 0, 0 };
-    request.task = std::make_shared<const Task>(problem.task(variant, tuning));
-    request.image = problem.text().size;
-    request.what = problem.text().what;
-    return request;
-}
-
 bool isFilled(const TraceRequest &request)
 {
-    if (!request.task)
+    if (!request.problem || !request.problem->traceView().geometry.empty())
         return true;
-    const std::vector<TaskLaunch> &launches = request.task->launches;
+    const std::vector<TaskLaunch> launches = taskOf(request).launches;
     size_t groups = 0;
-    for (size_t i = 0; i < std::min(static_cast<size_t>(std::max(request.pass, 0)), launches.size()); ++i)
+    for (size_t i = 0; i < std::min(static_cast<size_t>(std::max(request.launch, 0)), launches.size()); ++i)
         groups += launches[i].groups().area();
     return groups <= static_cast<size_t>(mostGroupsBefore);
 }
 
 Task taskOf(const TraceRequest &request)
 {
-    return request.task ? *request.task : problemOf(request)->task(request.variant, request.tuning);
+    return request.problem->task(request.variant, request.tuning);
 }
 
-size_t wordsOf(const TraceRequest &request)
+Size2 groupsOf(const TraceRequest &request)
 {
-    if (!request.task)
-        return request.image.area();
-    size_t words = 0;
-    for (const TaskBuffer &buffer : request.task->buffers)
-        words += buffer.use == TaskBuffer::Use::Input ? buffer.count : 0;
-    return words;
+    const std::vector<TaskLaunch> launches = taskOf(request).launches;
+    return launches[std::min(static_cast<size_t>(std::max(request.launch, 0)), launches.size() - 1)].groups();
 }
 
 int Trace::bufferNamed(const std::string &name) const

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/convolution.h"
-#include "compute/filter/filter.h"
-#include "compute/image/image.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/traceview.h"
 
 #include <chrono>
 #include <cstdint>
@@ -16,7 +14,6 @@ namespace halo {
 
 struct Task;
 class Problem;
-class ConvolutionProblem;
 
 enum class Space
 {
@@ -117,42 +114,28 @@ std::string toString(Space space);
 /// "load", "store", "atomic".
 std::string toString(AccessKind kind);
 
-/// What to record. Pixels travel apart from it.
+/// What to record: a work-group of one launch of a problem as a variant computes it.
 struct TraceRequest
 {
+    /// Of planes the first is recorded. Null in a recording from a file of what is no convolution: its data
+    /// are not there.
+    std::shared_ptr<const Problem> problem{};
     Variant variant;
     Tuning tuning;
-    Settings settings;
-    Filter filter; ///< as the user wrote it; a convolution turns it
-    Size2 image;
-    Size2 group; ///< which work-group, from (0, 0)
-    int pass = 0;
-    /// What is recorded instead of a convolution: launch number pass of it, with the variant above. Then the
-    /// pixels are inputsOf() it, image is a size to tell, and there are no filter and no settings.
-    std::shared_ptr<const Task> task{};
-    std::string what{}; ///< of a task: what is asked of the data, see ProblemText
+    int launch = 0;      ///< from 0
+    Size2 group{ 0, 0 }; ///< which work-group, from (0, 0)
+    std::string fault{}; ///< which the variant has been given, see KernelFault; empty: it is right
 };
-/// Beyond so many work-groups, simulating all of them takes longer than anybody waits.
+/// Beyond so many work-groups, simulating all of them takes longer than a user waits.
 inline constexpr int mostGroupsBefore = 512;
-/// Whether what the launches before the pass leave is there when it is recorded: all of their work-groups are
-/// simulated, unless these are too many; then scratch memory is zero. Of a convolution only those that matter
+/// Whether what the launches before leave is there when it is recorded: all of their work-groups are
+/// simulated, unless these are too many; then scratch memory is zero. With a window only those that matter
 /// are simulated, and it is true.
 bool isFilled(const TraceRequest &request);
-/// The first work-group of the first launch of this problem as the variant computes it, in place of a
-/// convolution. Its pixels are inputsOf(*request.task). The variant must not be refused, see
-/// Problem::refusal().
-TraceRequest requestOf(const Problem &problem, const Variant &variant, const Tuning &tuning);
-/// The inputs of a task, one after the other, as a recording takes them; integers bit for bit.
-SharedPlane inputsOf(const Task &task);
-/// Of the convolution; of a task it is empty.
-Geometry geometryOf(const TraceRequest &request);
-/// How many numbers a recording of this request takes.
-size_t wordsOf(const TraceRequest &request);
-
-/// What is launched for a request: its task, or that of its convolution.
+/// What is launched for a request.
 Task taskOf(const TraceRequest &request);
-/// The convolution of a request, by sizes, filter and settings; not of a task.
-std::shared_ptr<const ConvolutionProblem> problemOf(const TraceRequest &request);
+/// Work-groups of its launch, or of the last one if there are not so many.
+Size2 groupsOf(const TraceRequest &request);
 
 /// The program as it is written takes longer than as it is optimised: so many times the time of a recording
 /// it may take to look at its barriers.
@@ -169,7 +152,7 @@ struct TraceLimits
 struct Trace
 {
     TraceRequest request;
-    Geometry geometry;
+    TraceView view; ///< of the problem; see also passView()
     std::string sourceHash;
     std::string entry; ///< the kernel function
     Size2 groups;      ///< work-groups of the NDRange

@@ -8,6 +8,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QJsonDocument>
 
@@ -90,15 +91,12 @@ Trace Reader::read()
 {
     readVariant();
     readTuning();
-    m_trace.request.image = m_head.pair("image", 1, mostEdge);
-    m_trace.request.pass = m_head.whole("pass", 0, 1000);
+    m_trace.view.image = m_head.pair("image", 1, mostEdge);
+    m_trace.request.launch = m_head.whole("pass", 0, 1000);
     const Workload *workload = findWorkload(m_trace.request.variant.workload);
     if (!workload)
         m_head.fail("workload", "is not known");
-    if (workload->isConvolution)
-        readConvolution();
-    else
-        readTask();
+    workload->isConvolution ? readConvolution() : readTask();
     readPlaces();
     checkPlaces();
     m_trace.complete = m_head.truth("complete");
@@ -157,28 +155,29 @@ void Reader::readTuning()
 
 void Reader::readConvolution()
 {
-    TraceRequest &request = m_trace.request;
-    request.settings.op = m_head.choice("op", &parseOp);
-    request.settings.size = m_head.choice("size", &parseOutputSize);
-    request.settings.border = m_head.choice("border", &parseBorder);
+    TraceView &view = m_trace.view;
+    view.settings.op = m_head.choice("op", &parseOp);
+    view.settings.size = m_head.choice("size", &parseOutputSize);
+    view.settings.border = m_head.choice("border", &parseBorder);
     const std::string spec = m_head.text("filter");
     if (isFilterFile(spec)) // a file of this machine has nothing to do with it
         m_head.fail("filter", "names a file instead of weights");
     try {
-        request.filter = parseFilter(spec);
+        view.filter = parseFilter(spec);
     } catch (const Error &) {
         m_head.fail("filter", "is no filter");
     }
-    m_trace.geometry = geometryOf(request.image, request.filter.size(), request.settings.size);
-    if (m_trace.geometry.empty())
+    m_trace.request.problem
+        = planeProblem(nullptr, view.image, view.filter, view.settings, m_trace.request.variant.workload);
+    view = m_trace.request.problem->traceView();
+    if (view.geometry.empty())
         m_head.fail("filter", "is larger than the image");
 }
 
 /// Only what was asked for is in the file, in words.
 void Reader::readTask()
 {
-    m_trace.request.what = m_head.text("filter");
-    m_trace.geometry = { { 0, 0 } };
+    m_trace.view.what = m_head.text("filter");
 }
 
 void Reader::readPlaces()
@@ -198,7 +197,8 @@ void Reader::checkPlaces() const
     };
     const std::int64_t w = edge(&Size2::w);
     const std::int64_t h = edge(&Size2::h);
-    if ((w + request.filter.width) * (h + request.filter.height) > mostCells)
+    const Size2 window = m_trace.view.filter.size();
+    if ((w + window.w) * (h + window.h) > mostCells)
         m_head.fail("items", "makes more outputs than can be drawn");
     if ((request.group.w + 1) * w > mostPlace || (request.group.h + 1) * h > mostPlace)
         m_head.fail("group", "lies too far from the first one");

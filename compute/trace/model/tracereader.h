@@ -12,8 +12,8 @@ namespace halo {
 bool looksLikeTrace(const QByteArray &json);
 
 /// A recording that traceJson() wrote, here or elsewhere. All numbers are checked, so that whatever shows a
-/// recording can show this one. A task is not in the file: request.task is null. name: what sentences call
-/// it. Any thread. Throws Error(Input) that says what is wrong.
+/// recording can show this one. The data are not in the file, see TraceRequest::problem. name: what sentences
+/// call it. Any thread. Throws Error(Input) that says what is wrong.
 Trace readTrace(const QByteArray &json, const QString &name);
 /// The same from a file.
 Trace readTraceFile(const QString &path);

@@ -104,15 +104,16 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
     return json;
 }
 
-/// The filter, or what a task is asked to do.
-std::string askedOf(const TraceRequest &request)
+/// The filter, or what else is asked of the data.
+std::string askedOf(const TraceView &view)
 {
-    return request.task ? request.what : specOf(request.filter);
+    return view.isSum ? specOf(view.filter) : view.what;
 }
 
 QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
 {
     const TraceRequest &request = trace.request;
+    const TraceView &view = trace.view;
     return { { QStringLiteral("device"), QLatin1String(simulatorName) },
         { QStringLiteral("workload"), text(request.variant.workload) },
         { QStringLiteral("variant"), text(request.variant.id) },
@@ -120,13 +121,12 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
         { QStringLiteral("file"), QFileInfo(text(request.variant.file)).fileName() },
         { QStringLiteral("source"), text(request.variant.source) },
         { QStringLiteral("source_hash"), text(trace.sourceHash) },
-        { QStringLiteral("entry"), text(trace.entry) }, { QStringLiteral("pass"), request.pass },
-        { QStringLiteral("filter"), text(askedOf(request)) },
-        { QStringLiteral("image"), array(request.image) },
-        { QStringLiteral("output"), array(trace.geometry.out) },
-        { QStringLiteral("op"), text(toString(request.settings.op)) },
-        { QStringLiteral("size"), text(toString(request.settings.size)) },
-        { QStringLiteral("border"), text(toString(request.settings.border)) },
+        { QStringLiteral("entry"), text(trace.entry) }, { QStringLiteral("pass"), request.launch },
+        { QStringLiteral("filter"), text(askedOf(view)) }, { QStringLiteral("image"), array(view.image) },
+        { QStringLiteral("output"), array(view.geometry.out) },
+        { QStringLiteral("op"), text(toString(view.settings.op)) },
+        { QStringLiteral("size"), text(toString(view.settings.size)) },
+        { QStringLiteral("border"), text(toString(view.settings.border)) },
         { QStringLiteral("group_size"), array(request.tuning.group) },
         { QStringLiteral("items"), array(request.tuning.items) },
         { QStringLiteral("params"), paramsOf(request.tuning) },
@@ -178,12 +178,13 @@ QByteArray accessJson(const Trace &trace, const Access &access, int step, const 
 QByteArray csvHead(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
+    const TraceView &view = trace.view;
     const QByteArrayList cells{ csvCell(simulatorName), csvCell(request.variant.workload),
-        csvCell(request.variant.id), csvCell(trace.sourceHash), csvCell(askedOf(request)),
-        QByteArray::number(request.image.w), QByteArray::number(request.image.h),
-        csvCell(toString(request.settings.op)), csvCell(toString(request.settings.size)),
-        csvCell(toString(request.settings.border)), csvCell(toString(request.tuning.group)),
-        csvCell(parametersOf(request.variant, request.tuning)), QByteArray::number(request.pass),
+        csvCell(request.variant.id), csvCell(trace.sourceHash), csvCell(askedOf(view)),
+        QByteArray::number(view.image.w), QByteArray::number(view.image.h),
+        csvCell(toString(view.settings.op)), csvCell(toString(view.settings.size)),
+        csvCell(toString(view.settings.border)), csvCell(toString(request.tuning.group)),
+        csvCell(parametersOf(request.variant, request.tuning)), QByteArray::number(request.launch),
         QByteArray::number(request.group.w), QByteArray::number(request.group.h) };
     return cells.join(',') + ',';
 }

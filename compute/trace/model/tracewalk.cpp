@@ -121,7 +121,7 @@ int imageBuffer(const Trace &trace)
         const bool read = (buffer.space == Space::Global || buffer.space == Space::Image)
             && buffer.name != "filter" && buffer.name != "spectrum" && buffer.name != "spectra"
             && buffer.name != "plane_spectrum" && touches(trace, i, false) && !touches(trace, i, true);
-        if (read && !trace.geometry.empty())
+        if (read && !trace.view.geometry.empty())
             return i;
         // No convolution: weights come in any order, and are the smaller one.
         const auto area = [&](int number) { return trace.buffers[static_cast<size_t>(number)].shape.area(); };
@@ -148,7 +148,7 @@ OutputArea outputAreaOf(const Trace &trace)
     const auto &[group, items, params] = trace.request.tuning;
     const Size2 size{ group.w * items.w, group.h * items.h };
     const Size2 at = trace.request.group;
-    const Size2 out = trace.geometry.out;
+    const Size2 out = trace.view.geometry.out;
     const Size2 first{ std::min(at.w * size.w, out.w), std::min(at.h * size.h, out.h) };
     return { first, { std::min(first.w + size.w, out.w), std::min(first.h + size.h, out.h) } };
 }

@@ -38,9 +38,9 @@ class TapSource
 {
 public:
     explicit TapSource(const Trace &trace)
-        : m_image(trace.request.image)
-        , m_border(trace.request.settings.border)
-        , m_geometry(trace.geometry)
+        : m_image(trace.view.image)
+        , m_border(trace.view.settings.border)
+        , m_geometry(trace.view.geometry)
     {
     }
     /// For any position of the image, also outside.

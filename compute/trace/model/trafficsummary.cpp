@@ -25,7 +25,7 @@ int elementBytes(const Trace &trace, int buffer)
 std::vector<bool> inputBuffers(const Trace &trace)
 {
     std::vector<bool> inputs(trace.buffers.size(), false);
-    if (!trace.geometry.empty()) {
+    if (!trace.view.geometry.empty()) {
         if (const int src = imageBuffer(trace); src >= 0)
             inputs[static_cast<size_t>(src)] = true;
         return inputs;
@@ -85,13 +85,13 @@ Needed neededFor(const Trace &trace, const std::set<std::int64_t> &outputs)
 {
     Needed needed;
     const TapSource source(trace);
-    const Geometry &geometry = trace.geometry;
-    const Size2 image = trace.request.image;
+    const Geometry &geometry = trace.view.geometry;
+    const Size2 image = trace.view.image;
     for (const std::int64_t output : outputs) {
         const int x = static_cast<int>(output % std::max(geometry.out.w, 1));
         const int y = static_cast<int>(output / std::max(geometry.out.w, 1));
-        for (int j = 0; j < trace.request.filter.height; ++j)
-            for (int i = 0; i < trace.request.filter.width; ++i)
+        for (int j = 0; j < trace.view.filter.height; ++j)
+            for (int i = 0; i < trace.view.filter.width; ++i)
                 if (const std::int64_t element = source.of(x, y, i, j); element >= 0) {
                     ++needed.taps;
                     needed.elements.insert(element);
@@ -127,13 +127,13 @@ void addTraffic(const Trace &trace, TrafficSummary &traffic)
     traffic.naiveReadsPerOutput = share(static_cast<double>(needed.taps), count);
 
     // No convolution: nothing is known of taps, and nothing lies under an output.
-    if (trace.geometry.empty()) {
+    if (trace.view.geometry.empty()) {
         traffic.haloBytes = 0;
         traffic.idealReadsPerOutput = share(unique, count);
         traffic.naiveReadsPerOutput = 0.0;
         return;
     }
-    const double flops = 2.0 * static_cast<double>(trace.request.filter.size().area()) * count;
+    const double flops = 2.0 * static_cast<double>(trace.view.filter.size().area()) * count;
     const double stored = count * elementBytes(trace, outputBuffer(trace));
     traffic.intensity = share(flops, static_cast<double>(traffic.requestedBytes) + stored);
     traffic.naiveIntensity

@@ -5,9 +5,12 @@
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
 #include "compute/trace/record/disassembly.h"
 #include "compute/trace/record/traceorder.h"
 #include "compute/trace/tracer/tracemessages.h"
+#include "compute/workload/modules.h"
 
 #include <QJsonDocument>
 #include <QLatin1String>
@@ -40,12 +43,20 @@ void forgetOclgrindVariables()
         ::unsetenv(name.c_str());
 }
 
+size_t wordsOf(const QJsonArray &shapes)
+{
+    size_t words = 0;
+    for (const ValuesShape &shape : protocol::shapesFrom(shapes))
+        words += shape.pieces * shape.each;
+    return words;
+}
+
 /// A kernel may ask for any amount of private or local memory. The picture comes on top: its old mapping,
 /// the new one, and the output.
 void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) // they map terabytes
-    const auto picture = static_cast<rlim_t>(wordsOf(order.request) * sizeof(float));
+    const auto picture = static_cast<rlim_t>(wordsOf(order.shapes) * sizeof(float));
     // Not getrlimit() and setrlimit(): the C library makes of them a call that is for any process, and
     // refused.
     rlimit limit{};
@@ -56,14 +67,13 @@ void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 }
 
 /// Local memory handed over as an argument is flat; a plain tile is shown as the rectangle it stands for.
-void shapeTile(const TraceRequest &request, TraceBuffer &buffer)
+void shapeTile(const TraceRequest &request, const TraceView &view, TraceBuffer &buffer)
 {
-    if (request.task)
+    if (view.geometry.empty())
         return;
     const Size2 group = request.tuning.group;
     const Size2 items = request.tuning.items;
-    const Size2 tile{ group.w * items.w + request.filter.width - 1,
-        group.h * items.h + request.filter.height - 1 };
+    const Size2 tile{ group.w * items.w + view.filter.width - 1, group.h * items.h + view.filter.height - 1 };
     if (buffer.space == Space::Local && buffer.shape.h == 1 && buffer.shape.area() == tile.area())
         buffer.shape = tile;
 }
@@ -71,7 +81,7 @@ void shapeTile(const TraceRequest &request, TraceBuffer &buffer)
 void takeOver(Trace &trace, Recording &recording)
 {
     for (TraceBuffer &buffer : recording.buffers)
-        shapeTile(trace.request, buffer);
+        shapeTile(trace.request, trace.view, buffer);
     trace.buffers = std::move(recording.buffers);
     trace.accesses = std::move(recording.accesses);
     trace.wideValues = std::move(recording.wideValues);
@@ -142,27 +152,42 @@ public:
     HelperAnswer answer(Message &message, Channel &channel);
 
 private:
-    std::optional<SharedMemory> m_pixels;
+    void take(const protocol::TraceOrder &order, FileDescriptor attached);
+
+    std::vector<SharedValues> m_values;
+    QJsonObject m_spec; ///< of m_problem
+    std::shared_ptr<const Problem> m_problem;
     OrderContents m_contents;
     Recorder m_recorder;
 };
 
+/// The problem as it was, unless the order tells another one.
+void Server::take(const protocol::TraceOrder &order, FileDescriptor attached)
+{
+    const bool isNew = attached.valid();
+    if (isNew)
+        m_values = protocol::unpacked(order.shapes, std::move(attached));
+    if (m_values.empty() || protocol::shapesOf(m_values) != order.shapes)
+        throw Error(ErrorKind::Device, "The data to record did not arrive; please report this as a bug.");
+    if (!isNew && m_problem && m_problem->workload() == order.workload && m_spec == order.spec)
+        return;
+    m_problem = makeProblem(order.workload, { order.spec, m_values });
+    m_spec = order.spec;
+    m_contents.filledFor.clear();
+}
+
 HelperAnswer Server::answer(Message &message, Channel &channel)
 {
     const protocol::TraceOrder order = protocol::traceOrderOf(message.body);
-    const TraceRequest &request = order.request;
     limitMemory(order);
-    if (message.attached.valid()) {
-        m_pixels.emplace(std::move(message.attached), wordsOf(request) * sizeof(float));
-        m_contents.filledFor.clear();
-    }
-    if (!m_pixels || m_pixels->as<float>().size() != wordsOf(request))
-        throw Error(ErrorKind::Device, "The pixels to record did not arrive; please report this as a bug.");
+    take(order, std::move(message.attached));
+    TraceRequest request = order.request;
+    request.problem = m_problem;
     checkSource(request.variant);
 
     Trace trace;
     trace.request = request;
-    trace.geometry = geometryOf(request);
+    trace.view = m_problem->traceView();
     trace.sourceHash = sourceHash(request.variant);
     Recording recording;
     const auto told = [&] {
@@ -171,8 +196,7 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     };
     const auto ordered = [&](bool unoptimised, bool barriersOnly) {
         const std::vector<int> known = recording.suspicious ? std::vector<int>() : recording.depths;
-        RecorderOrder launch
-            = orderOf(request, withoutGroup(message.body), m_pixels->as<float>(), m_contents, trace);
+        RecorderOrder launch = orderOf(request, withoutGroup(message.body), m_contents, trace);
         launch.limits = order.limits;
         launch.unoptimised = unoptimised;
         launch.barriersOnly = barriersOnly;

@@ -3,9 +3,10 @@
 
 #include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/filter/coefficients.h"
 #include "compute/kernel/constraint.h"
+#include "compute/task/problem.h"
 #include "compute/trace/record/groupplace.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <set>
@@ -15,11 +16,11 @@ namespace {
 
 const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaunch> &launches)
 {
-    if (request.pass < 0 || request.pass >= static_cast<int>(launches.size()))
+    if (request.launch < 0 || request.launch >= static_cast<int>(launches.size()))
         throw Error(ErrorKind::Usage,
             "The variant \"" + request.variant.title + "\" has " + std::to_string(launches.size())
                 + " passes; choose one of them.");
-    return launches[static_cast<size_t>(request.pass)];
+    return launches[static_cast<size_t>(request.launch)];
 }
 
 /// The source and the place of the work-group.
@@ -55,50 +56,47 @@ std::set<int> groupsRead(
     return read;
 }
 
-/// The passes before the one that is recorded, each with the groups that matter to it. A transform leaves
-/// none: every output of it follows from all groups.
-std::vector<RecorderPass> passesBefore(const TraceRequest &request, const Task &task)
+std::set<int> firstNumbers(int count)
 {
+    std::set<int> numbers;
+    for (int i = 0; i < count; ++i)
+        numbers.insert(numbers.end(), i);
+    return numbers;
+}
+
+/// The launches before the one that is recorded, each with the work-groups that matter to it: with a window
+/// those whose outputs the recorded ones may read, else all. A transform needs all groups before it, so that
+/// these launches are left out: addPlanes() knows what it leaves.
+std::vector<RecorderPass> launchesBefore(const TraceRequest &request, const TraceView &view, const Task &task)
+{
+    std::vector<RecorderPass> before;
+    if (!isFilled(request))
+        return before;
+    const bool hasWindow = !view.geometry.empty();
     const auto &[group, items, params] = request.tuning;
     const Size2 outputs{ group.w * items.w, group.h * items.h };
-    const Border border = request.settings.border;
+    const Border border = view.settings.border;
     std::set<int> columns{ request.group.w }, rows{ request.group.h };
-    std::vector<RecorderPass> passes;
-    for (auto i = static_cast<size_t>(request.pass); i > 0 && task.launches[i].before.empty();) {
-        --i;
-        const TaskLaunch &launch = task.launches[i];
+    for (auto i = static_cast<size_t>(request.launch); i > 0 && task.launches[i].before.empty();) {
+        const TaskLaunch &launch = task.launches[--i];
         const Size2 all = launch.groups();
-        const Size2 area = sizeOf(request.variant.passes[i], task.symbols);
-        columns = groupsRead(columns, outputs.w, request.filter.width, area.w, all.w, border);
-        rows = groupsRead(rows, outputs.h, request.filter.height, area.h, all.h, border);
+        if (hasWindow && i < request.variant.passes.size()) {
+            const Size2 area = sizeOf(request.variant.passes[i], task.symbols);
+            columns = groupsRead(columns, outputs.w, view.filter.width, area.w, all.w, border);
+            rows = groupsRead(rows, outputs.h, view.filter.height, area.h, all.h, border);
+        } else {
+            columns = firstNumbers(all.w);
+            rows = firstNumbers(all.h);
+        }
         RecorderPass pass{ launch.entry, launch.group, {},
             signatureOf(request.variant.source, launch.entry, request.variant.file),
             argumentsOf(task, launch) };
         for (const int y : rows)
             for (const int x : columns)
                 pass.groups.push_back({ x, y });
-        passes.insert(passes.begin(), std::move(pass));
+        before.insert(before.begin(), std::move(pass));
     }
-    return passes;
-}
-
-/// The launches before the one that is recorded, all of them: what a work-group of a task reads is not known.
-std::vector<RecorderPass> launchesBefore(const TraceRequest &request, const Task &task)
-{
-    std::vector<RecorderPass> passes;
-    if (!isFilled(request))
-        return passes;
-    for (size_t i = 0; i < static_cast<size_t>(request.pass); ++i) {
-        const TaskLaunch &launch = task.launches[i];
-        RecorderPass pass{ launch.entry, launch.group, {},
-            signatureOf(request.variant.source, launch.entry, request.variant.file),
-            argumentsOf(task, launch) };
-        for (int y = 0; y < launch.groups().h; ++y)
-            for (int x = 0; x < launch.groups().w; ++x)
-                pass.groups.push_back({ x, y });
-        passes.push_back(std::move(pass));
-    }
-    return passes;
+    return before;
 }
 
 /// Memory that what launches before leave in scratch is found in again for the next work-group.
@@ -122,15 +120,27 @@ void keepScratch(const std::string &known, OrderContents &contents, RecorderOrde
         order.memories[name].data = values;
 }
 
-/// The filter's spectrum, and what the last transform before the recorded pass has left.
-void addPlanes(
-    const TraceRequest &request, std::span<float> pixels, OrderContents &contents, RecorderOrder &order)
+/// The elements of an input; of planes the first. The simulator writes only where a kernel does.
+std::span<float> wordsOf(const TaskBuffer &buffer)
 {
+    const auto *planes = std::get_if<Planes>(buffer.content.get());
+    const void *words
+        = planes ? static_cast<const void *>(planes->front()->data()) : bytesOf(*buffer.content);
+    const size_t count = planes ? planes->front()->size() : buffer.count;
+    return { static_cast<float *>(const_cast<void *>(words)), count };
+}
+
+/// The filter's spectrum, and what the last transform before the recorded launch has left.
+void addPlanes(
+    const TraceRequest &request, const TraceView &view, OrderContents &contents, RecorderOrder &order)
+{
+    const std::span<float> pixels = wordsOf(*contents.task.find("src"));
     const auto &weights = std::get<std::vector<float>>(*contents.task.find("filter")->content);
-    contents.planes = hostPlanes(pixels, problemOf(request)->sizes(), weights);
+    const ConvolutionSizes sizes{ view.image, view.filter.size(), view.settings, termsOf(view.filter).rank };
+    contents.planes = hostPlanes(pixels, sizes, weights);
     order.memories["plane_spectrum"].data = contents.planes.filterSpectrum;
     for (const Transform &transform : request.variant.transforms)
-        if (transform.before <= request.pass) {
+        if (transform.before <= request.launch) {
             RecorderMemory &plane = order.memories[transform.buffer];
             plane.data = transform.direction == Direction::Forward ? contents.planes.spectrum
                                                                    : contents.planes.filtered;
@@ -138,47 +148,43 @@ void addPlanes(
         }
 }
 
-/// Words: the inputs, one after the other. Scratch memory is what the launches before have left: of planes
-/// these are made, of others they were.
-void addMemories(const Task &task, std::span<float> words, RecorderOrder &order)
+/// Scratch memory is what the launches before have left; without a window it is zero where these are not
+/// simulated.
+void addMemories(const Task &task, bool hasWindow, RecorderOrder &order)
 {
-    const bool filled = !order.before.empty() || !task.planes(TaskBuffer::Use::Input);
-    size_t at = 0;
+    const bool filled = !order.before.empty() || !hasWindow;
     for (const TaskBuffer &buffer : task.buffers) {
         RecorderMemory &memory = order.memories[buffer.name];
         memory.shape = buffer.shape.w > 0 ? buffer.shape
                                           : Size2{ static_cast<int>(std::max<size_t>(buffer.count, 1)), 1 };
         memory.initialised
             = buffer.isInput() || buffer.zeroed || (buffer.use == TaskBuffer::Use::Scratch && filled);
-        if (buffer.use == TaskBuffer::Use::Input && buffer.count > 0) {
-            memory.data = words.subspan(at, buffer.count);
-            at += buffer.count;
-        } else if (buffer.use == TaskBuffer::Use::Constant && buffer.transformedCorner.w == 0) {
-            memory.data
-                = { static_cast<float *>(const_cast<void *>(bytesOf(*buffer.content))), buffer.count };
-        }
+        if (buffer.content && buffer.transformedCorner.w == 0)
+            memory.data = wordsOf(buffer);
     }
 }
 
 } // namespace
 
-RecorderOrder orderOf(const TraceRequest &request, const std::string &known, std::span<float> words,
-    OrderContents &contents, Trace &trace)
+RecorderOrder orderOf(
+    const TraceRequest &request, const std::string &known, OrderContents &contents, Trace &trace)
 {
     Task &task = contents.task;
     task = taskOf(request);
     task.variant = request.variant;
+    const TraceView view = request.problem->traceView();
+    const bool hasWindow = !view.geometry.empty();
     const TaskLaunch &launch = passOf(request, task.launches);
     RecorderOrder order = placed(request, launch, trace);
     order.options = task.buildOptions(DeviceLimits{}); // of the simulator
     order.values = argumentsOf(task, launch);
-    order.before = request.task ? launchesBefore(request, task) : passesBefore(request, task);
-    addMemories(task, words, order);
-    if (request.task)
+    order.before = launchesBefore(request, view, task);
+    addMemories(task, hasWindow, order);
+    if (!hasWindow)
         keepScratch(known, contents, order);
     const auto &transforms = request.variant.transforms;
-    if (!transforms.empty() && transforms.front().before <= request.pass)
-        addPlanes(request, words, contents, order);
+    if (!transforms.empty() && transforms.front().before <= request.launch)
+        addPlanes(request, view, contents, order);
     return order;
 }
 

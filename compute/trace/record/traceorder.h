@@ -23,11 +23,10 @@ struct OrderContents
     HostPlanes planes; ///< if there are transforms
 };
 
-/// What the recorder is to launch for this request; says in the trace what that is. words: the request's
-/// pixels or inputs; they and the contents must outlive the order. known: all that decides what launches
-/// before leave. Throws Error(Usage) if there is no such
-/// launch or work-group, Error(Input) if nobody fills an argument.
-RecorderOrder orderOf(const TraceRequest &request, const std::string &known, std::span<float> words,
-    OrderContents &contents, Trace &trace);
+/// What the recorder is to launch for this request; says in the trace what that is. The problem and the
+/// contents must outlive the order. known: all that decides what launches before leave. Throws Error(Usage)
+/// if there is no such launch or work-group, Error(Input) if an argument is never set.
+RecorderOrder orderOf(
+    const TraceRequest &request, const std::string &known, OrderContents &contents, Trace &trace);
 
 } // namespace halo

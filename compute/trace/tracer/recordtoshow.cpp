@@ -7,14 +7,14 @@
 namespace halo {
 
 std::shared_ptr<const Trace> recordToShow(
-    Tracer &tracer, const TraceRequest &request, const SharedPlane &pixels, const Progress &progress)
+    Tracer &tracer, const TraceRequest &request, const Progress &progress)
 {
     if (!joinsPasses(request))
-        return passView(tracer.record(request, pixels, progress));
+        return passView(tracer.record(request, progress));
     std::vector<std::shared_ptr<const Trace>> passes;
     TraceRequest of = request;
-    for (of.pass = 0; of.pass < static_cast<int>(request.variant.passes.size()); ++of.pass)
-        passes.push_back(tracer.record(of, pixels, progress));
+    for (of.launch = 0; of.launch < static_cast<int>(request.variant.passes.size()); ++of.launch)
+        passes.push_back(tracer.record(of, progress));
     return joinPasses(passes);
 }
 

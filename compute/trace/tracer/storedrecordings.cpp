@@ -5,7 +5,9 @@
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
-#include "compute/task/task.h"
+#include "compute/process/sharedmemory.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
 #include "compute/trace/model/tracereader.h"
 #include "compute/trace/model/tracetext.h"
 #include "compute/trace/tracer/tracemessages.h"
@@ -41,26 +43,29 @@ StoredRecordings::StoredRecordings()
 {
 }
 
-QString StoredRecordings::fileOf(const TraceRequest &request, const SharedPlane &pixels) const
+QString StoredRecordings::fileOf(const TraceRequest &request) const
 {
+    const std::vector<SharedValues> values = protocol::recordedValues(*request.problem);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(QJsonDocument(protocol::toMessage({ request, {} })).toJson(QJsonDocument::Compact));
-    hash.addData(QByteArray::fromRawData(reinterpret_cast<const char *>(pixels->data()),
-        static_cast<qsizetype>(pixels->size() * sizeof(float))));
+    hash.addData(QJsonDocument(protocol::toMessage(protocol::traceOrder(request, {}, values)))
+                     .toJson(QJsonDocument::Compact));
+    const SharedMemory words = protocol::packed(values);
+    hash.addData(QByteArray::fromRawData(
+        reinterpret_cast<const char *>(words.bytes().data()), static_cast<qsizetype>(words.bytes().size())));
     return m_folder + u'/' + QString::fromLatin1(hash.result().toHex().first(32))
         + QStringLiteral(".recording");
 }
 
-std::shared_ptr<const Trace> StoredRecordings::find(
-    const TraceRequest &request, const SharedPlane &pixels) const
+std::shared_ptr<const Trace> StoredRecordings::find(const TraceRequest &request) const
 {
-    const QString file = m_folder.isEmpty() ? QString() : fileOf(request, pixels);
+    const QString file = m_folder.isEmpty() ? QString() : fileOf(request);
     if (file.isEmpty() || !QFileInfo::exists(file))
         return nullptr;
     try {
         auto trace = std::make_shared<Trace>(readTrace(qUncompress(readInput(file, largestFile)), file));
-        const Size2 group = trace->request.tuning.group; // a pass of a task may have its own
+        const Size2 group = trace->request.tuning.group; // a launch may have its own
         trace->request = request;
+        trace->view = request.problem->traceView();
         trace->request.tuning.group = group;
         trace->stored = true;
         return trace;
@@ -69,12 +74,12 @@ std::shared_ptr<const Trace> StoredRecordings::find(
     }
 }
 
-void StoredRecordings::keep(const TraceRequest &request, const SharedPlane &pixels, const Trace &trace) const
+void StoredRecordings::keep(const TraceRequest &request, const Trace &trace) const
 {
     if (m_folder.isEmpty() || !trace.complete)
         return;
     QDir().mkpath(m_folder);
-    saveFile(fileOf(request, pixels), qCompress(traceJson(trace, trace.findings), 9));
+    saveFile(fileOf(request), qCompress(traceJson(trace, trace.findings), 9));
 }
 
 } // namespace halo

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
 #include "compute/trace/model/trace.h"
 
 #include <QString>
@@ -21,13 +20,13 @@ public:
     {
     }
 
-    /// Null: there is none, or its file is damaged. A task is reattached, see readTrace().
-    std::shared_ptr<const Trace> find(const TraceRequest &request, const SharedPlane &pixels) const;
+    /// Null: there is none, or its file is damaged. It has the problem of the request.
+    std::shared_ptr<const Trace> find(const TraceRequest &request) const;
     /// Adds one that is complete; others are left out. Throws Error(Output).
-    void keep(const TraceRequest &request, const SharedPlane &pixels, const Trace &trace) const;
+    void keep(const TraceRequest &request, const Trace &trace) const;
 
 private:
-    QString fileOf(const TraceRequest &request, const SharedPlane &pixels) const;
+    QString fileOf(const TraceRequest &request) const;
 
     QString m_folder; ///< empty: none
 };

@@ -1,72 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/tracer/tracemessages.h"
 
-#include "compute/filter/filterfields.h"
 #include "compute/process/fields.h"
-#include "compute/task/task.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace halo::protocol {
 
-/// A float as its bits: no decimal number is NaN or minus zero.
-template<typename A> void fields(A &archive, typename A::template Value<Scalar> &scalar)
-{
-    bool real = std::holds_alternative<float>(scalar);
-    std::int32_t bits
-        = real ? std::bit_cast<std::int32_t>(std::get<float>(scalar)) : std::get<std::int32_t>(scalar);
-    archive("real", real);
-    archive("bits", bits);
-    if constexpr (std::is_same_v<A, Reader>)
-        scalar = real ? Scalar(std::bit_cast<float>(bits)) : Scalar(bits);
-}
-
-/// Without the content of inputs, which is handed over as memory.
-template<typename A> void fields(A &archive, typename A::template Value<TaskBuffer> &buffer)
-{
-    archive("name", buffer.name);
-    archive("use", buffer.use);
-    archive("element", buffer.element);
-    archive("count", buffer.count);
-    archive("zeroed", buffer.zeroed);
-}
-
-template<typename A> void fields(A &archive, typename A::template Value<TaskLaunch> &launch)
-{
-    archive("entry", launch.entry);
-    archive("global", launch.global);
-    archive("group", launch.group);
-    archive("localBytes", launch.localBytes);
-    archive("buffers", launch.buffers);
-    archive("numbers", launch.numbers);
-}
-
-/// Without the variant, which the request has.
-template<typename A> void fields(A &archive, typename A::template Value<Task> &task)
-{
-    archive("macros", task.macros);
-    archive("buffers", task.buffers);
-    archive("numbers", task.numbers);
-    archive("launches", task.launches);
-}
-
 template<typename A> void fields(A &archive, typename A::template Value<TraceRequest> &request)
 {
-    std::vector<Task> tasks; // none or one
-    if (request.task)
-        tasks.push_back(*request.task);
-    archive("tasks", tasks);
-    if constexpr (std::is_same_v<A, Reader>)
-        request.task = tasks.empty() ? nullptr : std::make_shared<const Task>(std::move(tasks.front()));
     archive("variant", request.variant);
     archive("tuning", request.tuning);
-    archive("settings", request.settings);
-    archive("filter", request.filter);
-    archive("image", request.image);
+    archive("launch", request.launch);
     archive("group", request.group);
-    archive("pass", request.pass);
-    archive("what", request.what);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<TraceOrder> &order)
@@ -76,17 +24,9 @@ template<typename A> void fields(A &archive, typename A::template Value<TraceOrd
     archive("milliseconds", milliseconds);
     archive("accesses", order.limits.accesses);
     archive("memoryBytes", order.limits.memoryBytes);
+    archive("workload", order.workload);
     if constexpr (std::is_same_v<A, Reader>)
         order.limits.time = std::chrono::milliseconds(milliseconds);
-}
-
-template<typename A> void fields(A &archive, typename A::template Value<Geometry> &geometry)
-{
-    archive("out", geometry.out);
-    archive("originX", geometry.originX);
-    archive("originY", geometry.originY);
-    archive("offsetX", geometry.offsetX);
-    archive("offsetY", geometry.offsetY);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<TraceBuffer> &buffer)
@@ -128,7 +68,6 @@ template<typename A> void fields(A &archive, typename A::template Value<Finding>
 
 template<typename A> void fields(A &archive, typename A::template Value<Trace> &trace)
 {
-    archive("geometry", trace.geometry);
     archive("sourceHash", trace.sourceHash);
     archive("entry", trace.entry);
     archive("groups", trace.groups);
@@ -148,14 +87,34 @@ template<typename A> void fields(A &archive, typename A::template Value<Trace> &
     }
 }
 
+TraceOrder traceOrder(
+    const TraceRequest &request, const TraceLimits &limits, const std::vector<SharedValues> &values)
+{
+    return { request, limits, request.problem->workload(), request.problem->contents().spec,
+        shapesOf(values) };
+}
+
 QJsonObject toMessage(const TraceOrder &order)
 {
-    return { { QStringLiteral("order"), toJson(order) } };
+    return { { QStringLiteral("order"), toJson(order) }, { QStringLiteral("spec"), order.spec },
+        { QStringLiteral("shapes"), order.shapes } };
 }
 
 TraceOrder traceOrderOf(const QJsonObject &message)
 {
-    return read<TraceOrder>(message, "order");
+    TraceOrder order = read<TraceOrder>(message, "order");
+    order.spec = message.value(QLatin1String("spec")).toObject();
+    order.shapes = message.value(QLatin1String("shapes")).toArray();
+    return order;
+}
+
+std::vector<SharedValues> recordedValues(const Problem &problem)
+{
+    std::vector<SharedValues> values = problem.contents().values;
+    for (SharedValues &one : values)
+        if (const auto *planes = std::get_if<Planes>(one.get()); planes && planes->size() > 1)
+            one = std::make_shared<const Values>(Planes{ planes->front() });
+    return values;
 }
 
 QJsonObject traceAnswer(const Trace &trace)

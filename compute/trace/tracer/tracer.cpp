@@ -6,6 +6,8 @@
 #include "compute/process/childprocess.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/process/sharedvalues.h"
+#include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/tracer/tracemessages.h"
@@ -13,6 +15,7 @@
 #include <QJsonDocument>
 
 #include <algorithm>
+#include <iterator>
 
 namespace halo {
 namespace {
@@ -25,17 +28,46 @@ constexpr milliseconds grace{
 }; // beyond the time limits of recording and barriers, which the simulator itself watches
 constexpr size_t mostKeptBytes{ 16 << 20 }; // of recordings: 20 usual ones, or a large one
 
-void checkRequest(const TraceRequest &request, const SharedPlane &pixels)
+/// Planes may come in other lists: what counts is the plane.
+std::shared_ptr<const void> identityOf(const SharedValues &values)
 {
-    if (!pixels || pixels->size() != wordsOf(request) || pixels->empty())
+    const auto *planes = std::get_if<Planes>(values.get());
+    return planes && !planes->empty() ? std::shared_ptr<const void>(planes->front())
+                                      : std::shared_ptr<const void>(values);
+}
+
+using Inputs = std::vector<std::weak_ptr<const void>>;
+
+Inputs inputsOf(const std::vector<SharedValues> &values)
+{
+    Inputs inputs;
+    std::ranges::transform(values, std::back_inserter(inputs), identityOf);
+    return inputs;
+}
+
+bool areSame(const Inputs &a, const Inputs &b)
+{
+    return std::ranges::equal(a, b, [](const auto &one, const auto &other) {
+        const auto held = one.lock();
+        return held && held == other.lock();
+    });
+}
+
+std::vector<SharedValues> valuesOf(const TraceRequest &request)
+{
+    auto values = request.problem ? protocol::recordedValues(*request.problem) : std::vector<SharedValues>();
+    const bool isEmpty
+        = std::ranges::all_of(values, [](const SharedValues &one) { return countOf(*one) == 0; });
+    if (isEmpty)
         throw Error(ErrorKind::Usage, "There is no image to record a work-group on; open one first.");
-    if (request.task)
-        return;
-    checkFilter(request.filter);
-    if (geometryOf(request.image, request.filter.size(), request.settings.size).empty())
-        throw Error(ErrorKind::Input,
-            "The filter (" + toString(request.filter.size()) + ") is larger than the image ("
-                + toString(request.image) + "), so output size \"valid\" leaves no pixel; choose \"same\".");
+    request.problem->check();
+    return values;
+}
+
+/// A launch may have work-groups of its own size.
+Size2 groupSizeOf(const TraceRequest &request)
+{
+    return taskOf(request).launches.at(static_cast<size_t>(request.launch)).group;
 }
 
 std::string inSeconds(milliseconds time)
@@ -78,61 +110,61 @@ pid_t Tracer::processId() const
     return m_child ? m_child->id() : 0;
 }
 
-Tracer::Recorded Tracer::record(
-    const TraceRequest &request, const SharedPlane &pixels, const Progress &progress)
+Tracer::Recorded Tracer::record(const TraceRequest &request, const Progress &progress)
 {
-    checkRequest(request, pixels);
-    const QJsonObject order = protocol::toMessage({ request, m_limits });
+    const std::vector<SharedValues> values = valuesOf(request);
+    const QJsonObject order = protocol::toMessage(protocol::traceOrder(request, m_limits, values));
     const std::string key = QJsonDocument(order).toJson(QJsonDocument::Compact).toStdString();
-    if (const Recorded known = kept(key, pixels))
+    Inputs inputs = inputsOf(values);
+    if (const Recorded known = kept(key, inputs))
         return known;
-    const Recorded trace = recorded(order, request, pixels, progress);
-    m_kept.push_front({ key, pixels, trace });
+    const Recorded trace = recorded(order, request, values, progress);
+    m_kept.push_front({ key, std::move(inputs), trace });
     size_t bytes = 0;
     std::erase_if(m_kept, [&](const Kept &entry) {
         bytes += entry.trace->bytes();
-        return entry.pixels.expired() || (bytes > mostKeptBytes && entry.trace != trace);
+        return std::ranges::any_of(entry.inputs, [](const auto &input) { return input.expired(); })
+            || (bytes > mostKeptBytes && entry.trace != trace);
     });
     return trace;
 }
 
 /// A simulator that does not start, or that ends at once, may lack what this system does not have.
 Tracer::Recorded Tracer::recorded(const QJsonObject &order, const TraceRequest &request,
-    const SharedPlane &pixels, const Progress &progress)
+    const std::vector<SharedValues> &values, const Progress &progress)
 {
     Recorded trace;
     try {
-        share(pixels);
+        share(values);
         trace = ask(order, request, progress);
     } catch (const Error &error) {
         if (error.kind() == ErrorKind::Device)
-            trace = StoredRecordings().find(request, pixels);
+            trace = StoredRecordings().find(request);
         if (!trace)
             throw;
         return trace;
     }
     if (m_keep)
-        m_keep->keep(request, pixels, *trace);
+        m_keep->keep(request, *trace);
     return trace;
 }
 
-Tracer::Recorded Tracer::kept(const std::string &key, const SharedPlane &pixels)
+Tracer::Recorded Tracer::kept(const std::string &key, const Inputs &inputs)
 {
     const auto found = std::ranges::find_if(
-        m_kept, [&](const Kept &entry) { return entry.key == key && entry.pixels.lock() == pixels; });
+        m_kept, [&](const Kept &entry) { return entry.key == key && areSame(entry.inputs, inputs); });
     if (found == m_kept.end())
         return nullptr;
     m_kept.splice(m_kept.begin(), m_kept, found);
     return found->trace;
 }
 
-void Tracer::share(const SharedPlane &pixels)
+void Tracer::share(const std::vector<SharedValues> &values)
 {
-    if (m_sharedPixels == pixels)
+    if (m_shared && areSame(inputsOf(m_sharedValues), inputsOf(values)))
         return;
-    m_shared = std::make_unique<SharedMemory>(pixels->size() * sizeof(float));
-    std::ranges::copy(*pixels, m_shared->as<float>().begin());
-    m_sharedPixels = pixels;
+    m_shared = std::make_unique<SharedMemory>(protocol::packed(values));
+    m_sharedValues = values;
     m_told = false;
 }
 
@@ -164,13 +196,12 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         const SharedMemory memory(std::move(answer->attached), protocol::recordedBytes(*trace));
         protocol::takeRecorded(*trace, memory.bytes());
     } else {
-        trace->geometry = geometryOf(request);
         trace->sourceHash = sourceHash(request.variant);
         trace->complete = false;
     }
     trace->request = request;
-    if (request.task) // a pass may have a group of its own
-        trace->request.tuning.group = request.task->launches.at(static_cast<size_t>(request.pass)).group;
+    trace->view = request.problem->traceView();
+    trace->request.tuning.group = groupSizeOf(request);
     if (!trace->complete) {
         trace->findings.push_back(timeoutFinding(request, m_limits, trace->accesses.size()));
         m_child.reset();

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/progress.h"
-#include "compute/image/image.h"
+#include "compute/task/values.h"
 #include "compute/trace/model/trace.h"
 #include "compute/trace/tracer/storedrecordings.h"
 
@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <sys/types.h>
+#include <vector>
 
 class QJsonObject;
 
@@ -34,10 +35,10 @@ public:
     explicit Tracer(TraceLimits limits = {});
     ~Tracer();
 
-    /// Records one work-group over these pixels, one plane of request.image's size. A kernel that runs out of
-    /// time comes back incomplete, with a finding that says so. Throws BuildError, Error, or Cancelled.
-    std::shared_ptr<const Trace> record(
-        const TraceRequest &request, const SharedPlane &pixels, const Progress &progress = {});
+    /// Records one work-group. The variant must not be refused, see Problem::refusal(). A kernel that runs
+    /// out of time comes back incomplete, with a finding that says so. Throws BuildError, Error, or
+    /// Cancelled.
+    std::shared_ptr<const Trace> record(const TraceRequest &request, const Progress &progress = {});
 
     /// Adds what it records from now on to a folder. record() then throws also Error(Output).
     void keepIn(const StoredRecordings &folder) { m_keep = folder; }
@@ -49,21 +50,22 @@ private:
     struct Kept
     {
         std::string key;
-        std::weak_ptr<const Plane> pixels; ///< of a picture that is not in use any more no recording is kept
+        std::vector<std::weak_ptr<const void>>
+            inputs; ///< of data that are not in use any more no recording is kept
         Recorded trace;
     };
 
-    Recorded kept(const std::string &key, const SharedPlane &pixels);
-    Recorded recorded(const QJsonObject &order, const TraceRequest &request, const SharedPlane &pixels,
-        const Progress &progress);
+    Recorded kept(const std::string &key, const std::vector<std::weak_ptr<const void>> &inputs);
+    Recorded recorded(const QJsonObject &order, const TraceRequest &request,
+        const std::vector<SharedValues> &values, const Progress &progress);
     Recorded ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress);
-    void share(const SharedPlane &pixels);
+    void share(const std::vector<SharedValues> &values);
     std::optional<Message> awaitAnswer(const TraceRequest &request, const Progress &progress);
 
     const TraceLimits m_limits;
     std::optional<StoredRecordings> m_keep;
     std::unique_ptr<ChildProcess> m_child;
-    SharedPlane m_sharedPixels; ///< what m_shared holds
+    std::vector<SharedValues> m_sharedValues; ///< what m_shared holds
     std::unique_ptr<SharedMemory> m_shared;
     bool m_told = false;    ///< the child has m_shared
     std::list<Kept> m_kept; ///< the latest first

@@ -11,12 +11,14 @@
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/forms.h"
+#include "compute/workload/convolution/pixelsum.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <stdexcept>
 
 namespace halo {
 namespace {
@@ -386,6 +388,19 @@ double ConvolutionProblem::tolerance(const std::string &, const Variant &variant
     return toleranceOf(m_filter, variant, m_largest);
 }
 
+std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t element) const
+{
+    const PlanePlace place = placeOf(element);
+    return static_cast<double>(static_cast<float>(pixelSum(input(), static_cast<size_t>(place.plane),
+        m_filter, m_sizes.settings, place.x, m_rows.first + place.y)
+                                                      .sum));
+}
+
+TraceView ConvolutionProblem::traceView() const
+{
+    return { {}, m_sizes.image, m_geometry, m_filter, m_sizes.settings, true };
+}
+
 std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) const
 {
     constexpr int mostBands = 8;
@@ -516,8 +531,23 @@ std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data,
     image.width = size.w;
     image.height = size.h;
     image.colour = std::get<Planes>(*data.values.at(0));
+    for (const SharedPlane &plane : image.colour)
+        if (plane->size() != size.area())
+            throw std::out_of_range(toString(size)); // as the lookup of a missing value does
     return std::make_shared<const ConvolutionProblem>(std::move(image), read<Filter>(data.spec, "filter"),
         read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload);
+}
+
+std::shared_ptr<const ConvolutionProblem> planeProblem(SharedPlane plane, Size2 size, const Filter &filter,
+    const Settings &settings, const std::string &workload)
+{
+    Image image;
+    image.width = size.w;
+    image.height = size.h;
+    if (plane)
+        image.colour = { std::move(plane) };
+    return std::make_shared<const ConvolutionProblem>(
+        std::move(image), filter, settings, RowRange{}, workload);
 }
 
 std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem)

@@ -76,6 +76,8 @@ public:
     OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
+    std::optional<double> expectedAt(const std::string &output, size_t element) const override;
+    TraceView traceView() const override;
 
     /// All, if that does not take too long, else bands at the top, the bottom and between.
     std::vector<RowRange> rowsToCheck(double multiplications) const override;
@@ -132,6 +134,9 @@ private:
     mutable std::vector<TaskBuffer> m_forms;
 };
 
+/// Of one plane; of null by its size alone, for questions about sizes.
+std::shared_ptr<const ConvolutionProblem> planeProblem(SharedPlane plane, Size2 size, const Filter &filter,
+    const Settings &settings, const std::string &workload = "image");
 /// The same problem; if its picture is bytes, one of planes.
 std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem);
 /// The picture that came out; an empty one if the problem is no convolution.

@@ -20,8 +20,7 @@ constexpr int mostLadderRounds = 60;
 std::shared_ptr<const Trace> recorded(
     Tracer &tracer, const RunOrder &order, const Tuning &tuning, const Progress &progress)
 {
-    const TraceRequest request = requestOf(*order.problem, order.variant, tuning);
-    return tracer.record(request, inputsOf(*request.task), progress);
+    return tracer.record({ order.problem, order.variant, tuning }, progress);
 }
 
 } // namespace

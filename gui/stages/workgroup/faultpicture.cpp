@@ -138,7 +138,7 @@ void FaultPicture::paintSeams(QPainter &painter) const
     for (int y = step.h - region.y % step.h; y < region.size.h; y += step.h)
         painter.drawLine(pixelRect(0, y).topLeft(), pixelRect(region.size.w, y).topLeft());
     painter.setPen(QPen(okabe::blue, 2.0));
-    const OutputRegion own = outputsOf(request);
+    const OutputRegion own = outputsOf(request, request.problem->traceView());
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(
         pixelRect(own.x - region.x, own.y - region.y).topLeft(), QSizeF(own.size.w, own.size.h) * edge()));

@@ -78,7 +78,7 @@ Links FrameCursor::links() const
 
 std::optional<Size2> FrameCursor::pinnedOutput() const
 {
-    if (!board() || m_pinned.surface != Surface::Outputs || !board()->places().isConvolution())
+    if (!board() || m_pinned.surface != Surface::Outputs || !board()->places().hasWindow())
         return std::nullopt;
     const QRect outputs = board()->places().outputs();
     return Size2{ outputs.left() + m_pinned.cell % outputs.width(),
@@ -132,7 +132,7 @@ void FrameCursor::goToOutput(Size2 output)
 
 void FrameCursor::goToWanted()
 {
-    if (!m_wanted || !board() || !board()->places().isConvolution())
+    if (!m_wanted || !board() || !board()->places().hasWindow())
         return;
     const QRect outputs = board()->places().outputs();
     const QPoint at(m_wanted->w, m_wanted->h);

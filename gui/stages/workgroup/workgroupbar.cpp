@@ -144,8 +144,8 @@ void WorkGroupBar::fillColours(const Storyboard &board)
     m_colours->clear();
     for (const ColourBy by : allColourings) {
         const bool fits = by == ColourBy::LoadRound ? board.places().tileCells() > 0
-            : by == ColourBy::Bank ? board.places().isConvolution() && board.places().tileCells() > 0
-            : by == ColourBy::Role ? board.places().isConvolution()
+            : by == ColourBy::Bank ? board.places().hasWindow() && board.places().tileCells() > 0
+            : by == ColourBy::Role ? board.places().hasWindow()
                                    : true;
         if (fits)
             m_colours->addItem(tr("colour: %1").arg(nameOf(by)), static_cast<int>(by));

@@ -241,7 +241,7 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     const auto told
         = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
     recordedTimes->setText(compared ? recordedTimesText(told(0).id, translated(told(0).title), told(1).id,
-                               translated(told(1).title), compared->board(0)->trace().request.filter.size())
+                               translated(told(1).title), compared->board(0)->trace().view.filter.size())
                                     : QString());
     recordedTimes->setVisible(!recordedTimes->text().isEmpty());
     ownTitle->setText(title);

@@ -49,20 +49,10 @@ int middleOutput(const Storyboard &board)
     return board.ownerOf(middle) >= 0 ? middle : 0;
 }
 
-/// The kernels of a task, in the order of their launches.
-QList<LaunchStep> stepsOf(const Trace &trace)
-{
-    QList<LaunchStep> steps;
-    for (const TaskLaunch &launch : trace.request.task->launches)
-        steps.append(
-            { QString::fromStdString(launch.entry), static_cast<int>(steps.size()), Direction::Forward });
-    return steps;
-}
-
 /// What both pictures of a comparison have in the same place.
 bool isShared(const Storyboard *board, SurfaceCell spot)
 {
-    return board && board->places().isConvolution()
+    return board && board->places().hasWindow()
         && (spot.surface == Surface::Window || spot.surface == Surface::Outputs);
 }
 
@@ -428,15 +418,13 @@ void WorkGroupStage::setQuestion(const Blanks &blanks, const CellMarks &marks, b
 void WorkGroupStage::showGroup(const Trace &trace)
 {
     const Places &places = board()->places();
-    const QPoint offset(trace.geometry.offsetX, trace.geometry.offsetY);
+    const QPoint offset(trace.view.geometry.offsetX, trace.view.geometry.offsetY);
     for (Locator *locator : { m_page->locator, m_page->mosaic })
-        if (places.isConvolution())
+        if (places.hasWindow())
             locator->setGroup(
                 trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
         else
             locator->setGroup(trace.request.group, trace.groups);
-    if (trace.request.task) // of a convolution, Tracing tells
-        setPasses(stepsOf(trace), trace.request.pass);
 }
 
 void WorkGroupStage::showFrame()
@@ -472,7 +460,7 @@ void WorkGroupStage::showLinks()
         m_page->comparison->surfaces()->setLinks(
             isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
-    const bool sums = spot.surface == Surface::Outputs && board()->places().isConvolution();
+    const bool sums = spot.surface == Surface::Outputs && board()->places().hasWindow();
     const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_picture.depth) : QString();
     m_page->detail->setText(!m_words ? QString()
             : sum.isEmpty()          ? describe(*board(), *scene(), spot, m_picture.depth)
@@ -510,7 +498,7 @@ void WorkGroupStage::showHeight(Height height)
     if (!board() || height == m_height)
         return;
     const bool begins = height == Height::Item && m_cursor->pinned().surface != Surface::Outputs;
-    if (begins && board()->places().isConvolution())
+    if (begins && board()->places().hasWindow())
         m_cursor->pin({ Surface::Outputs, middleOutput(*board()) });
     m_height = height;
     if (height == Height::Image)
@@ -549,14 +537,13 @@ void WorkGroupStage::showPixelInResult()
 /// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
 void WorkGroupStage::goToNeighbour(SurfaceCell spot)
 {
-    if (!board() || spot.surface != Surface::Window || m_page->recorded()
-        || !board()->places().isConvolution())
+    if (!board() || spot.surface != Surface::Window || m_page->recorded() || !board()->places().hasWindow())
         return;
     const Trace &trace = board()->trace();
     const Places &places = board()->places();
     const QPoint pixel = places.window().topLeft()
         + QPoint(spot.cell % places.window().width(), spot.cell / places.window().width());
-    const QPoint output = pixel - QPoint(trace.geometry.offsetX, trace.geometry.offsetY);
+    const QPoint output = pixel - QPoint(trace.view.geometry.offsetX, trace.view.geometry.offsetY);
     const QSize outputs = places.outputs().size();
     if (output.x() < 0 || output.y() < 0)
         return;

@@ -24,6 +24,7 @@
 #include "tests/support/plaincounts.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QBuffer>
 #include <QGuiApplication>
@@ -219,7 +220,7 @@ class TestDiagram : public QObject
     std::shared_ptr<const Trace> record(
         const std::string &id, Size2 group, Settings settings = {}, Size2 groupSize = { 8, 8 })
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = variantNamed(id);
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = groupSize;
@@ -229,13 +230,13 @@ class TestDiagram : public QObject
         request.settings = settings;
         request.image = picture;
         request.group = group;
-        return m_tracer.record(request, noise(picture.w, picture.h).colour.front());
+        return m_tracer.record(request.over(noise(picture.w, picture.h).colour.front()));
     }
     /// As few cells as the stage opens with; both passes, if there are two.
     std::shared_ptr<const Trace> recordSums(
         const std::string &id, Size2 group, const Filter &filter, Settings settings = {}, int rows = 1)
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = variantNamed(id);
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 1, 4 };
@@ -244,7 +245,7 @@ class TestDiagram : public QObject
         request.settings = settings;
         request.image = picture;
         request.group = group;
-        return recordToShow(m_tracer, request, noise(picture.w, picture.h).colour.front());
+        return recordToShow(m_tracer, request.over(noise(picture.w, picture.h).colour.front()));
     }
     static const Variant &variantNamed(const std::string &id)
     {
@@ -255,15 +256,15 @@ class TestDiagram : public QObject
     /// A pass of the transform of the whole picture, by work-groups of 4 x 4.
     std::shared_ptr<const Trace> recordPass(int pass, Size2 group)
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = variantNamed("fft_whole");
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 4, 4 };
         request.filter = asymmetric(5, 3);
         request.image = picture;
         request.group = group;
-        request.pass = pass;
-        return recordToShow(m_tracer, request, noise(picture.w, picture.h).colour.front());
+        request.launch = pass;
+        return recordToShow(m_tracer, request.over(noise(picture.w, picture.h).colour.front()));
     }
     static void checkArrows(const Storyboard &board);
     static void checkSums(const Storyboard &board);
@@ -419,14 +420,14 @@ void TestDiagram::signalsUseTheRoom()
     QFETCH(QString, variant);
     QFETCH(QSizeF, size);
     QFETCH(double, edge);
-    TraceRequest request;
+    PictureRequest request;
     request.variant = *std::ranges::find(shippedVariants("signal"), variant.toStdString(), &Variant::id);
     request.tuning = defaultTuning(request.variant);
     request.tuning.group = { 16, 1 };
     request.filter = asymmetric(9, 1);
     request.image = { 100, 1 };
     request.group = { 2, 0 };
-    const Storyboard board(m_tracer.record(request, noise(100, 1).colour.front()));
+    const Storyboard board(m_tracer.record(request.over(noise(100, 1).colour.front())));
     const DiagramLayout layout = surfacesLayout(size, board, DiagramFonts(QFont()));
     QVERIFY2(layout.window.edge >= edge, qPrintable(QString::number(layout.window.edge)));
     const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
@@ -550,7 +551,7 @@ void TestDiagram::checkSums(const Storyboard &board)
     const Trace &trace = board.trace();
     QVERIFY(places.sums());
     const Sums &sums = *places.sums();
-    const Filter filter = appliedFilter(trace.request.filter, trace.request.settings.op);
+    const Filter filter = appliedFilter(trace.view.filter, trace.view.settings.op);
     const std::vector<float> run = runWeights(trace, sums);
     const std::vector<float> across = acrossWeights(trace, sums);
     for (int y = 0; y < filter.height; ++y) // nobody's weights but the filter's
@@ -967,17 +968,17 @@ void TestDiagram::arrowsOfBrokenKernels()
     for (const Variant &variant : shippedVariants()) {
         if (drawn == 2 || variant.source.find("spectrum") != std::string::npos)
             continue;
-        TraceRequest request;
+        PictureRequest request;
         request.variant = variant;
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 8, 8 };
         request.filter = asymmetric(5, 3);
         request.image = picture;
         request.group = { 1, 1 };
-        const auto wrong = broken(findFault(fault.toStdString()), request);
+        const auto wrong = broken(findFault(fault.toStdString()), request.over(noise(picture.w, picture.h)));
         if (!wrong)
             continue;
-        const auto trace = m_tracer.record(*wrong, noise(picture.w, picture.h).colour.front());
+        const auto trace = m_tracer.record(*wrong);
         for (const int lanes : { 0, 32 })
             checkArrows(Storyboard(trace, lanes));
         ++drawn;
@@ -1069,7 +1070,7 @@ void TestDiagram::passesAreOnePage()
     const auto passes = passesOf(trace);
     QCOMPARE(passes.size(), size_t(2));
     for (const auto &pass : passes) { // each is what its launch did
-        const auto own = m_tracer.record(pass->request, noise(picture.w, picture.h).colour.front());
+        const auto own = m_tracer.record(pass->request);
         QCOMPARE(own->entry, pass->entry);
         QVERIFY(own->accesses.size() == pass->accesses.size());
         for (size_t i = 0; i < own->accesses.size(); ++i) {

@@ -10,6 +10,7 @@
 #include "tests/support/oclgrind.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 #include "tests/support/variantrows.h"
 
 #include <QTest>
@@ -66,7 +67,7 @@ const std::vector<KernelFault> &moreFaults()
 std::optional<Convolution> mutantOf(Convolution job, const KernelFault &fault)
 {
     if (!readsInVectors(job.variant)) {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = job.variant;
         request.tuning = job.tuning;
         request.filter = job.filter;

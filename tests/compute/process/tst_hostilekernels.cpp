@@ -6,6 +6,7 @@
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QDir>
 #include <QFile>
@@ -87,11 +88,11 @@ QString TestHostileKernels::run(const Variant &variant)
 
 QString TestHostileKernels::record(const Variant &variant)
 {
-    TraceRequest request{ variant, defaultTuning(variant), {}, asymmetric(3, 3),
+    PictureRequest request{ variant, defaultTuning(variant), {}, asymmetric(3, 3),
         { m_picture.width, m_picture.height }, { 0, 0 } };
     try {
         checkSource(variant);
-        const auto trace = m_tracer.record(request, m_picture.colour.front());
+        const auto trace = m_tracer.record(request.over(m_picture.colour.front()));
         return trace->findings.empty() ? QString() : QString::fromStdString(trace->findings.front().text);
     } catch (const Error &error) {
         return QString::fromUtf8(error.what());

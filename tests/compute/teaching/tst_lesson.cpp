@@ -88,7 +88,7 @@ struct WrongValue
 };
 constexpr WrongValue wrongValues[] = {
     { "stage", "table", "result, work-group or timing" },
-    { "workload", "signal", "image" },
+    { "workload", "matrix", "image" },
     { "variant", "tile_stided", "tile_strided" },
     { "beside", "tile_stided", "tile_strided" },
     { "ratio", "4", "3.5-4.5" },

@@ -2,6 +2,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QByteArray>
 #include <QTest>
@@ -21,7 +22,7 @@ class TestAsyncCopies : public QObject
 
     std::shared_ptr<const Trace> record(const std::string &body)
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = parseVariant("99_mine.cl", "image",
             "// title: Mine\n// summary: A kernel of a test.\n// plan: direct\n// local: 4 * 128\n//\n"
             "kernel void convolve(global const float *src, global float *dst, constant float *filter, int "
@@ -32,7 +33,7 @@ class TestAsyncCopies : public QObject
         request.tuning.group = { 8, 8 };
         request.filter = asymmetric(3, 3);
         request.image = { 32, 16 };
-        return m_tracer.record(request, noise(32, 16).colour.front());
+        return m_tracer.record(request.over(noise(32, 16).colour.front()));
     }
 
     static std::vector<Finding> racesOf(const Trace &trace)

@@ -3,6 +3,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QTest>
 
@@ -134,14 +135,14 @@ class TestBarriers : public QObject
 
     std::vector<Finding> findingsOf(const BarrierRow &row)
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = kernelOf(row);
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 8, 8 };
         request.filter = asymmetric(3, 3);
         request.image = { 40, 30 };
         request.group = { 1, 1 };
-        m_trace = m_tracer.record(request, noise(40, 30).colour.front());
+        m_trace = m_tracer.record(request.over(noise(40, 30).colour.front()));
         return m_trace->findings; // too long is one, too
     }
 

@@ -8,6 +8,7 @@
 #include "compute/workload/convolution/forms.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QTest>
 
@@ -22,9 +23,9 @@ namespace {
 const Size2 imageSize{ 37, 29 };
 
 /// Small groups; the asked one sticks out of the picture at the right and below.
-TraceRequest faultRequest(const Variant &variant, Size2 filter)
+PictureRequest faultRequest(const Variant &variant, Size2 filter)
 {
-    TraceRequest request;
+    PictureRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = { 8, 8 };
@@ -65,11 +66,16 @@ class TestFaults : public QObject
     Q_OBJECT
 
     Tracer m_tracer;
+    ExpectedOutputs m_expected;
     const SharedPlane m_pixels = noise(imageSize.w, imageSize.h).colour.front();
 
     FaultyImage simulated(const TraceRequest &request, int around = 1)
     {
-        return faultyImage(m_tracer, request, m_pixels, around);
+        return faultyImage(m_tracer, m_expected, request, around);
+    }
+    FaultyImage simulated(const PictureRequest &request, int around = 1)
+    {
+        return simulated(request.over(m_pixels), around);
     }
 
 private Q_SLOTS:
@@ -104,7 +110,7 @@ void TestFaults::shippedVariantsHaveNone()
     const Variant &variant = tiled(qPrintable(id));
     for (const Size2 filter : { Size2{ 5, 5 }, Size2{ 3, 2 }, Size2{ 1, 1 } }) {
         const FaultyImage image = simulated(faultRequest(variant, filter));
-        QVERIFY2(image.findings.empty(), qPrintable(inWords(image.findings)));
+        QVERIFY2(image.trace->findings.empty(), qPrintable(inWords(image.trace->findings)));
         QCOMPARE(image.wrongPixels(), std::int64_t(0));
         QVERIFY(image.region.size.area() > 0 && image.wrong.size() == image.region.size.area());
     }
@@ -126,19 +132,19 @@ void TestFaults::everyFaultShows()
     QFETCH(QString, fault);
     QFETCH(QString, variant);
     const KernelFault &known = findFault(fault.toStdString());
-    TraceRequest right = faultRequest(tiled(qPrintable(variant)), faultFilter(known));
+    PictureRequest right = faultRequest(tiled(qPrintable(variant)), faultFilter(known));
     if (!known.edgeOnly)
         right.group = { 1, 0 };
-    const FaultyImage image = simulated(*broken(known, right));
-    QVERIFY(!image.findings.empty());
+    const FaultyImage image = simulated(*broken(known, right.over(m_pixels)));
+    QVERIFY(!image.trace->findings.empty());
     // A sampler never reads outside: there a wrong rule only gives wrong values.
     const bool sampler = known.id == "wrong_clamp" && variant == QLatin1String("image_sampler");
     const FindingKind expected = sampler ? FindingKind::Value : known.shows;
-    QVERIFY2(has(image.findings, expected), qPrintable(inWords(image.findings)));
+    QVERIFY2(has(image.trace->findings, expected), qPrintable(inWords(image.trace->findings)));
     // Some faults are luck: the simulator runs work-items one after another and clears local memory.
     if (known.shows == FindingKind::Value || known.id == "short_halo" || known.id == "no_barrier")
         QVERIFY(image.wrongPixels() > 0);
-    for (const Finding &finding : image.findings)
+    for (const Finding &finding : image.trace->findings)
         QVERIFY(!finding.text.empty());
 }
 
@@ -188,11 +194,11 @@ void TestFaults::shortHaloSpoilsOnlySeams()
 {
     QFETCH(QString, variant);
     QFETCH(int, edge);
-    TraceRequest request = faultRequest(tiled(qPrintable(variant)), { edge, edge });
+    PictureRequest request = faultRequest(tiled(qPrintable(variant)), { edge, edge });
     request.group = { 1, 1 };
-    const FaultyImage image = simulated(*broken(findFault("short_halo"), request));
+    const FaultyImage image = simulated(*broken(findFault("short_halo"), request.over(m_pixels)));
     QVERIFY(image.wrongPixels() > 0);
-    QVERIFY(has(image.findings, FindingKind::Uninitialised));
+    QVERIFY(has(image.trace->findings, FindingKind::Uninitialised));
     const Size2 step{ 8 * request.tuning.items.w, 8 * request.tuning.items.h };
     const int radius = edge / 2;
     const auto fromEdge = [radius](int at, int size) { // within the radius of one of the two edges
@@ -207,14 +213,14 @@ void TestFaults::shortHaloSpoilsOnlySeams()
 /// The worked example: 8 x 8 pixels, a filter of 5 x 5, groups of 2 x 2.
 void TestFaults::fourLoadsLeaveTwentyCells()
 {
-    TraceRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
+    PictureRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
     request.image = { 8, 8 };
     request.settings.size = OutputSize::Valid;
     request.group = { 0, 0 };
-    const auto wrong = broken(findFault("small_group"), request);
+    const auto wrong = broken(findFault("small_group"), request.over(noise(8, 8)));
     QVERIFY(wrong.has_value());
     QVERIFY(wrong->tuning.group == (Size2{ 2, 2 }));
-    const auto trace = m_tracer.record(*wrong, noise(8, 8).colour.front());
+    const auto trace = m_tracer.record(*wrong);
     const int tile = trace->tile();
     const size_t cells = trace->buffers[static_cast<size_t>(tile)].shape.area();
     QCOMPARE(cells, size_t(36));
@@ -232,12 +238,11 @@ void TestFaults::fourLoadsLeaveTwentyCells()
 /// The worked example: 16 x 16 outputs, groups of 4 x 4, outputs of an item 2 x 2: 112 are never written.
 void TestFaults::overlappingGroupsLeaveOutputs()
 {
-    TraceRequest request = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
+    PictureRequest request = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
     request.tuning.group = { 4, 4 };
     request.image = { 16, 16 };
     request.group = { 1, 1 };
-    const FaultyImage image
-        = faultyImage(m_tracer, *broken(findFault("item_origin"), request), noise(16, 16).colour.front());
+    const FaultyImage image = simulated(*broken(findFault("item_origin"), request.over(noise(16, 16))));
     QCOMPARE(image.simulated.size(), size_t(256));
     QCOMPARE(image.wrongPixels(), std::int64_t(112));
     QCOMPARE(std::ranges::count_if(image.simulated, [](float value) { return std::isnan(value); }), 112);
@@ -278,39 +283,39 @@ kernel void columns(global const float *between, global float *dst, const Filter
         dst[y * out_width + x] = sum;
 }
 )");
-    const TraceRequest right = faultRequest(variant, { 5, 5 });
+    const PictureRequest right = faultRequest(variant, { 5, 5 });
     QVERIFY(joinsPasses(right));
     QCOMPARE(simulated(right).wrongPixels(), std::int64_t(0));
-    const auto wrong = broken(findFault("swapped_xy"), right);
+    const auto wrong = broken(findFault("swapped_xy"), right.over(m_pixels));
     QVERIFY(wrong.has_value());
     const FaultyImage image = simulated(*wrong);
     QVERIFY(isJoined(*image.trace));
     QCOMPARE(passesOf(image.trace).size(), size_t(2));
     QVERIFY(image.wrongPixels() > 0);
-    const auto found = std::ranges::find(image.findings, FindingKind::Value, &Finding::kind);
-    QVERIFY(found != image.findings.end());
+    const auto found = std::ranges::find(image.trace->findings, FindingKind::Value, &Finding::kind);
+    QVERIFY(found != image.trace->findings.end());
     QCOMPARE(image.trace->buffers[static_cast<size_t>(found->buffer)].name, std::string("dst"));
 }
 
 void TestFaults::groupsStayAtTheirPlace()
 {
-    TraceRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
+    PictureRequest request = faultRequest(tiled("tile_four_loads"), { 5, 5 });
     request.group = { 2, 1 }; // outputs from 16, 8
     const auto wrong = broken(findFault("small_group"), request);
     QVERIFY(wrong->group == (Size2{ 8, 4 }));
-    QCOMPARE(outputsOf(*wrong).x, 16);
-    QCOMPARE(outputsOf(*wrong).y, 8);
+    const OutputRegion own = outputsOf(*wrong, wrong->problem->traceView());
+    QVERIFY(own.x == 16 && own.y == 8);
     QVERIFY(broken(findFault("no_barrier"), request)->group == request.group);
 
     // Sixteen outputs in two groups of eight: none sticks out, so they are made larger; the last stays the
     // last.
     request.image = { 16, 16 };
     request.group = { 1, 0 };
-    const auto guard = broken(findFault("no_guard"), request);
+    const auto guard = broken(findFault("no_guard"), request.over(noise(16, 16)));
     QVERIFY(guard->tuning.group == (Size2{ 9, 8 }));
     QVERIFY(guard->group == (Size2{ 1, 0 }));
-    QVERIFY(has(m_tracer.record(*guard, noise(16, 16).colour.front())->findings, FindingKind::Bounds)
-        || faultyImage(m_tracer, *guard, noise(16, 16).colour.front()).wrongPixels() > 0);
+    QVERIFY(
+        has(m_tracer.record(*guard)->findings, FindingKind::Bounds) || simulated(*guard).wrongPixels() > 0);
     request.image = { 8, 8 };
     request.group = { 0, 0 };
     QVERIFY(!broken(findFault("no_guard"), request).has_value()); // one group, exactly
@@ -318,20 +323,20 @@ void TestFaults::groupsStayAtTheirPlace()
 
 void TestFaults::harmlessSizesAreLeftOut()
 {
-    const auto harms = [](const char *fault, const TraceRequest &request) {
+    const auto harms = [](const char *fault, const PictureRequest &request) {
         return broken(findFault(fault), request).has_value();
     };
-    const TraceRequest five = faultRequest(tiled(), { 5, 5 });
-    const TraceRequest one = faultRequest(tiled(), { 1, 1 });
+    const PictureRequest five = faultRequest(tiled(), { 5, 5 });
+    const PictureRequest one = faultRequest(tiled(), { 1, 1 });
     QVERIFY(harms("short_halo", five) && !harms("short_halo", one));
     QVERIFY(!harms("fixed_taps", five) && harms("fixed_taps", faultRequest(tiled(), { 7, 7 })));
     QVERIFY(!harms("small_group", five)); // not four loads
     QVERIFY(!harms("no_barrier", faultRequest(tiled("naive"), { 5, 5 })));
-    TraceRequest single = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
+    PictureRequest single = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
     QVERIFY(harms("item_origin", single));
     single.tuning.items = { 1, 1 };
     QVERIFY(!harms("item_origin", single));
-    TraceRequest first = five;
+    PictureRequest first = five;
     first.group = { 0, 0 };
     QVERIFY(harms("tile_steps", five) && !harms("tile_steps", first));
 }
@@ -344,7 +349,7 @@ void TestFaults::unknownFaultIsAnError()
 
 void TestFaults::imageHoldsWhatGroupsStored()
 {
-    TraceRequest request = faultRequest(tiled("naive"), { 3, 3 });
+    PictureRequest request = faultRequest(tiled("naive"), { 3, 3 });
     request.group = { 1, 3 };
     const FaultyImage image = simulated(request);
     QCOMPARE(image.region.x, 0);
@@ -361,30 +366,30 @@ void TestFaults::imageHoldsWhatGroupsStored()
 
 void TestFaults::wrongOutputsAreNamed()
 {
-    const TraceRequest request = faultRequest(tiled("naive"), { 3, 3 });
-    Trace trace = *m_tracer.record(request, m_pixels);
-    QVERIFY(wrongOutputs(trace, m_pixels).empty());
+    const PictureRequest request = faultRequest(tiled("naive"), { 3, 3 });
+    Trace trace = *m_tracer.record(request.over(m_pixels));
+    QVERIFY(wrongOutputs(trace, m_expected).empty());
     const int dst = trace.bufferNamed("dst");
     const auto stores = [dst](const Access &access) { return access.buffer == dst; };
     auto store = std::ranges::find_if(trace.accesses, stores);
     store->value += 0.5F;
-    std::vector<Finding> findings = wrongOutputs(trace, m_pixels);
+    std::vector<Finding> findings = wrongOutputs(trace, m_expected);
     QCOMPARE(findings.size(), size_t(1));
     QVERIFY(findings.front().kind == FindingKind::Value && findings.front().line == store->line);
     QCOMPARE(findings.front().item, store->item);
     QCOMPARE(findings.front().index, store->index);
 
     store->value = std::nanf("");
-    QCOMPARE(wrongOutputs(trace, m_pixels).size(), size_t(1));
+    QCOMPARE(wrongOutputs(trace, m_expected).size(), size_t(1));
 
     const std::int64_t missing = store->index;
     trace.accesses.erase(store);
-    findings = wrongOutputs(trace, m_pixels);
+    findings = wrongOutputs(trace, m_expected);
     QCOMPARE(findings.size(), size_t(1));
     QCOMPARE(findings.front().index, missing);
     QVERIFY(findings.front().text.find("never written") != std::string::npos);
     trace.complete = false;
-    QVERIFY(wrongOutputs(trace, m_pixels).empty());
+    QVERIFY(wrongOutputs(trace, m_expected).empty());
 }
 
 HALO_TEST(TestFaults, QCoreApplication)

@@ -5,6 +5,7 @@
 #include "compute/trace/model/analysis.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QTest>
 
@@ -18,9 +19,9 @@ namespace {
 constexpr int samples = 61;
 
 /// A full convolution of 65 outputs in groups of 16 work-items; the last group sticks out.
-TraceRequest signalRequest(const Variant &variant)
+PictureRequest signalRequest(const Variant &variant)
 {
-    TraceRequest request;
+    PictureRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = { 16, 1 };
@@ -51,6 +52,7 @@ class TestSignalFaults : public QObject
     Q_OBJECT
 
     Tracer m_tracer;
+    ExpectedOutputs m_expected;
     const SharedPlane m_samples = noise(samples, 1).colour.front();
 
 private Q_SLOTS:
@@ -59,8 +61,9 @@ private Q_SLOTS:
     void rightKernelsHaveNone()
     {
         QFETCH(QString, id);
-        const FaultyImage found = faultyImage(m_tracer, signalRequest(variantOf(id)), m_samples);
-        QVERIFY(found.findings.empty() && found.wrongPixels() == 0 && found.region.size.area() > 0);
+        const FaultyImage found
+            = faultyImage(m_tracer, m_expected, signalRequest(variantOf(id)).over(m_samples));
+        QVERIFY(found.trace->findings.empty() && found.wrongPixels() == 0 && found.region.size.area() > 0);
     }
 
     void readsAreAsManyAsTheFormulaSays_data()
@@ -77,9 +80,9 @@ private Q_SLOTS:
     {
         QFETCH(QString, id);
         QFETCH(int, reads);
-        TraceRequest request = signalRequest(variantOf(id));
+        PictureRequest request = signalRequest(variantOf(id));
         request.group = { 1, 0 };
-        const auto trace = m_tracer.record(request, m_samples);
+        const auto trace = m_tracer.record(request.over(m_samples));
         const int src = trace->bufferNamed("src");
         QCOMPARE(std::ranges::count(trace->accesses, src, &Access::buffer), reads);
         if (id != QLatin1String("block_fallback") && id != QLatin1String("block_constant"))
@@ -102,12 +105,12 @@ private Q_SLOTS:
         QFETCH(QString, fault);
         QFETCH(QString, id);
         const KernelFault &known = findFault(fault.toStdString());
-        TraceRequest right = signalRequest(variantOf(id));
+        PictureRequest right = signalRequest(variantOf(id));
         if (!known.edgeOnly)
             right.group = { 1, 0 };
-        const FaultyImage found = faultyImage(m_tracer, *broken(known, right), m_samples, 0);
-        QVERIFY2(std::ranges::count(found.findings, known.shows, &Finding::kind) > 0,
-            found.findings.empty() ? "nothing was found" : found.findings.front().text.c_str());
+        const FaultyImage found = faultyImage(m_tracer, m_expected, *broken(known, right.over(m_samples)), 0);
+        QVERIFY2(std::ranges::count(found.trace->findings, known.shows, &Finding::kind) > 0,
+            found.trace->findings.empty() ? "nothing was found" : found.trace->findings.front().text.c_str());
     }
 
     /// The published kernel does what is told of it, and nobody else's.
@@ -116,12 +119,14 @@ private Q_SLOTS:
         const KernelFault &published = findFault("as_published");
         for (const Variant &variant : shippedVariants())
             QVERIFY(!broken(published, variant));
-        const auto wrong = broken(published, signalRequest(variantOf(QStringLiteral("block_constant"))));
+        const auto wrong
+            = broken(published, signalRequest(variantOf(QStringLiteral("block_constant"))).over(m_samples));
         QVERIFY(wrong);
-        const FaultyImage found = faultyImage(m_tracer, *wrong, m_samples, 0);
+        const FaultyImage found = faultyImage(m_tracer, m_expected, *wrong, 0);
         for (const FindingKind kind :
             { FindingKind::Divergence, FindingKind::Uninitialised, FindingKind::Value })
-            QVERIFY2(std::ranges::count(found.findings, kind, &Finding::kind) > 0, toString(kind).c_str());
+            QVERIFY2(
+                std::ranges::count(found.trace->findings, kind, &Finding::kind) > 0, toString(kind).c_str());
     }
 };
 

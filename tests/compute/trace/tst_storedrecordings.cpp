@@ -5,10 +5,11 @@
 #include "compute/task/workloadmodule.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/recordtoshow.h"
-#include "compute/trace/tracer/tasktracer.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/workload/modules.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QByteArray>
 #include <QDir>
@@ -31,7 +32,7 @@ private Q_SLOTS:
     void comesBackAsItWas_data();
     void comesBackAsItWas();
     void joinsStoredPasses();
-    void reattachesTasks();
+    void keepsTheProblem();
     void findsNothingElse();
     void passesOverDamage();
     void keepsNothingHalf();
@@ -47,10 +48,10 @@ private:
 
 namespace {
 
-TraceRequest requestOf(const char *variant, const Image &image)
+PictureRequest requestOf(const char *variant, const Image &image)
 {
     const Variant &found = findVariant(shippedVariants(), variant);
-    TraceRequest request{ found, defaultTuning(found), {}, asymmetric(3, 3), image.size(), { 1, 0 }, 0 };
+    PictureRequest request{ found, defaultTuning(found), {}, asymmetric(3, 3), image.size(), { 1, 0 }, 0 };
     request.tuning.group = { 4, 4 };
     return request;
 }
@@ -78,8 +79,8 @@ QString differenceOf(const Trace &a, const Trace &b)
         || a.entry != b.entry || a.buffers.size() != b.buffers.size() || a.sourceHash != b.sourceHash)
         return QStringLiteral("head");
     if (a.request.tuning != b.request.tuning || a.request.variant != b.request.variant
-        || a.request.task != b.request.task || a.geometry.out != b.geometry.out
-        || a.geometry.originX != b.geometry.originX)
+        || a.request.problem != b.request.problem || a.view.geometry.out != b.view.geometry.out
+        || a.view.geometry.originX != b.view.geometry.originX)
         return QStringLiteral("request");
     return {};
 }
@@ -118,55 +119,55 @@ void TestStoredRecordings::comesBackAsItWas()
 {
     QFETCH(QString, variant);
     QFETCH(QString, fault);
-    TraceRequest request = requestOf(variant.toUtf8().constData(), m_image);
+    PictureRequest request = requestOf(variant.toUtf8().constData(), m_image);
     if (request.variant.id == "separable_fused")
         request.filter = product(3, 3);
+    TraceRequest asked = request.over(m_image);
     if (!fault.isEmpty())
-        request = broken(findFault(fault.toStdString()), request).value();
-    const SharedPlane &pixels = m_image.colour.front();
+        asked = broken(findFault(fault.toStdString()), asked).value();
     Tracer recording;
     recording.keepIn(StoredRecordings(m_folder->path()));
-    const auto made = recording.record(request, pixels);
+    const auto made = recording.record(asked);
     QVERIFY(!made->stored);
     QCOMPARE(files().size(), 1);
 
     loseSimulator();
-    const auto found = Tracer().record(request, pixels);
+    const auto found = Tracer().record(asked);
     QVERIFY(found->stored);
     QCOMPARE(differenceOf(*made, *found), QString());
 }
 
 void TestStoredRecordings::joinsStoredPasses()
 {
-    TraceRequest request = requestOf("separable_two_pass", m_image);
+    PictureRequest request = requestOf("separable_two_pass", m_image);
     request.filter = product(3, 5);
-    const SharedPlane &pixels = m_image.colour.front();
+    const TraceRequest asked = request.over(m_image);
     Tracer recording;
     recording.keepIn(StoredRecordings(m_folder->path()));
-    const auto made = recordToShow(recording, request, pixels);
+    const auto made = recordToShow(recording, asked);
     loseSimulator();
     Tracer tracer;
-    const auto found = recordToShow(tracer, request, pixels);
+    const auto found = recordToShow(tracer, asked);
     QVERIFY(found->stored);
     QVERIFY(!made->stored);
     QCOMPARE(differenceOf(*made, *found), QString());
 }
 
-void TestStoredRecordings::reattachesTasks()
+void TestStoredRecordings::keepsTheProblem()
 {
     const auto problem = findModule("layer")->ofSpec("2x5x4/3", {});
     const VariantList variants = allVariants("layer");
     for (const Variant &variant : variants.variants) {
-        const TaskTracer::Order order{ problem, variant, defaultTuning(variant), 0, Size2{ 0, 0 } };
-        if (problem->refusal(variant, order.tuning, simulatorLimits()))
+        const TraceRequest asked{ problem, variant, defaultTuning(variant) };
+        if (problem->refusal(variant, asked.tuning, simulatorLimits()))
             continue;
-        TaskTracer recording;
-        recording.tracer().keepIn(StoredRecordings(m_folder->path()));
-        const auto made = recording.record(order, {}).trace;
+        Tracer recording;
+        recording.keepIn(StoredRecordings(m_folder->path()));
+        const auto made = recording.record(asked);
         loseSimulator();
-        const auto found = TaskTracer().record(order, {}).trace;
-        QVERIFY(found->stored && found->request.task);
-        QCOMPARE(found->request.what, made->request.what);
+        const auto found = Tracer().record(asked);
+        QVERIFY(found->stored && found->request.problem == problem);
+        QCOMPARE(found->view.what, made->view.what);
         QVERIFY(std::ranges::equal(made->accesses, found->accesses, isSame));
         qputenv("HALOSCOPE_TRACER", m_simulator);
     }
@@ -175,19 +176,19 @@ void TestStoredRecordings::reattachesTasks()
 /// Another work-group or picture, and what was never recorded: the simulator's own sentence comes.
 void TestStoredRecordings::findsNothingElse()
 {
-    const TraceRequest request = requestOf("naive", m_image);
+    const PictureRequest request = requestOf("naive", m_image);
     Tracer recording;
     recording.keepIn(StoredRecordings(m_folder->path()));
-    recording.record(request, m_image.colour.front());
+    recording.record(request.over(m_image.colour.front()));
     loseSimulator();
     Tracer tracer;
-    TraceRequest other = request;
+    PictureRequest other = request;
     other.group = { 0, 0 };
-    QVERIFY_EXCEPTION_THROWN(tracer.record(other, m_image.colour.front()), Error);
-    QVERIFY_EXCEPTION_THROWN(tracer.record(request, noise(23, 17, 1, 43).colour.front()), Error);
+    QVERIFY_EXCEPTION_THROWN(tracer.record(other.over(m_image.colour.front())), Error);
+    QVERIFY_EXCEPTION_THROWN(tracer.record(request.over(noise(23, 17, 1, 43).colour.front())), Error);
     qputenv("HALOSCOPE_RECORDINGS", "");
     try {
-        tracer.record(request, m_image.colour.front());
+        tracer.record(request.over(m_image.colour.front()));
         QFAIL("nothing comes along");
     } catch (const Error &error) {
         QVERIFY(QString::fromStdString(error.what()).contains(QStringLiteral("HALOSCOPE_TRACER")));
@@ -196,10 +197,10 @@ void TestStoredRecordings::findsNothingElse()
 
 void TestStoredRecordings::passesOverDamage()
 {
-    const TraceRequest request = requestOf("naive", m_image);
+    const PictureRequest request = requestOf("naive", m_image);
     Tracer recording;
     recording.keepIn(StoredRecordings(m_folder->path()));
-    recording.record(request, m_image.colour.front());
+    recording.record(request.over(m_image.colour.front()));
     QFile file(m_folder->filePath(files().front()));
     QVERIFY(file.open(QIODevice::ReadWrite));
     const QByteArray whole = file.readAll();
@@ -207,7 +208,7 @@ void TestStoredRecordings::passesOverDamage()
     for (const QByteArray &bytes :
         { QByteArray(), whole.first(whole.size() / 2), qCompress("{}"), QByteArray(4, 'x') }) {
         QVERIFY(file.resize(0) && file.seek(0) && file.write(bytes) == bytes.size() && file.flush());
-        QVERIFY_EXCEPTION_THROWN(Tracer().record(request, m_image.colour.front()), Error);
+        QVERIFY_EXCEPTION_THROWN(Tracer().record(request.over(m_image.colour.front())), Error);
     }
 }
 
@@ -218,7 +219,7 @@ void TestStoredRecordings::keepsNothingHalf()
     limits.accesses = 10;
     Tracer tracer(limits);
     tracer.keepIn(StoredRecordings(m_folder->path()));
-    QVERIFY(!tracer.record(requestOf("naive", m_image), m_image.colour.front())->complete);
+    QVERIFY(!tracer.record(requestOf("naive", m_image).over(m_image.colour.front()))->complete);
     QCOMPARE(files().size(), 0);
 }
 

@@ -11,7 +11,7 @@
 #include "compute/trace/model/taskcounts.h"
 #include "compute/trace/model/tracereader.h"
 #include "compute/trace/model/tracetext.h"
-#include "compute/trace/tracer/tasktracer.h"
+#include "compute/trace/tracer/tracer.h"
 #include "compute/workload/modules.h"
 #include "tests/support/program.h"
 
@@ -52,21 +52,19 @@ private Q_SLOTS:
         QCOMPARE(refused.has_value(), isRounded(variant));
         if (refused)
             return;
-        TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
-        const auto task = request.task;
-        const SharedPlane inputs = inputsOf(*task);
-        const TaskOutputs reference = problem->reference({});
-        for (int pass = 0; pass < static_cast<int>(task->launches.size()); ++pass) {
-            const TaskLaunch &launch = task->launches[static_cast<size_t>(pass)];
-            request.pass = pass;
+        TraceRequest request{ problem, variant, defaultTuning(variant) };
+        const Task task = taskOf(request);
+        ExpectedOutputs expected;
+        for (const TaskLaunch &launch : task.launches) {
+            request.launch = static_cast<int>(&launch - task.launches.data());
             QVERIFY(isFilled(request));
             for (int y = 0; y < launch.groups().h; ++y)
                 for (int x = 0; x < launch.groups().w; ++x) {
                     request.group = { x, y };
-                    const auto trace = m_tracer.record(request, inputs);
+                    const auto trace = m_tracer.record(request);
                     QVERIFY2(trace->findings.empty(),
                         trace->findings.empty() ? "" : trace->findings.front().text.c_str());
-                    const auto wrong = wrongOutputs(*trace, *problem, reference);
+                    const auto wrong = wrongOutputs(*trace, expected);
                     QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.c_str());
                     QCOMPARE(hasFormula(*trace), workload == QLatin1String("stencil"));
                     if (hasFormula(*trace))
@@ -83,9 +81,9 @@ private Q_SLOTS:
         const auto problem = exampleProblem(variant);
         const size_t at = variant.source.find("barrier(");
         variant.source.replace(at, 8, "mem_fence(");
-        TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
-        request.pass = 1;
-        const auto trace = m_tracer.record(request, inputsOf(*request.task));
+        TraceRequest request{ problem, variant, defaultTuning(variant) };
+        request.launch = 1;
+        const auto trace = m_tracer.record(request);
         const auto race = std::ranges::find(trace->findings, FindingKind::Race, &Finding::kind);
         QVERIFY(race != trace->findings.end());
         const Storyboard board(trace);
@@ -100,9 +98,9 @@ private Q_SLOTS:
             const char *id = time % 2 == 0 ? "implicit" : "im2col_tiled";
             const Variant variant = findVariant(shippedVariants("layer"), id);
             const auto problem = exampleProblem(variant);
-            TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
-            request.pass = static_cast<int>(request.task->launches.size()) - 1;
-            const auto trace = m_tracer.record(request, inputsOf(*request.task));
+            TraceRequest request{ problem, variant, defaultTuning(variant) };
+            request.launch = static_cast<int>(taskOf(request).launches.size()) - 1;
+            const auto trace = m_tracer.record(request);
             QCOMPARE(trace->bufferNamed("b"), trace->bufferNamed("a") + 1);
         }
     }
@@ -135,8 +133,8 @@ private Q_SLOTS:
         const size_t at = variant.source.find(right.toStdString());
         QVERIFY(at != variant.source.npos);
         variant.source.replace(at, static_cast<size_t>(right.size()), wrong.toStdString());
-        const TraceRequest request = requestOf(*problem, variant, defaultTuning(variant));
-        const auto trace = m_tracer.record(request, inputsOf(*request.task));
+        const TraceRequest request{ problem, variant, defaultTuning(variant) };
+        const auto trace = m_tracer.record(request);
         const QString difference = QString::fromStdString(differenceFromFormula(*trace).value_or(""));
         QVERIFY2(difference.contains(says), qPrintable(difference));
     }
@@ -157,17 +155,14 @@ private Q_SLOTS:
         QFETCH(QString, id);
         QFETCH(int, pass);
         const Variant variant = findVariant(shippedVariants(workload.toStdString()), id.toStdString());
-        const KernelFault &fault = findFault("no_barrier");
-        const auto wrong = broken(fault, variant);
-        QVERIFY(wrong && harmsTasks(fault));
-        TaskTracer tracer;
-        TaskTracer::Order order{ exampleProblem(variant), *wrong, defaultTuning(variant), pass,
-            Size2{ 0, 0 } };
-        const FaultyImage image = faultyTask(tracer, order);
-        QVERIFY(std::ranges::find(image.findings, FindingKind::Race, &Finding::kind) != image.findings.end());
-        order.variant = variant;
-        const FaultyImage right = faultyTask(tracer, order);
-        QVERIFY(right.findings.empty() && right.wrongPixels() == 0);
+        const TraceRequest request{ exampleProblem(variant), variant, defaultTuning(variant), pass };
+        const auto wrong = broken(findFault("no_barrier"), request);
+        QVERIFY(wrong && wrong->fault == "no_barrier");
+        ExpectedOutputs expected;
+        const auto findings = faultyImage(m_tracer, expected, *wrong).trace->findings;
+        QVERIFY(std::ranges::find(findings, FindingKind::Race, &Finding::kind) != findings.end());
+        const FaultyImage right = faultyImage(m_tracer, expected, request);
+        QVERIFY(right.trace->findings.empty() && right.wrongPixels() == 0);
         QCOMPARE(right.wrong.empty(), workload == QLatin1String("histogram")); // it adds, and stores nothing
     }
 
@@ -176,7 +171,7 @@ private:
     {
         const auto analysis = analysisOf(trace, 0, hardwareModels().front());
         const Storyboard &board = *analysis->board;
-        QVERIFY(analysis->hasFormula == hasFormula(*trace) && !board.places().isConvolution());
+        QVERIFY(analysis->hasFormula == hasFormula(*trace) && !board.places().hasWindow());
         QVERIFY(board.places().outputCells() > 0);
         QVERIFY(std::isfinite(analysis->traffic.readsPerOutput) && analysis->traffic.sectorsPerLoad >= 0.0);
         if (trace->request.variant.id == "direct") // it reads weights as well as pixels

@@ -23,13 +23,13 @@ Plane planeOf(Size2 image)
     return *noise(image.w, image.h).colour.front();
 }
 
-Trace made(Kernel kernel, const TraceRequest &request, int padding = 0)
+Trace made(Kernel kernel, const PictureRequest &request, int padding = 0)
 {
     return makeTrace(kernel, request, planeOf(request.image), padding);
 }
 
 /// An interior group of edge x edge items with a filter of that radius.
-TraceRequest interior(int edge, int radius, Border border = Border::Replicate)
+PictureRequest interior(int edge, int radius, Border border = Border::Replicate)
 {
     const int taps = 2 * radius + 1;
     return requestFor({ 3 * edge, 3 * edge }, asymmetric(taps, taps),
@@ -66,7 +66,7 @@ private Q_SLOTS:
 
 void TestTraceAnalysis::tileIsFilledByItsOwners()
 {
-    const TraceRequest request = interior(4, 1);
+    const PictureRequest request = interior(4, 1);
     const Trace trace = made(Kernel::TileStrided, request);
     const std::vector<CellFill> cells = tileFill(trace, trace.tile());
     QCOMPARE(cells.size(), size_t(36));
@@ -80,7 +80,7 @@ void TestTraceAnalysis::tileIsFilledByItsOwners()
             QVERIFY(store.buffer == trace.tile() && store.index == y * 6 + x && store.item == cell.item);
         }
     // In the corner under border zero what lies outside comes from nowhere; a row may be longer than needed.
-    TraceRequest corner = interior(4, 1, Border::Zero);
+    PictureRequest corner = interior(4, 1, Border::Zero);
     corner.group = { 0, 0 };
     const Trace outside = made(Kernel::TileStrided, corner, 3);
     const std::vector<CellFill> padded = tileFill(outside, outside.tile());
@@ -212,7 +212,7 @@ void TestTraceAnalysis::ledgerOfInteriorGroups()
     QFETCH(int, naive);
     QFETCH(int, tile);
     QFETCH(double, ratio);
-    const TraceRequest request = interior(edge, radius);
+    const PictureRequest request = interior(edge, radius);
     const TrafficSummary direct = trafficOf(made(Kernel::Naive, request), {});
     const TrafficSummary tiled = trafficOf(made(Kernel::TileStrided, request), {});
     QCOMPARE(direct.globalLoads, naive);
@@ -260,7 +260,7 @@ void TestTraceAnalysis::ledgerOfAnyGroup()
     QFETCH(int, groupX);
     QFETCH(int, groupY);
     const Settings settings{ Op::Convolution, OutputSize(size), Border(border) };
-    const TraceRequest request
+    const PictureRequest request
         = requestFor({ 13, 11 }, asymmetric(4, 3), settings, { 4, 3 }, { groupX, groupY }, { 2, 2 });
     const Geometry geometry = geometryOf(request.image, { 4, 3 }, settings.size);
     std::set<std::pair<int, int>> needed, under;
@@ -287,7 +287,7 @@ void TestTraceAnalysis::ledgerOfAnyGroup()
     QCOMPARE(traffic.idealReadsPerOutput, double(needed.size()) / outputs);
     // The tile may hold pixels that only outputs beyond the image would need.
     QVERIFY(traffic.uniqueBytes >= std::int64_t(4 * needed.size()));
-    const TraceRequest single
+    const PictureRequest single
         = requestFor({ 13, 11 }, asymmetric(4, 3), settings, { 8, 6 }, { groupX, groupY });
     const TrafficSummary naive = trafficOf(made(Kernel::Naive, single), {});
     QCOMPARE(naive.globalLoads, taps);
@@ -342,7 +342,7 @@ void TestTraceAnalysis::geometryTable()
         const int edge = row[QLatin1String("BS")].toInt();
         std::int64_t tiled = 0, naive = 0;
         int groups = 0;
-        TraceRequest request = requestFor({ in, in }, asymmetric(taps, taps),
+        PictureRequest request = requestFor({ in, in }, asymmetric(taps, taps),
             { Op::Correlation, OutputSize::Valid, Border::Zero }, { edge, edge }, { 0, 0 });
         const Trace first = made(Kernel::TileStrided, request);
         QCOMPARE(localBytesOf(first), row[QLatin1String("local_bytes")].toInt());

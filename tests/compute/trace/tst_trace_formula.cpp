@@ -27,13 +27,13 @@ bool hasManyOutputs(Kernel kernel)
     return kernel == Kernel::TileManyOutputs || kernel == Kernel::TileManyOutputsBlocked;
 }
 
-Trace madeFor(Kernel kernel, const TraceRequest &request, int padding = 0)
+Trace madeFor(Kernel kernel, const PictureRequest &request, int padding = 0)
 {
     return makeTrace(kernel, request, *noise(request.image.w, request.image.h).colour.front(), padding);
 }
 
 /// A small group at the corner of an image that is no multiple of it, for the alterations.
-TraceRequest small(Kernel kernel, Border border, Size2 group)
+PictureRequest small(Kernel kernel, Border border, Size2 group)
 {
     return requestFor({ 7, 6 }, asymmetric(3, 2), { Op::Convolution, OutputSize::Same, border }, { 3, 2 },
         group, hasManyOutputs(kernel) ? Size2{ 2, 2 } : Size2{ 1, 1 });
@@ -80,7 +80,7 @@ void TestTraceFormula::kernelsEqualTheFormula()
             for (const auto &size : allOutputSizes())
                 for (const auto &op : allOps()) {
                     const Settings settings{ op.value, size.value, Border(border) };
-                    TraceRequest request = requestFor(
+                    PictureRequest request = requestFor(
                         image, asymmetric(filter.w, filter.h), settings, { 5, 4 }, { 0, 0 }, items);
                     if (geometryOf(image, filter, size.value).empty())
                         continue;
@@ -114,7 +114,7 @@ void TestTraceFormula::everyAlterationIsSeen()
     QFETCH(int, kernel);
     QFETCH(int, border);
     QFETCH(int, group);
-    TraceRequest request = small(Kernel(kernel), Border(border), { 0, 0 });
+    PictureRequest request = small(Kernel(kernel), Border(border), { 0, 0 });
     if (group == 1) {
         const Size2 groups = madeFor(Kernel(kernel), request).groups;
         request.group = { groups.w - 1, groups.h - 1 };
@@ -244,7 +244,7 @@ void TestTraceFormula::weightsSharedOrSkipped()
     // The group shares them in local memory: each item reads one weight.
     trace.buffers.push_back({ "weights", Space::Local, 4, { 6, 1 } });
     for (int item = 0; item < 6; ++item) {
-        const float weight = rotated180(trace.request.filter).weights[size_t(item)];
+        const float weight = rotated180(trace.view.filter).weights[size_t(item)];
         trace.accesses.push_back({ item, 0, 5, 1, filter, item, 1, AccessKind::Load, weight, 0 });
         trace.accesses.push_back({ item, 0, 5, 2, trace.tile() + 1, item, 1, AccessKind::Store, weight, 0 });
     }

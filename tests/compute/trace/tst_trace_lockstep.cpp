@@ -19,7 +19,7 @@ Trace made(Kernel kernel, Size2 image, Size2 filter, Size2 group, Size2 at, Bord
     OutputSize size = OutputSize::Same)
 {
     const bool many = kernel == Kernel::TileManyOutputs || kernel == Kernel::TileManyOutputsBlocked;
-    const TraceRequest request = requestFor(image, asymmetric(filter.w, filter.h),
+    const PictureRequest request = requestFor(image, asymmetric(filter.w, filter.h),
         { Op::Convolution, size, border }, group, at, many ? Size2{ 2, 2 } : Size2{ 1, 1 });
     return makeTrace(kernel, request, *noise(image.w, image.h).colour.front());
 }

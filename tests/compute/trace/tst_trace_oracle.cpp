@@ -23,7 +23,7 @@
 using namespace halo;
 using namespace halo::test;
 
-Q_DECLARE_METATYPE(halo::TraceRequest)
+Q_DECLARE_METATYPE(halo::test::PictureRequest)
 
 namespace {
 
@@ -41,7 +41,7 @@ std::multiset<Copy> copiesOf(const Trace &trace)
 }
 
 /// The same by walking over the tile, for a group in an image of this size.
-std::multiset<Copy> copiesByHand(const TraceRequest &request)
+std::multiset<Copy> copiesByHand(const PictureRequest &request)
 {
     const Size2 group = request.tuning.group, filter = request.filter.size();
     const Size2 tile{ group.w + filter.w - 1, group.h + filter.h - 1 };
@@ -60,9 +60,9 @@ std::multiset<Copy> copiesByHand(const TraceRequest &request)
 
 /// A small group, or where the header has groups of one work-item the smallest that it computes, in a picture
 /// with an interior group of this kind.
-TraceRequest smallRequest(const Variant &variant)
+PictureRequest smallRequest(const Variant &variant)
 {
-    TraceRequest request;
+    PictureRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.filter = product(3, 3);
@@ -76,7 +76,7 @@ TraceRequest smallRequest(const Variant &variant)
             for (int Size2::*side : { &Size2::w, &Size2::h }) {
                 const Size2 before = request.tuning.items;
                 request.tuning.items.*side = edge;
-                if (problemOf(request)->refusal(variant, request.tuning, {}))
+                if (TraceRequest(request).problem->refusal(variant, request.tuning, {}))
                     request.tuning.items = before;
             }
     const auto &[group, items, params] = request.tuning;
@@ -84,7 +84,7 @@ TraceRequest smallRequest(const Variant &variant)
     return request;
 }
 
-std::string describe(const TraceRequest &request)
+std::string describe(const PictureRequest &request)
 {
     return toString(request.settings.border) + ", group " + toString(request.group);
 }
@@ -138,8 +138,8 @@ void TestTraceOracle::vectors()
     QFETCH(int, index);
     QFETCH(QString, variant);
     const TraceCase one = cases()[size_t(index)];
-    const auto trace
-        = m_tracer.record(one.request(findVariant(shippedVariants(), variant.toStdString())), one.pixels());
+    const auto trace = m_tracer.record(
+        one.request(findVariant(shippedVariants(), variant.toStdString())).over(one.pixels()));
     std::vector<TraceEntry> recorded = one.entriesOf(*trace);
     std::vector<TraceEntry> expected = one.expected();
     QVERIFY(!expected.empty());
@@ -154,11 +154,11 @@ void TestTraceOracle::stepsOfTheVectors()
     QFETCH(int, index);
     QFETCH(QString, variant);
     const TraceCase one = cases()[size_t(index)];
-    const auto trace
-        = m_tracer.record(one.request(findVariant(shippedVariants(), variant.toStdString())), one.pixels());
+    const auto trace = m_tracer.record(
+        one.request(findVariant(shippedVariants(), variant.toStdString())).over(one.pixels()));
     std::map<std::pair<int, std::int64_t>, int> stepOf; // by item and pixel
     std::set<int> expected, found;
-    const int width = trace->request.image.w;
+    const int width = trace->view.image.w;
     for (const auto &[x, y, step, pixelX, pixelY, cellX, cellY] : one.expected()) {
         stepOf[{ y * trace->request.tuning.group.w + x, std::int64_t(pixelY) * width + pixelX }] = step;
         expected.insert(step);
@@ -201,9 +201,9 @@ void TestTraceOracle::everyVariantEqualsTheFormula_data()
 void TestTraceOracle::everyVariantEqualsTheFormula()
 {
     QFETCH(QString, variant);
-    TraceRequest request = smallRequest(findVariant(shippedVariants(), variant.toStdString()));
+    PictureRequest request = smallRequest(findVariant(shippedVariants(), variant.toStdString()));
     const Image image = noise(request.image.w, request.image.h);
-    Rows<TraceRequest> rows;
+    Rows<PictureRequest> rows;
     for (const auto &border : allBorders())
         for (const auto &size : allOutputSizes())
             for (const Size2 filter : { Size2{ 5, 3 }, Size2{ 2, 4 } })
@@ -218,12 +218,12 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
                             { .program = std::string(border.word) + size.word + toString(filter) });
                 }
     const int passes = std::max(static_cast<int>(request.variant.passes.size()), 1);
-    for (TraceRequest row : rows.toTry())
-        for (row.pass = 0; row.pass < passes; ++row.pass) {
-            const auto trace = m_tracer.record(row, image.colour.front());
+    for (PictureRequest row : rows.toTry())
+        for (row.launch = 0; row.launch < passes; ++row.launch) {
+            const auto trace = m_tracer.record(row.over(image.colour.front()));
             const std::string where = describe(row) + ", " + toString(row.settings.size) + ": ";
             const auto difference = differenceFromFormula(*trace);
-            const bool frequencies = passView(trace)->geometry.empty(); // for which there is no formula
+            const bool frequencies = passView(trace)->view.geometry.empty(); // for which there is no formula
             QVERIFY2(!difference || frequencies, (where + difference.value_or("")).c_str());
             QVERIFY2(racesIn(*trace).empty(), where.c_str());
             QVERIFY2(trace->findings.empty(), where.c_str());
@@ -233,13 +233,13 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
 /// Filters that are cut, in a strip of two blocks, with a group at an edge and one at the far corner.
 void TestTraceOracle::sumsOfPiecesEqualTheFormula()
 {
-    TraceRequest request = smallRequest(findVariant(shippedVariants(), "overlap_pieces"));
+    PictureRequest request = smallRequest(findVariant(shippedVariants(), "overlap_pieces"));
     request.tuning.items = { 4, 8 };
     const Image image = noise(request.image.w, request.image.h);
     for (const Size2 group : { Size2{ 1, 0 }, Size2{ 2, 1 } }) {
         request.filter = group.w == 1 ? asymmetric(34, 37) : asymmetric(4, 33);
         request.group = group;
-        const auto trace = m_tracer.record(request, image.colour.front());
+        const auto trace = m_tracer.record(request.over(image.colour.front()));
         const auto difference = differenceFromFormula(*trace);
         QVERIFY2(!difference, difference.value_or("").c_str());
         QVERIFY(trace->complete && racesIn(*trace).empty() && trace->findings.empty());
@@ -248,11 +248,11 @@ void TestTraceOracle::sumsOfPiecesEqualTheFormula()
 
 void TestTraceOracle::loadsEqualTheEnumeration_data()
 {
-    QTest::addColumn<TraceRequest>("request");
-    TraceRequest request;
+    QTest::addColumn<PictureRequest>("request");
+    PictureRequest request;
     request.variant = findVariant(shippedVariants(), "tile_strided");
     request.tuning = defaultTuning(request.variant);
-    Rows<TraceRequest> rows;
+    Rows<PictureRequest> rows;
     for (const int edge : { 8, 16, 32 })
         for (int radius = 1; radius <= 8; ++radius)
             for (const auto &border : allBorders())
@@ -265,7 +265,7 @@ void TestTraceOracle::loadsEqualTheEnumeration_data()
                     rows.add(request,
                         pairsOf({ std::to_string(edge), std::to_string(radius), border.word, toString(at) }));
                 }
-    for (const TraceRequest &row : rows.toTry())
+    for (const PictureRequest &row : rows.toTry())
         QTest::addRow("%s of %s, filter %s", describe(row).c_str(), toString(row.tuning.group).c_str(),
             toString(row.filter.size()).c_str())
             << row;
@@ -274,8 +274,8 @@ void TestTraceOracle::loadsEqualTheEnumeration_data()
 /// Corner, edge and interior groups under all borders.
 void TestTraceOracle::loadsEqualTheEnumeration()
 {
-    QFETCH(TraceRequest, request);
-    const auto trace = m_tracer.record(request, noise(request.image.w, request.image.h).colour.front());
+    QFETCH(PictureRequest, request);
+    const auto trace = m_tracer.record(request.over(noise(request.image.w, request.image.h).colour.front()));
     QVERIFY(trace->complete);
     QVERIFY(copiesOf(*trace) == copiesByHand(request));
     QCOMPARE(differenceFromFormula(*trace).value_or(""), std::string());
@@ -284,7 +284,7 @@ void TestTraceOracle::loadsEqualTheEnumeration()
 void TestTraceOracle::numbersOfTheTile()
 {
     const Image image = noise(64, 64);
-    TraceRequest request;
+    PictureRequest request;
     request.filter = asymmetric(5, 5);
     request.image = image.size();
     request.group = { 1, 2 };
@@ -293,7 +293,7 @@ void TestTraceOracle::numbersOfTheTile()
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 16, 16 };
         request.tuning.items = { 1, 1 };
-        return trafficOf(*m_tracer.record(request, image.colour.front()), hardwareModels().front())
+        return trafficOf(*m_tracer.record(request.over(image.colour.front())), hardwareModels().front())
             .globalLoads;
     };
     for (const char *variant : { "naive", "constant_filter", "uncoalesced", "image_sampler" })

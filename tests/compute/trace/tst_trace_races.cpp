@@ -47,7 +47,7 @@ void TestTraceRaces::kernelsHaveNone()
 {
     for (const Kernel kernel :
         { Kernel::Naive, Kernel::TileStrided, Kernel::TileFourLoads, Kernel::TileManyOutputs }) {
-        const TraceRequest request
+        const PictureRequest request
             = requestFor({ 20, 20 }, asymmetric(3, 3), {}, { 8, 8 }, { 1, 1 }, { 1, 1 });
         QVERIFY(racesIn(makeTrace(kernel, request, *noise(20, 20).colour.front())).empty());
     }

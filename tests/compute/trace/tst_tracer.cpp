@@ -12,6 +12,7 @@
 #include "compute/workload/convolution/verify.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QFile>
 #include <QTest>
@@ -23,9 +24,9 @@ using namespace halo::test;
 
 namespace {
 
-TraceRequest tracerRequest(const Variant &variant, Size2 image, Size2 filter, Size2 group = { 0, 0 })
+PictureRequest tracerRequest(const Variant &variant, Size2 image, Size2 filter, Size2 group = { 0, 0 })
 {
-    TraceRequest request;
+    PictureRequest request;
     request.variant = variant;
     request.tuning = defaultTuning(variant);
     request.tuning.group = { 8, 8 };
@@ -52,6 +53,11 @@ SharedPlane pixelsOf(Size2 size)
     return noise(size.w, size.h).colour.front();
 }
 
+Size2 ownOutputs(const TraceRequest &request)
+{
+    return outputsOf(request, request.problem->traceView()).size;
+}
+
 } // namespace
 
 class TestTracer : public QObject
@@ -59,10 +65,11 @@ class TestTracer : public QObject
     Q_OBJECT
 
     Tracer m_tracer;
+    ExpectedOutputs m_expected;
 
-    std::shared_ptr<const Trace> record(const TraceRequest &request, const SharedPlane &pixels)
+    std::shared_ptr<const Trace> record(const PictureRequest &request, const SharedPlane &pixels)
     {
-        return m_tracer.record(request, pixels);
+        return m_tracer.record(request.over(pixels));
     }
 
     std::vector<Finding> findingsOf(const Variant &variant)
@@ -88,11 +95,11 @@ private Q_SLOTS:
         const auto passes = static_cast<int>(std::max<size_t>(variant.passes.size(), 1));
         for (const int at : { 0, 1, 2 })
             for (int pass = 0; pass < passes; ++pass) {
-                TraceRequest request = tracerRequest(variant, image.size(), { 5, 3 }, { 0, 0 });
-                const Size2 step = outputsOf(request).size;
+                PictureRequest request = tracerRequest(variant, image.size(), { 5, 3 }, { 0, 0 });
+                const Size2 step = ownOutputs(request);
                 request.group = { std::min(at, 44 / step.w), std::min(at, 36 / step.h) };
-                request.pass = pass;
-                const auto trace = record(request, image.colour.front());
+                request.launch = pass;
+                const auto trace = record(request, (image.colour.front()));
                 QVERIFY(trace->complete);
                 QVERIFY2(trace->findings.empty(),
                     trace->findings.empty() ? "" : trace->findings.front().text.c_str());
@@ -104,7 +111,7 @@ private Q_SLOTS:
                     QVERIFY(trace->bufferNamed("dst") < 0);
                     continue;
                 }
-                QVERIFY(wrongOutputs(*trace, image.colour.front()).empty());
+                QVERIFY(wrongOutputs(*trace, m_expected).empty());
                 const int dst = trace->bufferNamed("dst");
                 size_t stores = 0;
                 for (const Access &access : trace->accesses)
@@ -112,7 +119,7 @@ private Q_SLOTS:
                         QVERIFY(access.kind == AccessKind::Store);
                         stores += static_cast<size_t>(access.count);
                     }
-                QCOMPARE(stores, outputsOf(request).size.area());
+                QCOMPARE(stores, ownOutputs(request).area());
             }
     }
 
@@ -120,22 +127,22 @@ private Q_SLOTS:
     void aPassIsAConvolution()
     {
         const Variant variant = findVariant(shippedVariants(), "separable_two_pass");
-        TraceRequest request = tracerRequest(variant, { 90, 70 }, { 5, 3 }, { 1, 1 });
+        PictureRequest request = tracerRequest(variant, { 90, 70 }, { 5, 3 }, { 1, 1 });
         request.settings.size = OutputSize::Full;
         for (const int pass : { 0, 1 }) {
-            request.pass = pass;
-            const auto trace = record(request, pixelsOf({ 90, 70 }));
+            request.launch = pass;
+            const auto trace = record(request, (pixelsOf({ 90, 70 })));
             const auto view = passView(trace);
-            QVERIFY(view->request.image == (pass == 0 ? Size2{ 90, 70 } : Size2{ 94, 70 }));
-            QVERIFY(view->geometry.out == (pass == 0 ? Size2{ 94, 70 } : Size2{ 94, 72 }));
-            QVERIFY(view->request.filter.size() == (pass == 0 ? Size2{ 5, 1 } : Size2{ 1, 3 }));
+            QVERIFY(view->view.image == (pass == 0 ? Size2{ 90, 70 } : Size2{ 94, 70 }));
+            QVERIFY(view->view.geometry.out == (pass == 0 ? Size2{ 94, 70 } : Size2{ 94, 72 }));
+            QVERIFY(view->view.filter.size() == (pass == 0 ? Size2{ 5, 1 } : Size2{ 1, 3 }));
             QCOMPARE(differenceFromFormula(*view), std::nullopt);
             Trace wrong = *trace;
             const int stored = outputBuffer(wrong);
             std::ranges::find(wrong.accesses, stored, &Access::buffer)->index += 1;
             QVERIFY(differenceFromFormula(wrong));
             wrong = *trace;
-            wrong.request.filter.weights[0] += 1.0F; // of no rank 1 any more
+            wrong.view.filter.weights[0] += 1.0F; // of no rank 1 any more
             const auto none = differenceFromFormula(wrong);
             QVERIFY2(none && none->find("no formula") != std::string::npos, none.value_or("").c_str());
         }
@@ -229,7 +236,7 @@ private Q_SLOTS:
         const SharedPlane pixels = pixelsOf({ 40, 30 });
         const auto trace = record(tracerRequest(variant, { 40, 30 }, { 3, 3 }), pixels);
         QVERIFY(std::ranges::any_of(trace->accesses, [](const Access &access) { return access.count == 4; }));
-        QCOMPARE(wrongOutputs(*trace, pixels).size(), size_t(0));
+        QCOMPARE(wrongOutputs(*trace, m_expected).size(), size_t(0));
         const auto difference = differenceFromFormula(*trace);
         QVERIFY2(!difference, difference ? difference->c_str() : "");
     }
@@ -280,7 +287,7 @@ private Q_SLOTS:
         const Variant endless
             = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        const auto trace = tracer.record(tracerRequest(endless, { 40, 30 }, { 3, 3 }), pixels);
+        const auto trace = tracer.record(tracerRequest(endless, { 40, 30 }, { 3, 3 }).over(pixels));
         QVERIFY(!trace->complete);
         QVERIFY(!trace->accesses.empty());
         QVERIFY(std::ranges::any_of(trace->findings, [](const Finding &finding) {
@@ -288,7 +295,7 @@ private Q_SLOTS:
                 && finding.text.find("99_mine.cl") != std::string::npos;
         }));
         const auto next
-            = tracer.record(tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 }), pixels);
+            = tracer.record(tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 }).over(pixels));
         QVERIFY(next->complete);
     }
 
@@ -304,19 +311,19 @@ private Q_SLOTS:
     void aKilledTracerIsStartedAgain()
     {
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        const TraceRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
-        const auto before = record(request, pixels);
+        const PictureRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
+        const auto before = record(request, (pixels));
         QVERIFY(::kill(m_tracer.processId(), SIGKILL) == 0);
-        TraceRequest other = request;
+        PictureRequest other = request;
         other.group = { 1, 0 };
         std::shared_ptr<const Trace> after;
         try {
-            after = record(other, pixels);
+            after = record(other, (pixels));
         } catch (const Error &) { // it may die while it works
-            after = record(other, pixels);
+            after = record(other, (pixels));
         }
         QVERIFY(after->complete);
-        QVERIFY(record(request, pixels) == before); // kept
+        QVERIFY(record(request, (pixels)) == before); // kept
     }
 
     void aBrokenKernelSaysItsLine()
@@ -332,15 +339,15 @@ private Q_SLOTS:
     void badRequestsAreRefused()
     {
         const SharedPlane pixels = pixelsOf({ 40, 30 });
-        TraceRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
+        PictureRequest request = tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 });
         request.group = { 5, 0 };
-        QVERIFY_EXCEPTION_THROWN(record(request, pixels), Error);
+        QVERIFY_EXCEPTION_THROWN(record(request, (pixels)), Error);
         request.group = { 0, 0 };
-        request.pass = 1;
-        QVERIFY_EXCEPTION_THROWN(record(request, pixels), Error);
-        request.pass = 0;
+        request.launch = 1;
+        QVERIFY_EXCEPTION_THROWN(record(request, (pixels)), Error);
+        request.launch = 0;
         request.image = { 41, 30 };
-        QVERIFY_EXCEPTION_THROWN(record(request, pixels), Error);
+        QVERIFY_EXCEPTION_THROWN(record(request, (pixels)), Error);
     }
 };
 

@@ -12,6 +12,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -57,7 +58,7 @@ class TestTraceReader : public QObject
 
     std::shared_ptr<const Trace> record(const std::string &id, Size2 group, const std::string &body = {})
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = findVariant(shippedVariants(), id);
         if (!body.empty())
             request.variant = parseVariant("99_mine.cl", "image",
@@ -71,7 +72,7 @@ class TestTraceReader : public QObject
         request.settings = { Op::Convolution, OutputSize::Valid, Border::Reflect };
         request.image = { 19, 17 };
         request.group = group;
-        return m_tracer.record(request, noise(19, 17).colour.front());
+        return m_tracer.record(request.over(noise(19, 17).colour.front()));
     }
 
     QByteArray small()
@@ -117,10 +118,10 @@ private Q_SLOTS:
         QVERIFY(std::ranges::equal(back.findings, trace->findings, &sameFinding));
         QCOMPARE(back.findings.empty(), body.isEmpty());
         QCOMPARE(back.copies.size(), trace->copies.size());
-        QVERIFY(back.request.filter.sameWeights(trace->request.filter));
-        QVERIFY(back.request.settings == trace->request.settings);
+        QVERIFY(back.view.filter.sameWeights(trace->view.filter));
+        QVERIFY(back.view.settings == trace->view.settings);
         QVERIFY(back.request.tuning == trace->request.tuning);
-        QVERIFY(back.geometry.out == trace->geometry.out && back.groups == trace->groups);
+        QVERIFY(back.view.geometry.out == trace->view.geometry.out && back.groups == trace->groups);
         QCOMPARE(back.request.variant.source, trace->request.variant.source);
         QCOMPARE(back.request.variant.title, trace->request.variant.title);
         QVERIFY(differenceFromFormula(back) == differenceFromFormula(*trace));

@@ -191,7 +191,7 @@ void TestFaultLab::picksOutputsOfThePicture()
 {
     choose("short_halo");
     auto *picture = find<FaultPicture>("faultPicture");
-    const OutputRegion own = outputsOf(stage()->board()->trace().request);
+    const OutputRegion own = outputsOf(stage()->board()->trace().request, stage()->board()->trace().view);
     const Size2 output{ own.x + 2, own.y + 3 };
     QTest::mouseClick(picture, Qt::LeftButton, {}, picture->positionOf(output));
     const QPoint place = picture->positionOf(output);

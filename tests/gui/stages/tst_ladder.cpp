@@ -44,13 +44,13 @@ void TestLadder::countsWhatTheFormulaSays()
     QFETCH(QString, id);
     QFETCH(int, reads);
     QFETCH(double, sectors);
-    const HistogramProblem problem("made", madeVectors(256, 64, 1), madeVectors(3, 64, 2));
     TraceRequest request;
+    request.problem
+        = std::make_shared<const HistogramProblem>("made", madeVectors(256, 64, 1), madeVectors(3, 64, 2));
     request.variant = findVariant(shippedVariants("histogram"), id.toStdString());
     request.tuning = defaultTuning(request.variant);
-    request.task = std::make_shared<const Task>(problem.task(request.variant, request.tuning));
     request.group = { 1, 0 };
-    const auto trace = m_tracer.record(request, inputsOf(*request.task));
+    const auto trace = m_tracer.record(request);
     const TaskCounts counts = countsOf(*trace, hardwareModels().front());
     QVERIFY(counts.complete && trace->findings.empty());
     QCOMPARE(counts.globalLoads, std::int64_t(reads) * 64);
@@ -58,7 +58,7 @@ void TestLadder::countsWhatTheFormulaSays()
         QCOMPARE(counts.sectorsPerLoad, sectors);
     QCOMPARE(counts.localBytes, localBytesOf(request.variant, [&] {
         Symbols symbols = symbolsOf(request.tuning);
-        symbols.merge(problem.symbols());
+        symbols.merge(request.problem->symbols());
         return symbols;
     }()));
 }

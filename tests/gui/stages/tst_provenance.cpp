@@ -16,6 +16,7 @@
 #include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QApplication>
 #include <QTest>
@@ -136,7 +137,7 @@ class TestProvenance : public QObject
         const TraceRequest request = m_tracing->request();
         Shown &shown = groups[{ request.group.w, request.group.h }];
         if (!shown.board) {
-            const auto trace = m_tracer.record(request, m_session->input().image.colour.front());
+            const auto trace = m_tracer.record(request);
             shown.board = analysisOf(passView(trace), 0, hardwareModels().front())->board;
             shown.end = sceneAt(*shown.board, shown.board->lastFrame());
         }
@@ -210,7 +211,7 @@ QString TestProvenance::wrongValue(
     const CellState &state = shown.end.outputs[static_cast<size_t>(cell)];
     const Trace &trace = shown.board->trace();
     const PixelSum sum = pixelSum(m_session->input().image, 0, m_session->configuration().filter,
-        trace.request.settings, pixel.w, pixel.h);
+        trace.view.settings, pixel.w, pixel.h);
     for (const double value : { static_cast<double>(state.value), sum.sum })
         if (!state.written || !(std::abs(value - expected) <= tolerance))
             return QStringLiteral("sum %1, the device has %2").arg(value).arg(expected);

@@ -15,6 +15,7 @@
 #include "gui/widgets/stilltext.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
+#include "tests/support/tracemaker.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -62,9 +63,9 @@ class TestWorkGroupStage : public QObject
     std::unique_ptr<WorkGroupStage> m_stage;
     Image m_picture = noise(picture.w, picture.h, 3);
 
-    TraceRequest requestFor(const std::string &id, Size2 group) const
+    PictureRequest requestFor(const std::string &id, Size2 group) const
     {
-        TraceRequest request;
+        PictureRequest request;
         request.variant = *std::ranges::find(shippedVariants(), id, &Variant::id);
         request.tuning = defaultTuning(request.variant);
         request.tuning.group = { 8, 8 };
@@ -73,9 +74,9 @@ class TestWorkGroupStage : public QObject
         request.group = group;
         return request;
     }
-    std::shared_ptr<const Trace> record(const TraceRequest &request)
+    std::shared_ptr<const Trace> record(const PictureRequest &request)
     {
-        return m_tracer.record(request, m_picture.colour.front());
+        return m_tracer.record(request.over(m_picture.colour.front()));
     }
     void show(const std::shared_ptr<const Trace> &trace)
     {
@@ -450,7 +451,7 @@ void TestWorkGroupStage::showsWhatIsWrong()
     show(std::make_shared<const Trace>(altered));
     QTRY_VERIFY2(badge->text().contains(QLatin1String("Not the formula")), qPrintable(badge->text()));
     // A kernel without its barrier.
-    TraceRequest request = requestFor("tile_strided", { 2, 2 });
+    PictureRequest request = requestFor("tile_strided", { 2, 2 });
     request.filter = asymmetric(5, 5);
     const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
     request.variant.source.replace(request.variant.source.find(barrier), barrier.size(), "");
@@ -538,7 +539,7 @@ void TestWorkGroupStage::changesHeight()
 void TestWorkGroupStage::findsTheFirstHarm()
 {
     showGroup();
-    TraceRequest request = requestFor("tile_strided", { 2, 2 });
+    PictureRequest request = requestFor("tile_strided", { 2, 2 });
     const std::string barrier = "barrier(CLK_LOCAL_MEM_FENCE);";
     request.variant.source.replace(request.variant.source.find(barrier), barrier.size(), "");
     Q_EMIT m_stage->faultLab()->faultChosen("no_barrier");
@@ -561,13 +562,13 @@ void TestWorkGroupStage::findsTheFirstHarm()
 void TestWorkGroupStage::drawsTheLaunchAsAChain()
 {
     const Variant &variant = *std::ranges::find(shippedVariants(), "fft_whole", &Variant::id);
-    TraceRequest request = requestFor(variant.id, { 1, 1 });
+    PictureRequest request = requestFor(variant.id, { 1, 1 });
     request.tuning.group = { 4, 4 };
-    request.pass = 1;
-    show(recordToShow(m_tracer, request, m_picture.colour.front()));
+    request.launch = 1;
+    show(recordToShow(m_tracer, request.over(m_picture.colour.front())));
     auto *passes = find<Segmented>("passes");
     QVERIFY(!passes->isVisible());
-    m_stage->setPasses(launchStepsOf(variant), 1);
+    m_stage->setPasses(launchStepsOf(request.over(m_picture)), 1);
     clearMessage();
     QVERIFY(passes->isVisible());
     std::map<int, QString> shown; // from left to right
@@ -654,7 +655,7 @@ void TestWorkGroupStage::keysStepWhateverHasTheFocus()
 /// Not a benchmark: only that what does not change is not drawn anew for each frame.
 void TestWorkGroupStage::staysSmooth()
 {
-    TraceRequest request = requestFor("tile_strided", { 0, 0 });
+    PictureRequest request = requestFor("tile_strided", { 0, 0 });
     request.tuning.group = { 32, 32 };
     request.filter = asymmetric(9, 9);
     show(record(request));

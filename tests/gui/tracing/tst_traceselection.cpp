@@ -27,6 +27,12 @@ TraceSubject histogram(const std::string &id)
     return { variant, defaultTuning(variant), exampleProblem(variant) };
 }
 
+TraceSubject steps()
+{
+    const Variant &variant = findVariant(shippedVariants("stencil"), "naive");
+    return { variant, defaultTuning(variant), exampleProblem(variant) };
+}
+
 bool contains(const std::vector<std::string> &ids, const std::string &id)
 {
     return std::ranges::find(ids, id) != ids.end();
@@ -64,10 +70,9 @@ void TestTraceSelection::findsTheGroupOfAnOutput()
     QVERIFY(selection.request(naive).group == Size2(4, 2)); // the same output
     selection.chooseOutput({ 900, -1 });
     QVERIFY(selection.request(naive).group == Size2(7, 0)); // the nearest one
-    selection.forgetOutput();
+    selection.forgetPlace();
     QVERIFY(selection.request(naive).group == Size2(3, 2));
-    QVERIFY(selection.request(naive).image == Size2(61, 43));
-    QVERIFY(!selection.request(naive).task);
+    QVERIFY(selection.request(naive).problem == naive.problem);
 }
 
 void TestTraceSelection::isSmallWherePossible()
@@ -137,14 +142,14 @@ void TestTraceSelection::choosesPasses()
     const TraceSubject two = convolution("separable_two_pass", product(5, 3));
     TraceSelection selection;
     selection.setSize(GroupSize::Eight);
-    QCOMPARE(selection.request(two).pass, 0);
-    selection.choosePass(1);
-    QCOMPARE(selection.request(two).pass, 1);
-    QCOMPARE(selection.pass(convolution("naive")), 0);
-    selection.choosePass(7);
-    QCOMPARE(selection.pass(two), 1);
-    selection.forgetPass();
-    QCOMPARE(selection.pass(two), 0);
+    QCOMPARE(selection.request(two).launch, 0);
+    selection.chooseLaunch(1, two);
+    QCOMPARE(selection.request(two).launch, 1);
+    QCOMPARE(selection.request(convolution("naive")).launch, 0);
+    selection.chooseLaunch(7, two);
+    QCOMPARE(selection.request(two).launch, 1);
+    selection.chooseLaunch(0, two);
+    QCOMPARE(selection.request(two).launch, 0);
 }
 
 void TestTraceSelection::leadsToTheEdgeAndBack()
@@ -190,19 +195,19 @@ void TestTraceSelection::putsAnotherBeside()
     const TraceSubject many = convolution("tile_many_outputs");
     TraceSelection selection;
     selection.setSize(GroupSize::Eight);
-    TraceSelection::Beside beside = TraceSelection::beside(selection.request(naive), many);
+    TraceSelection::Beside beside = selection.beside(selection.request(naive), many);
     QVERIFY(beside.request && !beside.refused && beside.dividesOutputs);
     QVERIFY(beside.request->tuning.group == Size2(4, 4)); // 8 x 8 outputs with 2 x 2 each
     QVERIFY(beside.request->group == selection.request(naive).group);
     QCOMPARE(beside.request->variant.id, std::string("tile_many_outputs"));
-    beside = TraceSelection::beside(selection.request(many), naive);
+    beside = selection.beside(selection.request(many), naive);
     QVERIFY(beside.request->tuning.group == Size2(16, 16));
     TraceRequest odd = selection.request(naive);
     odd.tuning.group = { 7, 8 };
-    beside = TraceSelection::beside(odd, many);
+    beside = selection.beside(odd, many);
     QVERIFY(!beside.request && !beside.refused && !beside.dividesOutputs);
     const Filter wide = asymmetric(11, 3);
-    beside = TraceSelection::beside(
+    beside = selection.beside(
         selection.request(convolution("naive", wide)), convolution("tile_four_loads", wide));
     QVERIFY(!beside.request && beside.refused->starts_with("Four loads"));
 }
@@ -213,23 +218,25 @@ void TestTraceSelection::choosesGroupsOfTasks()
     TraceSelection selection;
     selection.setSize(GroupSize::Eight);
     selection.chooseGroup({ 3, 0 }, subject);
-    TaskTracer::Order order = selection.taskOrder(subject);
-    QCOMPARE(order.problem, subject.problem);
-    QVERIFY(order.group == Size2(3, 0));
-    QVERIFY(order.tuning.group == Size2(16, 1)); // small, in a row
-    selection.choosePass(1);
-    order = selection.taskOrder(subject);
-    QVERIFY(order.pass == 1 && !order.group); // which has groups of its own
-    selection.chooseGroup({ 1, 0 }, subject);
-    selection.forgetGroup();
-    order = selection.taskOrder(subject);
-    QVERIFY(order.pass == 1 && !order.group);
+    TraceRequest request = selection.request(subject);
+    QCOMPARE(request.problem, subject.problem);
+    QVERIFY(request.group == Size2(3, 0));
+    QVERIFY(request.tuning.group == Size2(16, 1)); // small, in a row
+    const TraceSubject twice = steps();            // of several launches
+    selection.chooseLaunch(1, twice);
+    request = selection.request(twice);
+    const Size2 groups = groupsOf(request);
+    QVERIFY(request.launch == 1 && request.group == Size2(groups.w / 2, groups.h / 2));
+    selection.chooseGroup({ 1, 0 }, twice);
+    selection.forgetPlace();
+    QVERIFY(selection.request(twice).group == Size2(groups.w / 2, groups.h / 2));
     QVERIFY(!selection.refusal(subject));
     // Another variant beside it looks at the same place of its own launch.
-    selection.choosePass(0);
+    selection.chooseLaunch(0, subject);
     selection.chooseGroup({ 3, 0 }, subject);
-    const TaskTracer::Order beside = selection.taskBeside(selection.taskOrder(subject), histogram("local"));
-    QVERIFY(beside.problem == subject.problem && beside.variant.id == "local" && beside.group == Size2(3, 0));
+    const auto beside = selection.beside(selection.request(subject), histogram("local")).request;
+    QVERIFY(beside && beside->problem == subject.problem && beside->variant.id == "local");
+    QVERIFY(beside->group == Size2(3, 0));
     TraceSubject rows = subject;
     rows.tuning.group = { 8, 8 };
     selection.setSize(GroupSize::AsLaunched);

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/filter/convolution.h"
+#include "compute/filter/filter.h"
+
+#include <string>
+
+namespace halo {
+
+/// What a recording of a work-group shows of its problem: where the outputs of the group and the elements
+/// that they need are.
+struct TraceView
+{
+    std::string what{}; ///< see ProblemText::what
+    Size2 image;        ///< size of the data; with a window, of the image that it slides over
+    /// Without an output: the kernel has no window, and its buffers are shown as grids.
+    Geometry geometry{ { 0, 0 } };
+    Filter filter{}; ///< as the user wrote it; its size is that of the window of an output
+    Settings settings{};
+    /// An output is the sum of the elements in its window, each times its weight of the filter.
+    bool isSum = false;
+};
+
+} // namespace halo
