@@ -24,16 +24,20 @@
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadviews.h"
 #include "gui/source/kernelquestion.h"
+#include "gui/source/livebar.h"
 #include "gui/source/livekernel.h"
+#include "gui/source/sourcemarks.h"
 #include "gui/source/sourceview.h"
 #include "gui/source/variantlistview.h"
 #include "gui/source/variantpanel.h"
 #include "gui/stages/inputcards.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
+#include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/stagetable.h"
+#include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/teaching/classbar.h"
 #include "gui/teaching/classpaper.h"
@@ -42,12 +46,14 @@
 #include "gui/teaching/lessonpane.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDragEnterEvent>
 #include <QMenu>
 #include <QMimeData>
 #include <QScreen>
+#include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -83,8 +89,6 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     connectStages();
     connectLive();
     connectPanels();
-    connect(m_menus, &Menus::themeChosen, this, &MainWindow::themeChosen);
-    connect(m_menus, &Menus::languageChosen, this, &MainWindow::languageChosen);
     enableActions();
     restoreLayout();
     if (m_panels->isDocked(SidePanel::Variant))
@@ -199,15 +203,16 @@ void MainWindow::connectStages()
     m_saving->setShown([result] { return result->shown(); });
     m_menus->addViewActions(result->viewActions());
     result->setPictureActions({ m_actions.copyResult, m_actions.save });
-    connect(result, &ResultStage::openRequested, m_actions.open, &QAction::trigger);
-    connect(result, &ResultStage::sampleRequested, this,
+    connect(result->emptyState(), &EmptyState::openRequested, m_actions.open, &QAction::trigger);
+    connect(result->emptyState(), &EmptyState::sampleRequested, this,
         [this](QPoint corner) { m_menus->samplesMenu()->popup(corner); });
     connect(m_stages, &Stages::lineChanged, m_source, &SourceView::setActiveLine);
     connect(m_stages, &Stages::faultShown, m_source, &SourceView::showFault);
     connect(m_stages, &Stages::linesCounted, m_source, &SourceView::setLineCounts);
-    connect(m_source, &SourceView::lineClicked, m_stages, &Stages::goToLine);
-    connect(m_stages, &Stages::measurementChanged, this, &MainWindow::enableActions);
-    connect(m_stages, &Stages::saveWished, m_saving, &Saving::showDialog);
+    connect(m_source->marks(), &SourceMarks::lineClicked, m_stages, &Stages::goToLine);
+    connect(m_stages, &Stages::shown, this, &MainWindow::enableActions);
+    connect(m_stages->timing(), &TimingStage::recordChanged, this, &MainWindow::enableActions);
+    connect(m_stages->timing()->files(), &TimingFiles::saveWished, m_saving, &Saving::showDialog);
     connect(&m_session, &Session::inputChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
@@ -232,7 +237,7 @@ void MainWindow::connectStages()
 
 void MainWindow::connectLive()
 {
-    connect(m_source, &SourceView::findingRequested, m_stages, &Stages::showFinding);
+    connect(m_source->liveBar()->findButton(), &QToolButton::clicked, m_stages, &Stages::showFinding);
     connect(m_live, &LiveKernel::recordingWanted, m_stages, &Stages::keepRecording);
     connect(m_stages, &Stages::recorded, m_live, &LiveKernel::takeRecording);
     connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
@@ -242,7 +247,7 @@ void MainWindow::connectLive()
     m_source->addPart(exercise);
     m_menus->addExercises(*m_exercises);
     connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
-    connect(m_stages, &Stages::exerciseRequested, this,
+    connect(m_stages->lesson(), &LessonStage::exerciseRequested, this,
         [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
     LessonStage &lesson = *m_stages->lesson();
@@ -345,7 +350,7 @@ void MainWindow::dropEvent(QDropEvent *event)
 bool MainWindow::event(QEvent *event)
 {
     if (event->type() == QEvent::ThemeChange)
-        Q_EMIT themeChosen(m_store.theme()); // the desktop went light or dark: follow it, if so chosen
+        applyTheme(*qApp, m_store.theme()); // the desktop went light or dark: follow it, if so chosen
     return QMainWindow::event(event);
 }
 

@@ -51,13 +51,10 @@ public:
 
     /// Null until it was first opened.
     DesignerWindow *designer() const { return m_designer.get(); }
+    Menus *menus() const { return m_menus; }
     Saving *saving() const { return m_saving; }
     Stages *stages() const { return m_stages; }
     Presenter *presenter() const { return m_presenter; }
-
-Q_SIGNALS:
-    void themeChosen(halo::Theme theme);
-    void languageChosen(const QString &code);
 
 protected:
     bool event(QEvent *event) override;

@@ -4,6 +4,7 @@
 #include "compute/base/freedmemory.h"
 #include "compute/filter/filterspec.h"
 #include "gui/app/mainwindow.h"
+#include "gui/app/menus.h"
 #include "gui/app/samples.h"
 #include "gui/app/tour.h"
 #include "gui/stages/stages.h"
@@ -34,7 +35,7 @@ Shell::Shell(RunThread::MakeTasks makeTasks)
     m_rest.setSingleShot(true);
     m_rest.setInterval(momentOfRest);
     connect(&m_rest, &QTimer::timeout, this, &Shell::tidy);
-    connect(&m_session, &Session::runningChanged, this, &Shell::waitForRest);
+    connect(&m_session.runs(), &Runs::runningChanged, this, &Shell::waitForRest);
     connect(&m_session.activities(), &Activities::changed, this, &Shell::waitForRest);
     QApplication::setStyle(makeStyle());
     applyTheme(*qApp, m_store.theme());
@@ -93,9 +94,9 @@ void Shell::tidy()
 void Shell::makeWindow()
 {
     m_window = std::make_unique<MainWindow>(m_session, m_projects, m_store);
-    connect(m_window.get(), &MainWindow::themeChosen, this, &Shell::useTheme);
+    connect(m_window->menus(), &Menus::themeChosen, this, &Shell::useTheme);
     // Queued: the window that asks is the one that goes.
-    connect(m_window.get(), &MainWindow::languageChosen, this, &Shell::useLanguage, Qt::QueuedConnection);
+    connect(m_window->menus(), &Menus::languageChosen, this, &Shell::useLanguage, Qt::QueuedConnection);
 }
 
 void Shell::useTheme(Theme theme)

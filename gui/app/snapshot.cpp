@@ -97,8 +97,9 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
         });
     QObject::connect(&m_session, &Session::messageCleared, &m_window,
         [this](MessageTopic matter) { m_failures.erase(matter); });
-    QObject::connect(
-        &m_stages, &Stages::failed, &m_window, [this](const QString &sentence) { m_failure = sentence; });
+    const auto fail = [this](const QString &sentence) { m_failure = sentence; };
+    QObject::connect(&m_stages, &Stages::recordingFailed, &m_window, fail);
+    QObject::connect(&m_stages.network()->networks(), &Networks::failed, &m_window, fail);
     QObject::connect(&m_session, &Session::resultChanged, &m_window, [this] { m_seen = false; });
     QObject::connect(m_stages.result(), &ResultStage::outputShown, &m_window, [this] { m_seen = true; });
 }

@@ -64,10 +64,7 @@ void Tour::start()
     if (!running()) {
         m_before = m_stages->current();
         m_light = std::make_unique<Spotlight>(m_window);
-        m_callout = std::make_unique<TourCallout>(m_window);
-        connect(m_callout.get(), &TourCallout::nextRequested, this, [this] { go(m_step + 1); });
-        connect(m_callout.get(), &TourCallout::backRequested, this, [this] { go(std::max(m_step - 1, 0)); });
-        connect(m_callout.get(), &TourCallout::skipRequested, this, &Tour::end);
+        m_callout = std::make_unique<TourCallout>(*this, m_window);
         qApp->installEventFilter(this); // what it points at moves with whatever lies around it
     }
     go(0);

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <algorithm>
 #include <memory>
 
 namespace halo {
@@ -26,6 +27,8 @@ public:
 
     /// From the first step on, also if it runs.
     void start();
+    void goOn() { go(m_step + 1); }
+    void goBack() { go(std::max(m_step - 1, 0)); }
     void end();
     bool running() const { return m_callout != nullptr; }
 

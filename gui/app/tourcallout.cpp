@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/tourcallout.h"
 
+#include "gui/app/tour.h"
 #include "gui/widgets/card.h"
 
 #include <QAccessible>
@@ -20,8 +21,9 @@ constexpr int calloutGap = 12;
 
 } // namespace
 
-TourCallout::TourCallout(QWidget *window)
+TourCallout::TourCallout(Tour &tour, QWidget *window)
     : QFrame(window)
+    , m_tour(tour)
     , m_number(new QLabel(this))
     , m_title(new QLabel(this))
     , m_text(new QLabel(this))
@@ -52,9 +54,9 @@ TourCallout::TourCallout(QWidget *window)
     column->addSpacing(4);
     column->addLayout(buttons);
     setFixedWidth(calloutWidth);
-    connect(m_skip, &QPushButton::clicked, this, &TourCallout::skipRequested);
-    connect(m_back, &QPushButton::clicked, this, &TourCallout::backRequested);
-    connect(m_next, &QPushButton::clicked, this, &TourCallout::nextRequested);
+    connect(m_skip, &QPushButton::clicked, &tour, &Tour::end);
+    connect(m_back, &QPushButton::clicked, &tour, &Tour::goBack);
+    connect(m_next, &QPushButton::clicked, &tour, &Tour::goOn);
 }
 
 QPushButton *TourCallout::makeButton(const QString &text, const char *name)
@@ -106,15 +108,15 @@ bool TourCallout::takeKey(QEvent *event, bool onButton)
         return false;
     const auto &key = static_cast<QKeyEvent &>(*event);
     const bool enter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
-    void (TourCallout::*wish)() = key.key() == Qt::Key_Escape ? &TourCallout::skipRequested
-        : key.key() == Qt::Key_Left                           ? &TourCallout::backRequested
-        : key.key() == Qt::Key_Right || (enter && !onButton)  ? &TourCallout::nextRequested
-                                                              : nullptr;
+    void (Tour::*wish)() = key.key() == Qt::Key_Escape       ? &Tour::end
+        : key.key() == Qt::Key_Left                          ? &Tour::goBack
+        : key.key() == Qt::Key_Right || (enter && !onButton) ? &Tour::goOn
+                                                             : nullptr;
     if (!wish || (key.modifiers() & ~Qt::KeypadModifier))
         return false;
     event->accept();
     if (event->type() == QEvent::KeyPress)
-        Q_EMIT(this->*wish)();
+        (m_tour.*wish)();
     return true;
 }
 

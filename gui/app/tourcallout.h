@@ -8,22 +8,19 @@ class QPushButton;
 
 namespace halo {
 
+class Tour;
+
 /// What a tour says about the place it points at, with buttons and keys to go on, back, or leave.
 class TourCallout : public QFrame
 {
     Q_OBJECT
 public:
-    explicit TourCallout(QWidget *window);
+    TourCallout(Tour &tour, QWidget *window);
 
     /// The step's number counts from 0.
     void setStep(int step, int count, const QString &title, const QString &text);
     /// Beside this place if there is room, else inside it; both in the window's coordinates.
     void moveBeside(const QRect &place);
-
-Q_SIGNALS:
-    void nextRequested();
-    void backRequested();
-    void skipRequested();
 
 protected:
     bool event(QEvent *event) override;
@@ -33,6 +30,7 @@ private:
     QPushButton *makeButton(const QString &text, const char *name);
     bool takeKey(QEvent *event, bool onButton);
 
+    Tour &m_tour;
     QLabel *const m_number;
     QLabel *const m_title;
     QLabel *const m_text;

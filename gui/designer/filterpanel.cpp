@@ -84,7 +84,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
     addToTitle(designer);
     auto *design = new QAction(tr("Filter &designer"), m_grid);
-    connect(design, &QAction::triggered, this, &FilterPanel::designerRequested);
+    connect(design, &QAction::triggered, designer, &QToolButton::click);
     m_grid->addAction(design);
     addToTitle(makePresets());
     m_spec->setObjectName(QStringLiteral("specLine"));

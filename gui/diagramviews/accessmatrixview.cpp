@@ -69,17 +69,11 @@ AccessMatrixView::AccessMatrixView(QWidget *parent)
     column->addWidget(m_canvas, 1);
     connect(m_warp, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
     connect(m_padding, &QSpinBox::valueChanged, this, &AccessMatrixView::refresh);
-    connect(m_padding, &QSpinBox::valueChanged, this, &AccessMatrixView::paddingChanged);
 }
 
 void AccessMatrixView::showEvent(QShowEvent *)
 {
     refresh(); // nothing is worked out while nobody looks
-}
-
-int AccessMatrixView::padding() const
-{
-    return m_padding->value();
 }
 
 void AccessMatrixView::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)

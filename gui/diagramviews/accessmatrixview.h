@@ -23,10 +23,8 @@ public:
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     void setFrame(int frame);
     void setItem(int item); ///< under the pointer; -1: none
-    int padding() const;
-
-Q_SIGNALS:
-    void paddingChanged();
+    /// Of the rows of the tile, to try what it changes.
+    QSpinBox *padding() const { return m_padding; }
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -38,7 +38,6 @@ FloatingPanel::FloatingPanel(QWidget *parent)
     m_slide->setEasingCurve(QEasingCurve::OutCubic);
     m_looking.setInterval(lookEvery);
     connect(&m_looking, &QTimer::timeout, this, &FloatingPanel::look);
-    connect(m_dock, &QToolButton::clicked, this, &FloatingPanel::dockWished);
     hide();
 }
 

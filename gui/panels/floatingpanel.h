@@ -31,6 +31,7 @@ public:
     /// Hides itself. Null: it held none.
     QWidget *take();
     QWidget *panel() const { return m_panel; }
+    QToolButton *dockButton() const { return m_dock; }
     std::optional<SidePanel> current() const { return m_panel ? std::optional(m_id) : std::nullopt; }
     /// Stays whatever pointer and focus do.
     void setHeld(bool held) { m_held = held; }
@@ -44,7 +45,6 @@ Q_SIGNALS:
     /// Whether somebody still wants it; only while it is open.
     void looked();
     void closeWished();
-    void dockWished();
 
 protected:
     bool event(QEvent *event) override;

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QResizeEvent>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -47,7 +48,7 @@ PanelArea::PanelArea(SettingsStore &store, QWidget *parent)
     connect(m_rail, &Rail::clicked, this, &PanelArea::click);
     connect(m_columns, &DockColumns::widthsChanged, this, &PanelArea::keepWidths);
     connect(m_floating, &FloatingPanel::closeWished, this, &PanelArea::closeFloating);
-    connect(m_floating, &FloatingPanel::dockWished, this, [this] {
+    connect(m_floating->dockButton(), &QToolButton::clicked, this, [this] {
         if (const auto id = m_floating->current())
             setDocked(*id, true);
     });

@@ -62,10 +62,6 @@ NotesWindow::NotesWindow(SpeakerClock &clock, QWidget *window)
     setWindowTitle(tr("Notes"));
     nameParts();
     build();
-    connect(m_on, &QPushButton::clicked, this, &NotesWindow::nextRequested);
-    connect(m_back, &QPushButton::clicked, this, &NotesWindow::backRequested);
-    connect(m_reset, &QPushButton::clicked, this, &NotesWindow::resetRequested);
-    connect(m_swap, &QPushButton::clicked, this, &NotesWindow::swapRequested);
     connect(m_restart, &QPushButton::clicked, &clock, &SpeakerClock::restart);
     connect(&clock, &SpeakerClock::ticked, this, &NotesWindow::tick);
     setStep({});

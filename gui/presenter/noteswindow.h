@@ -27,12 +27,10 @@ public:
     void setState(const QString &state);
     /// Fills a screen that shows nothing else; a window on the one that shows the stage.
     void open(const QScreen *stage);
-
-Q_SIGNALS:
-    void nextRequested();
-    void backRequested();
-    void resetRequested();
-    void swapRequested();
+    QPushButton *nextButton() const { return m_on; }
+    QPushButton *backButton() const { return m_back; }
+    QPushButton *resetButton() const { return m_reset; }
+    QPushButton *swapButton() const { return m_swap; }
 
 private:
     void nameParts();

@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMainWindow>
+#include <QPushButton>
 #include <QScreen>
 #include <QWindow>
 
@@ -64,10 +65,10 @@ Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *actio
     connect(action, &QAction::triggered, this, [this](bool wished) { wished ? begin() : end(); });
     m_swap.setSingleShot(true);
     connect(m_tools, &SpeakerTools::changed, this, &Presenter::tellState);
-    connect(m_notes, &NotesWindow::nextRequested, this, &Presenter::nextRequested);
-    connect(m_notes, &NotesWindow::backRequested, this, &Presenter::backRequested);
-    connect(m_notes, &NotesWindow::resetRequested, this, &Presenter::reset);
-    connect(m_notes, &NotesWindow::swapRequested, this, &Presenter::swapScreens);
+    connect(m_notes->nextButton(), &QPushButton::clicked, this, &Presenter::nextRequested);
+    connect(m_notes->backButton(), &QPushButton::clicked, this, &Presenter::backRequested);
+    connect(m_notes->resetButton(), &QPushButton::clicked, this, &Presenter::reset);
+    connect(m_notes->swapButton(), &QPushButton::clicked, this, &Presenter::swapScreens);
 }
 
 Presenter::~Presenter()

@@ -14,7 +14,6 @@ ImageLoader::ImageLoader(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Overtaken, tr("The picture cannot be read; open another one."))
 {
-    connect(&m_work, &NewestWork::failed, this, &ImageLoader::failed);
 }
 
 void ImageLoader::load(const QString &path)

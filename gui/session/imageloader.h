@@ -43,10 +43,11 @@ public:
     void loadSignal(const InputImage &picture, const ImageLine &line);
     /// Nothing more will be told about what is being read.
     void cancel() { m_work.cancel(); }
+    /// Says whether it is at work, and what failed.
+    const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
     void loaded(const halo::InputImage &source);
-    void failed(const halo::Failure &failure);
 
 private:
     void start(std::function<InputImage()> read);

@@ -85,7 +85,6 @@ Problems::Problems(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Overtaken, tr("What is to be computed cannot be made; choose smaller sizes."))
 {
-    connect(&m_work, &NewestWork::busyChanged, this, &Problems::makingChanged);
     connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
         m_last.clear(); // to be tried again whenever it is asked for
         Q_EMIT failed(m_workload, failure);

@@ -26,11 +26,12 @@ public:
     /// What is being made is wanted no more.
     void cancel();
     bool making() const { return m_work.busy(); }
+    /// Says whether it is at work.
+    const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
     void made(const std::string &workload, const std::shared_ptr<const halo::Problem> &problem);
     void failed(const std::string &workload, const halo::Failure &failure);
-    void makingChanged();
 
 private:
     std::string m_last;     ///< workload, spec and picture

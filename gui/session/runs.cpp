@@ -43,8 +43,6 @@ Runs::Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent)
     , m_results(results)
     , m_thread(std::move(makeTasks))
 {
-    connect(&m_thread, &RunThread::devicesFound, this, &Runs::devicesFound);
-    connect(&m_thread, &RunThread::probeFailed, this, &Runs::probeFailed);
     connect(&m_thread, &RunThread::progressed, this, [this](Stage stage, int percent) {
         m_stage = stage;
         m_percent = percent;

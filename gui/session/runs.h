@@ -23,7 +23,9 @@ class Runs : public QObject
 public:
     Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent = nullptr);
 
+    /// Answered by the thread.
     void probe() { m_thread.probe(); }
+    const RunThread &thread() const { return m_thread; }
     /// Runs this instead of whatever runs. repeats 0: as many as still feel instant.
     void submit(const RunOrder &order, int repeats = 0);
     /// Runs a step before the last one, answered by stepDone(): the last run stays.
@@ -48,8 +50,6 @@ public:
     int percent() const { return m_percent; }
 
 Q_SIGNALS:
-    void devicesFound(const std::vector<halo::DeviceInfo> &devices);
-    void probeFailed(const halo::Failure &failure);
     void stepDone(const halo::Run &run);
     void resultChanged();
     void verificationChanged();

@@ -67,7 +67,7 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
 {
     connect(&loader, &ImageLoader::loaded, this,
         [this, workload](const InputImage &source) { takeLoaded(workload, source); });
-    connect(&loader, &ImageLoader::failed, this, [this, workload](const Failure &failure) {
+    connect(&loader.worker(), &NewestWork::failed, this, [this, workload](const Failure &failure) {
         setLoading(false);
         if (workload == "signal" && workload == this->workload() && configuration().spec != input().spec) {
             m_runs.cancel();
@@ -80,13 +80,12 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
 
 void Session::connectRuns()
 {
-    connect(&m_runs, &Runs::devicesFound, this, &Session::takeFoundDevices);
-    connect(&m_runs, &Runs::probeFailed, this, [this](const Failure &failure) {
+    connect(&m_runs.thread(), &RunThread::devicesFound, this, &Session::takeFoundDevices);
+    connect(&m_runs.thread(), &RunThread::probeFailed, this, [this](const Failure &failure) {
         takeFoundDevices({});
         report(MessageTopic::Device, failure);
     });
     connect(&m_runs, &Runs::activityChanged, this, &Session::tellActivities);
-    connect(&m_runs, &Runs::runningChanged, this, &Session::runningChanged);
     connect(&m_results, &Results::changed, this, [this] {
         if (!m_measuring) // or the list of variants would take time from what is measured
             Q_EMIT timesChanged();
@@ -129,7 +128,7 @@ void Session::connectProblems()
             takeProblem(workload, nullptr); // what was there before is not what is chosen
             report(MessageTopic::Picture, failure);
         });
-    connect(&m_problems, &Problems::makingChanged, this, &Session::tellActivities);
+    connect(&m_problems.worker(), &NewestWork::busyChanged, this, &Session::tellActivities);
     const auto follow = [this] {
         if (!isConvolution())
             m_problems.make(workload(), configuration().spec, picture());

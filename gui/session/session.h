@@ -96,6 +96,8 @@ public:
     void measure();
     /// Runs every variant that can run, for its time; the result on screen stays.
     void timeAll();
+    /// Says when something runs.
+    const Runs &runs() const { return m_runs; }
     /// All that was measured is kept here.
     Results &results() { return m_results; }
     /// All that takes time is said here.
@@ -127,7 +129,6 @@ Q_SIGNALS:
     void resultChanged();
     void verificationChanged();
     void staleChanged(bool stale);
-    void runningChanged(bool running);
     void waitingChanged(bool waiting);
     void reported(halo::MessageTopic matter, const halo::Failure &failure);
     void messageCleared(halo::MessageTopic matter);

@@ -61,7 +61,6 @@ LaunchControls::LaunchControls(QWidget *parent)
     column->addLayout(buttons);
     m_reset->setToolTip(tr("Back to the sizes that the variant asks for."));
     connect(m_fix, &QToolButton::clicked, this, &LaunchControls::fix);
-    connect(m_reset, &QToolButton::clicked, this, &LaunchControls::resetRequested);
 }
 
 QComboBox *LaunchControls::makeBox(const QString &name, const QString &objectName)

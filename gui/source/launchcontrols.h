@@ -25,11 +25,11 @@ public:
     explicit LaunchControls(QWidget *parent = nullptr);
     void setState(const Variant &variant, const Tuning &tuning, const std::shared_ptr<const Problem> &problem,
         const DeviceLimits &limits);
+    QToolButton *resetButton() const { return m_reset; }
 
 Q_SIGNALS:
     /// key tells which control was used.
     void tuned(const halo::Tuning &tuning, const QString &key);
-    void resetRequested();
 
 private:
     QComboBox *makeBox(const QString &name, const QString &objectName);

@@ -50,7 +50,6 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
     column->addWidget(m_verdict);
     column->addWidget(m_counts);
     column->addLayout(buttons);
-    connect(m_find, &QToolButton::clicked, this, &LiveBar::findingRequested);
     connect(m_insist, &QToolButton::clicked, &live, &LiveKernel::insist);
     connect(m_revert, &QToolButton::clicked, &live, &LiveKernel::revert);
     connect(&live, &LiveKernel::changed, this, &LiveBar::show);

@@ -16,10 +16,8 @@ class LiveBar : public QWidget
     Q_OBJECT
 public:
     explicit LiveBar(LiveKernel &live, QWidget *parent = nullptr);
-
-Q_SIGNALS:
-    /// What the simulator found is to be seen in the recording.
-    void findingRequested();
+    /// Leads to what the simulator found, in the recording.
+    QToolButton *findButton() const { return m_find; }
 
 private:
     void show();

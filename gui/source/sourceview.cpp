@@ -93,7 +93,6 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     applyLook();
     connect(m_zoom, &SourceZoom::changed, this, &SourceView::applyLook);
     connect(m_marks, &SourceMarks::countsShown, m_legend, &QLabel::setVisible);
-    connect(m_marks, &SourceMarks::lineClicked, this, &SourceView::lineClicked);
     connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
     connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
     connect(&live, &LiveKernel::changed, this, &SourceView::showLive);
@@ -122,9 +121,8 @@ void SourceView::buildParts()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_editor, 1);
-    auto *bar = new LiveBar(m_live, this);
-    connect(bar, &LiveBar::findingRequested, this, &SourceView::findingRequested);
-    column->addWidget(bar);
+    m_liveBar = new LiveBar(m_live, this);
+    column->addWidget(m_liveBar);
     m_asksForAssembly->setObjectName(QStringLiteral("assemblyButton"));
     m_asksForAssembly->setText(tr("Assembly"));
     m_asksForAssembly->setToolTip(tr(

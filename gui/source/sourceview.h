@@ -19,6 +19,7 @@ namespace halo {
 
 class AssemblyView;
 struct Failure;
+class LiveBar;
 class LiveKernel;
 class OpenClLexer;
 class Session;
@@ -36,6 +37,8 @@ class SourceView : public Card
 public:
     SourceView(Session &session, LiveKernel &live, QWidget *parent = nullptr);
     QWidget *editor() const;
+    SourceMarks *marks() const { return m_marks; }
+    LiveBar *liveBar() const { return m_liveBar; }
     /// Puts this in place of the notes, whenever it is visible.
     void addPart(QWidget *part);
     /// Room for a line of 76 characters, with all that stands beside it.
@@ -53,10 +56,6 @@ public:
     void showRecording(const std::shared_ptr<const Trace> &trace);
 
 Q_SIGNALS:
-    /// From 1, by mouse or Return.
-    void lineClicked(int line);
-    /// What the simulator found in the edited kernel is to be seen.
-    void findingRequested();
     /// What the compiler has to say is there to read, or no longer.
     void logShown(bool shown);
 
@@ -93,6 +92,7 @@ private:
     QPlainTextEdit *const m_log;
     QTextBrowser *const m_notes;
     AssemblyView *const m_assembly;
+    LiveBar *m_liveBar = nullptr;
     QWidget *m_inPlaceOfNotes = nullptr; ///< see addPart()
     QToolButton *const m_header;
     QToolButton *const m_asksForAssembly;

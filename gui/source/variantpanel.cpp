@@ -66,7 +66,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     m_ladder->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_ladder, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
-    connect(m_controls, &LaunchControls::resetRequested, &session, &Session::resetTuning);
+    connect(m_controls->resetButton(), &QToolButton::clicked, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
     for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
              &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })

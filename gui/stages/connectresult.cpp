@@ -58,7 +58,7 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
     QObject::connect(&session, &Session::resultChanged, &result, showResult);
     QObject::connect(&session, &Session::verificationChanged, &result, showVerification);
     QObject::connect(&session, &Session::staleChanged, &result, &ResultStage::setStale);
-    QObject::connect(&session, &Session::runningChanged, &result, [&session, &result](bool running) {
+    QObject::connect(&session.runs(), &Runs::runningChanged, &result, [&session, &result](bool running) {
         result.setBusy(running && (session.stale() || !session.lastRun()));
     });
     showSource();

@@ -62,7 +62,7 @@ SceneDriver::SceneDriver(
     connect(&workGroup, &WorkGroupStage::studied, this, &SceneDriver::tryArriving);
     // Later, as another recording may already be on its way.
     connect(&tracing, &Tracing::failed, this, &SceneDriver::tryAgain, Qt::QueuedConnection);
-    connect(&workGroup, &WorkGroupStage::stepChanged, this, &SceneDriver::moved);
+    connect(workGroup.cursor(), &FrameCursor::lineChanged, this, &SceneDriver::moved);
     connect(&result, &ResultStage::outputShown, this, &SceneDriver::tryArriving);
     connect(&session, &Session::resultChanged, this, &SceneDriver::tryArriving);
     connect(&session, &Session::configurationChanged, this, &SceneDriver::moved);

@@ -91,9 +91,6 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connectFaultLab();
     connectRecordings();
     connectLesson();
-    connect(m_network, &NetworkStage::failed, this, &Stages::failed);
-    connect(m_timing, &TimingStage::recordChanged, this, &Stages::measurementChanged);
-    connect(m_timing, &TimingStage::saveWished, this, &Stages::saveWished);
     connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
@@ -165,7 +162,6 @@ void Stages::connectLadder()
 void Stages::connectLesson()
 {
     static_cast<LessonShelf *>(m_shared[Lesson])->setPlayer(m_lesson->player());
-    connect(m_lesson, &LessonStage::exerciseRequested, this, &Stages::exerciseRequested);
     connect(m_lesson, &LessonStage::changed, this, [this] {
         if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
             m_tabs->setCurrentIndex(Lesson);
@@ -228,14 +224,13 @@ void Stages::connectWorkGroup()
         m_workGroup->setError(sentence);
         Q_EMIT linesCounted({});
         Q_EMIT recordingFailed(sentence);
-        Q_EMIT failed(sentence);
     });
     connect(m_tracing, &Tracing::sizesChanged, m_workGroup, &WorkGroupStage::setGroupSizes);
     connect(m_tracing, &Tracing::passesChanged, m_workGroup, &WorkGroupStage::setPasses);
     connect(m_workGroup, &WorkGroupStage::groupRequested, m_tracing, &Tracing::chooseGroup);
-    connect(m_workGroup, &WorkGroupStage::passRequested, m_tracing, &Tracing::choosePass);
-    connect(m_workGroup, &WorkGroupStage::sizeRequested, m_tracing, &Tracing::setSize);
-    connect(m_workGroup, &WorkGroupStage::comparisonRequested, m_tracing,
+    connect(m_workGroup->bar(), &WorkGroupBar::passChosen, m_tracing, &Tracing::choosePass);
+    connect(m_workGroup->bar(), &WorkGroupBar::sizeChosen, m_tracing, &Tracing::setSize);
+    connect(m_workGroup->bar(), &WorkGroupBar::comparisonChosen, m_tracing,
         [this](const QString &id) { m_tracing->compareWith(id.toStdString()); });
     const auto outdate = [this] { // on its stage it is recorded anew
         if (seen() != WorkGroup)
@@ -245,7 +240,7 @@ void Stages::connectWorkGroup()
     connect(&m_session, &Session::inputChanged, this, outdate);
     connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
     offerVariants();
-    connect(m_workGroup, &WorkGroupStage::stepChanged, this, [this](int line) {
+    connect(m_workGroup->cursor(), &FrameCursor::lineChanged, this, [this](int line) {
         if (seen() == WorkGroup)
             Q_EMIT lineChanged(line);
     });
@@ -276,7 +271,7 @@ void Stages::connectFaultLab()
 void Stages::connectRecordings()
 {
     connect(m_recordings, &Recordings::opened, this, &Stages::showRecording);
-    connect(m_workGroup, &WorkGroupStage::variantRequested, this,
+    connect(m_workGroup->bar(), &WorkGroupBar::variantRequested, this,
         [this](const QString &id) { m_session.selectVariant(id.toStdString()); });
     connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
     connect(&m_session, &Session::inputChanged, this, &Stages::leaveRecording);
@@ -440,7 +435,6 @@ void Stages::showStage(int index)
     if (m_recording)
         Q_EMIT recordingShown(stage == WorkGroup ? m_recording->trace : nullptr);
     Q_EMIT lineChanged(stage == WorkGroup ? m_workGroup->activeLine() : 0);
-    Q_EMIT measurementChanged();
 }
 
 void Stages::measure()

@@ -98,9 +98,6 @@ public:
 Q_SIGNALS:
     /// This stage is in sight.
     void shown(halo::Stages::Stage stage);
-    /// measurement() is another one, or another stage is on show.
-    void measurementChanged();
-    void saveWished(const halo::Saving::Wish &wish);
     /// The line of the source that runs in the animation; 0: none.
     void lineChanged(int line);
     void linesCounted(const std::map<int, halo::LineCounts> &counts);
@@ -111,10 +108,6 @@ Q_SIGNALS:
     /// A work-group of the chosen variant was recorded, or why it cannot be.
     void recorded(const std::shared_ptr<const halo::Trace> &trace);
     void recordingFailed(const QString &sentence);
-    /// What a stage says instead of showing what it is for, other than by the session.
-    void failed(const QString &sentence);
-    /// A lesson leads to this exercise.
-    void exerciseRequested(const QString &id);
 
 private:
     void buildTabs();

@@ -163,7 +163,7 @@ void BenchWorkGroup::showsAfterAClick()
 
     driver.trigger("focusWorkGroupAction");
     auto *stage = driver.find<WorkGroupStage>("workGroupStage");
-    Q_EMIT stage->sizeRequested(GroupSize::AsLaunched);
+    stage->bar()->chooseSize(GroupSize::AsLaunched);
     const auto size = [&] { return stage->board() ? stage->board()->trace().request.tuning.group.w : 0; };
 
     QTRY_COMPARE_WITH_TIMEOUT(size(), 16, 30'000);

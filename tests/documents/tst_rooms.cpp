@@ -174,6 +174,32 @@ QStringList cyclesOf(QMap<QString, QSet<QString>> graph)
     return graph.keys();
 }
 
+/// The signals of our classes, as "Class::signal".
+QSet<QString> allSignals()
+{
+    static const QRegularExpression word(
+        QStringLiteral(
+            R"(^class (\w+)[^;\n]*$|^(Q_SIGNALS:)|^(public|protected|private|\};)|^    void (\w+)\()"),
+        QRegularExpression::MultilineOption);
+    QSet<QString> found;
+    for (const QString &folder : allRooms().keys())
+        for (const QString &name : sourcesIn(folder)) {
+            QString type;
+            bool areSignals = false;
+            const QString text = name.endsWith(u'h') ? textOf(folder + u'/' + name) : QString();
+            for (auto each = word.globalMatch(text); each.hasNext();) {
+                const auto match = each.next();
+                if (match.hasCaptured(4) && areSignals)
+                    found << type + QStringLiteral("::") + match.captured(4);
+                if (!match.hasCaptured(4))
+                    areSignals = match.hasCaptured(2);
+                if (match.hasCaptured(1))
+                    type = match.captured(1);
+            }
+        }
+    return found;
+}
+
 } // namespace
 
 /// Rooms hold what halo_room() says, and say what they are for.
@@ -191,6 +217,7 @@ private Q_SLOTS:
     void librariesAreWithinReach();
     void foldersFormNoCycle();
     void computeNeedsNoWindow();
+    void fewSignalsOnlyPassOn();
 
 private:
     static void rows()
@@ -301,6 +328,24 @@ void TestRooms::computeNeedsNoWindow()
                 for (const QString &included : includesOf(room.key() + u'/' + name))
                     QVERIFY2(!included.startsWith(QLatin1String("gui/")),
                         qPrintable(room.key() + u'/' + name + QStringLiteral(" includes ") + included));
+}
+
+/// A signal that is connected to another signal says nothing of its own. Hand out what emits the first, or
+/// give the bar what it acts on.
+void TestRooms::fewSignalsOnlyPassOn()
+{
+    static const QRegularExpression connection(
+        QStringLiteral(R"(connect\(\s*[^,;]+,\s*[^&,;]*&\w+::\w+\)?,\s*[^,;]+,\s*&(\w+::\w+)\s*[,)])"));
+    const QSet<QString> known = allSignals();
+    QVERIFY(known.contains(QStringLiteral("Runs::resultChanged")));
+    QStringList passed;
+    for (const QString &folder : allRooms().keys())
+        for (const QString &name : sourcesIn(folder))
+            for (const QString &slot : matchesIn(folder + u'/' + name, connection))
+                if (known.contains(slot))
+                    passed << name + QStringLiteral(" passes on ") + slot;
+    QVERIFY(!passed.isEmpty()); // else nothing was read
+    QVERIFY2(passed.size() <= 25, qPrintable(passed.join(u'\n')));
 }
 
 HALO_TEST(TestRooms, QCoreApplication)

@@ -316,7 +316,7 @@ void TestPresenter::penFollowsNoStage()
 {
     window().stages()->show(Stages::WorkGroup);
     QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
-    QSignalSpy size(window().stages()->workGroup(), &WorkGroupStage::sizeRequested);
+    QSignalSpy size(window().stages()->workGroup()->bar(), &WorkGroupBar::sizeChosen);
     press(Qt::Key_P);
     press(Qt::Key_2);
     QCOMPARE(size.count(), 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/filter/filterspec.h"
+#include "gui/app/menus.h"
 #include "gui/files/projects.h"
 #include "gui/session/settingsstore.h"
 #include "gui/stages/lessonstage.h"
@@ -272,7 +273,7 @@ void TestWindowLesson::staysThroughAChangeOfLanguage()
     QVERIFY(begin("halo", 3));
     const QString english = m_driver->find<QTextBrowser>("lessonText")->toPlainText();
     const QWidget *before = &m_driver->window();
-    Q_EMIT m_driver->window().languageChosen(QStringLiteral("ko"));
+    Q_EMIT m_driver->window().menus()->languageChosen(QStringLiteral("ko"));
     QTRY_VERIFY_WITH_TIMEOUT(&m_driver->window() != before && player().lesson(), windowLessonPatience);
     QVERIFY(arrive());
     QCOMPARE(player().step(), size_t(3));

@@ -89,7 +89,7 @@ void TestWindowTasks::initTestCase()
 {
     WindowDriver::forgetSettings();
     m_driver = std::make_unique<WindowDriver>();
-    Q_EMIT stage()->sizeRequested(GroupSize::Eight);
+    stage()->bar()->chooseSize(GroupSize::Eight);
 }
 
 void TestWindowTasks::init()

@@ -10,6 +10,7 @@
 #include "gui/session/session.h"
 #include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/difftext.h"
+#include "gui/stages/histogram/rungdiagram.h"
 #include "gui/stages/histogram/rungview.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
@@ -129,9 +130,10 @@ void HistogramStage::connectSession()
     connect(&m_session, &Session::resultChanged, this, &HistogramStage::showHistogram);
     connect(&m_session, &Session::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
-    connect(m_rung, &RungView::workGroupRequested, this, &HistogramStage::workGroupRequested);
+    connect(
+        m_rung->diagram()->openButton(), &QPushButton::clicked, this, &HistogramStage::workGroupRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
-    connect(&m_run, &LadderRun::runningChanged, this, [this](bool running) {
+    connect(&m_run.worker(), &NewestWork::busyChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
         m_session.setMeasuring(running);
         if (running)
@@ -151,7 +153,7 @@ void HistogramStage::connectSession()
         if (workload == ladderWorkload)
             refresh();
     });
-    connect(&m_run, &LadderRun::failed, this,
+    connect(&m_run.worker(), &NewestWork::failed, this,
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
 }
 

@@ -29,8 +29,6 @@ LadderRun::LadderRun(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Stopped)
 {
-    connect(&m_work, &NewestWork::busyChanged, this, &LadderRun::runningChanged);
-    connect(&m_work, &NewestWork::failed, this, &LadderRun::failed);
 }
 
 void LadderRun::start(std::vector<RunOrder> orders, const std::string &title)

@@ -32,14 +32,14 @@ public:
     /// Keeps what was found out.
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }
+    /// Says whether it is at work, and what failed.
+    const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
-    void runningChanged(bool running);
     /// What there is so far, what was measured of it, and what goes on; of the last there is nothing to say.
     void progressed(
         const halo::Rungs &rungs, const std::shared_ptr<const halo::Record> &measured, const QString &doing);
     void finished(const std::shared_ptr<const halo::Record> &measured);
-    void failed(const halo::Failure &failure);
 
 private:
     using Report = std::function<void(const QString &doing)>;

@@ -46,7 +46,6 @@ RungDiagram::RungDiagram(QWidget *parent)
     column->addLayout(row);
     column->addWidget(m_caption);
     connect(m_step, &QSlider::valueChanged, this, &RungDiagram::showStep);
-    connect(m_open, &QPushButton::clicked, this, &RungDiagram::workGroupRequested);
     setBoard(nullptr, {});
 }
 

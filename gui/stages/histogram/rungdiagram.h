@@ -22,9 +22,8 @@ public:
 
     /// Null: there is none, for this reason. Begins at the first step.
     void setBoard(const std::shared_ptr<const Storyboard> &board, const QString &reason);
-
-Q_SIGNALS:
-    void workGroupRequested(); ///< all of it is to be seen
+    /// Leads to all of it.
+    QPushButton *openButton() const { return m_open; }
 
 private:
     void showStep(int frame);

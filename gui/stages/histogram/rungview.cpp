@@ -32,7 +32,6 @@ RungView::RungView(QWidget *parent)
     stack->addWidget(m_difference);
     stack->addWidget(m_diagram);
     connect(m_pages, &Segmented::picked, stack, &QStackedWidget::setCurrentIndex);
-    connect(m_diagram, &RungDiagram::workGroupRequested, this, &RungView::workGroupRequested);
     auto *row = new QHBoxLayout;
     row->addWidget(m_title, 1);
     row->addWidget(m_pages);

@@ -23,9 +23,7 @@ public:
     void setDifference(const QString &title, const QString &html);
     /// Null: there is none, for this reason.
     void setDiagram(const std::shared_ptr<const Storyboard> &board, const QString &reason);
-
-Q_SIGNALS:
-    void workGroupRequested(); ///< all of it is to be seen
+    const RungDiagram *diagram() const { return m_diagram; }
 
 private:
     QLabel *m_title;

@@ -33,7 +33,6 @@ Networks::Networks(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Stopped)
 {
-    connect(&m_work, &NewestWork::busyChanged, this, &Networks::busyChanged);
     connect(&m_work, &NewestWork::failed, this,
         [this](const Failure &failure) { Q_EMIT failed(failure.sentence); });
 }

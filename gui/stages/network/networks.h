@@ -45,6 +45,8 @@ public:
     /// Goes on when something changes, or it is active again.
     void cancel();
     bool busy() const { return m_work.busy(); }
+    /// Says whether it is at work.
+    const NewestWork &worker() const { return m_work; }
     /// Null: none is open.
     const std::shared_ptr<const Network> &network() const { return m_network; }
     /// Of the open network; null: it has not run.
@@ -56,7 +58,6 @@ Q_SIGNALS:
     void failed(const QString &sentence);
     /// What is missing for a run that is wanted; empty: it runs.
     void missing(const QString &sentence);
-    void busyChanged(bool busy);
     void progressed(int done, int all, const QString &layer);
 
 private:

@@ -295,8 +295,7 @@ void NetworkStage::connectParts()
     connect(&m_networks, &Networks::ran, this, &NetworkStage::showOutcome);
     connect(&m_networks, &Networks::missing, this, &NetworkStage::say);
     connect(&m_networks, &Networks::failed, this, &NetworkStage::say);
-    connect(&m_networks, &Networks::failed, this, &NetworkStage::failed);
-    connect(&m_networks, &Networks::busyChanged, this, [this](bool busy) {
+    connect(&m_networks.worker(), &NewestWork::busyChanged, this, [this](bool busy) {
         m_progress->setRange(0, 0);
         m_progress->setVisible(busy);
     });
@@ -320,7 +319,7 @@ void NetworkStage::listenTo(Session &session)
         session.activities().set(this,
             { m_networks.busy() ? tr("Running the network") : QString(), percent, [this] { cancel(); } });
     };
-    connect(&m_networks, &Networks::busyChanged, this, tell);
+    connect(&m_networks.worker(), &NewestWork::busyChanged, this, tell);
     connect(&m_networks, &Networks::progressed, this, tell);
     const auto showPicture
         = [this, &session] { m_networks.setPicture(session.picture().image, session.picture().name); };

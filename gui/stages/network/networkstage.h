@@ -31,6 +31,7 @@ public:
     ~NetworkStage() override;
 
     /// Only while it is on show anything runs.
+    const Networks &networks() const { return m_networks; }
     void setActive(bool active) { m_networks.setActive(active); }
     void open(const QString &path);
     void openSample();
@@ -43,7 +44,6 @@ public:
 
 Q_SIGNALS:
     /// It cannot be read or run, and says so.
-    void failed(const QString &sentence);
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;

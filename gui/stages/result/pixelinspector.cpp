@@ -55,8 +55,6 @@ PixelInspector::PixelInspector(QWidget *parent)
     buildViews();
     buildLayout();
     connect(m_channels, &Segmented::picked, this, [this](int id) { setChannel(static_cast<size_t>(id)); });
-    connect(m_view, &SumView::tapHovered, this, &PixelInspector::tapHovered);
-    connect(m_view, &SumView::tapLeft, this, &PixelInspector::tapLeft);
     setView(Sum);
 }
 

@@ -57,10 +57,7 @@ public:
     void setChannel(size_t channel);
     /// One for each of what the strip can show, in the order of View.
     QList<QAction *> viewActions() const { return m_views->menu()->actions(); }
-
-Q_SIGNALS:
-    void tapHovered(const halo::Tap &tap);
-    void tapLeft();
+    const SumView *sumView() const { return m_view; }
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -10,11 +10,13 @@
 #include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/pixelinspector.h"
 #include "gui/stages/result/stagetoolbar.h"
+#include "gui/stages/result/sumview.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QMenu>
 #include <QSettings>
@@ -55,10 +57,7 @@ ResultStage::ResultStage(QWidget *parent)
 {
     setObjectName(QStringLiteral("resultStage"));
     buildActions();
-    auto *empty = new EmptyState;
-    buildLayout(empty);
-    connect(empty, &EmptyState::openRequested, this, &ResultStage::openRequested);
-    connect(empty, &EmptyState::sampleRequested, this, &ResultStage::sampleRequested);
+    buildLayout();
     m_sourceLoader = new ImageRenderer(this);
     m_resultLoader = new ImageRenderer(this);
     m_differenceLoader = new ImageRenderer(this);
@@ -115,8 +114,9 @@ void ResultStage::buildActions()
     }
 }
 
-void ResultStage::buildLayout(EmptyState *empty)
+void ResultStage::buildLayout()
 {
+    m_empty = new EmptyState;
     auto *page = new QWidget;
     m_toolBar = new StageToolBar(m_zoomActions, page);
     m_verdict = new VerdictBar(page);
@@ -131,7 +131,7 @@ void ResultStage::buildLayout(EmptyState *empty)
     column->addWidget(m_canvas, 1);
     column->addWidget(m_inspector);
     m_pages = new QStackedWidget;
-    m_pages->addWidget(empty);
+    m_pages->addWidget(m_empty);
     m_pages->addWidget(page);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
@@ -141,14 +141,14 @@ void ResultStage::buildLayout(EmptyState *empty)
 void ResultStage::connectParts()
 {
     connect(m_toolBar, &StageToolBar::modePicked, this, &ResultStage::setMode);
-    connect(m_toolBar, &StageToolBar::tonePicked, this, &ResultStage::showTone);
-    connect(m_toolBar, &StageToolBar::gainPicked, this, &ResultStage::loadDifference);
+    connect(m_toolBar->toneBox(), &QComboBox::activated, this, &ResultStage::showTone);
+    connect(m_toolBar->gainBox(), &QComboBox::activated, this, &ResultStage::loadDifference);
     connect(m_verdict, &VerdictBar::worstRequested, this, &ResultStage::showWorst);
-    connect(m_inspector, &PixelInspector::tapHovered, this, [this](const Tap &tap) {
+    connect(m_inspector->sumView(), &SumView::tapHovered, this, [this](const Tap &tap) {
         m_canvas->setTap(
             tap.fromX < 0 ? std::nullopt : std::optional(QPoint(tap.fromX, tap.fromY) + m_read.at));
     });
-    connect(m_inspector, &PixelInspector::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
+    connect(m_inspector->sumView(), &SumView::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
     connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
 }
 

@@ -69,17 +69,16 @@ public:
     /// Pins an output pixel; the picture stays where it is.
     void pinPixel(QPoint outPixel) { m_canvas->selection()->pin(outPixel); }
 
+    /// On show as long as there is no picture.
+    EmptyState *emptyState() const { return m_empty; }
     /// What a View menu may offer; the shortcuts work without a menu too.
     QList<QAction *> viewActions() const;
     /// What the window can do with a result, for the menu of the picture.
     void setPictureActions(const QList<QAction *> &actions) { m_pictureActions = actions; }
 
 Q_SIGNALS:
-    void openRequested();
     /// The output that was set last has been painted.
     void outputShown();
-    /// corner: of the screen, where a menu of samples belongs.
-    void sampleRequested(QPoint corner);
     void pixelActivated(QPoint outPixel);
     /// By a double click or Enter: show how it was made.
     void workGroupRequested(QPoint outPixel);
@@ -87,7 +86,7 @@ Q_SIGNALS:
 private:
     QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);
     void buildActions();
-    void buildLayout(EmptyState *empty);
+    void buildLayout();
     void connectParts();
     void connectCanvas();
     void connectLoaders();
@@ -117,6 +116,7 @@ private:
     QList<QAction *> m_zoomActions;
     QList<QAction *> m_modeActions;
     QList<QAction *> m_pictureActions;
+    EmptyState *m_empty = nullptr;
     StageToolBar *m_toolBar = nullptr;
     VerdictBar *m_verdict = nullptr;
     ImageCanvas *m_canvas = nullptr;

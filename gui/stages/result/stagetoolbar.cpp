@@ -106,7 +106,6 @@ void StageToolBar::fillTones()
         tr("The smallest value is black, the largest white"));
     m_tones->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_tones->setMinimumContentsLength(8);
-    connect(m_tones, &QComboBox::activated, this, &StageToolBar::tonePicked);
 }
 
 void StageToolBar::fillGains()
@@ -120,7 +119,6 @@ void StageToolBar::fillGains()
         m_gains->addItem(tr("%1 ×").arg(QLocale().toString(gain)), gain);
     m_gains->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_gains->setMinimumContentsLength(8);
-    connect(m_gains, &QComboBox::activated, this, &StageToolBar::gainPicked);
 }
 
 int StageToolBar::gain() const

@@ -35,11 +35,11 @@ public:
     /// How much the difference is amplified; 0 makes the largest error brightest.
     int gain() const;
     void setZoom(double zoom);
+    QComboBox *toneBox() const { return m_tones; }
+    QComboBox *gainBox() const { return m_gains; }
 
 Q_SIGNALS:
     void modePicked(halo::ImageCanvas::Mode mode);
-    void tonePicked();
-    void gainPicked();
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/signal/signalbar.h"
 
+#include "gui/session/session.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
 
@@ -29,8 +30,9 @@ QToolButton *makeButton(const QString &text, const char *name, const QString &ti
 
 } // namespace
 
-SignalBar::SignalBar(QWidget *parent)
+SignalBar::SignalBar(Session &session, QWidget *parent)
     : QWidget(parent)
+    , m_session(session)
     , m_text(new QLineEdit(this))
     , m_kind(new QComboBox(this))
     , m_line(new QSpinBox(this))
@@ -42,8 +44,7 @@ SignalBar::SignalBar(QWidget *parent)
     m_text->setToolTip(
         tr("Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. "
            "Enter takes it."));
-    connect(
-        m_text, &QLineEdit::returnPressed, this, [this] { Q_EMIT sourceWished(m_text->text().trimmed()); });
+    connect(m_text, &QLineEdit::returnPressed, this, [this] { open(m_text->text().trimmed()); });
     auto *open = makeButton(tr("Open\u2026"), "openSignalButton",
         tr("A WAV file, or a table with a channel in each column"), this);
     connect(open, &QToolButton::clicked, this, &SignalBar::showDialog);
@@ -52,7 +53,6 @@ SignalBar::SignalBar(QWidget *parent)
     buildPicture();
     m_channel->setObjectName(QStringLiteral("channelBox"));
     m_channel->setAccessibleName(tr("Channel"));
-    connect(m_channel, &QComboBox::currentIndexChanged, this, &SignalBar::channelChanged);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
@@ -81,8 +81,7 @@ void SignalBar::buildMakers()
         { tr("Long noise, to measure with"), QStringLiteral("noise:262144,1") },
     };
     for (const auto &[title, spec] : makers)
-        connect(menu->addAction(title), &QAction::triggered, this,
-            [this, source = spec] { Q_EMIT sourceWished(source); });
+        connect(menu->addAction(title), &QAction::triggered, this, [this, source = spec] { open(source); });
     button->setMenu(menu);
     m_makers = button;
 }
@@ -99,9 +98,9 @@ void SignalBar::buildPicture()
     m_line->setKeyboardTracking(false);
     connect(m_kind, &QComboBox::activated, this, [this] {
         setPicture(m_picture);
-        wishLine();
+        openLine();
     });
-    connect(m_line, &QSpinBox::valueChanged, this, &SignalBar::wishLine);
+    connect(m_line, &QSpinBox::valueChanged, this, &SignalBar::openLine);
 }
 
 void SignalBar::setPicture(const InputImage &picture)
@@ -115,12 +114,17 @@ void SignalBar::setPicture(const InputImage &picture)
         0, std::max((m_kind->currentIndex() == 0 ? picture.image.height : picture.image.width) - 1, 0));
 }
 
-void SignalBar::wishLine()
+void SignalBar::open(const QString &source)
+{
+    m_session.openSignal(source);
+}
+
+void SignalBar::openLine()
 {
     if (m_picture.image.empty())
         return;
     const int number = m_line->value();
-    Q_EMIT lineWished(m_kind->currentIndex() == 0 ? ImageLine{ number, -1 } : ImageLine{ -1, number });
+    m_session.openSignal(m_kind->currentIndex() == 0 ? ImageLine{ number, -1 } : ImageLine{ -1, number });
 }
 
 void SignalBar::setSignal(const InputImage &source)
@@ -149,7 +153,7 @@ void SignalBar::showDialog()
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilter(
         tr("Sounds and tables (*.wav *.flac *.aif *.aiff *.au *.ogg *.csv *.txt *.tsv *.dat)"));
-    connect(dialog, &QFileDialog::fileSelected, this, &SignalBar::sourceWished);
+    connect(dialog, &QFileDialog::fileSelected, this, &SignalBar::open);
     dialog->open();
 }
 

@@ -12,29 +12,29 @@ class QSpinBox;
 
 namespace halo {
 
+class Session;
+
 /// Where the signal comes from: typed samples, a made one, a file, or a line of the opened picture.
 class SignalBar : public QWidget
 {
     Q_OBJECT
 public:
-    explicit SignalBar(QWidget *parent = nullptr);
+    SignalBar(Session &session, QWidget *parent);
 
     /// The signal at hand, and how many channels there are to look at.
     void setSignal(const InputImage &source);
     void setPicture(const InputImage &picture);
     int channel() const;
-
-Q_SIGNALS:
-    void sourceWished(const QString &source);
-    void lineWished(const halo::ImageLine &line);
-    void channelChanged();
+    QComboBox *channelBox() const { return m_channel; }
 
 private:
     void buildMakers();
     void buildPicture();
     void showDialog();
-    void wishLine();
+    void open(const QString &source);
+    void openLine();
 
+    Session &m_session;
     QLineEdit *m_text;
     QWidget *m_open, *m_makers;
     QComboBox *m_kind;

@@ -10,6 +10,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/verdictbar.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -30,7 +31,7 @@ constexpr int leastInSight = 8;
 SignalStage::SignalStage(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_bar(new SignalBar(this))
+    , m_bar(new SignalBar(session, this))
     , m_verdict(new VerdictBar(this))
     , m_input(new LinePlot(tr("Signal"), tr("sample"), {}, this))
     , m_filter(new LinePlot(tr("Filter as applied"), tr("tap"), {}, this))
@@ -80,9 +81,7 @@ void SignalStage::build()
 
 void SignalStage::connectPlots()
 {
-    connect(m_bar, &SignalBar::sourceWished, &m_session, qOverload<const QString &>(&Session::openSignal));
-    connect(m_bar, &SignalBar::lineWished, &m_session, qOverload<const ImageLine &>(&Session::openSignal));
-    connect(m_bar, &SignalBar::channelChanged, this, &SignalStage::showPlots);
+    connect(m_bar->channelBox(), &QComboBox::currentIndexChanged, this, &SignalStage::showPlots);
     connect(m_verdict, &VerdictBar::worstRequested, this, [this] {
         if (m_comparison)
             showSample(m_comparison->worstX);

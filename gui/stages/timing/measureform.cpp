@@ -56,11 +56,11 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
 {
     build();
     connect(&session, &Session::workloadChanged, this, &MeasureForm::showWorkload);
-    connect(&session, &Session::configurationChanged, this, &MeasureForm::changed);
-    connect(&session, &Session::pictureChanged, this, &MeasureForm::changed);
+    connect(&session, &Session::configurationChanged, this, &MeasureForm::tellSummary);
+    connect(&session, &Session::pictureChanged, this, &MeasureForm::tellSummary);
     for (const QLineEdit *edit : findChildren<QLineEdit *>())
-        connect(edit, &QLineEdit::textChanged, this, &MeasureForm::changed);
-    connect(m_variants, &QComboBox::currentIndexChanged, this, &MeasureForm::changed);
+        connect(edit, &QLineEdit::textChanged, this, &MeasureForm::tellSummary);
+    connect(m_variants, &QComboBox::currentIndexChanged, this, &MeasureForm::tellSummary);
     showWorkload();
 }
 
@@ -76,7 +76,7 @@ void MeasureForm::showWorkload()
     m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
     m_peers->setToolTip(
         layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
-    Q_EMIT changed();
+    tellSummary();
 }
 
 std::vector<ProblemCase> MeasureForm::problems() const
@@ -141,7 +141,7 @@ void MeasureForm::build()
     m_budget->setRange(1, 3600);
     m_budget->setValue(usualBudget);
     m_budget->setSuffix(tr(" s"));
-    connect(m_budget, &QSpinBox::valueChanged, this, &MeasureForm::changed);
+    connect(m_budget, &QSpinBox::valueChanged, this, &MeasureForm::tellSummary);
     m_budget->setToolTip(tr(
         "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
     form->addRow(tr("At most"), m_budget);

@@ -43,8 +43,7 @@ public:
     void restore(const QJsonObject &state);
 
 Q_SIGNALS:
-    /// summary() is another one.
-    void changed();
+    void summaryChanged(const QString &summary);
 
 private:
     QLineEdit *addList(
@@ -52,6 +51,7 @@ private:
     QCheckBox *addCheck(const char *name, const QString &text, const QString &tip, bool checked);
     void build();
     void showWorkload();
+    void tellSummary() { Q_EMIT summaryChanged(summary()); }
     void addSizes(SweepPlan &plan) const;
     std::vector<Filter> filters() const;
     std::vector<Size2> sizesOf(const QLineEdit *edit) const;

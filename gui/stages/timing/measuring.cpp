@@ -38,8 +38,6 @@ Measuring::Measuring(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Stopped)
 {
-    connect(&m_work, &NewestWork::busyChanged, this, &Measuring::runningChanged);
-    connect(&m_work, &NewestWork::failed, this, &Measuring::failed);
 }
 
 void Measuring::tell(const NewestWork::Post &post, const std::shared_ptr<const Record> &record,

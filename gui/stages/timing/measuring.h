@@ -28,9 +28,10 @@ public:
     void race(TunePlan plan, const std::vector<Variant> &variants, const std::string &title);
     void stop() { m_work.stop(); }
     bool running() const { return m_work.busy(); }
+    /// Says whether it is at work, and what failed.
+    const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
-    void runningChanged(bool running);
     /// What there is so far; the record is a copy of its own.
     void progressed(std::shared_ptr<const halo::Record> record, const QString &doing, int percent,
         std::chrono::milliseconds remaining);
@@ -39,7 +40,6 @@ Q_SIGNALS:
     void tuned(const std::optional<halo::Tuned> &best, const QString &verdict);
     /// best: of each variant, the fastest first; empty if none ran.
     void raced(const std::vector<halo::Tuned> &best);
-    void failed(const halo::Failure &failure);
 
 private:
     void tell(const NewestWork::Post &post, const std::shared_ptr<const Record> &record, const QString &doing,

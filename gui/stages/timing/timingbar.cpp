@@ -67,24 +67,19 @@ void TimingBar::makeButtons()
         tr("Shows or hides what is measured, and the history of measurements (M)"));
     m_drawer->setCheckable(true);
     addKey(m_drawer, Qt::Key_M, Qt::WidgetWithChildrenShortcut);
-    connect(m_drawer, &QPushButton::toggled, this, &TimingBar::drawerChanged);
     m_start = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
     setRole(m_start, "primary");
-    connect(m_start, &QPushButton::clicked, this, &TimingBar::measureWished);
     m_tune = addButton("startTuning", tr("Tune"),
         tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
            "(F7)"));
     addKey(m_tune, Qt::Key_F7);
-    connect(m_tune, &QPushButton::clicked, this, &TimingBar::tuneWished);
     m_race = addButton("startRace", tr("Race"),
         tr("Measures all variants against each other for this filter and picture, each in the shape that its "
            "header gives, so that \"Auto\" knows the fastest (F8)"));
     addKey(m_race, Qt::Key_F8);
-    connect(m_race, &QPushButton::clicked, this, &TimingBar::raceWished);
     m_use = addButton(
         "useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
     m_use->hide();
-    connect(m_use, &QPushButton::clicked, this, &TimingBar::useWished);
 }
 
 /// An action, as a button's own key is gone as soon as its text changes.

@@ -50,6 +50,11 @@ public:
     /// What the chart on show lets one choose. bars: it has some, with such an axis.
     void follow(bool bars, bool logarithmic);
 
+    QPushButton *drawerButton() const { return m_drawer; }
+    QPushButton *measureButton() const { return m_start; }
+    QPushButton *tuneButton() const { return m_tune; }
+    QPushButton *raceButton() const { return m_race; }
+    QPushButton *useButton() const { return m_use; }
     QJsonObject state() const;
     void restore(const QJsonObject &state);
 
@@ -57,11 +62,6 @@ Q_SIGNALS:
     void kindChosen();
     void seriesChosen();
     void viewChanged();
-    void drawerChanged();
-    void measureWished();
-    void tuneWished();
-    void raceWished();
-    void useWished();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

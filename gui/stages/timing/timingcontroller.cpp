@@ -34,12 +34,12 @@ TimingController::TimingController(Session &session, QObject *parent)
     , m_history(historyFolder())
     , m_entries(m_history.list())
 {
-    connect(&m_measuring, &Measuring::runningChanged, this, &TimingController::setRunning);
+    connect(&m_measuring.worker(), &NewestWork::busyChanged, this, &TimingController::setRunning);
     connect(&m_measuring, &Measuring::progressed, this, &TimingController::takeProgress);
     connect(&m_measuring, &Measuring::finished, this, &TimingController::takeFinished);
     connect(&m_measuring, &Measuring::tuned, this, &TimingController::takeTuned);
     connect(&m_measuring, &Measuring::raced, this, &TimingController::takeRaced);
-    connect(&m_measuring, &Measuring::failed, this,
+    connect(&m_measuring.worker(), &NewestWork::failed, this,
         [this](const Failure &failure) { m_session.report(MessageTopic::Run, failure); });
     connect(&session.results(), &Results::changed, this, [this](const std::string &workload) {
         if (!m_session.results().showsOther(workload) && !std::exchange(m_sheets[workload].id, {}).isEmpty())

@@ -171,17 +171,16 @@ void TimingStage::connectParts()
         showRecord();
     });
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);
-    connect(m_bar, &TimingBar::drawerChanged, this, &TimingStage::arrange);
-    connect(m_bar, &TimingBar::measureWished, this, &TimingStage::toggle);
-    connect(m_bar, &TimingBar::tuneWished, this, [this] {
+    connect(m_bar->drawerButton(), &QPushButton::toggled, this, &TimingStage::arrange);
+    connect(m_bar->measureButton(), &QPushButton::clicked, this, &TimingStage::toggle);
+    connect(m_bar->tuneButton(), &QPushButton::clicked, this, [this] {
         m_bar->showKind(static_cast<int>(ChartKind::HeatMap));
         tune();
     });
-    connect(m_bar, &TimingBar::raceWished, this, &TimingStage::race);
-    connect(m_bar, &TimingBar::useWished, m_controller, &TimingController::useTuned);
-    connect(m_form, &MeasureForm::changed, this, [this] { m_bar->setPlan(m_form->summary()); });
+    connect(m_bar->raceButton(), &QPushButton::clicked, this, &TimingStage::race);
+    connect(m_bar->useButton(), &QPushButton::clicked, m_controller, &TimingController::useTuned);
+    connect(m_form, &MeasureForm::summaryChanged, m_bar, &TimingBar::setPlan);
     connect(m_fill, &QPushButton::clicked, this, [this] { filling().work(); });
-    connect(m_files, &TimingFiles::saveWished, this, &TimingStage::saveWished);
     connect(m_files, &TimingFiles::importWished, this,
         [this](const QString &path) { m_controller->attempt([&] { m_controller->importCsv(path); }); });
     connect(m_chart, &ChartView::entryClicked, this, &TimingStage::choose);

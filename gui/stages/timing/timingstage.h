@@ -30,6 +30,7 @@ public:
     TimingStage(Session &session, QWidget *parent = nullptr);
 
     ChartView *chart() const { return m_chart; }
+    TimingFiles *files() const { return m_files; }
     /// What chart and table show.
     const std::shared_ptr<const Record> &record() const { return m_record; }
     TimingController &controller() { return *m_controller; }
@@ -49,7 +50,6 @@ public:
 Q_SIGNALS:
     /// record() is another one.
     void recordChanged();
-    void saveWished(const halo::Saving::Wish &wish);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

@@ -42,7 +42,6 @@ CostPanel::CostPanel(QWidget *parent)
     column->addWidget(m_pages);
     column->addWidget(m_stack, 1);
     connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
-    connect(m_punch, &AccessMatrixView::paddingChanged, this, &CostPanel::paddingChanged);
 }
 
 void CostPanel::fillModels()
@@ -74,11 +73,6 @@ void CostPanel::fillModels()
 const HardwareModel &CostPanel::model() const
 {
     return hardwareModels()[static_cast<size_t>(std::max(m_models->currentIndex(), 0))];
-}
-
-int CostPanel::padding() const
-{
-    return m_punch->padding();
 }
 
 void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)

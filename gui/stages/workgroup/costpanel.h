@@ -27,12 +27,10 @@ public:
     void setFrame(int frame);
     void setItem(int item);
     const HardwareModel &model() const;
-    int padding() const;
+    const AccessMatrixView *accessMap() const { return m_punch; }
 
 Q_SIGNALS:
     void modelChosen();
-    /// Of the rows of the tile, to try what it changes.
-    void paddingChanged();
 
 private:
     void fillModels();

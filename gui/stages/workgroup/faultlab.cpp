@@ -64,7 +64,6 @@ FaultLab::FaultLab(QWidget *parent)
     for (const KernelFault &fault : kernelFaults())
         addButton(fault);
     connect(m_reset, &QToolButton::clicked, this, &FaultLab::reset);
-    connect(m_picture, &FaultPicture::outputPicked, this, &FaultLab::outputPicked);
     explain();
 }
 

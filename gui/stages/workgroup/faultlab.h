@@ -31,6 +31,7 @@ public:
     void setFaults(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful);
     void setChosen(const std::string &id);
     const std::string &chosen() const { return m_chosen; }
+    const FaultPicture *picture() const { return m_picture; }
     /// What the chosen fault did; null while nobody knows.
     void setOutcome(const std::shared_ptr<const FaultyImage> &image);
 
@@ -40,7 +41,6 @@ public:
 Q_SIGNALS:
     /// By the user; empty: none.
     void faultChosen(const std::string &id);
-    void outputPicked(halo::Size2 output);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

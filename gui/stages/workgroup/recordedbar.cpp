@@ -14,21 +14,20 @@ RecordedBar::RecordedBar(QWidget *parent)
     : QFrame(parent)
     , m_name(new QLabel(this))
     , m_stamp(new ElidedLabel(this))
+    , m_leave(new QPushButton(tr("&Close the recording"), this))
 {
     setObjectName(QStringLiteral("recordedBar"));
     m_name->setObjectName(QStringLiteral("recordedName"));
     m_name->setTextFormat(Qt::PlainText);
     m_stamp->setObjectName(QStringLiteral("recordedStamp"));
     setRole(m_stamp, "muted");
-    auto *leave = new QPushButton(tr("&Close the recording"), this);
-    leave->setObjectName(QStringLiteral("leaveRecording"));
-    leave->setToolTip(tr("Back to the work-group of the picture, filter and variant in this window (Esc)"));
+    m_leave->setObjectName(QStringLiteral("leaveRecording"));
+    m_leave->setToolTip(tr("Back to the work-group of the picture, filter and variant in this window (Esc)"));
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(10, 4, 6, 4);
     line->addWidget(m_name);
     line->addWidget(m_stamp, 1);
-    line->addWidget(leave);
-    connect(leave, &QPushButton::clicked, this, &RecordedBar::leaveRequested);
+    line->addWidget(m_leave);
     hide();
 }
 

@@ -4,6 +4,7 @@
 #include <QFrame>
 
 class QLabel;
+class QPushButton;
 
 namespace halo {
 
@@ -16,13 +17,12 @@ public:
 
     /// name: of the file, empty hides the bar; stamp: what was recorded, on what.
     void setRecording(const QString &name, const QString &stamp);
-
-Q_SIGNALS:
-    void leaveRequested();
+    QPushButton *leaveButton() const { return m_leave; }
 
 private:
     QLabel *const m_name;
     QLabel *const m_stamp;
+    QPushButton *const m_leave;
 };
 
 } // namespace halo

@@ -81,7 +81,6 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     connect(m_passes, &Segmented::picked, this, &WorkGroupBar::passChosen);
     connect(m_others, &QComboBox::activated, this,
         [this] { Q_EMIT comparisonChosen(m_others->currentData().toString()); });
-    connect(m_back, &QToolButton::clicked, this, &WorkGroupBar::backRequested);
     connect(m_tiled, &QToolButton::clicked, this, [this] { Q_EMIT variantRequested(m_tiledId); });
 }
 
@@ -222,7 +221,6 @@ void WorkGroupBar::fillWarps()
     m_warps->addItem(tr("as simulated"), Storyboard::rawOrder);
     m_warps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_warps->setMinimumContentsLength(14);
-    connect(m_warps, &QComboBox::activated, this, &WorkGroupBar::warpChosen);
 }
 
 void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variants, const QString &tiled)
@@ -251,6 +249,12 @@ void WorkGroupBar::chooseNextPass()
 {
     if (const auto passes = std::ranges::count(m_steps, false, &LaunchStep::isTransform); passes > 1)
         Q_EMIT passChosen((m_passes->current() + 1) % static_cast<int>(passes));
+}
+
+void WorkGroupBar::chooseSize(GroupSize size)
+{
+    if (offersSizes())
+        Q_EMIT sizeChosen(size);
 }
 
 int WorkGroupBar::warp() const

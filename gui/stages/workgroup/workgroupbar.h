@@ -56,6 +56,7 @@ public:
     void setPasses(const QList<LaunchStep> &steps, int pass);
     /// After the last comes the first.
     void chooseNextPass();
+    void chooseSize(GroupSize size);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
     /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
@@ -69,6 +70,7 @@ public:
     /// Opens and closes the fault lab, and the details.
     QToolButton *faultButton() const { return m_faults; }
     QToolButton *detailsButton() const { return m_details; }
+    QToolButton *backButton() const { return m_back; }
     /// Who goes in lock-step: to be placed beside what plays.
     QComboBox *orderBox() const { return m_warps; }
     int warp() const; ///< 0: the whole group; or Storyboard::rawOrder
@@ -79,8 +81,6 @@ Q_SIGNALS:
     void heightChosen(halo::Height height);
     void coloursChosen();
     void passChosen(int pass);
-    void warpChosen();
-    void backRequested();
     void variantRequested(const QString &id);
     /// Empty: with none.
     void comparisonChosen(const QString &variantId);

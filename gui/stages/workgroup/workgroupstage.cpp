@@ -8,11 +8,13 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/sum.h"
 #include "compute/task/task.h"
+#include "gui/diagramviews/accessmatrixview.h"
 #include "gui/diagramviews/comparisonview.h"
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/costpanel.h"
 #include "gui/stages/workgroup/faultlab.h"
+#include "gui/stages/workgroup/faultpicture.h"
 #include "gui/stages/workgroup/harmfinder.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
@@ -26,10 +28,14 @@
 #include "gui/widgets/stilltext.h"
 #include "gui/widgets/style.h"
 
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QPushButton>
+#include <QSpinBox>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -96,7 +102,6 @@ void WorkGroupStage::connectViews()
     connect(m_cursor, &FrameCursor::studyChanged, this, &WorkGroupStage::showStudy);
     connect(m_cursor, &FrameCursor::frameChanged, this, &WorkGroupStage::showFrame);
     connect(m_cursor, &FrameCursor::lookedChanged, this, &WorkGroupStage::showLinks);
-    connect(m_cursor, &FrameCursor::lineChanged, this, &WorkGroupStage::stepChanged);
     connect(m_page->timeline, &TimelineView::framePicked, m_cursor, [this](int frame) {
         player()->setPlaying(false);
         m_exact = true;
@@ -115,7 +120,7 @@ void WorkGroupStage::connectViews()
         [this](SurfaceCell spot) { m_cursor->hover(isShared(board(), spot) ? spot : SurfaceCell{}); });
     connect(other, &DiagramView::clicked, m_cursor,
         [this](SurfaceCell spot) { m_cursor->click(isShared(board(), spot) ? spot : SurfaceCell{}); });
-    connect(m_page->faults, &FaultLab::outputPicked, m_cursor, &FrameCursor::goToOutput);
+    connect(m_page->faults->picture(), &FaultPicture::outputPicked, m_cursor, &FrameCursor::goToOutput);
     connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
 }
@@ -129,7 +134,7 @@ void WorkGroupStage::showHarm()
 
 void WorkGroupStage::connectWishes()
 {
-    connect(m_page->recordedBar, &RecordedBar::leaveRequested, this, &WorkGroupStage::leaveRequested);
+    connect(m_page->recordedBar->leaveButton(), &QPushButton::clicked, this, &WorkGroupStage::leaveRequested);
     connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);
     connect(m_page->locator, &Locator::groupPicked, this, &WorkGroupStage::groupRequested);
     connect(m_page->mosaic, &Locator::groupPicked, this, [this](Size2 group) {
@@ -140,14 +145,11 @@ void WorkGroupStage::connectWishes()
     connect(m_page->bar, &WorkGroupBar::heightChosen, this, &WorkGroupStage::showHeight);
     connect(m_page->bar, &WorkGroupBar::coloursChosen, this, &WorkGroupStage::showColours);
     connect(m_page->faults, &FaultLab::faultChosen, m_harm, &HarmFinder::choose);
-    connect(m_page->bar, &WorkGroupBar::comparisonChosen, this, &WorkGroupStage::comparisonRequested);
-    connect(m_page->bar, &WorkGroupBar::sizeChosen, this, &WorkGroupStage::sizeRequested);
-    connect(m_page->bar, &WorkGroupBar::passChosen, this, &WorkGroupStage::passRequested);
-    connect(m_page->bar, &WorkGroupBar::warpChosen, this, &WorkGroupStage::analysis);
-    connect(m_page->bar, &WorkGroupBar::variantRequested, this, &WorkGroupStage::variantRequested);
-    connect(m_page->bar, &WorkGroupBar::backRequested, this, &WorkGroupStage::showPixelInResult);
+    connect(m_page->bar->orderBox(), &QComboBox::activated, this, &WorkGroupStage::analysis);
+    connect(m_page->bar->backButton(), &QToolButton::clicked, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
-    connect(m_page->costs, &CostPanel::paddingChanged, this, &WorkGroupStage::showColours);
+    connect(
+        m_page->costs->accessMap()->padding(), &QSpinBox::valueChanged, this, &WorkGroupStage::showColours);
 }
 
 /// What Escape takes back here; empty: nothing, so the key belongs to what the stage is in.
@@ -193,8 +195,7 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
     case Qt::Key_2:
     case Qt::Key_3:
     case Qt::Key_4:
-        return m_page->bar->offersSizes() ? sizeRequested(static_cast<GroupSize>(event->key() - Qt::Key_1))
-                                          : void();
+        return m_page->bar->chooseSize(static_cast<GroupSize>(event->key() - Qt::Key_1));
     default:
         break;
     }
@@ -231,6 +232,11 @@ void WorkGroupStage::keyPressEvent(QKeyEvent *event)
 std::shared_ptr<const Storyboard> WorkGroupStage::sharedBoard() const
 {
     return m_cursor->analysis() ? m_cursor->analysis()->board : nullptr;
+}
+
+WorkGroupBar *WorkGroupStage::bar() const
+{
+    return m_page->bar;
 }
 
 FaultLab *WorkGroupStage::faultLab() const
@@ -483,7 +489,7 @@ void WorkGroupStage::showColours()
 {
     const HardwareModel &hardware = model();
     for (DiagramView *view : { m_page->surfaces, m_page->items, m_page->comparison->surfaces() })
-        view->setColours(m_page->bar->colourBy(), hardware, m_page->costs->padding());
+        view->setColours(m_page->bar->colourBy(), hardware, m_page->costs->accessMap()->padding()->value());
 }
 
 void WorkGroupStage::moveHeight(int by)

@@ -52,6 +52,8 @@ public:
     std::shared_ptr<const Storyboard> sharedBoard() const;
     const std::shared_ptr<const Scene> &scene() const { return m_cursor->scene(); }
     Player *player() const { return m_cursor->player(); }
+    FrameCursor *cursor() const { return m_cursor; }
+    WorkGroupBar *bar() const;
     FaultLab *faultLab() const;
     QSize minimumSizeHint() const override { return { 420, 420 }; }
     QString caption() const;
@@ -95,15 +97,9 @@ public:
 
 Q_SIGNALS:
     void groupRequested(halo::Size2 group);
-    void passRequested(int pass);
-    void sizeRequested(halo::GroupSize size);
-    void variantRequested(const QString &id);
-    void comparisonRequested(const QString &variantId);
     void pixelRequested(halo::Size2 output);
     /// Back from a recording of elsewhere.
     void leaveRequested();
-    /// line: of the source; 0: none.
-    void stepChanged(int line);
     /// A recording, or another order of it, is on show.
     void studied();
     /// On the picture, whether or not it pins anything.

@@ -4,6 +4,7 @@
 #include "compute/workload/convolution/reference.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/stages/result/curves.h"
+#include "gui/stages/result/emptystate.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/result/sumview.h"
 #include "gui/stages/result/valuechart.h"
@@ -161,8 +162,8 @@ void ResultStageTest::invitesWithoutAPicture()
 {
     ResultStage stage;
     stage.show();
-    QSignalSpy opened(&stage, &ResultStage::openRequested);
-    QSignalSpy sampled(&stage, &ResultStage::sampleRequested);
+    QSignalSpy opened(stage.emptyState(), &EmptyState::openRequested);
+    QSignalSpy sampled(stage.emptyState(), &EmptyState::sampleRequested);
     auto *open = stage.findChild<QAbstractButton *>(QStringLiteral("openPicture"));
     auto *sample = stage.findChild<QAbstractButton *>(QStringLiteral("startWithSample"));
     QVERIFY(open->isVisible());

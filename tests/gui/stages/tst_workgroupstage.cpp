@@ -288,7 +288,7 @@ void TestWorkGroupStage::speaksTheCaption()
 void TestWorkGroupStage::followsTheSource()
 {
     showGroup();
-    QSignalSpy lines(m_stage.get(), &WorkGroupStage::stepChanged);
+    QSignalSpy lines(m_stage->cursor(), &FrameCursor::lineChanged);
     press(Qt::Key_End);
     const int store = lines.last()[0].toInt();
     QCOMPARE(store, m_stage->board()->frames().back().line);
@@ -330,7 +330,7 @@ void TestWorkGroupStage::linksUnderThePointer()
     showGroup();
     press(Qt::Key_End);
     auto *surfaces = find<DiagramView>("surfaces");
-    QSignalSpy lines(m_stage.get(), &WorkGroupStage::stepChanged);
+    QSignalSpy lines(m_stage->cursor(), &FrameCursor::lineChanged);
     const size_t before = hashOf(surfaces);
     for (const Surface surface : { Surface::Window, Surface::Tile, Surface::Outputs }) {
         QTest::mouseMove(surfaces, surfaces->positionOf({ surface, 14 }));
@@ -384,7 +384,7 @@ void TestWorkGroupStage::choosesAnotherGroup()
     QCOMPARE(sizeOf(wish[3][0]), QStringLiteral("3x2"));
     doubleClick(5 * 12 + 5); // its own
     QCOMPARE(wish.size(), 4);
-    QSignalSpy sizes(m_stage.get(), &WorkGroupStage::sizeRequested);
+    QSignalSpy sizes(m_stage->bar(), &WorkGroupBar::sizeChosen);
     const auto buttons = find<QWidget>("groupSizes")->findChildren<QAbstractButton *>();
     QTest::mouseClick(buttons.at(3), Qt::LeftButton);
     press(Qt::Key_2);
@@ -585,7 +585,7 @@ void TestWorkGroupStage::drawsTheLaunchAsAChain()
         QString::fromUtf8("1 pad \u2192 forward transform: VkFFT, not recorded \u2192 2 multiply \u2192 "
                           "backward transform: VkFFT, not recorded \u2192 3 crop"));
     QCOMPARE(passes->current(), 1);
-    QSignalSpy chosen(m_stage.get(), &WorkGroupStage::passRequested);
+    QSignalSpy chosen(m_stage->bar(), &WorkGroupBar::passChosen);
     QTest::mouseClick(passes->button(2), Qt::LeftButton);
     passes->button(2)->setFocus();
     QTest::keyClick(passes->button(2), Qt::Key_Left);
