@@ -90,19 +90,7 @@ void RunThread::replaceTask(std::optional<Task> task)
     const std::lock_guard lock(m_link->mutex);
     if (m_link->running.request_stop())
         m_link->stopped = steady_clock::now();
-    m_link->seen.reset();
     m_link->waiting = std::move(task);
-    m_link->wake.notify_one();
-}
-
-void RunThread::repeat()
-{
-    const std::lock_guard lock(m_link->mutex);
-    if (!m_link->seen)
-        return;
-    m_link->waiting = std::exchange(m_link->seen, std::nullopt);
-    m_link->waiting->repeats = Repeats::AtOnce;
-    beginToWatch();
     m_link->wake.notify_one();
 }
 
@@ -217,22 +205,19 @@ void RunThread::runProbe(const Link &link, const Tasks &tasks)
     }
 }
 
-/// Whoever has a first sample to show ends the run with it: the thread is not to wait until someone has
-/// looked.
+/// After a first sample the thread pauses, so that the other samples and what draws the first do not disturb
+/// each other.
 Progress RunThread::progressOf(const Link &link, const Task &task)
 {
     Progress::Show show;
-    if (task.repeats == Repeats::WhenAsked)
-        show = [link, task](const TaskResult &result) {
-            {
-                const std::lock_guard lock(link->mutex);
-                if (task.stop.stop_requested())
-                    throw Cancelled{};
-                link->seen = task; // before it is told, for the answer may come at once
-            }
+    if (task.repeats == Repeats::AfterFirst)
+        show = [link, task, pause = timeToDraw](const TaskResult &result) {
             post(link, task.ticket,
                 [run = runOf(task.order, result)](RunThread &self) { Q_EMIT self.firstSeen(run); });
-            throw Cancelled{};
+            std::unique_lock lock(link->mutex);
+            link->wake.wait_for(lock, task.stop.get_token(), pause, [] { return false; });
+            if (task.stop.stop_requested())
+                throw Cancelled{};
         };
     return Progress(
         task.stop.get_token(),

@@ -25,8 +25,8 @@ namespace halo {
 /// both want the same cores.
 enum class Repeats
 {
-    AtOnce,   ///< with the first sample; nothing is seen before finished()
-    WhenAsked ///< firstSeen() may bring the first sample; the thread is free then until RunThread::repeat()
+    AtOnce,     ///< with the first sample; nothing is seen before finished()
+    AfterFirst, ///< firstSeen() may bring the first sample; the others wait for RunThread::timeToDraw
 };
 
 /// How long a thread waits for a driver before it is told, or left.
@@ -62,11 +62,10 @@ public:
     /// RunOrder::isRun(), by finished() alone, or by failed().
     void submit(RunOrder order, Repeats repeats = Repeats::AtOnce);
     void cancel();
-    /// Takes the samples of an order whose first was seen; without one, or after another was submitted, it
-    /// does nothing.
-    void repeat();
 
     inline static RunPatience patience; ///< of all threads
+    /// In which a picture is drawn before it is computed again. A newer order does not wait for it.
+    inline static std::chrono::milliseconds timeToDraw{ 100 };
 
     /// So many threads of this process are still held by drivers: let it end without what runs at exit.
     static int threadsLeft();
@@ -75,8 +74,8 @@ Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
     void probeFailed(const halo::Failure &failure);
     void progressed(halo::Stage stage, int percent);
-    /// The first sample of an order that repeats when asked; finished() follows after repeat(). Where a first
-    /// sample cannot be had alone, as from another process, finished() comes without it.
+    /// The first sample of an order that repeats after it; finished() follows. Where a first sample cannot be
+    /// had alone, as from another process, finished() comes without it.
     void firstSeen(const halo::Run &run);
     void finished(const halo::Run &run);
     void verified(const halo::Run &run);
@@ -108,7 +107,6 @@ private:
         Stage stage = Stage::Build;                    ///< what it reported
         std::chrono::steady_clock::time_point stopped; ///< when it was to stop
         std::vector<Message> messages;
-        std::optional<Task> seen; ///< its first sample was seen; the others are taken when asked
         std::condition_variable_any wake;
     };
     using Link = std::shared_ptr<Shared>;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/runs.h"
+
 #include "compute/base/statistics.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/timing/record/record.h"
@@ -9,14 +10,12 @@
 
 namespace halo {
 
-using namespace std::chrono_literals;
-
 namespace {
 
 /// Only a picture takes long to be drawn.
 Repeats repeatsOf(const RunOrder &order)
 {
-    return order.problem->workload() == "image" ? Repeats::WhenAsked : Repeats::AtOnce;
+    return order.problem->workload() == "image" ? Repeats::AfterFirst : Repeats::AtOnce;
 }
 
 QString stageText(Stage stage)
@@ -50,12 +49,8 @@ Runs::Runs(RunThread::MakeTasks makeTasks, Results &results, QObject *parent)
     });
     connect(&m_thread, &RunThread::firstSeen, this, [this](const Run &run) {
         m_last = run;
-        m_unseen.start();
         Q_EMIT resultChanged();
     });
-    m_unseen.setSingleShot(true);
-    m_unseen.setInterval(200ms);
-    connect(&m_unseen, &QTimer::timeout, this, &Runs::repeat);
     connect(&m_thread, &RunThread::finished, this, &Runs::takeResult);
     connect(&m_thread, &RunThread::verified, this, &Runs::takeVerification);
     connect(&m_thread, &RunThread::failed, this, [this](const Failure &failure) {
@@ -77,12 +72,6 @@ void Runs::submitStep(const RunOrder &order)
     m_waiting.clear();
     m_purpose = Purpose::Step;
     start(order, 0, Repeats::AtOnce);
-}
-
-void Runs::repeat()
-{
-    m_unseen.stop();
-    m_thread.repeat();
 }
 
 void Runs::timeAll(std::vector<RunOrder> orders)

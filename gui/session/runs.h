@@ -5,9 +5,7 @@
 #include "compute/engine/runthread.h"
 
 #include <QObject>
-#include <QTimer>
 
-#include <chrono>
 #include <optional>
 #include <vector>
 
@@ -35,10 +33,6 @@ public:
     /// Runs these one after the other for their times alone: the last run stays.
     void timeAll(std::vector<RunOrder> orders);
     void cancel();
-    /// The result is on screen: the run is repeated for its times. Unless somebody says so, a little later.
-    void repeat();
-    /// How much later.
-    void setUnseenTime(std::chrono::milliseconds time) { m_unseen.setInterval(time); }
     /// The last run belongs to data that are gone.
     void forget() { m_last.reset(); }
 
@@ -80,7 +74,6 @@ private:
     bool m_running = false;
     Stage m_stage = Stage::Build;
     int m_percent = -1;
-    QTimer m_unseen;    ///< since a first result that nobody has shown yet
     RunThread m_thread; // last: its thread ends before the rest goes
 };
 

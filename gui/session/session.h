@@ -90,8 +90,6 @@ public:
     /// undone.
     void openSignal(const QString &source);
     void openSignal(const ImageLine &line);
-    /// The result is on screen: what comes after it may take the processor.
-    void resultSeen() { m_runs.repeat(); }
     /// Runs once more with enough repeats for a steady median.
     void measure();
     /// Runs every variant that can run, for its time; the result on screen stays.

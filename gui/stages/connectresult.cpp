@@ -51,7 +51,6 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
         if (const auto &run = session.lastRun(); run && run->comparison)
             result.setComparison(*run->comparison);
     };
-    QObject::connect(&result, &ResultStage::outputShown, &session, &Session::resultSeen);
     QObject::connect(&session, &Session::pictureChanged, &result, showSource);
     QObject::connect(&session, &Session::workloadChanged, &result, showSource);
     QObject::connect(&session, &Session::inputChanged, &workGroup, showRead);

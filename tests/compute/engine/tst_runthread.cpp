@@ -3,6 +3,7 @@
 #include "compute/engine/runthread.h"
 #include "tests/support/program.h"
 
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -182,82 +183,50 @@ private Q_SLOTS:
         QVERIFY(!wanted);
     }
 
-    /// Nobody says that the first sample was seen, and yet the thread does whatever else there is to do.
-    void theThreadIsFreeBetweenTheFirstSampleAndTheOthers()
+    void theOthersFollowTheFirstSample()
     {
         std::atomic<int> runs = 0;
         RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
             ++runs;
-            if (progress.show())
-                progress.show()(resultNamed("first"));
+            progress.show()(resultNamed("first"));
             return resultNamed(order.variant.id);
         }));
         QSignalSpy first(&worker, &RunThread::firstSeen);
-        QSignalSpy found(&worker, &RunThread::devicesFound);
         QSignalSpy finished(&worker, &RunThread::finished);
         QSignalSpy verified(&worker, &RunThread::verified);
-        QSignalSpy failed(&worker, &RunThread::failed);
-        worker.submit(orderNamed("some"), Repeats::WhenAsked);
+        worker.submit(orderNamed("some"), Repeats::AfterFirst);
         QTRY_COMPARE(first.size(), 1);
-        worker.probe();
-        QTRY_COMPARE(found.size(), 1);
+        QCOMPARE(idOf(first), std::string("first"));
         QCOMPARE(finished.size(), 0);
-        QCOMPARE(runs, 1);
-        worker.repeat();
-        worker.repeat();
         QTRY_COMPARE(verified.size(), 1);
-        QCOMPARE(idOf(finished), std::string("some"));
         QCOMPARE(first.size(), 1);
-        QCOMPARE(runs, 2);
-        QCOMPARE(failed.size(), 0);
+        QCOMPARE(runs, 1);
     }
 
-    /// Whoever sees the first sample may ask for the others at once, wherever the thread is by then.
-    void theOthersMayBeAskedForAtOnce()
+    /// While the thread gives the picture time to be drawn.
+    void anotherOrderDoesNotWaitUntilTheFirstSampleIsDrawn()
     {
+        const auto restore
+            = qScopeGuard([before = RunThread::timeToDraw] { RunThread::timeToDraw = before; });
+        RunThread::timeToDraw = std::chrono::hours(1);
         RunThread worker(running([](const RunOrder &order, const Progress &progress) {
             if (progress.show())
                 progress.show()(resultNamed("first"));
             return resultNamed(order.variant.id);
         }));
-        connect(&worker, &RunThread::firstSeen, &worker, &RunThread::repeat);
-        QSignalSpy verified(&worker, &RunThread::verified);
-        for (int i = 1; i <= 10'000; ++i) {
-            worker.submit(orderNamed("some"), Repeats::WhenAsked);
-            const QDeadlineTimer patience(5000);
-            while (verified.size() < i && !patience.hasExpired())
-                QCoreApplication::processEvents(); // awake all the time, and so as quick as can be
-            QCOMPARE(verified.size(), i);
-        }
-    }
-
-    void nobodyRepeatsAnOrderThatAnotherReplaced()
-    {
-        std::atomic<int> runs = 0;
-        std::atomic<bool> release = false;
-        RunThread worker(running([&](const RunOrder &order, const Progress &progress) {
-            ++runs;
-            if (progress.show())
-                progress.show()(resultNamed("first"));
-            while (!release)
-                std::this_thread::yield();
-            return resultNamed(order.variant.id);
-        }));
         QSignalSpy first(&worker, &RunThread::firstSeen);
-        QSignalSpy found(&worker, &RunThread::devicesFound);
         QSignalSpy finished(&worker, &RunThread::finished);
         QSignalSpy verified(&worker, &RunThread::verified);
-        worker.submit(orderNamed("old"), Repeats::WhenAsked);
-        QTRY_COMPARE(first.size(), 1);
-        worker.submit(orderNamed("new"));
-        QTRY_COMPARE(runs, 2);
-        worker.repeat(); // would put the old one behind the new one
-        release = true;
-        QTRY_COMPARE(verified.size(), 1);
-        worker.probe();
-        QTRY_COMPARE(found.size(), 1);
-        QCOMPARE(idOf(finished), std::string("new"));
-        QCOMPARE(runs, 2);
+        for (int i = 1; i <= 1'000; ++i) {
+            worker.submit(orderNamed("old"), Repeats::AfterFirst);
+            QTRY_COMPARE(first.size(), i);
+            worker.submit(orderNamed("new"));
+            QTRY_COMPARE(verified.size(), i);
+            QCOMPARE(finished.size(), i);
+            QCOMPARE(idOf(finished), std::string("new"));
+        }
+        worker.submit(orderNamed("old"), Repeats::AfterFirst); // nor does the end of the thread
+        QTRY_COMPARE(first.size(), 1'001);
     }
 
     void probingDisturbsNoRun()
