@@ -2,28 +2,24 @@
 #include "gui/charts/chartexport.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/export/pages.h"
 #include "compute/drawing/export/sheet.h"
 #include "gui/charts/chartitem.h"
 #include "gui/charts/heatmap.h"
 #include "gui/charts/pipelinechart.h"
 
-#include <QBuffer>
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QPoint>
-#include <QSvgGenerator>
 
 #include <functional>
 
 namespace halo {
 namespace {
 
-constexpr int dotsPerInch = 96;
 constexpr double letters = 14.0; ///< pixels, at scale 1
 
 /// A chart ready to be painted.
@@ -113,71 +109,11 @@ void paintPage(QPainter &painter, const Page &page, const QSizeF &size)
     page.paint(painter, rest);
 }
 
-QByteArray svgOf(const Page &page, const QSize &size)
-{
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(dotsPerInch);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(), size));
-    generator.setTitle(QStringLiteral("Haloscope: ") + page.title);
-    generator.setDescription(page.stamp);
-    QPainter painter(&generator);
-    paintPage(painter, page, size);
-    painter.end();
-    return buffer.data();
-}
-
-QByteArray pngOf(const Page &page, const QSize &size)
-{
-    QImage image(size, QImage::Format_RGB32);
-    QPainter painter(&image);
-    paintPage(painter, page, size);
-    painter.end();
-    image.setText(QStringLiteral("Title"), page.title);
-    image.setText(QStringLiteral("Description"), page.stamp);
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return buffer.data();
-}
-
-QByteArray pdfOf(const Page &page, const QSize &size)
-{
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(dotsPerInch);
-    writer.setPageSize(QPageSize(QSizeF(size) * 72.0 / dotsPerInch, QPageSize::Point));
-    writer.setPageMargins({});
-    writer.setTitle(page.title);
-    writer.setCreator(QStringLiteral("Haloscope"));
-    QPainter painter(&writer);
-    paintPage(painter, page, size);
-    painter.end();
-    return buffer.data();
-}
-
-} // namespace
-
-void checkChartFile(const QString &path)
-{
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix != QLatin1String("svg") && suffix != QLatin1String("png") && suffix != QLatin1String("pdf"))
-        throw Error(ErrorKind::Usage,
-            path.toStdString()
-                + " does not end in .svg, .png or .pdf, which say the format; choose one of them.");
-}
-
-namespace {
-
 QByteArray fileOf(const Page &page, const QSize &size, const QString &suffix)
 {
-    checkChartFile(QStringLiteral("chart.") + suffix);
-    return suffix == QLatin1String("svg") ? svgOf(page, size)
-        : suffix == QLatin1String("png")  ? pngOf(page, size)
-                                          : pdfOf(page, size);
+    return pagesFile({ size, [&](QPainter &painter, int) { paintPage(painter, page, size); },
+                         QStringLiteral("Haloscope: ") + page.title, page.stamp },
+        suffix);
 }
 
 } // namespace

@@ -24,14 +24,12 @@ struct ChartExport
     QSize size{ 1280, 720 };
 };
 
-/// The chart with its title, verdict and stamp, in a format by its suffix: "svg", "png" or "pdf". Needs a
+/// The chart with its title, verdict and stamp, in a format of pages by its suffix, see pagesFile(). Needs a
 /// QApplication, but no display. Throws Error(Usage) if there is nothing to draw, saying why, or if the
 /// format is not known.
 QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix);
 /// The same of something that is on screen.
 QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix);
 QByteArray chartFile(const Pipeline &pipeline, const ChartExport &what, const QString &suffix);
-/// Throws Error(Usage) unless the suffix is one of those.
-void checkChartFile(const QString &path);
 
 } // namespace halo

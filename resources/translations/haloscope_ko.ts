@@ -7646,8 +7646,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>차트 저장</translation>
     </message>
     <message>
-        <source>Chart (*.svg *.png *.pdf)</source>
-        <translation>차트 (*.svg *.png *.pdf)</translation>
+        <source>Chart (%1)</source>
+        <translation>차트 (%1)</translation>
     </message>
     <message>
         <source>Save report (HTML)…</source>

@@ -7646,8 +7646,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>保存图表</translation>
     </message>
     <message>
-        <source>Chart (*.svg *.png *.pdf)</source>
-        <translation>图表 (*.svg *.png *.pdf)</translation>
+        <source>Chart (%1)</source>
+        <translation>图表 (%1)</translation>
     </message>
     <message>
         <source>Save report (HTML)…</source>

@@ -6,6 +6,7 @@
 #include "compute/cli/chartcall.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/options.h"
+#include "compute/drawing/export/pages.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/record/recordcsv.h"
 
@@ -38,11 +39,8 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 {
     ChartCall call;
     call.kind = chartKindOf(parser.value(QStringLiteral("kind")).toStdString());
-    call.suffix = QFileInfo(path).suffix().toLower();
-    if (!QStringList{ QStringLiteral("svg"), QStringLiteral("png"), QStringLiteral("pdf") }.contains(
-            call.suffix))
-        throw Error(ErrorKind::Usage,
-            path.toStdString() + " does not end in .svg, .png or .pdf; choose one of these formats.");
+    checkSuffix(path, pageSuffixes());
+    call.suffix = suffixOf(path);
     call.series = wholeNumber(parser.value(QStringLiteral("series")), 1, QStringLiteral("--series")) - 1;
     call.size = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (call.size.w < smallestChart.w || call.size.h < smallestChart.h || call.size.w > largestChart.w
@@ -70,7 +68,8 @@ int exportChartCommand(const QStringList &arguments)
 {
     CallParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Draws a chart of timings as .svg, .png or .pdf. Needs no display."));
+        QStringLiteral("Draws a chart of timings. Formats: %1. Needs no display.")
+            .arg(listed(pageSuffixes())));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     addOptions(parser, chartOptions);

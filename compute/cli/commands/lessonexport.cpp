@@ -8,21 +8,15 @@
 #include "compute/cli/interrupt.h"
 #include "compute/cli/jsontext.h"
 #include "compute/cli/options.h"
+#include "compute/drawing/export/pages.h"
 #include "compute/drawing/lessons/handout.h"
 #include "compute/drawing/lessons/lessonpage.h"
 #include "compute/teaching/lessonlibrary.h"
-
-#include <QFileInfo>
 
 #include <cstdlib>
 
 namespace halo {
 namespace {
-
-QString suffixOf(const QString &path)
-{
-    return QFileInfo(path).suffix().toLower();
-}
 
 void addOptions(CallParser &parser)
 {

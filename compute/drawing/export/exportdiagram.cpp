@@ -6,122 +6,67 @@
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/gif.h"
 #include "compute/drawing/export/movie.h"
+#include "compute/drawing/export/pages.h"
 #include "compute/drawing/export/recordingpage.h"
 #include "compute/drawing/export/strip.h"
 #include "compute/drawing/recording/storyboard.h"
 
-#include <QBuffer>
-#include <QFileInfo>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSvgGenerator>
 
-#include <functional>
-#include <map>
+#include <algorithm>
+#include <iterator>
 
 namespace halo {
 namespace {
 
-constexpr int dotsPerInch = 96;     ///< a pixel of the layout in SVG and PDF
 constexpr Size2 screenGrid{ 3, 0 }; ///< panels side by side and below each other; 0: as many as there are
 constexpr Size2 paperGrid{ 2, 4 };  ///< about the shape of A4
 constexpr int largestPng = 32'000;  ///< pixels of an edge; more than that few programs open
 constexpr int longestDrawing = 400; ///< steps in one SVG; of more, some have written gigabytes
-
-/// Something drawn on one or several pages of one size.
-struct Pages
-{
-    QSizeF size;
-    int count = 1;
-    QColor paper;
-    std::function<void(QPainter &, int)> paint;
-
-    void paintWhole(QPainter &painter, int page) const
-    {
-        painter.fillRect(QRectF(QPointF(), size), paper);
-        paint(painter, page);
-    }
-};
 
 QString titleOf(const Storyboard &board)
 {
     return QStringLiteral("Haloscope: ") + translated(board.trace().request.variant.title);
 }
 
-Pages pagesOf(const Storyboard &board, const DiagramExport &what, Size2 grid)
+Pages pagesOf(const Storyboard &board, const DiagramExport &what, const QString &suffix)
 {
+    const bool isPdf = suffix == QLatin1String("pdf");
     const QColor paper = diagramLook(what.dark).card;
+    const QString title = titleOf(board), stamp = stampOf(board.trace());
     if (what.strip) {
+        const Size2 grid = isPdf ? paperGrid : screenGrid;
         const auto strip = std::make_shared<const Strip>(board, what.dark, grid.w, grid.h);
-        return { strip->pageSize(), strip->pages(), paper,
-            [strip](QPainter &painter, int page) { strip->paintPage(painter, page); } };
+        return { strip->pageSize(),
+            [strip, paper](QPainter &painter, int page) {
+                painter.fillRect(QRectF(QPointF(), strip->pageSize()), paper);
+                strip->paintPage(painter, page);
+            },
+            title, stamp, strip->pages() };
     }
     const auto sheet = std::make_shared<const Sheet>(board, what.size, what.dark);
-    return { what.size, 1, paper, [sheet, frame = what.frame](QPainter &painter, int) {
-                sheet->paintBase(painter);
-                sheet->paintStep(painter, frame);
-            } };
+    return { what.size,
+        [sheet, what, paper](QPainter &painter, int) {
+            painter.fillRect(QRect(QPoint(), what.size), paper);
+            sheet->paintBase(painter);
+            sheet->paintStep(painter, what.frame);
+        },
+        title, stamp };
 }
 
-QByteArray svgOf(const Storyboard &board, const DiagramExport &what)
+QByteArray drawingOf(const Storyboard &board, const DiagramExport &what, const QString &suffix)
 {
-    if (const int steps = board.lastFrame() + 1; what.strip && steps > longestDrawing)
+    if (const int steps = board.lastFrame() + 1;
+        what.strip && steps > longestDrawing && suffix == QLatin1String("svg"))
         throw Error(ErrorKind::Usage,
             "One drawing of all " + std::to_string(steps)
                 + " steps would be too large to open; save them on pages (.pdf), or choose a smaller "
                   "work-group.");
-    const Pages pages = pagesOf(board, what, screenGrid);
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(dotsPerInch);
-    generator.setSize(pages.size.toSize());
-    generator.setViewBox(QRectF(QPointF(), pages.size));
-    generator.setTitle(titleOf(board));
-    generator.setDescription(stampOf(board.trace()));
-    QPainter painter(&generator);
-    pages.paintWhole(painter, 0);
-    painter.end();
-    return buffer.data();
-}
-
-QByteArray pngOf(const Storyboard &board, const DiagramExport &what)
-{
-    const Pages pages = pagesOf(board, what, screenGrid);
-    if (pages.size.height() > largestPng || pages.size.width() > largestPng)
+    const Pages pages = pagesOf(board, what, suffix);
+    if (suffix == QLatin1String("png") && std::max(pages.size.height(), pages.size.width()) > largestPng)
         throw Error(ErrorKind::Usage,
             "A strip of so many steps is too large for a PNG; choose .svg or .pdf, or a smaller filter.");
-    QImage image(pages.size.toSize(), QImage::Format_RGB32);
-    QPainter painter(&image);
-    pages.paintWhole(painter, 0);
-    painter.end();
-    image.setText(QStringLiteral("Title"), titleOf(board));
-    image.setText(QStringLiteral("Description"), stampOf(board.trace()));
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    image.save(&buffer, "PNG");
-    return buffer.data();
-}
-
-QByteArray pdfOf(const Storyboard &board, const DiagramExport &what)
-{
-    const Pages pages = pagesOf(board, what, paperGrid);
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(dotsPerInch);
-    writer.setPageSize(QPageSize(pages.size * 72.0 / dotsPerInch, QPageSize::Point));
-    writer.setPageMargins({});
-    writer.setTitle(titleOf(board));
-    writer.setCreator(QStringLiteral("Haloscope"));
-    QPainter painter(&writer);
-    for (int page = 0; page < pages.count; ++page) {
-        if (page > 0)
-            writer.newPage();
-        pages.paintWhole(painter, page);
-    }
-    painter.end();
-    return buffer.data();
+    return pagesFile(pages, suffix);
 }
 
 Animation filmOf(const Storyboard &board, const DiagramExport &what)
@@ -142,54 +87,49 @@ Animation filmOf(const Storyboard &board, const DiagramExport &what)
     return { what.size, board.lastFrame() + 1, paint, 1.0 / what.stepsPerSecond, 2.0 };
 }
 
-using Make = QByteArray (*)(const Storyboard &, const DiagramExport &);
-
-const std::map<QString, Make> &makers()
+/// Of all steps in one file, where steps follow each other in time.
+struct MovingFormat
 {
-    static const std::map<QString, Make> all{
-        { QStringLiteral("svg"), &svgOf },
-        { QStringLiteral("png"), &pngOf },
-        { QStringLiteral("pdf"), &pdfOf },
-        { QStringLiteral("gif"),
-            [](const Storyboard &board, const DiagramExport &what) { return gifOf(filmOf(board, what)); } },
-        { QStringLiteral("mp4"),
-            [](const Storyboard &board, const DiagramExport &what) { return mp4Of(filmOf(board, what)); } },
-        { QStringLiteral("html"),
-            [](const Storyboard &board, const DiagramExport &what) {
-                return recordingPage(board, what.dark);
-            } },
-    };
-    return all;
+    QString suffix;
+    QByteArray (*file)(const Storyboard &, const DiagramExport &);
+    const char *notStrip; ///< why it is none
+};
+
+const MovingFormat movingFormats[] = {
+    { QStringLiteral("gif"),
+        [](const Storyboard &board, const DiagramExport &what) { return gifOf(filmOf(board, what)); },
+        "%1 is a film, not a strip; choose .svg, .pdf or .png for a strip." },
+    { QStringLiteral("mp4"),
+        [](const Storyboard &board, const DiagramExport &what) { return mp4Of(filmOf(board, what)); },
+        "%1 is a film, not a strip; choose .svg, .pdf or .png for a strip." },
+    { QStringLiteral("html"),
+        [](const Storyboard &board, const DiagramExport &what) { return recordingPage(board, what.dark); },
+        "%1 is a page that shows one step after another, not a strip; choose .svg, .pdf or .png for a "
+        "strip." },
+};
+
+/// Null: the file is of pages.
+const MovingFormat *movingFormat(const QString &path)
+{
+    const auto *found = std::ranges::find(movingFormats, suffixOf(path), &MovingFormat::suffix);
+    return found == std::end(movingFormats) ? nullptr : found;
 }
 
-QString suffixOf(const QString &path)
+QStringList diagramSuffixes()
 {
-    return QFileInfo(path).suffix().toLower();
+    QStringList suffixes = pageSuffixes();
+    for (const MovingFormat &format : movingFormats)
+        suffixes << format.suffix;
+    return suffixes;
 }
 
 } // namespace
 
 void checkDiagramFile(const QString &path, const DiagramExport &what)
 {
-    const QString suffix = suffixOf(path);
-    if (!makers().contains(suffix))
-        throw Error(ErrorKind::Usage,
-            QStringLiteral(
-                "%1 does not end in .svg, .png, .pdf, .gif, .mp4 or .html, which say the format; choose one "
-                "of them.")
-                .arg(path)
-                .toStdString());
-    if (what.strip && suffix == QLatin1String("html"))
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("%1 is a page that shows one step after another, not a strip; choose .svg, .pdf "
-                           "or .png for a strip.")
-                .arg(path)
-                .toStdString());
-    if (what.strip && (suffix == QLatin1String("gif") || suffix == QLatin1String("mp4")))
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("%1 is a film, not a strip; choose .svg, .pdf or .png for a strip.")
-                .arg(path)
-                .toStdString());
+    checkSuffix(path, diagramSuffixes());
+    if (const MovingFormat *format = movingFormat(path); format && what.strip)
+        throw Error(ErrorKind::Usage, QLatin1String(format->notStrip).arg(path).toStdString());
 }
 
 void exportDiagram(const Storyboard &board, const DiagramExport &what, const QString &path)
@@ -199,7 +139,8 @@ void exportDiagram(const Storyboard &board, const DiagramExport &what, const QSt
         throw Error(ErrorKind::Input,
             "The kernel " + board.trace().request.variant.file
                 + " does nothing to memory; there is nothing to draw.");
-    saveFile(path, makers().at(suffixOf(path))(board, what));
+    const MovingFormat *moving = movingFormat(path);
+    saveFile(path, moving ? moving->file(board, what) : drawingOf(board, what, suffixOf(path)));
 }
 
 } // namespace halo

@@ -4,6 +4,7 @@
 #include "compute/base/text.h"
 #include "compute/drawing/base/numbers.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/drawing/export/pages.h"
 #include "compute/drawing/export/sheet.h"
 #include "compute/drawing/lessons/handouttexts.h"
 #include "compute/drawing/lessons/momentpicture.h"
@@ -13,9 +14,7 @@
 #include "compute/drawing/recording/weights.h"
 #include "compute/trace/model/tracetext.h"
 
-#include <QBuffer>
 #include <QPainter>
-#include <QPdfWriter>
 
 #include <algorithm>
 #include <optional>
@@ -24,7 +23,6 @@ namespace halo {
 namespace {
 
 const QString separator = QStringLiteral(" \u00b7 ");
-constexpr int sheetDotsPerInch = 96;
 constexpr QSizeF a4{ 794.0, 1123.0 }; ///< A4
 constexpr double sheetMargin = 52.0;
 constexpr double column = a4.width() - 2.0 * sheetMargin;
@@ -279,18 +277,8 @@ void Paper::paintFrame(QPainter &painter, size_t number) const
 QByteArray Paper::pdf()
 {
     layOut();
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    writer.setResolution(sheetDotsPerInch);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins({});
-    writer.setTitle(text(m_printed.lesson.title));
-    writer.setCreator(QStringLiteral("Haloscope"));
-    QPainter painter(&writer);
-    for (size_t number = 0; number < m_pages.size(); ++number) {
-        if (number > 0)
-            writer.newPage();
+    const auto paint = [this](QPainter &painter, int page) {
+        const auto number = static_cast<size_t>(page);
         paintFrame(painter, number);
         for (const auto &[top, block] : m_pages[number].blocks) {
             painter.save();
@@ -298,9 +286,9 @@ QByteArray Paper::pdf()
             block.paint(painter);
             painter.restore();
         }
-    }
-    painter.end();
-    return buffer.data();
+    };
+    return pagesFile({ a4, paint, text(m_printed.lesson.title), {}, static_cast<int>(m_pages.size()) },
+        QStringLiteral("pdf"));
 }
 
 } // namespace

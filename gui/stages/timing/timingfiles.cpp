@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/timing/timingfiles.h"
 
+#include "compute/drawing/export/pages.h"
+
 #include <QFileDialog>
 
 namespace halo {
@@ -15,8 +17,9 @@ TimingFiles::TimingFiles(std::function<RecordExporter()> exporter, QWidget *pare
             tr("Save the summary of the measurement"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
     });
     m_saveChart = add("saveChart", tr("Save chart\u2026"), [this] {
-        Q_EMIT saveWished(
-            wish(tr("Save the chart"), tr("Chart (*.svg *.png *.pdf)"), QStringLiteral("svg"), false));
+        Q_EMIT saveWished(wish(tr("Save the chart"),
+            tr("Chart (%1)").arg(QStringLiteral("*.") + pageSuffixes().join(QStringLiteral(" *."))),
+            QStringLiteral("svg"), false));
     });
     m_saves << add("saveReport", tr("Save report (HTML)\u2026"), [this] {
         Q_EMIT saveWished(wish(
