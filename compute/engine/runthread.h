@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/failure.h"
 #include "compute/base/progress.h"
-#include "compute/engine/failure.h"
 #include "compute/engine/run.h"
 
 #include <QObject>

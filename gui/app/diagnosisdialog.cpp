@@ -30,6 +30,7 @@ QString escaped(const std::string &text)
 
 DiagnosisDialog::DiagnosisDialog(QWidget *parent)
     : QDialog(parent)
+    , m_work(NewestWork::Older::Stopped)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("diagnosisDialog"));
@@ -69,7 +70,7 @@ void DiagnosisDialog::build()
     m_cancel->setObjectName(QStringLiteral("cancelDiagnosis"));
     connect(m_copy, &QPushButton::clicked, this, &DiagnosisDialog::copyReport);
     connect(m_again, &QPushButton::clicked, this, &DiagnosisDialog::begin);
-    connect(buttons, &QDialogButtonBox::rejected, this, [this] { m_running ? stop() : reject(); });
+    connect(buttons, &QDialogButtonBox::rejected, this, [this] { m_work.busy() ? stop() : reject(); });
     auto *column = new QVBoxLayout(this);
     column->addWidget(m_verdict);
     column->addWidget(m_bar);
@@ -79,7 +80,6 @@ void DiagnosisDialog::build()
 
 void DiagnosisDialog::begin()
 {
-    m_running = true;
     m_diagnosis = {};
     m_bar->setValue(0);
     m_bar->show();
@@ -89,49 +89,32 @@ void DiagnosisDialog::begin()
     m_cancel->setText(tr("Cancel"));
     m_cancel->setFocus();
     showFindings();
-    m_background.start([this](const std::stop_token &wish) -> Background::Deliver {
+    m_work.start([this](const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         const Diagnosis found = diagnose(
-            [this](const std::string &doing, int percent, const Diagnosis &soFar) {
-                post({ translated(doing), percent, soFar });
+            [&](const std::string &doing, int percent, const Diagnosis &soFar) {
+                post([=, this] { showProgress(doing, percent, soFar); });
             },
-            wish);
+            stop);
         return [this, found] { showDone(found); };
     });
 }
 
 void DiagnosisDialog::stop()
 {
-    m_background.stop();
+    m_work.stop();
     m_verdict->setText(tr("Stopping"));
 }
 
-void DiagnosisDialog::post(News news)
+void DiagnosisDialog::showProgress(const std::string &doing, int percent, const Diagnosis &soFar)
 {
-    const std::scoped_lock lock(m_mutex);
-    const bool rings = !m_news;
-    m_news = std::move(news);
-    if (rings)
-        QMetaObject::invokeMethod(this, "deliver", Qt::QueuedConnection); // by name: see RunThread::post()
-}
-
-void DiagnosisDialog::deliver()
-{
-    std::optional<News> news;
-    {
-        const std::scoped_lock lock(m_mutex);
-        news.swap(m_news);
-    }
-    if (!news || !m_running)
-        return;
-    m_bar->setValue(news->percent);
-    m_verdict->setText(news->doing);
-    m_diagnosis = std::move(news->soFar);
+    m_bar->setValue(percent);
+    m_verdict->setText(translated(doing));
+    m_diagnosis = soFar;
     showFindings();
 }
 
 void DiagnosisDialog::showDone(const Diagnosis &diagnosis)
 {
-    m_running = false;
     m_diagnosis = diagnosis;
     m_bar->hide();
     m_copy->setEnabled(true);

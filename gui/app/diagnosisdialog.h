@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/diagnosis/diagnosis.h"
-#include "gui/session/background.h"
 
 #include <QDialog>
-
-#include <mutex>
-#include <optional>
 
 class QLabel;
 class QProgressBar;
@@ -31,17 +28,10 @@ protected:
     void changeEvent(QEvent *event) override; ///< colours follow the theme
 
 private:
-    struct News
-    {
-        QString doing;
-        int percent = 0;
-        Diagnosis soFar;
-    };
     void build();
     void begin();
     void stop();
-    void post(News news); ///< from the thread that looks
-    Q_INVOKABLE void deliver();
+    void showProgress(const std::string &doing, int percent, const Diagnosis &soFar);
     void showDone(const Diagnosis &diagnosis);
     void showFindings();
     QString htmlOf(Diagnosis::Severity severity) const;
@@ -52,10 +42,7 @@ private:
     QTextBrowser *m_page;
     QPushButton *m_copy, *m_again, *m_cancel;
     Diagnosis m_diagnosis;
-    bool m_running = false;
-    std::mutex m_mutex; // guards the next
-    std::optional<News> m_news;
-    Background m_background; // last: its threads end before the rest goes
+    NewestWork m_work; // last: its threads end before the rest goes
 };
 
 } // namespace halo

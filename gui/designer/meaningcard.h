@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "gui/designer/costmodel.h"
 #include "gui/designer/filterfigures.h"
-#include "gui/session/newestwork.h"
 #include "gui/widgets/card.h"
 
 class QGridLayout;

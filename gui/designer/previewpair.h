@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "gui/designer/cropfilter.h"
-#include "gui/session/newestwork.h"
 
 #include <QPoint>
 #include <QWidget>

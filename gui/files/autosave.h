@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/background.h"
+#include "compute/base/background.h"
 
 #include <QByteArray>
 #include <QDateTime>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/trace/model/trace.h"
-#include "gui/session/newestwork.h"
 
 namespace halo {
 

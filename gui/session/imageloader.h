@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/image/image.h"
-#include "gui/session/newestwork.h"
 
 #include <QImage>
 #include <QObject>

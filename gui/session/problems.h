@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/newestwork.h"
+#include "compute/base/newestwork.h"
 
 #include <QObject>
 

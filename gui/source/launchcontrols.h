@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/configuration/tuningchoices.h"
 #include "compute/kernel/constraint.h"
-#include "gui/session/tuningchoices.h"
 
 #include <QWidget>
 

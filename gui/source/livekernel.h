@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/engine/runthread.h"
 #include "compute/kernel/buildlog.h"
 #include "compute/trace/model/trace.h"
-#include "gui/session/newestwork.h"
 #include "gui/source/kernelcounts.h"
 
 #include <QTimer>

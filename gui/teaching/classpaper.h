@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/teaching/bundle.h"
 #include "compute/teaching/handin.h"
-#include "gui/session/newestwork.h"
 
 #include <QObject>
 

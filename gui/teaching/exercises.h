@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/grade.h"
-#include "gui/session/newestwork.h"
 
 #include <QStringList>
 

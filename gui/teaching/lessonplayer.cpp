@@ -37,7 +37,7 @@ LessonPlayer::LessonPlayer(QObject *parent)
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_reading, qOverload<>(&QTimer::start));
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_reading, qOverload<>(&QTimer::start));
     connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
-        m_problem = failure.sentence;
+        m_problem = translated(failure.sentence.toStdString());
         Q_EMIT stepPrepared();
     });
 }

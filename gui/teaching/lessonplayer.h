@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/drawing/lessons/lessonmoment.h"
 #include "compute/teaching/lessonlibrary.h"
 #include "compute/teaching/lessonrecorder.h"
-#include "gui/session/newestwork.h"
 
 #include <QFileSystemWatcher>
 #include <QTimer>

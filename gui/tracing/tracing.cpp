@@ -66,7 +66,7 @@ Tracing::Tracing(Session &session, QObject *parent)
     connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
     connect(&m_work, &NewestWork::busyChanged, this, &Tracing::busyChanged);
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT failed(failure.sentence); });
+        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence.toStdString())); });
 }
 
 Tracing::~Tracing() = default;

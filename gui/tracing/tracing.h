@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
-#include "gui/session/newestwork.h"
 #include "gui/tracing/launchsteps.h"
 #include "gui/tracing/startoutput.h"
 #include "gui/tracing/traceselection.h"

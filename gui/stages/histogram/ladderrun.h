@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/task/problem.h"
 #include "compute/timing/record/record.h"
 #include "compute/trace/model/taskcounts.h"
-#include "gui/session/newestwork.h"
 
 namespace halo {
 

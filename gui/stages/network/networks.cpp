@@ -2,6 +2,7 @@
 #include "gui/stages/network/networks.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/workload/network/networkfile.h"
 
 namespace halo {
@@ -34,7 +35,7 @@ Networks::Networks(QObject *parent)
     , m_work(NewestWork::Older::Stopped)
 {
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT failed(failure.sentence); });
+        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence.toStdString())); });
 }
 
 void Networks::open(const QString &path)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/image/image.h"
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
-#include "gui/session/newestwork.h"
 
 #include <QString>
 

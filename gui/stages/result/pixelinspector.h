@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
 #include "compute/workload/convolution/pixelsum.h"
-#include "gui/session/newestwork.h"
 
 #include <QMenu>
 #include <QPoint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/timing/record/sweep.h"
 #include "compute/timing/tune/race.h"
-#include "gui/session/newestwork.h"
 
 #include <memory>
 #include <optional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/newestwork.h"
 #include "compute/drawing/recording/frames.h"
 #include "compute/image/image.h"
-#include "gui/session/newestwork.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 

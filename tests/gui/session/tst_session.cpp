@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/configuration/tuningchoices.h"
 #include "compute/drawing/base/timetext.h"
 #include "compute/engine/run.h"
 #include "compute/filter/filterspec.h"
@@ -9,7 +10,6 @@
 #include "gui/session/results.h"
 #include "gui/session/runconfiguration.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/tuningchoices.h"
 #include "gui/source/sourceview.h"
 #include "gui/source/variantmodel.h"
 #include "tests/support/program.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/tuningchoices.h"
+#include "compute/configuration/tuningchoices.h"
 
 #include "compute/base/device.h"
 #include "compute/timing/tune/tuner.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/background.h"
+#include "compute/base/background.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/newestwork.h"
+#include "compute/base/newestwork.h"
 
 #include "compute/base/error.h"
-#include "compute/drawing/base/translated.h"
 
 #include <algorithm>
 #include <utility>
@@ -63,12 +62,12 @@ NewestWork::Deliver NewestWork::outcomeOf(const Piece &piece, const std::stop_to
     } catch (const Cancelled &) {
         return nullptr;
     } catch (const Error &error) {
-        return fail(translated(error.what()), QString::fromStdString(error.detail()));
+        return fail(QString::fromUtf8(error.what()), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {
         return fail(m_otherwise.isEmpty()
                 ? tr("There may not be enough memory for this; choose something smaller.")
                 : m_otherwise,
-            translated(error.what()));
+            QString::fromUtf8(error.what()));
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "gui/session/newestwork.h"
+#include "compute/base/newestwork.h"
 #include "tests/support/program.h"
 
 #include <QSignalSpy>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/engine/failure.h"
-#include "gui/session/background.h"
+#include "compute/base/background.h"
+#include "compute/base/failure.h"
 
 #include <QObject>
 
@@ -31,8 +31,8 @@ public:
     using Deliver = Background::Deliver;
     /// From the work: how far it is. What was not delivered yet is replaced.
     using Post = std::function<void(Deliver)>;
-    /// Must hold all it needs by value. What it throws as Error, or as another std::exception, is told by
-    /// failed(); Cancelled is told nobody.
+    /// Must hold all it needs by value. What it throws as Error, or as another std::exception, failed()
+    /// reports in English; Cancelled is not reported.
     using Work = std::function<Deliver(const std::stop_token &, const Post &)>;
 
     /// otherwise: what failed() says of a std::exception that is no Error.
