@@ -2,8 +2,9 @@
 #include "compute/configuration/oldresults.h"
 
 #include "compute/base/jsonfields.h"
-#include "compute/configuration/project.h"
+#include "compute/configuration/runconfiguration.h"
 #include "compute/filter/filterspec.h"
+#include "compute/timing/record/record.h"
 
 #include <algorithm>
 
@@ -45,17 +46,16 @@ Measured readResult(const JsonFields &reader)
 
 } // namespace
 
-Record readOldResults(
-    const JsonFields &reader, const ProjectPart &part, const std::string &workload, Size2 image)
+Record readOldResults(const JsonFields &reader, const RunConfiguration &configuration, Size2 image)
 {
     Record record;
     for (const JsonFields &each : reader.parts("results")) {
         Measured measured = readResult(each);
-        measured.workload = workload;
-        measured.settings = part.settings;
-        measured.filterSize = part.filter.size();
+        measured.workload = configuration.workload;
+        measured.settings = configuration.settings;
+        measured.filterSize = configuration.filter.size();
         if (measured.filter.empty())
-            measured.filter = specOf(part.filter);
+            measured.filter = specOf(configuration.filter);
         if (measured.image.w < 1)
             measured.image = { std::max(image.w, 1), std::max(image.h, 1) };
         measured.checkedRows = measured.image.h;

@@ -8,15 +8,14 @@
 namespace halo {
 
 class JsonFields;
-struct ProjectPart;
 struct Record;
+struct RunConfiguration;
 
 Tuning readTuning(const JsonFields &reader);
 
 /// The results in files of programs that kept a list of runs instead of a record. Each was measured at its
-/// own time, so each is a series of its own. part: what else the file says; image: the size of its picture.
-/// Throws Error(Input).
-Record readOldResults(
-    const JsonFields &reader, const ProjectPart &part, const std::string &workload, Size2 image);
+/// own time, so each is a series of its own. configuration: what else the file says; image: the size of its
+/// picture. Throws Error(Input).
+Record readOldResults(const JsonFields &reader, const RunConfiguration &configuration, Size2 image);
 
 } // namespace halo

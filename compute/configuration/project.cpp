@@ -127,23 +127,18 @@ ChainStep readStep(const JsonFields &reader)
 }
 
 /// The whole chain, the step at hand included, which older programs read where it always was.
-void writeChain(const ProjectPart &part, QJsonObject &object)
+void writeChain(const RunConfiguration &configuration, QJsonObject &object)
 {
-    if (part.before.empty() && part.after.empty())
+    if (configuration.before.empty() && configuration.after.empty())
         return;
-    const auto tuned = part.tunings.find(part.variant);
     QJsonArray chain;
-    for (const ChainStep &step : part.before)
-        chain.append(written(step));
-    chain.append(written(ChainStep{ part.filter, part.settings, part.variant,
-        tuned == part.tunings.end() ? std::nullopt : std::optional(tuned->second) }));
-    for (const ChainStep &step : part.after)
+    for (const ChainStep &step : stepsOf(configuration))
         chain.append(written(step));
     object[QStringLiteral("chain")] = chain;
-    object[QStringLiteral("step")] = static_cast<int>(part.before.size());
+    object[QStringLiteral("step")] = static_cast<int>(configuration.before.size());
 }
 
-void readChain(const JsonFields &reader, ProjectPart &part)
+void readChain(const JsonFields &reader, RunConfiguration &configuration)
 {
     const std::vector<JsonFields> chain = reader.parts("chain");
     if (chain.empty())
@@ -153,44 +148,55 @@ void readChain(const JsonFields &reader, ProjectPart &part)
         reader.fail("step", "is none of the chain");
     for (int i = 0; const JsonFields &each : chain) {
         if (i != step)
-            (i < step ? part.before : part.after).push_back(readStep(each));
+            (i < step ? configuration.before : configuration.after).push_back(readStep(each));
         ++i;
     }
 }
 
-void write(const ProjectPart &part, QJsonObject &object)
+void write(const RunConfiguration &configuration, QJsonObject &object)
 {
-    if (!part.filter.weights.empty())
-        object[QStringLiteral("filter")] = written(part.filter);
-    object[QStringLiteral("settings")] = settingsObject(part.settings);
-    if (!part.spec.empty())
-        object[QStringLiteral("spec")] = text(part.spec);
-    object[QStringLiteral("variant")] = text(part.variant);
+    if (!configuration.filter.weights.empty())
+        object[QStringLiteral("filter")] = written(configuration.filter);
+    object[QStringLiteral("settings")] = settingsObject(configuration.settings);
+    if (!configuration.spec.empty())
+        object[QStringLiteral("spec")] = text(configuration.spec);
+    object[QStringLiteral("variant")] = text(configuration.variantId);
     QJsonObject tunings;
-    for (const auto &[variant, tuning] : part.tunings)
+    for (const auto &[variant, tuning] : configuration.tunings)
         tunings[text(variant)] = written(tuning);
     object[QStringLiteral("tunings")] = tunings;
-    writeChain(part, object);
+    writeChain(configuration, object);
+}
+
+RunConfiguration readConfiguration(const JsonFields &reader, const std::string &workload)
+{
+    RunConfiguration configuration = ProjectPart().configuration;
+    configuration.workload = workload;
+    if (reader.object().contains(QLatin1String("filter")))
+        configuration.filter = readFilter(reader.part("filter"));
+    configuration.settings = readSettings(reader.part("settings"));
+    configuration.spec = reader.words("spec");
+    configuration.variantId = reader.words("variant");
+    const JsonFields tunings = reader.part("tunings");
+    for (const QString &variant : tunings.object().keys())
+        configuration.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
+    readChain(reader, configuration);
+    return configuration;
+}
+
+void write(const ProjectPart &part, QJsonObject &object)
+{
+    write(part.configuration, object);
     object[QStringLiteral("record")] = toJsonObject(part.results);
 }
 
 ProjectPart readPart(const JsonFields &reader, const std::string &workload, Size2 image)
 {
-    ProjectPart part;
-    if (reader.object().contains(QLatin1String("filter")))
-        part.filter = readFilter(reader.part("filter"));
-    part.settings = readSettings(reader.part("settings"));
-    part.spec = reader.words("spec");
-    part.variant = reader.words("variant");
-    const JsonFields tunings = reader.part("tunings");
-    for (const QString &variant : tunings.object().keys())
-        part.tunings[variant.toStdString()] = readTuning(tunings.part(variant.toUtf8().constData()));
-    readChain(reader, part);
+    ProjectPart part{ readConfiguration(reader, workload), {}, reader.object() };
     if (reader.object().contains(QLatin1String("record")))
         part.results = recordFromJson(reader.part("record").object(), reader.what());
     else
-        part.results = readOldResults(reader, part, workload, image);
-    part.unknown = reader.object();
+        part.results = readOldResults(reader, part.configuration, image);
     for (const char *name : knownOfPart)
         part.unknown.remove(QLatin1String(name));
     return part;
@@ -224,7 +230,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
     Project project;
     project.image = readImageReference(reader.part("image"));
     static_cast<ProjectPart &>(project) = readPart(reader, project.workload, project.image.size);
-    if (project.filter.weights.empty())
+    if (project.configuration.filter.weights.empty())
         readFilter(reader.part("filter")); // says what is missing
     project.device = reader.words("device");
     project.notes = reader.words("notes");

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/filter/convolution.h"
-#include "compute/filter/filter.h"
-#include "compute/kernel/chainstep.h"
-#include "compute/kernel/variant.h"
+#include "compute/configuration/runconfiguration.h"
 #include "compute/timing/record/record.h"
 
 #include <QByteArray>
@@ -12,7 +9,6 @@
 
 #include <map>
 #include <string>
-#include <vector>
 
 namespace halo {
 
@@ -36,14 +32,8 @@ struct ImageReference
 /// What a project holds of one workload.
 struct ProjectPart
 {
-    Filter filter{ {}, 0, 0, {} }; ///< without weights where there is none
-    Settings settings;
-    std::string spec; ///< what is computed, in the workload's own words; of a signal what it is read from
-    std::string variant;
-    std::map<std::string, Tuning> tunings; ///< by variant
-    /// Of a chain of filters, of which the above is the step at before.size(): what comes before it and
-    /// after.
-    std::vector<ChainStep> before, after;
+    /// Without weights where there is no filter, and always without a device.
+    RunConfiguration configuration{ .filter = { {}, 0, 0, {} } };
     Record results;      ///< what was measured of this
     QJsonObject unknown; ///< members of the file that this version does not know
 

@@ -331,7 +331,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         m_designer->close();
     const DeviceInfo *device = m_session.device();
     m_store.setConfiguration(
-        m_session.configurationOf("image"), device ? QString::fromStdString(device->name) : QString());
+        m_session.configurations().at("image"), device ? QString::fromStdString(device->name) : QString());
     QMainWindow::closeEvent(event);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/runconfiguration.h"
+#include "compute/configuration/runconfiguration.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/style.h"
 

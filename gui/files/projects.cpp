@@ -30,23 +30,19 @@ ProjectPart &partOf(Project &project, const std::string &workload)
 /// Error(Input).
 RunConfiguration recipeIn(const Project &project, const std::string &workload)
 {
-    RunConfiguration configuration = firstConfiguration(workload);
+    const RunConfiguration first = firstConfiguration(workload);
     const auto other = project.others.find(workload);
     if (workload != pictures && other == project.others.end())
-        return configuration;
-    const ProjectPart &part = workload == pictures ? project : other->second;
-    if (!part.filter.weights.empty())
-        configuration.filter = part.filter;
-    configuration.settings = part.settings;
-    configuration.tunings = part.tunings;
-    if (workload == pictures) {
-        configuration.before = part.before;
-        configuration.after = part.after;
-    }
-    if (!part.variant.empty())
-        configuration.variantId = part.variant;
-    if (!part.spec.empty())
-        configuration.spec = part.spec;
+        return first;
+    RunConfiguration configuration = (workload == pictures ? project : other->second).configuration;
+    if (configuration.filter.weights.empty())
+        configuration.filter = first.filter;
+    if (configuration.variantId.empty())
+        configuration.variantId = first.variantId;
+    if (configuration.spec.empty())
+        configuration.spec = first.spec;
+    if (workload != pictures)
+        setSteps(configuration, { stepOf(configuration) }, 0);
     try {
         checkSpec(workload, configuration.spec);
     } catch (const Error &error) {
@@ -119,12 +115,10 @@ void Projects::begin()
 
 Projects::State Projects::state() const
 {
-    State state{ m_session.workload(), {}, m_session.picture().path, m_session.picture().pasted };
-    for (const Workload &workload : allWorkloads()) {
-        RunConfiguration configuration = m_session.configurationOf(workload.id);
+    State state{ m_session.workload(), m_session.configurations(), m_session.picture().path,
+        m_session.picture().pasted };
+    for (auto &[workload, configuration] : state.configurations)
         configuration.device = unknownDevice;
-        state.configurations[workload.id] = configuration;
-    }
     if (m_loadingImage) {
         state.image = m_saved.image;
         state.pasted = m_saved.pasted;
@@ -145,16 +139,10 @@ Project Projects::snapshot() const
     }
     const State now = state();
     for (const Workload &workload : allWorkloads()) {
-        const RunConfiguration &configuration = m_session.configurationOf(workload.id);
         ProjectPart &part = partOf(project, workload.id);
-        if (workload.isConvolution)
-            part.filter = configuration.filter;
-        part.settings = configuration.settings;
-        part.spec = configuration.spec;
-        part.variant = configuration.variantId;
-        part.tunings = configuration.tunings;
-        part.before = configuration.before;
-        part.after = configuration.after;
+        part.configuration = now.configurations.at(workload.id);
+        if (!workload.isConvolution)
+            part.configuration.filter = ProjectPart().configuration.filter;
         part.results = resultsOf(workload.id, now);
     }
     project.workload = m_session.workload();

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "compute/configuration/project.h"
+#include "compute/configuration/runconfiguration.h"
 #include "compute/timing/record/record.h"
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/session/pastedpicture.h"
-#include "gui/session/runconfiguration.h"
 #include "gui/session/session.h"
 
 #include <QObject>

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/configuration/runconfiguration.h"
 #include "compute/engine/run.h"
-#include "gui/session/runconfiguration.h"
 
 #include <vector>
 
 namespace halo {
 
 class Choices;
-
-/// The whole chain, of which the chosen step is the one at before.size().
-std::vector<ChainStep> stepsOf(const RunConfiguration &configuration);
-/// The one that is chosen.
-ChainStep stepOf(const RunConfiguration &configuration);
-/// Puts these in place of the chain, and chooses one of them.
-void setSteps(RunConfiguration &configuration, const std::vector<ChainStep> &steps, size_t chosen);
 
 /// Each of these is one step of the history.
 void addStep(Choices &choices); ///< behind the chosen one, as a copy of it, and chooses it

@@ -7,6 +7,7 @@
 #include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
+#include "gui/session/editconfiguration.h"
 
 #include <algorithm>
 
@@ -22,6 +23,8 @@ Choices::Choices(QObject *parent)
     : QObject(parent)
     , m_auto(tuneStorePath())
 {
+    for (const Workload &workload : allWorkloads())
+        m_states[workload.id].configuration = firstConfiguration(workload.id);
     m_history.setUndoLimit(mostSteps);
     connect(&m_shelf, &VariantShelf::changed, this, [this] {
         m_chain.forget();
@@ -32,23 +35,25 @@ Choices::Choices(QObject *parent)
     });
 }
 
-const RunConfiguration &Choices::configurationOf(const std::string &workload) const
+std::map<std::string, RunConfiguration> Choices::configurations() const
 {
-    return workload == m_configuration.workload ? m_configuration : m_states.of(workload).configuration;
+    std::map<std::string, RunConfiguration> all;
+    for (const auto &[workload, state] : m_states)
+        all[workload] = state.configuration;
+    return all;
 }
 
 Tuning Choices::tuningOf(const Variant &variant) const
 {
     if (automatic() && variant.id == m_auto.variantId())
         return m_auto.tuning();
-    const auto tuned = m_configuration.tunings.find(variant.id);
-    return tuned == m_configuration.tunings.end() ? defaultTuning(variant) : tuned->second;
+    const auto tuned = configuration().tunings.find(variant.id);
+    return tuned == configuration().tunings.end() ? defaultTuning(variant) : tuned->second;
 }
 
 const DeviceInfo *Choices::device() const
 {
-    const auto found = std::ranges::find_if(
-        m_devices, [this](const DeviceInfo &device) { return device.index == m_configuration.device; });
+    const auto found = std::ranges::find(m_devices, configuration().device, &DeviceInfo::index);
     return found == m_devices.end() ? nullptr : &*found;
 }
 
@@ -64,7 +69,7 @@ bool Choices::isConvolution() const
 
 RunOrder Choices::orderFor(const Variant &variant) const
 {
-    return { problem(), variant, tuningOf(variant), m_configuration.device };
+    return { problem(), variant, tuningOf(variant), configuration().device };
 }
 
 std::shared_ptr<const Problem> Choices::asked() const
@@ -75,7 +80,7 @@ std::shared_ptr<const Problem> Choices::asked() const
     common.width = 1024;
     common.height = workload() == "signal" ? 1 : 1024;
     return std::make_shared<const ConvolutionProblem>(
-        common, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
+        common, configuration().filter, configuration().settings, RowRange{}, workload());
 }
 
 std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
@@ -88,20 +93,21 @@ void Choices::updateConvolution()
 {
     if (!isConvolution())
         return;
+    const RunConfiguration &chosen = configuration();
     if (workload() == "image") {
-        m_chain.want(picture().image, m_configuration.before, m_configuration.device);
+        m_chain.want(picture().image, chosen.before, chosen.device);
         m_between = picture();
         m_between.image = m_chain.output();
     }
     const Image &image = input().image;
-    std::shared_ptr<const Problem> &kept = m_states.of(workload()).problem;
+    std::shared_ptr<const Problem> &kept = now().problem;
     const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
     if (image.empty())
         kept.reset();
-    else if (!before || before->image().colour != image.colour || before->filter() != m_configuration.filter
-        || before->settings() != m_configuration.settings)
+    else if (!before || before->image().colour != image.colour || before->filter() != chosen.filter
+        || before->settings() != chosen.settings)
         kept = std::make_shared<const ConvolutionProblem>(
-            image, m_configuration.filter, m_configuration.settings, RowRange{}, workload());
+            image, chosen.filter, chosen.settings, RowRange{}, workload());
 }
 
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
@@ -117,7 +123,7 @@ void Choices::selectWorkload(const std::string &id)
 {
     if (id == workload())
         return;
-    RunConfiguration next = m_states.of(id).configuration;
+    RunConfiguration next = m_states.at(id).configuration;
     edit(tr("workload"), {}, [&](RunConfiguration &configuration) {
         next.device = configuration.device;
         configuration = next;
@@ -203,10 +209,10 @@ void Choices::selectDevice(int index)
 void Choices::edit(
     const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change)
 {
-    RunConfiguration after = m_configuration;
+    RunConfiguration after = configuration();
     change(after);
-    if (!(after == m_configuration))
-        m_history.push(new EditConfiguration(step, key, m_configuration, after,
+    if (after != configuration())
+        m_history.push(new EditConfiguration(step, key, configuration(), after,
             [this](const RunConfiguration &configuration) { takeConfiguration(configuration); }));
 }
 
@@ -228,7 +234,7 @@ void Choices::rememberCeilings(const std::vector<Ceiling> &ceilings)
 void Choices::decideAnew()
 {
     if (automatic())
-        takeConfiguration(m_configuration);
+        takeConfiguration(configuration());
     else
         decide();
 }
@@ -241,29 +247,30 @@ void Choices::decide()
 
 void Choices::begin(RunConfiguration configuration)
 {
-    m_configuration = std::move(configuration);
+    configuration.device = unknownDevice;
+    now().configuration = std::move(configuration);
     if (!automatic())
-        m_configuration.variantId = variant().id;
-    m_configuration.device = unknownDevice;
+        now().configuration.variantId = variant().id;
     Q_EMIT configurationChanged();
 }
 
 void Choices::takeConfiguration(const RunConfiguration &configuration)
 {
-    const RunConfiguration before = m_configuration;
-    const bool moves = configuration.workload != before.workload;
+    const int device = this->configuration().device;
+    const bool moves = configuration.workload != m_workload;
     const bool early = !moves && isConvolution();
     if (moves) {
-        m_states.of(before.workload).configuration = before;
+        m_workload = configuration.workload;
         m_shelf.blockSignals(true); // told below, when all fits together
         m_shelf.setWorkload(configuration.workload);
         m_shelf.blockSignals(false);
     }
-    m_configuration = configuration;
+    RunConfiguration &taken = now().configuration;
+    taken = configuration;
     if (moves && !automatic())
-        m_configuration.variantId = variant().id;
-    if (m_configuration.device == unknownDevice) // an edit from before the devices were known
-        m_configuration.device = before.device;
+        taken.variantId = variant().id;
+    if (taken.device == unknownDevice) // an edit from before the devices were known
+        taken.device = device;
     updateConvolution();
     decide();
     if (moves)
@@ -280,13 +287,11 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
         Q_EMIT chosen();
 }
 
-void Choices::takeRecipes(
+void Choices::takeConfigurations(
     const std::map<std::string, RunConfiguration> &configurations, const std::string &workload)
 {
     for (const auto &[id, configuration] : configurations)
-        m_states.of(id).configuration = configuration;
-    m_configuration
-        = configurations.at(m_configuration.workload); // else what was at hand came back to its state
+        m_states.at(id).configuration = configuration;
     takeConfiguration(configurations.at(workload));
 }
 
@@ -299,7 +304,7 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
         index = remembered->index;
     else if (!m_devices.empty())
         index = chooseDevice(m_devices, {}).index;
-    m_configuration.device = index;
+    now().configuration.device = index;
     updateConvolution();
     decide();
     Q_EMIT devicesChanged();
@@ -309,10 +314,10 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
 
 void Choices::takeInput(const std::string &workload, const InputImage &source)
 {
-    m_states.of(workload).source = source;
+    m_states.at(workload).source = source;
     if (workload == "image")
         Q_EMIT pictureChanged();
-    if (workload != m_configuration.workload)
+    if (workload != m_workload)
         return;
     updateConvolution();
     decide();
@@ -322,8 +327,8 @@ void Choices::takeInput(const std::string &workload, const InputImage &source)
 
 void Choices::takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem)
 {
-    m_states.of(workload).problem = problem;
-    if (workload != m_configuration.workload)
+    m_states.at(workload).problem = problem;
+    if (workload != m_workload)
         return;
     decide();
     Q_EMIT problemChanged();

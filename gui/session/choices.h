@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/autopick.h"
+#include "compute/configuration/autopick.h"
 #include "gui/session/chain.h"
+#include "gui/session/imageloader.h"
 #include "gui/session/variantshelf.h"
-#include "gui/session/workloadstates.h"
 
 #include <QUndoStack>
 
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace halo {
 
 struct Ceiling;
 class ConvolutionProblem;
+class Problem;
 
 /// What is chosen: the workload, its data, and a configuration with its history.
 class Choices : public QObject
@@ -23,19 +28,19 @@ class Choices : public QObject
 public:
     explicit Choices(QObject *parent = nullptr);
 
-    const std::string &workload() const { return m_configuration.workload; }
-    const RunConfiguration &configuration() const { return m_configuration; }
-    /// That of this workload, at hand or not.
-    const RunConfiguration &configurationOf(const std::string &workload) const;
+    const std::string &workload() const { return m_workload; }
+    const RunConfiguration &configuration() const { return now().configuration; }
+    /// Of all workloads, by id.
+    std::map<std::string, RunConfiguration> configurations() const;
     QUndoStack &history() { return m_history; }
     VariantShelf &shelf() { return m_shelf; }
     const VariantShelf &shelf() const { return m_shelf; }
     const Variant &variant() const
     {
-        return m_shelf.find(automatic() ? m_auto.variantId() : m_configuration.variantId);
+        return m_shelf.find(automatic() ? m_auto.variantId() : configuration().variantId);
     }
     /// The variant and its tuning are those that autoPick() chooses.
-    bool automatic() const { return m_configuration.variantId == autoVariant; }
+    bool automatic() const { return configuration().variantId == autoVariant; }
     const AutoPick &autoPick() const { return m_auto; }
     /// Ids of all that selectVariant() takes, in the order in which a list shows them.
     std::vector<std::string> choosable() const;
@@ -45,14 +50,14 @@ public:
     DeviceLimits limits() const;
     /// What is convolved: the picture, or what the steps before made of it; a signal as a picture of one row;
     /// empty for other workloads.
-    const InputImage &input() const { return chained() ? m_between : m_states.of(workload()).source; }
+    const InputImage &input() const { return chained() ? m_between : now().source; }
     /// Steps come before the chosen one.
-    bool chained() const { return !m_configuration.before.empty(); }
+    bool chained() const { return !configuration().before.empty(); }
     const ChainRuns &chain() const { return m_chain; }
     /// The opened picture, whatever the workload.
-    const InputImage &picture() const { return m_states.of("image").source; }
+    const InputImage &picture() const { return m_states.at("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
-    std::shared_ptr<const Problem> problem() const { return m_states.of(workload()).problem; }
+    std::shared_ptr<const Problem> problem() const { return now().problem; }
     bool isConvolution() const;
     /// There is something to compute.
     bool hasData() const { return problem() != nullptr; }
@@ -103,8 +108,8 @@ protected:
     /// Takes over a configuration without history.
     void begin(RunConfiguration configuration);
     void takeConfiguration(const RunConfiguration &configuration);
-    /// Those of all workloads, by id, and which of them is at hand.
-    void takeRecipes(
+    /// Takes over those of all workloads, by id, and shows one of them.
+    void takeConfigurations(
         const std::map<std::string, RunConfiguration> &configurations, const std::string &workload);
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
@@ -116,13 +121,22 @@ protected:
     ChainRuns m_chain;
 
 private:
+    /// What belongs to one workload: coming back to it, everything is as it was left.
+    struct WorkloadState
+    {
+        RunConfiguration configuration;
+        InputImage source; ///< of a convolution: a picture, or a signal as a picture of one row
+        std::shared_ptr<const Problem> problem; ///< of these; null as long as it is being made
+    };
+    WorkloadState &now() { return m_states.at(m_workload); }
+    const WorkloadState &now() const { return m_states.at(m_workload); }
     void edit(const QString &step, const QString &key, const std::function<void(RunConfiguration &)> &change);
     void updateConvolution();
     void decide();
     void decideAnew();
 
-    RunConfiguration m_configuration;
-    WorkloadStates m_states;
+    std::map<std::string, WorkloadState> m_states; ///< by workload
+    std::string m_workload = "image";              ///< on show
     InputImage m_between; ///< the picture, as the steps before the chosen one left it
     QUndoStack m_history;
     VariantShelf m_shelf;

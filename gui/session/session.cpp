@@ -159,7 +159,7 @@ void Session::adopt(std::map<std::string, RunConfiguration> configurations, cons
     for (auto &[id, configuration] : configurations)
         configuration.device = device;
     history().clear();
-    takeRecipes(configurations, workload);
+    takeConfigurations(configurations, workload);
     m_waited = withoutDevice(configuration());
     Q_EMIT adopted();
 }
@@ -174,10 +174,7 @@ void Session::adopt(const SessionState &state)
 
 SessionState Session::state() const
 {
-    SessionState state{ {}, workload(), picture() };
-    for (const Workload &each : allWorkloads())
-        state.configurations[each.id] = configurationOf(each.id);
-    return state;
+    return { configurations(), workload(), picture() };
 }
 
 const Measured *Session::resultOf(const Variant &variant) const

@@ -479,20 +479,20 @@ void TestWindowDesigner::asksBeforeChangesAreLost()
     m_driver->window().close();
     answer("saveChanges");
     QTRY_VERIFY(!m_driver->window().isVisible());
-    QVERIFY(readProject(path.toStdString()).filter.sameWeights(relief()));
+    QVERIFY(readProject(path.toStdString()).configuration.filter.sameWeights(relief()));
     m_driver->window().show();
     m_driver->session().setFilter(parseFilter("box:3"), QStringLiteral("test"));
     m_driver->window().close();
     answer("discardChanges");
     QTRY_VERIFY(!m_driver->window().isVisible());
-    QVERIFY(readProject(path.toStdString()).filter.sameWeights(relief()));
+    QVERIFY(readProject(path.toStdString()).configuration.filter.sameWeights(relief()));
 }
 
 void TestWindowDesigner::bringsBackWhatAKillLeft()
 {
     QVERIFY(!m_driver->find<QWidget>("recoveryBar")->isVisible());
     Project left = m_driver->projects().snapshot();
-    left.filter = relief();
+    left.configuration.filter = relief();
     QDir().mkpath(Autosave::usualFolder());
     writeProject(left, (Autosave::usualFolder() + QStringLiteral("/left.haloscope")).toStdString());
     m_driver->restart();

@@ -424,9 +424,9 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
     QFETCH(std::string, workload);
     QFETCH(std::string, spec);
     Project project;
-    project.filter = parseFilter("box:3");
+    project.configuration.filter = parseFilter("box:3");
     project.workload = workload;
-    project.others[workload].spec = spec;
+    project.others[workload].configuration.spec = spec;
     const QString path = m_driver->path(QStringLiteral("wrong.haloscope"));
     writeProject(project, path.toStdString());
     const RunConfiguration before = chosen();
@@ -437,12 +437,12 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
     // One that this program does not know: the picture is shown, and the rest is carried along.
     project.others.clear();
     project.workload = "origami";
-    project.others["origami"].spec = "crane";
+    project.others["origami"].configuration.spec = "crane";
     writeProject(project, path.toStdString());
     m_driver->window().open(path);
     QCOMPARE(m_driver->message(), QString());
     QCOMPARE(session().workload(), std::string("image"));
-    QCOMPARE(projects().snapshot().others.at("origami").spec, std::string("crane"));
+    QCOMPARE(projects().snapshot().others.at("origami").configuration.spec, std::string("crane"));
 }
 
 /// A project comes from anybody: what it names is looked for among the kernels that are there, and nowhere
@@ -453,10 +453,10 @@ void TestWindowProjects::runsNoKernelThatAProjectNames()
     std::string source = session().shelf().list().variants.front().source;
     halo::test::write(kernel, QByteArray::fromStdString(source));
     Project project;
-    project.filter = parseFilter("box:3");
+    project.configuration.filter = parseFilter("box:3");
     for (const std::string &named :
         { kernel.toStdString(), std::string("../../10_theirs"), std::string("theirs") }) {
-        project.variant = named;
+        project.configuration.variantId = named;
         const QString path = m_driver->path(QStringLiteral("theirs.haloscope"));
         QByteArray text = toJson(project);
         text.insert(text.lastIndexOf('}'),
@@ -729,7 +729,7 @@ void TestWindowProjects::saysThatAPastedPictureIsTooLarge()
 void TestWindowProjects::refusesADamagedPicture()
 {
     Project project;
-    project.filter = parseFilter("box:3");
+    project.configuration.filter = parseFilter("box:3");
     project.image.name = "pasted image";
     const QString path = m_driver->path(QStringLiteral("damaged.haloscope"));
     for (const QByteArray &file : { QByteArray("no picture"), encodeImage(noise(40, 30, 3)).chopped(700) }) {
@@ -738,7 +738,7 @@ void TestWindowProjects::refusesADamagedPicture()
         m_driver->window().open(path);
         QTRY_VERIFY2(
             m_driver->message().contains(QLatin1String("\"pasted image\"")), qPrintable(m_driver->message()));
-        QVERIFY(m_driver->session().configuration().filter.sameWeights(project.filter));
+        QVERIFY(m_driver->session().configuration().filter.sameWeights(project.configuration.filter));
         m_driver->session().clearMessage(MessageTopic::Picture);
     }
 }

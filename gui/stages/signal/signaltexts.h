@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/configuration/runconfiguration.h"
 #include "compute/workload/convolution/verify.h"
-#include "gui/session/runconfiguration.h"
 #include "gui/session/runs.h"
 
 #include <QPointF>

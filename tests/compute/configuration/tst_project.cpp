@@ -88,27 +88,30 @@ Project someProject()
 {
     Project project;
     project.image = { "/pictures/a b.png", "", "0123abcd", { 640, 480 } };
-    project.filter = asymmetric(5, 4);
-    project.filter.name = "from a paper, Größe 5";
-    project.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
-    project.variant = "tile_strided";
-    project.tunings["tile_strided"] = { { 32, 4 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
-    project.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };
+    project.configuration.filter = asymmetric(5, 4);
+    project.configuration.filter.name = "from a paper, Größe 5";
+    project.configuration.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
+    project.configuration.variantId = "tile_strided";
+    project.configuration.tunings["tile_strided"] = { { 32, 4 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
+    project.configuration.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };
     project.device = "some device";
     project.results = someResults("image", "naive");
     // Names may be in any script.
-    project.tunings["\u6838_\ucf54\uc5b4"] = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
+    project.configuration.tunings["\u6838_\ucf54\uc5b4"]
+        = { { 4, 2 }, { 1, 1 }, { { "BREITE_\u00df\u03a9", 3 } } };
     project.notes = "two\nlines";
     project.workload = "layer";
     ProjectPart &layer = project.others["layer"];
-    layer.spec = "2x6x7/3/3x3/s1/p1/d1 ones";
-    layer.variant = "im2col_tiled";
-    layer.tunings["im2col_tiled"] = { { 16, 8 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
+    layer.configuration.workload = "layer";
+    layer.configuration.spec = "2x6x7/3/3x3/s1/p1/d1 ones";
+    layer.configuration.variantId = "im2col_tiled";
+    layer.configuration.tunings["im2col_tiled"] = { { 16, 8 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
     layer.results = someResults("layer", "direct");
     ProjectPart &signal = project.others["signal"];
-    signal.filter = asymmetric(9, 1);
-    signal.settings = { Op::Correlation, OutputSize::Valid, Border::Zero };
-    signal.spec = "1 0.5 -2";
+    signal.configuration.workload = "signal";
+    signal.configuration.filter = asymmetric(9, 1);
+    signal.configuration.settings = { Op::Correlation, OutputSize::Valid, Border::Zero };
+    signal.configuration.spec = "1 0.5 -2";
     return project;
 }
 
@@ -141,9 +144,12 @@ void TestProject::readsBackAll()
 void TestProject::keepsWeightsBitForBit()
 {
     Project project;
-    project.filter = { "edge cases", 3, 2, { -0.0F, FLT_MAX, FLT_MIN, 1e-45F, 0.1F, -16777217.0F } };
+    project.configuration.filter
+        = { "edge cases", 3, 2, { -0.0F, FLT_MAX, FLT_MIN, 1e-45F, 0.1F, -16777217.0F } };
     const Project read = parseProject(toJson(project), "The text");
-    QCOMPARE(std::memcmp(read.filter.weights.data(), project.filter.weights.data(), 6 * sizeof(float)), 0);
+    QCOMPARE(std::memcmp(read.configuration.filter.weights.data(),
+                 project.configuration.filter.weights.data(), 6 * sizeof(float)),
+        0);
 }
 
 void TestProject::keepsWhatItDoesNotKnow()
@@ -182,9 +188,9 @@ void TestProject::keepsAChain()
     };
     Project project = someProject();
     QVERIFY(!toJson(project).contains("\"chain\""));
-    project.before = { step("gauss:5", "auto"), step("sobel-x", "naive") };
-    project.before[1].tuning = Tuning{ { 8, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
-    project.after = { step("box:3", "tile_strided") };
+    project.configuration.before = { step("gauss:5", "auto"), step("sobel-x", "naive") };
+    project.configuration.before[1].tuning = Tuning{ { 8, 4 }, { 2, 1 }, { { "TILE_PAD", 1 } } };
+    project.configuration.after = { step("box:3", "tile_strided") };
     QVERIFY(parseProject(toJson(project), "The text") == project);
     QJsonObject object = QJsonDocument::fromJson(toJson(project)).object();
     QCOMPARE(object[QLatin1String("chain")].toArray().size(), 4); // the step at hand, too
@@ -219,8 +225,8 @@ void TestProject::readsResultsOfOlderPrograms()
     QVERIFY(naive.verified && naive.kernelMs == (std::vector{ 1.0, 2.0 }) && naive.channels == 3);
     QVERIFY((naive.image == Size2{ 97, 61 }) && (naive.tuning.group == Size2{ 16, 8 }));
     QVERIFY((naive.filterSize == Size2{ 2, 2 }) && naive.settings.border == Border::Wrap);
-    QVERIFY(
-        naive.workload == "image" && naive.filter == specOf(project.filter) && naive.sourceHash == "00ff");
+    QVERIFY(naive.workload == "image" && naive.filter == specOf(project.configuration.filter)
+        && naive.sourceHash == "00ff");
     QVERIFY(tile.kernelMs == std::vector{ 0.5 } && !tile.verified && tile.series != naive.series);
     const Measured &direct = project.others.at("layer").results.measured.at(0);
     QVERIFY(direct.workload == "layer" && direct.filter == "a layer" && (direct.image == Size2{ 7, 6 }));
@@ -258,9 +264,10 @@ void TestProject::opensWhatIsLeftOut()
 {
     const Project project = parseProject(
         R"({"format": "haloscope project", "version": 1, "filter": {"rows": "1 2;3 4"}})", "The text");
-    QVERIFY(project.settings == Settings{});
-    QVERIFY(project.image.path.empty() && project.results.measured.empty() && project.variant.empty());
-    QVERIFY(project.filter.sameWeights({ {}, 2, 2, { 1, 2, 3, 4 } }));
+    QVERIFY(project.configuration.settings == Settings{});
+    QVERIFY(project.image.path.empty() && project.results.measured.empty()
+        && project.configuration.variantId.empty());
+    QVERIFY(project.configuration.filter.sameWeights({ {}, 2, 2, { 1, 2, 3, 4 } }));
     QVERIFY(project.workload == "image" && project.others.empty());
 }
 
@@ -333,7 +340,7 @@ void TestProject::keepsFilters()
     KeptFilter changed = kept;
     changed.name = "Zebra";
     changed.tags = { "stripes" };
-    changed.filter = asymmetric(7, 1);
+    changed.configuration.filter = asymmetric(7, 1);
     library.update(changed);
     QVERIFY(FilterLibrary(library.folder()).all()[1] == changed);
     library.remove(other);

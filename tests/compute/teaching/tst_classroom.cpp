@@ -120,7 +120,7 @@ void TestClassroom::handInComesBack()
 void TestClassroom::kindsAreTold()
 {
     Project project;
-    project.filter = Filter{ "one", 1, 1, { 1.0F } };
+    project.configuration.filter = Filter{ "one", 1, 1, { 1.0F } };
     const QByteArray texts[]{ halo::toJson(project), toJson(m_bundle), toJson(m_handIn) };
     const char *const names[]{ "a project", "a lesson for a class", "the hand-in of a student" };
     const HaloscopeFile kinds[]{ HaloscopeFile::Project, HaloscopeFile::Bundle, HaloscopeFile::HandIn };

@@ -36,7 +36,7 @@ int lastEdit(const QByteArray &told)
 int lastKept(const QString &path)
 {
     const Project project = readProject(path.toStdString());
-    return static_cast<int>(std::ranges::max(project.filter.weights));
+    return static_cast<int>(std::ranges::max(project.configuration.filter.weights));
 }
 
 } // namespace

@@ -204,14 +204,14 @@ void TestChoices::keepsWhatEachWorkloadHad()
     Chooser choices;
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
     choices.selectWorkload("signal");
-    QVERIFY(choices.configurationOf("image").filter.sameWeights(asymmetric(4, 3)));
+    QVERIFY(choices.configurations().at("image").filter.sameWeights(asymmetric(4, 3)));
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
     QCOMPARE(choices.configuration().filter.height, 1); // its rows, added up
     choices.selectDevice(opencvDevice);
     choices.selectWorkload("image");
     QVERIFY(choices.configuration().filter.sameWeights(asymmetric(4, 3)));
     QCOMPARE(choices.configuration().device, opencvDevice); // one device for all
-    QCOMPARE(choices.configurationOf("signal").filter.height, 1);
+    QCOMPARE(choices.configurations().at("signal").filter.height, 1);
 }
 
 void TestChoices::findsDevices()
@@ -370,7 +370,7 @@ void TestChoices::takesConfigurations()
     choices.takeRecipes({ { "image", image }, { "signal", signal } }, "signal");
     QCOMPARE(choices.told(), workloadMove);
     QVERIFY(choices.configuration().settings.border == Border::Wrap);
-    QVERIFY(choices.configurationOf("image").filter.sameWeights(image.filter));
+    QVERIFY(choices.configurations().at("image").filter.sameWeights(image.filter));
     QCOMPARE(choices.history().count(), 0);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/configuration/runconfiguration.h"
 #include "compute/configuration/tuningchoices.h"
 #include "compute/drawing/base/timetext.h"
 #include "compute/engine/run.h"
@@ -7,8 +8,8 @@
 #include "gui/designer/filtermodel.h"
 #include "gui/designer/filtersize.h"
 #include "gui/designer/weighttext.h"
+#include "gui/session/editconfiguration.h"
 #include "gui/session/results.h"
-#include "gui/session/runconfiguration.h"
 #include "gui/session/settingsstore.h"
 #include "gui/source/sourceview.h"
 #include "gui/source/variantmodel.h"

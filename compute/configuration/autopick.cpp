@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/autopick.h"
+#include "compute/configuration/autopick.h"
 
 #include "compute/base/error.h"
 #include "compute/task/problem.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/runconfiguration.h"
+#include "gui/session/editconfiguration.h"
 
 namespace halo {
 
