@@ -34,8 +34,8 @@ DeviceMenu::DeviceMenu(Session &session, QWidget *parent)
 {
     setObjectName(QStringLiteral("deviceMenu"));
     setToolTipsVisible(true);
-    connect(&session, &Session::devicesChanged, this, &DeviceMenu::fill);
-    connect(&session, &Session::configurationChanged, this, &DeviceMenu::check);
+    session.onChange(Aspect::Devices, this, &DeviceMenu::fill);
+    session.onChange(Aspect::Configuration, this, &DeviceMenu::check);
     fill();
 }
 

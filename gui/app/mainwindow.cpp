@@ -120,8 +120,8 @@ void MainWindow::connectPanels()
         { SidePanel::Variant, m_actions.focusVariants }, { SidePanel::Source, m_actions.focusSource } };
     for (const auto &[panel, action] : keys)
         m_panels->rail()->setKeys(panel, action->shortcut().toString(QKeySequence::NativeText));
-    connect(&m_session, &Session::workloadChanged, this,
-        [this] { m_panels->rail()->setName(SidePanel::Filter, m_inputs->title()); });
+    m_session.onChange(
+        Aspect::Workload, this, [this] { m_panels->rail()->setName(SidePanel::Filter, m_inputs->title()); });
     connect(m_source, &SourceView::logShown, this, [this](bool shown) {
         m_panels->rail()->setMark(
             SidePanel::Source, shown ? tr("The compiler has something to say.") : QString());
@@ -213,8 +213,7 @@ void MainWindow::connectStages()
     connect(m_stages, &Stages::shown, this, &MainWindow::enableActions);
     connect(m_stages->timing(), &TimingStage::recordChanged, this, &MainWindow::enableActions);
     connect(m_stages->timing()->files(), &TimingFiles::saveWished, m_saving, &Saving::showDialog);
-    connect(&m_session, &Session::inputChanged, this, &MainWindow::enableActions);
-    connect(&m_session, &Session::problemChanged, this, &MainWindow::enableActions);
+    m_session.onChange(Aspect::Input | Aspect::Problem, this, &MainWindow::enableActions);
     connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);
     connect(m_stages, &Stages::recordingShown, this, [this](const auto &trace) {

@@ -77,8 +77,7 @@ void StatusLine::connectSession()
     Activities &activities = m_session.activities();
     connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
     connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
-    for (const auto change : { &Choices::inputChanged, &Choices::problemChanged })
-        connect(static_cast<Choices *>(&m_session), change, this, &StatusLine::showRun);
+    m_session.onChange(Aspect::Input | Aspect::Problem, this, &StatusLine::showRun);
     for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
         connect(&m_session, change, this, &StatusLine::showRun);
     connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);

@@ -25,7 +25,7 @@ WorkloadMenu::WorkloadMenu(Session &session, QWidget *window)
         connect(
             action, &QAction::triggered, &session, [&session, id = view.id] { session.selectWorkload(id); });
     }
-    connect(&session, &Session::workloadChanged, this, &WorkloadMenu::check);
+    session.onChange(Aspect::Workload, this, &WorkloadMenu::check);
     check();
 }
 

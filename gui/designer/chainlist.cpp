@@ -136,7 +136,7 @@ ChainList::ChainList(Session &session, QWidget *parent)
         m_rows, &ChainRows::moved, this,
         [this](int from, int to) { moveStep(m_session, static_cast<size_t>(from), static_cast<size_t>(to)); },
         Qt::QueuedConnection); // when the view has ended the drag
-    connect(static_cast<Choices *>(&session), &Choices::configurationChanged, this, &ChainList::refresh);
+    session.onChange(Aspect::Configuration, this, &ChainList::refresh);
     for (const auto change :
         { &Session::timesChanged, &Session::resultChanged, &Session::verificationChanged })
         connect(&session, change, this, &ChainList::refresh);

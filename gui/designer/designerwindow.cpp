@@ -54,7 +54,7 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     connect(m_edits, &EditBar::refused, m_grid, &GridCard::showMistake);
     connect(m_files, &FilterFiles::told, m_grid, &GridCard::showMistake);
     m_grid->grid()->setFocus();
-    connect(&session, &Session::configurationChanged, this, &DesignerWindow::showTitle);
+    session.onChange(Aspect::Configuration, this, &DesignerWindow::showTitle);
     showTitle();
 }
 

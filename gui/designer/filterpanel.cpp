@@ -111,8 +111,8 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
     connect(m_grid, &FilterGrid::refused, this, &FilterPanel::showSpecError);
     connect(m_spec, &QLineEdit::returnPressed, this, &FilterPanel::applySpec);
-    connect(&session, &Session::configurationChanged, this, &FilterPanel::showConfiguration);
-    connect(&session, &Session::inputChanged, this, &FilterPanel::showAlpha);
+    session.onChange(Aspect::Configuration, this, &FilterPanel::showConfiguration);
+    session.onChange(Aspect::Input, this, &FilterPanel::showAlpha);
     showConfiguration();
 }
 

@@ -57,7 +57,7 @@ GridCard::GridCard(Session &session, QWidget *parent)
     connect(&m_model, &FilterModel::edited, &m_session, &Session::setFilter);
     connect(m_grid, &FilterGrid::hovered, m_cell, &QLabel::setText);
     connect(m_grid, &FilterGrid::refused, this, &GridCard::showMistake);
-    connect(&session, &Session::configurationChanged, this, &GridCard::showConfiguration);
+    session.onChange(Aspect::Configuration, this, &GridCard::showConfiguration);
     showConfiguration();
 }
 

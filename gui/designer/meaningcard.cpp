@@ -37,9 +37,8 @@ MeaningCard::MeaningCard(Session &session, QWidget *parent)
     addFacts();
     addPlots();
     addCosts();
-    connect(&session, &Session::configurationChanged, this, &MeaningCard::refresh);
-    for (const auto change : { &Session::devicesChanged, &Session::variantsChanged, &Session::inputChanged })
-        connect(&session, change, this, &MeaningCard::showCosts);
+    session.onChange(Aspect::Configuration, this, &MeaningCard::refresh);
+    session.onChange(Aspect::Devices | Aspect::Variants | Aspect::Input, this, &MeaningCard::showCosts);
 }
 
 QLabel *MeaningCard::addFact(

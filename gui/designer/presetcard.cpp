@@ -66,7 +66,7 @@ PresetCard::PresetCard(Session &session, QWidget *parent)
     connect(m_search, &QLineEdit::returnPressed, this, [this] { m_list->setFocus(); });
     connect(m_list, &QListWidget::currentRowChanged, this, &PresetCard::choose);
     connect(m_list, &QListWidget::itemClicked, this, [this] { choose(m_list->currentRow()); });
-    connect(&session, &Session::configurationChanged, this, &PresetCard::follow);
+    session.onChange(Aspect::Configuration, this, &PresetCard::follow);
     leadFocus(this, m_list);
     m_mistake->hide();
     follow();

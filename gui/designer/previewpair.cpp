@@ -31,8 +31,8 @@ PreviewPair::PreviewPair(Session &session, QWidget *parent)
     setToolTip(tr("A part of the picture before and after the filter; drag to see another part."));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(&session, &Session::configurationChanged, this, &PreviewPair::refresh);
-    connect(&session, &Session::inputChanged, this, [this] {
+    session.onChange(Aspect::Configuration, this, &PreviewPair::refresh);
+    session.onChange(Aspect::Input, this, [this] {
         m_middle = { 0.5, 0.5 };
         refresh();
     });

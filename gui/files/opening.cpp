@@ -64,7 +64,7 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
     , m_store(store)
     , m_window(window)
 {
-    connect(&session, &Session::pictureChanged, this, [this] {
+    session.onChange(Aspect::Picture, this, [this] {
         const QString path = m_session.picture().path;
         if (path.isEmpty() || path.startsWith(u':')) // the clipboard, or a sample
             return;

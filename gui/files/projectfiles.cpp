@@ -21,7 +21,7 @@ ProjectFiles::ProjectFiles(Projects &projects, Session &session, SettingsStore &
     , m_window(window)
 {
     connect(&projects, &Projects::changed, this, &ProjectFiles::showTitle);
-    connect(&session, &Session::pictureChanged, this, &ProjectFiles::showTitle);
+    session.onChange(Aspect::Picture, this, &ProjectFiles::showTitle);
     showTitle();
 }
 

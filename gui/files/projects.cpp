@@ -80,19 +80,17 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
     , m_store(store)
     , m_autosave(Autosave::usualFolder())
 {
-    connect(&session, &Session::configurationChanged, this, &Projects::follow);
-    connect(&session, &Session::pictureChanged, this, [this] {
+    session.onChange(Aspect::Configuration, this, &Projects::follow);
+    session.onChange(Aspect::Picture, this, [this] {
         m_loadingImage = false;
         m_pictureHash.start(m_session.picture().path);
         follow();
     });
     connect(&session, &Session::waitingChanged, this, &Projects::leftoverChanged);
-    for (const auto signal :
-        { &Session::inputChanged, &Session::problemChanged }) // there is something to run
-        connect(&session, signal, this, [this] {
-            if (m_session.isWaiting())
-                Q_EMIT leftoverChanged();
-        });
+    session.onChange(Aspect::Input | Aspect::Problem, this, [this] {
+        if (m_session.isWaiting())
+            Q_EMIT leftoverChanged();
+    });
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
     connect(&session.results(), &Results::changed, this, &Projects::noteTask);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {

@@ -30,8 +30,7 @@ Choices::Choices(QObject *parent)
         m_chain.forget();
         updateConvolution();
         decide();
-        Q_EMIT variantsChanged();
-        Q_EMIT chosen();
+        Q_EMIT changed(Aspect::Variants);
     });
 }
 
@@ -183,8 +182,7 @@ void Choices::takeStep(const Run &run)
         return;
     updateConvolution();
     decide();
-    Q_EMIT inputChanged();
-    Q_EMIT chosen();
+    Q_EMIT changed(Aspect::Input);
 }
 
 void Choices::setTuning(const Tuning &tuning, const QString &key)
@@ -251,14 +249,13 @@ void Choices::begin(RunConfiguration configuration)
     now().configuration = std::move(configuration);
     if (!automatic())
         now().configuration.variantId = variant().id;
-    Q_EMIT configurationChanged();
+    Q_EMIT changed(Aspect::Configuration);
 }
 
 void Choices::takeConfiguration(const RunConfiguration &configuration)
 {
     const int device = this->configuration().device;
     const bool moves = configuration.workload != m_workload;
-    const bool early = !moves && isConvolution();
     if (moves) {
         m_workload = configuration.workload;
         m_shelf.blockSignals(true); // told below, when all fits together
@@ -273,18 +270,10 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
         taken.device = device;
     updateConvolution();
     decide();
+    Aspects aspects = Aspect::Configuration;
     if (moves)
-        Q_EMIT workloadChanged();
-    if (early)
-        Q_EMIT edited();
-    Q_EMIT configurationChanged();
-    if (moves) {
-        Q_EMIT variantsChanged();
-        Q_EMIT inputChanged();
-        Q_EMIT problemChanged();
-    }
-    if (!early)
-        Q_EMIT chosen();
+        aspects |= Aspect::Workload | Aspect::Variants | Aspect::Input | Aspect::Problem;
+    Q_EMIT changed(aspects);
 }
 
 void Choices::takeConfigurations(
@@ -307,22 +296,21 @@ void Choices::takeDevices(const std::vector<DeviceInfo> &devices, const QString 
     now().configuration.device = index;
     updateConvolution();
     decide();
-    Q_EMIT devicesChanged();
-    Q_EMIT configurationChanged();
-    Q_EMIT chosen();
+    Q_EMIT changed(Aspect::Devices | Aspect::Configuration);
 }
 
 void Choices::takeInput(const std::string &workload, const InputImage &source)
 {
     m_states.at(workload).source = source;
-    if (workload == "image")
-        Q_EMIT pictureChanged();
-    if (workload != m_workload)
-        return;
-    updateConvolution();
-    decide();
-    Q_EMIT inputChanged();
-    Q_EMIT chosen();
+    Aspects aspects;
+    aspects.setFlag(Aspect::Picture, workload == "image");
+    if (workload == m_workload) {
+        updateConvolution();
+        decide();
+        aspects |= Aspect::Input;
+    }
+    if (aspects)
+        Q_EMIT changed(aspects);
 }
 
 void Choices::takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem)
@@ -331,8 +319,7 @@ void Choices::takeProblem(const std::string &workload, const std::shared_ptr<con
     if (workload != m_workload)
         return;
     decide();
-    Q_EMIT problemChanged();
-    Q_EMIT chosen();
+    Q_EMIT changed(Aspect::Problem);
 }
 
 } // namespace halo

@@ -13,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace halo {
@@ -20,6 +21,25 @@ namespace halo {
 struct Ceiling;
 class ConvolutionProblem;
 class Problem;
+
+/// What of the choices a change concerns.
+enum class Aspect
+{
+    Workload = 1, ///< another one is on show
+    Configuration = 2,
+    Devices = 4,
+    Variants = 8,
+    Input = 16, ///< see Choices::input()
+    Picture = 32,
+    Problem = 64,
+};
+Q_DECLARE_FLAGS(Aspects, Aspect)
+
+} // namespace halo
+
+Q_DECLARE_OPERATORS_FOR_FLAGS(halo::Aspects) // in halo it would hide the operators of Qt's own flags
+
+namespace halo {
 
 /// What is chosen: the workload, its data, and a configuration with its history.
 class Choices : public QObject
@@ -90,19 +110,23 @@ public:
     void resetTuning();
     void selectDevice(int index);
 
+    /// Calls the slot of the receiver, once, after each change that concerns any of these aspects.
+    template<typename Receiver, typename Slot>
+    void onChange(Aspects aspects, Receiver *receiver, Slot slot) const
+    {
+        connect(this, &Choices::changed, receiver, [aspects, receiver, slot](Aspects changed) {
+            if (!(changed & aspects))
+                return;
+            if constexpr (std::is_member_pointer_v<Slot>)
+                (receiver->*slot)();
+            else
+                slot();
+        });
+    }
+
 Q_SIGNALS:
-    void workloadChanged();
-    void configurationChanged();
-    void devicesChanged();
-    void variantsChanged();
-    void inputChanged();
-    void pictureChanged();
-    void problemChanged();
-    /// After each of these but workloadChanged(): what was computed is older than what is chosen.
-    void chosen();
-    /// Instead of chosen(), and before configurationChanged(), where only the configuration of a convolution
-    /// changed: computing can begin before views take their time.
-    void edited();
+    /// All of these have changed, and fit together again.
+    void changed(halo::Aspects aspects);
 
 protected:
     /// Takes over a configuration without history.

@@ -49,14 +49,7 @@ Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
     m_submitTimer.setSingleShot(true);
     m_submitTimer.setInterval(0);
     connect(&m_submitTimer, &QTimer::timeout, this, [this] { submit(0); });
-    connect(this, &Session::chosen, this, &Session::schedule);
-    connect(this, &Session::edited, this, [this] {
-        schedule();
-        if (m_submitTimer.isActive()) { // at once, before the views take their time
-            m_submitTimer.stop();
-            submit(0);
-        }
-    });
+    connect(this, &Session::changed, this, &Session::follow);
     connectLoader("image", m_loader);
     connectLoader("signal", m_signalLoader);
     connectRuns();
@@ -107,12 +100,6 @@ void Session::connectRuns()
     });
     connect(&m_runs, &Runs::failed, this,
         [this](const Failure &failure) { m_runs.inStep() ? failStep(failure) : reportRun(failure); });
-    connect(this, &Session::workloadChanged, this, [this] { // what is on screen is of another workload
-        m_runs.cancel();
-        m_runs.forget();
-        setStale(false);
-        clearMessage(MessageTopic::Run);
-    });
 }
 
 void Session::connectProblems()
@@ -129,14 +116,29 @@ void Session::connectProblems()
             report(MessageTopic::Picture, failure);
         });
     connect(&m_problems.worker(), &NewestWork::busyChanged, this, &Session::tellActivities);
-    const auto follow = [this] {
-        if (!isConvolution())
-            m_problems.make(workload(), configuration().spec, picture());
-        else if (workload() == "signal")
-            followSignal();
-    };
-    connect(this, &Session::configurationChanged, this, follow);
-    connect(this, &Session::pictureChanged, this, follow);
+}
+
+/// Comes before all views: computing begins before they take their time.
+void Session::follow(Aspects changed)
+{
+    if (changed & Aspect::Workload) { // what is on screen is of another one
+        m_runs.cancel();
+        m_runs.forget();
+        setStale(false);
+        clearMessage(MessageTopic::Run);
+    }
+    if (changed != Aspects(Aspect::Picture)) // else nothing is computed of it
+        schedule();
+    if (changed == Aspects(Aspect::Configuration) && isConvolution() && m_submitTimer.isActive()) {
+        m_submitTimer.stop();
+        submit(0);
+    }
+    if (!(changed & (Aspect::Configuration | Aspect::Picture)))
+        return;
+    if (!isConvolution())
+        m_problems.make(workload(), configuration().spec, picture());
+    else if (workload() == "signal")
+        followSignal();
 }
 
 void Session::start(RunConfiguration configuration, const QString &deviceName)

@@ -145,6 +145,7 @@ private:
     void failStep(const Failure &failure);
     void reportRun(const Failure &failure);
     void takeLast();
+    void follow(Aspects changed);
     void schedule();
     bool waitsForUser();
     void setWaiting(bool waits);

@@ -33,8 +33,7 @@ CopyMenu::CopyMenu(Session &session, LiveKernel &live, QWidget *parent)
     menu->addAction(tr("Move to the &bin"), &live, &LiveKernel::discard);
     setMenu(menu);
     const auto follow = [this] { setVisible(m_live.isOwn()); };
-    connect(&session, &Session::configurationChanged, this, follow);
-    connect(&session, &Session::variantsChanged, this, follow);
+    session.onChange(Aspect::Configuration | Aspect::Variants, this, follow);
     follow();
 }
 

@@ -31,9 +31,9 @@ KernelAssembly::KernelAssembly(Session &session, LiveKernel &live, QObject *pare
     connect(&m_thread, &RunThread::finished, this, &KernelAssembly::takeMade);
     connect(&m_thread, &RunThread::failed, this, &KernelAssembly::refuse);
     connect(&live, &LiveKernel::changed, this, &KernelAssembly::follow);
-    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
-             &Choices::variantsChanged, &Choices::problemChanged, &Choices::inputChanged })
-        connect(static_cast<Choices *>(&session), change, this, &KernelAssembly::follow);
+    session.onChange(
+        Aspect::Configuration | Aspect::Devices | Aspect::Variants | Aspect::Problem | Aspect::Input, this,
+        &KernelAssembly::follow);
 }
 
 void KernelAssembly::setWanted(bool wanted)

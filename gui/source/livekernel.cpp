@@ -59,8 +59,7 @@ LiveKernel::LiveKernel(Session &session, QObject *parent)
     connect(&m_pause, &QTimer::timeout, this, &LiveKernel::pause);
     connect(&m_builder, &RunThread::finished, this, &LiveKernel::takeBuilt);
     connect(&m_builder, &RunThread::failed, this, &LiveKernel::refuse);
-    connect(&session, &Session::configurationChanged, this, &LiveKernel::follow);
-    connect(&session, &Session::variantsChanged, this, &LiveKernel::follow);
+    session.onChange(Aspect::Configuration | Aspect::Variants, this, &LiveKernel::follow);
     connect(&session, &Session::unconfinedAllowed, this, &LiveKernel::buildUnconfined);
 }
 

@@ -93,8 +93,7 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     applyLook();
     connect(m_zoom, &SourceZoom::changed, this, &SourceView::applyLook);
     connect(m_marks, &SourceMarks::countsShown, m_legend, &QLabel::setVisible);
-    connect(&session, &Session::configurationChanged, this, &SourceView::showVariant);
-    connect(&session, &Session::variantsChanged, this, &SourceView::showVariant);
+    session.onChange(Aspect::Configuration | Aspect::Variants, this, &SourceView::showVariant);
     connect(&live, &LiveKernel::changed, this, &SourceView::showLive);
     connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
         if (matter == MessageTopic::Run && !failure.detail.isEmpty())

@@ -68,9 +68,9 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls->resetButton(), &QToolButton::clicked, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
-    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
-             &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })
-        connect(static_cast<Choices *>(&session), change, this, &VariantPanel::refresh);
+    session.onChange(
+        Aspect::Configuration | Aspect::Devices | Aspect::Variants | Aspect::Input | Aspect::Problem, this,
+        &VariantPanel::refresh);
     connect(&session, &Session::timesChanged, this, &VariantPanel::showRows);
     refresh();
 }

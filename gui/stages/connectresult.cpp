@@ -51,9 +51,8 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
         if (const auto &run = session.lastRun(); run && run->comparison)
             result.setComparison(*run->comparison);
     };
-    QObject::connect(&session, &Session::pictureChanged, &result, showSource);
-    QObject::connect(&session, &Session::workloadChanged, &result, showSource);
-    QObject::connect(&session, &Session::inputChanged, &workGroup, showRead);
+    session.onChange(Aspect::Picture | Aspect::Workload, &result, showSource);
+    session.onChange(Aspect::Input, &workGroup, showRead);
     QObject::connect(&session, &Session::resultChanged, &result, showResult);
     QObject::connect(&session, &Session::verificationChanged, &result, showVerification);
     QObject::connect(&session, &Session::staleChanged, &result, &ResultStage::setStale);

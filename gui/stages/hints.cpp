@@ -95,8 +95,7 @@ Hints::Hints(Stages &stages, Session &session, SettingsStore &store)
     row->addWidget(m_text, 1);
     row->addWidget(dismissal);
     connect(dismissal, &QToolButton::clicked, this, [this] { dismiss(m_shown); });
-    for (const auto change : { &Choices::inputChanged, &Choices::problemChanged, &Choices::workloadChanged })
-        connect(static_cast<Choices *>(&session), change, this, &Hints::follow);
+    session.onChange(Aspect::Input | Aspect::Problem | Aspect::Workload, this, &Hints::follow);
     hide();
 }
 

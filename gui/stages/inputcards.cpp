@@ -31,7 +31,7 @@ InputCards::InputCards(Session &session, QWidget *parent)
     column->addWidget(m_filter);
     for (const auto &[workload, card] : m_others)
         column->addWidget(card);
-    connect(&session, &Session::workloadChanged, this, &InputCards::showWorkload);
+    session.onChange(Aspect::Workload, this, &InputCards::showWorkload);
     showWorkload();
 }
 

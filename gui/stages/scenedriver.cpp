@@ -65,8 +65,8 @@ SceneDriver::SceneDriver(
     connect(workGroup.cursor(), &FrameCursor::lineChanged, this, &SceneDriver::moved);
     connect(&result, &ResultStage::outputShown, this, &SceneDriver::tryArriving);
     connect(&session, &Session::resultChanged, this, &SceneDriver::tryArriving);
-    connect(&session, &Session::configurationChanged, this, &SceneDriver::moved);
-    connect(&session, &Session::pictureChanged, this, &SceneDriver::noteChange);
+    session.onChange(Aspect::Configuration, this, &SceneDriver::moved);
+    session.onChange(Aspect::Picture, this, &SceneDriver::noteChange);
     connect(&session, &Session::adopted, this, &SceneDriver::noteChange);
 }
 

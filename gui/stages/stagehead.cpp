@@ -29,9 +29,9 @@ StageHead::StageHead(Session &session, QWidget *parent)
         column->addWidget(label);
     }
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
-    for (const auto change : { &Choices::configurationChanged, &Choices::devicesChanged,
-             &Choices::variantsChanged, &Choices::inputChanged, &Choices::problemChanged })
-        connect(static_cast<Choices *>(&session), change, this, &StageHead::showSubject);
+    session.onChange(
+        Aspect::Configuration | Aspect::Devices | Aspect::Variants | Aspect::Input | Aspect::Problem, this,
+        &StageHead::showSubject);
     showSubject();
 }
 

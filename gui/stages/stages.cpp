@@ -91,7 +91,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connectFaultLab();
     connectRecordings();
     connectLesson();
-    connect(&session, &Session::workloadChanged, this, &Stages::showWorkload);
+    session.onChange(Aspect::Workload, this, &Stages::showWorkload);
     showWorkload();
     m_tabs->setCurrentIndex(store.layout(layoutKey).toInt());
     showStage(m_tabs->currentIndex());
@@ -236,9 +236,8 @@ void Stages::connectWorkGroup()
         if (seen() != WorkGroup)
             Q_EMIT linesCounted({});
     };
-    connect(&m_session, &Session::configurationChanged, this, outdate);
-    connect(&m_session, &Session::inputChanged, this, outdate);
-    connect(&m_session, &Session::variantsChanged, this, &Stages::offerVariants);
+    m_session.onChange(Aspect::Configuration | Aspect::Input, this, outdate);
+    m_session.onChange(Aspect::Variants, this, &Stages::offerVariants);
     offerVariants();
     connect(m_workGroup->cursor(), &FrameCursor::lineChanged, this, [this](int line) {
         if (seen() == WorkGroup)
@@ -274,8 +273,8 @@ void Stages::connectRecordings()
     connect(m_workGroup->bar(), &WorkGroupBar::variantRequested, this,
         [this](const QString &id) { m_session.selectVariant(id.toStdString()); });
     connect(m_workGroup, &WorkGroupStage::leaveRequested, this, &Stages::leaveRecording);
-    connect(&m_session, &Session::inputChanged, this, &Stages::leaveRecording);
-    connect(&m_session, &Session::configurationChanged, this, [this] {
+    m_session.onChange(Aspect::Input, this, &Stages::leaveRecording);
+    m_session.onChange(Aspect::Configuration, this, [this] {
         if (m_recording && !m_recording->survives(m_session.configuration()))
             leaveRecording();
     });

@@ -68,8 +68,7 @@ Exercises::Exercises(Session &session, LiveKernel &live, SettingsStore &store, Q
     , m_grading(NewestWork::Older::Stopped)
     , m_recording(NewestWork::Older::Overtaken)
 {
-    connect(&session, &Session::configurationChanged, this, &Exercises::follow);
-    connect(&session, &Session::variantsChanged, this, &Exercises::follow);
+    session.onChange(Aspect::Configuration | Aspect::Variants, this, &Exercises::follow);
     connect(&live, &LiveKernel::changed, this, &Exercises::follow);
     connect(&m_grading, &NewestWork::busyChanged, this, [this](bool busy) {
         m_session.activities().set(&m_grading,

@@ -47,23 +47,21 @@ Tracing::Tracing(Session &session, QObject *parent)
     m_timer.setSingleShot(true);
     m_timer.setInterval(0);
     connect(&m_timer, &QTimer::timeout, this, &Tracing::submit);
-    connect(&session, &Session::inputChanged, this, [this] {
+    session.onChange(Aspect::Workload, this, [this] {
+        m_selection.chooseLaunch(0, subject());
+        schedule();
+    });
+    session.onChange(Aspect::Input, this, [this] {
         m_selection.forgetPlace();
         m_starts.forget();
         schedule();
     });
-    const auto beginAnew = [this] {
-        m_selection.chooseLaunch(0, subject());
-        schedule();
-    };
-    connect(&session, &Session::workloadChanged, this, beginAnew);
-    connect(&session, &Session::problemChanged, this, [this] {
+    session.onChange(Aspect::Problem, this, [this] {
         if (!subject().hasWindow())
             m_selection.forgetPlace();
         schedule();
     });
-    connect(&session, &Session::configurationChanged, this, &Tracing::schedule);
-    connect(&session, &Session::variantsChanged, this, &Tracing::schedule);
+    session.onChange(Aspect::Configuration | Aspect::Variants, this, &Tracing::schedule);
     connect(&m_work, &NewestWork::busyChanged, this, &Tracing::busyChanged);
     connect(&m_work, &NewestWork::failed, this,
         [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence.toStdString())); });

@@ -33,8 +33,7 @@ HistogramPanel::HistogramPanel(Session &session, QWidget *parent)
     connect(m_centroids, &QSpinBox::valueChanged, this, [this](int count) {
         edit(tr("number of centroids"), [&](HistogramSpec &spec) { spec.centroids = count; });
     });
-    connect(&session, &Session::configurationChanged, this, &HistogramPanel::show);
-    connect(&session, &Session::problemChanged, this, &HistogramPanel::show);
+    session.onChange(Aspect::Configuration | Aspect::Problem, this, &HistogramPanel::show);
     leadFocus(this, m_centroids);
 }
 

@@ -124,9 +124,8 @@ void HistogramStage::connectSession()
         m_rungs.reset();
         refresh();
     };
-    connect(&m_session, &Session::problemChanged, this, forget);
-    connect(&m_session, &Session::variantsChanged, this, forget);
-    connect(&m_session, &Session::configurationChanged, this, &HistogramStage::refresh);
+    m_session.onChange(Aspect::Problem | Aspect::Variants, this, forget);
+    m_session.onChange(Aspect::Configuration, this, &HistogramStage::refresh);
     connect(&m_session, &Session::resultChanged, this, &HistogramStage::showHistogram);
     connect(&m_session, &Session::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });

@@ -72,7 +72,7 @@ LayerPanel::LayerPanel(Session &session, QWidget *parent)
     content()->addStretch(1);
     connect(m_text, &QLineEdit::returnPressed, this, &LayerPanel::applyText);
     connect(m_ones, &QCheckBox::toggled, this, &LayerPanel::applyNumbers);
-    connect(&session, &Session::configurationChanged, this, &LayerPanel::showConfiguration);
+    session.onChange(Aspect::Configuration, this, &LayerPanel::showConfiguration);
     leadFocus(this, m_text);
     showConfiguration();
 }

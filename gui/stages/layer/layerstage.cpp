@@ -32,7 +32,7 @@ LayerStage::LayerStage(Session &session, QWidget *parent)
     setAccessibleName(tr("Layer"));
     leadFocus(this, m_picture);
     build();
-    connect(&session, &Session::configurationChanged, this, &LayerStage::showLayer);
+    session.onChange(Aspect::Configuration, this, &LayerStage::showLayer);
     connect(&session, &Session::resultChanged, this, &LayerStage::showResult);
     connect(&session, &Session::verificationChanged, this, &LayerStage::showResult);
     connect(&session, &Session::staleChanged, this, &LayerStage::showResult);

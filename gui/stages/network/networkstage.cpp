@@ -324,9 +324,8 @@ void NetworkStage::listenTo(Session &session)
     const auto showPicture
         = [this, &session] { m_networks.setPicture(session.picture().image, session.picture().name); };
     const auto showDevice = [this, &session] { m_networks.setDevice(session.device()); };
-    connect(&session, &Session::pictureChanged, this, showPicture);
-    connect(&session, &Session::devicesChanged, this, showDevice);
-    connect(&session, &Session::configurationChanged, this, showDevice);
+    session.onChange(Aspect::Picture, this, showPicture);
+    session.onChange(Aspect::Devices | Aspect::Configuration, this, showDevice);
     showPicture();
     showDevice();
 }

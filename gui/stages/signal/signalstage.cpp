@@ -105,11 +105,11 @@ void SignalStage::connectPlots()
 
 void SignalStage::connectSession()
 {
-    connect(&m_session, &Session::inputChanged, this, &SignalStage::showSignal);
-    connect(&m_session, &Session::pictureChanged, this, [this] { m_bar->setPicture(m_session.picture()); });
+    m_session.onChange(Aspect::Input, this, &SignalStage::showSignal);
+    m_session.onChange(Aspect::Picture, this, [this] { m_bar->setPicture(m_session.picture()); });
     connect(&m_session, &Session::resultChanged, this, &SignalStage::showResult);
     connect(&m_session, &Session::verificationChanged, this, &SignalStage::showVerification);
-    connect(&m_session, &Session::configurationChanged, this, &SignalStage::showPlots);
+    m_session.onChange(Aspect::Configuration, this, &SignalStage::showPlots);
     m_bar->setPicture(m_session.picture());
 }
 

@@ -25,8 +25,7 @@ StencilPanel::StencilPanel(Session &session, QWidget *parent)
     connect(m_points, &QComboBox::activated, this, &StencilPanel::apply);
     connect(m_steps, &QSpinBox::valueChanged, this, &StencilPanel::apply);
     connect(m_rate, &QDoubleSpinBox::valueChanged, this, &StencilPanel::apply);
-    connect(&session, &Session::configurationChanged, this, &StencilPanel::showConfiguration);
-    connect(&session, &Session::problemChanged, this, &StencilPanel::showConfiguration);
+    session.onChange(Aspect::Configuration | Aspect::Problem, this, &StencilPanel::showConfiguration);
     leadFocus(this, m_steps);
     showConfiguration();
 }

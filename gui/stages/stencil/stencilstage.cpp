@@ -51,7 +51,7 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
         [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Input, layer); });
     connect(m_after, &ImageRenderer::loaded, this,
         [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Output, layer); });
-    connect(&session, &Session::problemChanged, this, &StencilStage::showPlate);
+    session.onChange(Aspect::Problem, this, &StencilStage::showPlate);
     connect(&session, &Session::resultChanged, this, &StencilStage::showResult);
     connect(&session, &Session::verificationChanged, this, &StencilStage::showVerdict);
     connect(&session, &Session::staleChanged, this, &StencilStage::showResult);

@@ -55,9 +55,8 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
     , m_session(session)
 {
     build();
-    connect(&session, &Session::workloadChanged, this, &MeasureForm::showWorkload);
-    connect(&session, &Session::configurationChanged, this, &MeasureForm::tellSummary);
-    connect(&session, &Session::pictureChanged, this, &MeasureForm::tellSummary);
+    session.onChange(Aspect::Workload, this, &MeasureForm::showWorkload);
+    session.onChange(Aspect::Configuration | Aspect::Picture, this, &MeasureForm::tellSummary);
     for (const QLineEdit *edit : findChildren<QLineEdit *>())
         connect(edit, &QLineEdit::textChanged, this, &MeasureForm::tellSummary);
     connect(m_variants, &QComboBox::currentIndexChanged, this, &MeasureForm::tellSummary);

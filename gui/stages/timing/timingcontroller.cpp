@@ -52,7 +52,7 @@ TimingController::TimingController(Session &session, QObject *parent)
             attempt([&] { m_history.add(*record); });
             loadHistory();
         });
-    connect(&session, &Session::workloadChanged, this, [this] {
+    session.onChange(Aspect::Workload, this, [this] {
         m_workload = m_session.workload();
         m_sheets[m_workload];
         Q_EMIT sheetChanged();

@@ -207,7 +207,7 @@ void TimingStage::connectController()
     connect(m_controller, &TimingController::runsChanged, this,
         [this] { m_runs->setEntries(m_controller->runs()); });
     connect(m_controller, &TimingController::runChanged, this, [this] { m_runs->setCurrent(sheet().id); });
-    connect(&m_session, &Session::configurationChanged, this, [this] {
+    m_session.onChange(Aspect::Configuration, this, [this] {
         if (m_session.variant().id != m_accent)
             refresh();
     });

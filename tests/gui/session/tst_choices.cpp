@@ -23,10 +23,10 @@ class Chooser : public Choices
 {
 public:
     using Choices::begin;
+    using Choices::takeConfigurations;
     using Choices::takeDevices;
     using Choices::takeInput;
     using Choices::takeProblem;
-    using Choices::takeRecipes;
 
     Chooser()
     {
@@ -34,18 +34,17 @@ public:
         configuration.filter = asymmetric(3, 3);
         configuration.variantId = "tile_strided";
         begin(configuration);
-        const auto note = [this](auto signal, const char *name) {
-            connect(this, signal, this, [this, name] { m_told << QLatin1String(name); });
-        };
-        note(&Choices::workloadChanged, "workload");
-        note(&Choices::configurationChanged, "configuration");
-        note(&Choices::devicesChanged, "devices");
-        note(&Choices::variantsChanged, "variants");
-        note(&Choices::inputChanged, "input");
-        note(&Choices::pictureChanged, "picture");
-        note(&Choices::problemChanged, "problem");
-        note(&Choices::chosen, "chosen");
-        note(&Choices::edited, "edited");
+        connect(this, &Choices::changed, this, [this](Aspects aspects) {
+            const std::pair<Aspect, const char *> names[] = { { Aspect::Workload, "workload" },
+                { Aspect::Configuration, "configuration" }, { Aspect::Devices, "devices" },
+                { Aspect::Variants, "variants" }, { Aspect::Input, "input" }, { Aspect::Picture, "picture" },
+                { Aspect::Problem, "problem" } };
+            QStringList told;
+            for (const auto &[aspect, name] : names)
+                if (aspects & aspect)
+                    told << QLatin1String(name);
+            m_told << told.join(u'+');
+        });
     }
 
     /// What was told since it was asked for the last time, in order.
@@ -83,13 +82,12 @@ InputImage somePicture(Size2 size)
     return picture;
 }
 
-const auto pictureEdit = QStringLiteral("edited configuration");
-const auto otherEdit = QStringLiteral("configuration chosen");
-const auto workloadMove = QStringLiteral("workload configuration variants input problem chosen");
+const auto edit = QStringLiteral("configuration");
+const auto workloadMove = QStringLiteral("workload+configuration+variants+input+problem");
 
 } // namespace
 
-/// What Choices tell, in which order, and what holds by then.
+/// What Choices say has changed, and what holds by then.
 class TestChoices : public QObject
 {
     Q_OBJECT
@@ -115,21 +113,21 @@ void TestChoices::tellsEveryChoice()
 {
     Chooser choices;
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.setSettings({ Op::Correlation, OutputSize::Valid, Border::Wrap });
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.selectVariant("naive");
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.setTuning(ofGroup({ 8, 4 }), QStringLiteral("key"));
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.resetTuning();
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.selectDevice(opencvDevice);
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.selectWorkload("layer");
     choices.told();
     choices.setSpec("3x8x8/4", QStringLiteral("layer"));
-    QCOMPARE(choices.told(), otherEdit); // nothing that could be computed early
+    QCOMPARE(choices.told(), edit);
 }
 
 void TestChoices::tellsNothingNew()
@@ -156,14 +154,14 @@ void TestChoices::goesBackAndForth()
     const RunConfiguration last = choices.configuration();
     choices.told();
     choices.history().undo();
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     QCOMPARE(choices.configuration().variantId, first.variantId);
     QVERIFY(choices.configuration().filter.sameWeights(asymmetric(4, 3)));
     choices.history().undo();
     QVERIFY(choices.configuration() == first);
     choices.told();
     choices.history().redo();
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     choices.history().redo();
     QVERIFY(choices.configuration() == last);
 }
@@ -184,7 +182,7 @@ void TestChoices::changesTheWorkload()
 {
     Chooser choices;
     QString atHand; // whoever hears of it finds all of the new one
-    connect(&choices, &Choices::workloadChanged, this, [&] {
+    choices.onChange(Aspect::Workload, this, [&] {
         atHand = QString::fromStdString(
             choices.workload() + ' ' + choices.shelf().workload() + ' ' + choices.variant().workload);
     });
@@ -218,7 +216,7 @@ void TestChoices::findsDevices()
 {
     Chooser choices;
     QVERIFY(!choices.device());
-    const auto told = QStringLiteral("devices configuration chosen");
+    const auto told = QStringLiteral("configuration+devices");
     choices.takeDevices(twoDevices(), QStringLiteral("Slow"));
     QCOMPARE(choices.told(), told);
     QCOMPARE(choices.device()->name, std::string("Slow"));
@@ -260,7 +258,7 @@ void TestChoices::refuses()
     QVERIFY(sentence && !sentence->isEmpty());
     choices.told();
     choices.selectVariant(separable.id); // may be chosen, and says why it cannot run
-    QCOMPARE(choices.told(), pictureEdit);
+    QCOMPARE(choices.told(), edit);
     QCOMPARE(choices.refusalOf(choices.variant()), sentence);
     choices.selectDevice(opencvDevice);
     QVERIFY(!choices.refusalOf(choices.variant())); // OpenCV has no variants
@@ -272,7 +270,7 @@ void TestChoices::takesPictures()
     QVERIFY(!choices.hasData());
     QVERIFY(choices.asked()); // the sizes of a common picture
     choices.takeInput("image", somePicture({ 37, 19 }));
-    QCOMPARE(choices.told(), QStringLiteral("picture input chosen"));
+    QCOMPARE(choices.told(), QStringLiteral("input+picture"));
     QVERIFY(choices.hasData());
     QCOMPARE(choices.convolution()->image().width, 37);
     choices.takeInput("signal", somePicture({ 50, 1 })); // not at hand
@@ -314,7 +312,7 @@ void TestChoices::takesProblems()
     QCOMPARE(choices.problem(), layer);
     choices.told();
     choices.takeProblem("layer", nullptr);
-    QCOMPARE(choices.told(), QStringLiteral("problem chosen"));
+    QCOMPARE(choices.told(), QStringLiteral("problem"));
     QVERIFY(!choices.asked()); // no sizes of a common layer
 }
 
@@ -328,7 +326,7 @@ void TestChoices::followsAuto()
     choices.told();
     const Ceiling ceiling{ "Fast", "1.2", Ceiling::Kind::Copy, "float4", 1.5e9, { 1.25 }, true };
     choices.rememberCeilings({ ceiling });
-    QCOMPARE(choices.told(), pictureEdit); // it may stand for another one now
+    QCOMPARE(choices.told(), edit); // it may stand for another one now
     const std::string picked = choices.variant().id;
     choices.setTuning(ofGroup({ 8, 4 }), {}); // whoever chooses a size has chosen
     QVERIFY(!choices.automatic());
@@ -367,7 +365,7 @@ void TestChoices::takesConfigurations()
     image.filter = asymmetric(2, 5);
     RunConfiguration signal = firstConfiguration("signal");
     signal.settings.border = Border::Wrap;
-    choices.takeRecipes({ { "image", image }, { "signal", signal } }, "signal");
+    choices.takeConfigurations({ { "image", image }, { "signal", signal } }, "signal");
     QCOMPARE(choices.told(), workloadMove);
     QVERIFY(choices.configuration().settings.border == Border::Wrap);
     QVERIFY(choices.configurations().at("image").filter.sameWeights(image.filter));
