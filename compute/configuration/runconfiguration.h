@@ -19,7 +19,7 @@ inline constexpr int unknownDevice = -2;
 struct RunConfiguration
 {
     Filter filter;
-    Settings settings;
+    Settings settings{};
     std::string variantId{};
     std::map<std::string, Tuning> tunings{}; ///< of the variants that the user tuned, by id
     int device = unknownDevice;              ///< DeviceInfo::index, opencvDevice or unknownDevice

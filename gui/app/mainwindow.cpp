@@ -157,7 +157,7 @@ void MainWindow::connectActions()
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
     on(m_actions.copyResult, [this] { m_saving->copyResult(); });
     on(m_actions.quit, [this] { close(); });
-    on(m_actions.run, [this] { m_session.measure(); });
+    on(m_actions.run, [this] { m_session.controller().measure(); });
     on(m_actions.measure, [this] { m_stages->measure(); });
     on(m_actions.cancel, [this] { m_session.activities().cancel(); });
     // Else Escape belongs to what has the focus. Who is busy may go after the action, when the window does.
@@ -214,7 +214,7 @@ void MainWindow::connectStages()
     connect(m_stages->timing(), &TimingStage::recordChanged, this, &MainWindow::enableActions);
     connect(m_stages->timing()->files(), &TimingFiles::saveWished, m_saving, &Saving::showDialog);
     m_session.onChange(Aspect::Input | Aspect::Problem, this, &MainWindow::enableActions);
-    connect(&m_session, &Session::resultChanged, this, &MainWindow::enableActions);
+    connect(&m_session.controller(), &RunController::resultChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);
     connect(m_stages, &Stages::recordingShown, this, [this](const auto &trace) {
         m_inputs->setElsewhere(trace != nullptr);

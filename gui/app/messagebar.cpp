@@ -90,7 +90,7 @@ void MessageBar::takeOffer()
     if (failure.offer)
         m_session.selectDevice(*failure.offer);
     else
-        m_session.goOnUnconfined();
+        m_session.controller().goOnUnconfined();
 }
 
 } // namespace halo

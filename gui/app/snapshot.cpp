@@ -100,7 +100,8 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
     const auto fail = [this](const QString &sentence) { m_failure = sentence; };
     QObject::connect(&m_stages, &Stages::recordingFailed, &m_window, fail);
     QObject::connect(&m_stages.network()->networks(), &Networks::failed, &m_window, fail);
-    QObject::connect(&m_session, &Session::resultChanged, &m_window, [this] { m_seen = false; });
+    QObject::connect(
+        &m_session.controller(), &RunController::resultChanged, &m_window, [this] { m_seen = false; });
     QObject::connect(m_stages.result(), &ResultStage::outputShown, &m_window, [this] { m_seen = true; });
 }
 

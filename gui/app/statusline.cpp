@@ -78,9 +78,9 @@ void StatusLine::connectSession()
     connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
     connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
     m_session.onChange(Aspect::Input | Aspect::Problem, this, &StatusLine::showRun);
-    for (const auto change : { &Session::resultChanged, &Session::verificationChanged })
-        connect(&m_session, change, this, &StatusLine::showRun);
-    connect(&m_session, &Session::staleChanged, this, &StatusLine::showRun);
+    for (const auto change : { &RunController::resultChanged, &RunController::verificationChanged })
+        connect(&m_session.controller(), change, this, &StatusLine::showRun);
+    connect(&m_session.controller(), &RunController::staleChanged, this, &StatusLine::showRun);
 }
 
 void StatusLine::takeActivity(const Activity &activity)

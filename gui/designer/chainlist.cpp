@@ -138,9 +138,9 @@ ChainList::ChainList(Session &session, QWidget *parent)
         Qt::QueuedConnection); // when the view has ended the drag
     session.onChange(Aspect::Configuration, this, &ChainList::refresh);
     for (const auto change :
-        { &Session::timesChanged, &Session::resultChanged, &Session::verificationChanged })
-        connect(&session, change, this, &ChainList::refresh);
-    connect(&session, &Session::staleChanged, this, &ChainList::refresh);
+        { &RunController::timesChanged, &RunController::resultChanged, &RunController::verificationChanged })
+        connect(&session.controller(), change, this, &ChainList::refresh);
+    connect(&session.controller(), &RunController::staleChanged, this, &ChainList::refresh);
     connect(&session, &Session::reported, this, &ChainList::refresh);
     refresh();
 }

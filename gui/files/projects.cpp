@@ -86,9 +86,9 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
         m_pictureHash.start(m_session.picture().path);
         follow();
     });
-    connect(&session, &Session::waitingChanged, this, &Projects::leftoverChanged);
+    connect(&session.controller(), &RunController::waitingChanged, this, &Projects::leftoverChanged);
     session.onChange(Aspect::Input | Aspect::Problem, this, [this] {
-        if (m_session.isWaiting())
+        if (m_session.controller().isWaiting())
             Q_EMIT leftoverChanged();
     });
     connect(&m_pictureHash, &FileHash::found, this, &Projects::checkPicture);
@@ -337,12 +337,12 @@ void Projects::recover()
 
 bool Projects::waits() const
 {
-    return m_session.isWaiting() && m_session.hasData();
+    return m_session.controller().isWaiting() && m_session.hasData();
 }
 
 void Projects::run()
 {
-    m_session.goOn();
+    m_session.controller().goOn();
 }
 
 void Projects::discardLeftover()

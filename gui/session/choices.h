@@ -74,6 +74,7 @@ public:
     /// Steps come before the chosen one.
     bool chained() const { return !configuration().before.empty(); }
     const ChainRuns &chain() const { return m_chain; }
+    ChainRuns &chain() { return m_chain; }
     /// The opened picture, whatever the workload.
     const InputImage &picture() const { return m_states.at("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
@@ -110,6 +111,11 @@ public:
     void resetTuning();
     void selectDevice(int index);
 
+    /// What the next step of the chain gave; the last one changes the input.
+    void takeStep(const Run &run);
+    /// Null: it could not be made.
+    void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
+
     /// Calls the slot of the receiver, once, after each change that concerns any of these aspects.
     template<typename Receiver, typename Slot>
     void onChange(Aspects aspects, Receiver *receiver, Slot slot) const
@@ -138,11 +144,6 @@ protected:
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
     void takeInput(const std::string &workload, const InputImage &source);
-    void takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem);
-
-    /// What the next step of the chain gave; the last one changes the input.
-    void takeStep(const Run &run);
-    ChainRuns m_chain;
 
 private:
     /// What belongs to one workload: coming back to it, everything is as it was left.
@@ -161,6 +162,7 @@ private:
 
     std::map<std::string, WorkloadState> m_states; ///< by workload
     std::string m_workload = "image";              ///< on show
+    ChainRuns m_chain;
     InputImage m_between; ///< the picture, as the steps before the chosen one left it
     QUndoStack m_history;
     VariantShelf m_shelf;

@@ -93,7 +93,7 @@ void KernelAssembly::follow()
 
 void KernelAssembly::ask()
 {
-    if (m_session.measuring())
+    if (m_session.controller().measuring())
         return m_wait.start(); // it would take a core that is measured
     m_asked = wish();
     if (!m_asked)

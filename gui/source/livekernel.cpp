@@ -60,7 +60,7 @@ LiveKernel::LiveKernel(Session &session, QObject *parent)
     connect(&m_builder, &RunThread::finished, this, &LiveKernel::takeBuilt);
     connect(&m_builder, &RunThread::failed, this, &LiveKernel::refuse);
     session.onChange(Aspect::Configuration | Aspect::Variants, this, &LiveKernel::follow);
-    connect(&session, &Session::unconfinedAllowed, this, &LiveKernel::buildUnconfined);
+    connect(&session.controller(), &RunController::unconfinedAllowed, this, &LiveKernel::buildUnconfined);
 }
 
 LiveKernel::~LiveKernel()
@@ -88,7 +88,7 @@ void LiveKernel::follow()
     if (!m_file.empty()
         && (variant.file != m_file || (!isWaiting && m_session.shelf().textOf(variant) != m_text)))
         forget();
-    if (m_file.empty() && !m_session.mayRun(variant))
+    if (m_file.empty() && !m_session.controller().mayRun(variant))
         examine();
 }
 
@@ -99,7 +99,7 @@ void LiveKernel::examine()
     m_text = m_session.shelf().textOf(m_session.variant());
     m_next = m_session.variant();
     m_examined = true;
-    m_session.setHeld(true);
+    m_session.controller().setHeld(true);
     build();
 }
 
@@ -119,7 +119,7 @@ void LiveKernel::forget()
     m_verdict = State::Unchanged;
     m_verdictText.clear();
     m_examined = false;
-    m_session.setHeld(false);
+    m_session.controller().setHeld(false);
     Q_EMIT recordingWanted(false);
     setState(State::Unchanged);
 }
@@ -138,7 +138,7 @@ void LiveKernel::begin(int order, const QString &id, const std::string &source)
     const Variant variant = put(order, id, source);
     forget();
     m_session.shelf().reload();
-    m_session.setHeld(true);
+    m_session.controller().setHeld(true);
     m_file = variant.file;
     m_text = variant.source;
     setState(State::Recording);
@@ -301,7 +301,7 @@ void LiveKernel::takeBuilt(const Run &run)
         return setState(m_verdict);
     }
     m_sentence.clear();
-    m_session.setHeld(true);
+    m_session.controller().setHeld(true);
     Q_EMIT recordingWanted(true);
     setState(State::Recording);
     m_session.shelf().hold(m_next, m_text); // which tells everybody
@@ -390,9 +390,9 @@ void LiveKernel::judge(State state)
 
 void LiveKernel::release(State state)
 {
-    m_session.trust(m_session.variant());
+    m_session.controller().trust(m_session.variant());
     judge(state);
-    m_session.setHeld(false);
+    m_session.controller().setHeld(false);
 }
 
 const Variant *originalOf(const Variant &copy, const std::vector<Variant> &variants)

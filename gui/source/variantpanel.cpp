@@ -67,11 +67,11 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     connect(m_ladder, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls->resetButton(), &QToolButton::clicked, &session, &Session::resetTuning);
-    connect(m_timeAll, &QToolButton::clicked, &session, &Session::timeAll);
+    connect(m_timeAll, &QToolButton::clicked, &session.controller(), &RunController::timeAll);
     session.onChange(
         Aspect::Configuration | Aspect::Devices | Aspect::Variants | Aspect::Input | Aspect::Problem, this,
         &VariantPanel::refresh);
-    connect(&session, &Session::timesChanged, this, &VariantPanel::showRows);
+    connect(&session.controller(), &RunController::timesChanged, this, &VariantPanel::showRows);
     refresh();
 }
 
@@ -217,7 +217,7 @@ void VariantPanel::showMenu(QPoint place)
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction *run = menu->addAction(tr("&Run"), this, [this, id] {
         const bool chosen = id == (m_session.automatic() ? autoVariant : m_session.variant().id);
-        chosen ? m_session.measure() : m_session.selectVariant(id); // which runs by itself
+        chosen ? m_session.controller().measure() : m_session.selectVariant(id); // which runs by itself
     });
     run->setEnabled(m_session.hasData() && !m_session.refusalOf(variant));
     QAction *beside = menu->addAction(tr("Show its work-group &beside the chosen one"), this,

@@ -53,9 +53,9 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
     };
     session.onChange(Aspect::Picture | Aspect::Workload, &result, showSource);
     session.onChange(Aspect::Input, &workGroup, showRead);
-    QObject::connect(&session, &Session::resultChanged, &result, showResult);
-    QObject::connect(&session, &Session::verificationChanged, &result, showVerification);
-    QObject::connect(&session, &Session::staleChanged, &result, &ResultStage::setStale);
+    QObject::connect(&session.controller(), &RunController::resultChanged, &result, showResult);
+    QObject::connect(&session.controller(), &RunController::verificationChanged, &result, showVerification);
+    QObject::connect(&session.controller(), &RunController::staleChanged, &result, &ResultStage::setStale);
     QObject::connect(&session.runs(), &Runs::runningChanged, &result, [&session, &result](bool running) {
         result.setBusy(running && (session.stale() || !session.lastRun()));
     });

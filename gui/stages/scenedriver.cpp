@@ -64,7 +64,7 @@ SceneDriver::SceneDriver(
     connect(&tracing, &Tracing::failed, this, &SceneDriver::tryAgain, Qt::QueuedConnection);
     connect(workGroup.cursor(), &FrameCursor::lineChanged, this, &SceneDriver::moved);
     connect(&result, &ResultStage::outputShown, this, &SceneDriver::tryArriving);
-    connect(&session, &Session::resultChanged, this, &SceneDriver::tryArriving);
+    connect(&session.controller(), &RunController::resultChanged, this, &SceneDriver::tryArriving);
     session.onChange(Aspect::Configuration, this, &SceneDriver::moved);
     session.onChange(Aspect::Picture, this, &SceneDriver::noteChange);
     connect(&session, &Session::adopted, this, &SceneDriver::noteChange);

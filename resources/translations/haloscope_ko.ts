@@ -6395,6 +6395,25 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::RunController</name>
+    <message>
+        <source>Step %1 (%2): %3</source>
+        <translation>%1단계 (%2): %3</translation>
+    </message>
+    <message>
+        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <translation>시뮬레이터가 커널 &quot;%1&quot;을(를) 아직 살펴보지 않았습니다. 이 단계를 선택하면 살펴봅니다.</translation>
+    </message>
+    <message>
+        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
+        <translation>OpenCV는 컨볼루션만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>all variants once, %1</source>
+        <translation>모든 변형 한 번씩, %1</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -6571,10 +6590,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>이미지 읽는 중</translation>
     </message>
     <message>
-        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
-        <translation>OpenCV는 컨볼루션만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
-    </message>
-    <message>
         <source>Reading the signal</source>
         <translation>신호 읽는 중</translation>
     </message>
@@ -6591,20 +6606,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>신호</translation>
     </message>
     <message>
-        <source>Step %1 (%2): %3</source>
-        <translation>%1단계 (%2): %3</translation>
-    </message>
-    <message>
-        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
-        <translation>시뮬레이터가 커널 &quot;%1&quot;을(를) 아직 살펴보지 않았습니다. 이 단계를 선택하면 살펴봅니다.</translation>
-    </message>
-    <message>
         <source>Something else is being measured; wait until that has ended, or stop it.</source>
         <translation>다른 것을 측정하고 있습니다. 끝날 때까지 기다리거나 중지하세요.</translation>
-    </message>
-    <message>
-        <source>all variants once, %1</source>
-        <translation>모든 변형 한 번씩, %1</translation>
     </message>
 </context>
 <context>

@@ -6395,6 +6395,25 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
+    <name>halo::RunController</name>
+    <message>
+        <source>Step %1 (%2): %3</source>
+        <translation>第 %1 步（%2）：%3</translation>
+    </message>
+    <message>
+        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <translation>模拟器尚未检查内核“%1”；选择这一步，它就会检查。</translation>
+    </message>
+    <message>
+        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
+        <translation>OpenCV 只计算卷积；此工作负载请选择 OpenCL 设备。</translation>
+    </message>
+    <message>
+        <source>all variants once, %1</source>
+        <translation>所有变体各一次，%1</translation>
+    </message>
+</context>
+<context>
     <name>halo::Runs</name>
     <message>
         <source>Building the kernel</source>
@@ -6571,10 +6590,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在读取图像</translation>
     </message>
     <message>
-        <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
-        <translation>OpenCV 只计算卷积；此工作负载请选择 OpenCL 设备。</translation>
-    </message>
-    <message>
         <source>Reading the signal</source>
         <translation>正在读取信号</translation>
     </message>
@@ -6591,20 +6606,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>信号</translation>
     </message>
     <message>
-        <source>Step %1 (%2): %3</source>
-        <translation>第 %1 步（%2）：%3</translation>
-    </message>
-    <message>
-        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
-        <translation>模拟器尚未检查内核“%1”；选择这一步，它就会检查。</translation>
-    </message>
-    <message>
         <source>Something else is being measured; wait until that has ended, or stop it.</source>
         <translation>正在测量别的内容；请等它结束，或将其停止。</translation>
-    </message>
-    <message>
-        <source>all variants once, %1</source>
-        <translation>所有变体各一次，%1</translation>
     </message>
 </context>
 <context>

@@ -111,7 +111,7 @@ void BenchDesigner::keyToPicture()
     driver.session().setFilter(parseFilter("random:5x5,1"), QStringLiteral("bench"));
     QVERIFY(driver.waitForRun());
     // The fastest variant, by its own times.
-    driver.session().timeAll();
+    driver.session().controller().timeAll();
     QTRY_VERIFY_WITH_TIMEOUT(!driver.session().running(), 120'000);
     const auto &variants = driver.session().shelf().list().variants;
     const auto time = [&driver](const Variant &variant) {

@@ -67,7 +67,7 @@ void BenchLive::keyToAll()
         };
         const QMetaObject::Connection looks = connect(&live, &LiveKernel::changed, &loop, look);
         const QMetaObject::Connection draws
-            = connect(&driver.session(), &Session::resultChanged, &loop, draw);
+            = connect(&driver.session().controller(), &RunController::resultChanged, &loop, draw);
         QTimer::singleShot(20'000, &loop, &QEventLoop::quit);
         since.start();
         QTest::keyClick(editor, Qt::Key_0);

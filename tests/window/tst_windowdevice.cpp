@@ -93,7 +93,7 @@ void TestWindowDevice::runUnder(const QByteArray &fault, bool later)
         QVERIFY(m_driver->openPicture(noise(97, 61, 3)));
     choose(fault);
     if (later) {
-        session().measure();
+        session().controller().measure();
     } else {
         writeImage(noise(97, 61, 3), m_driver->path(QStringLiteral("picture.png")), Depth::U16);
         session().open(m_driver->path(QStringLiteral("picture.png")));
@@ -105,7 +105,7 @@ void TestWindowDevice::runsAgain()
 {
     choose({});
     session().selectDevice(testDevice().index);
-    session().measure();
+    session().controller().measure();
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }

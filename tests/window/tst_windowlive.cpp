@@ -290,7 +290,7 @@ void TestWindowLive::recordsWhatStandsInTheFolder()
     QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
     QVERIFY(!live().sentence().isEmpty());
     QVERIFY2(m_driver->message().contains(live().sentence()), qPrintable(m_driver->message()));
-    session().timeAll(); // nor do others that take all variants
+    session().controller().timeAll(); // nor do others that take all variants
     QTRY_VERIFY_WITH_TIMEOUT(!session().running(), 120'000);
     QVERIFY(!session().resultOf(session().variant()));
     QVERIFY(session().lastRun()->order.variant.id != "wild");

@@ -707,12 +707,12 @@ void TestWindowProjects::runsAnotherChoiceAtOnce()
     m_driver->restart();
     QTRY_VERIFY(projects().leftover());
     projects().recover();
-    QVERIFY(session().isWaiting());
+    QVERIFY(session().controller().isWaiting());
     if (isRead)
         QTRY_VERIFY(session().hasData());
     session().selectVariant("tile_strided"); // no longer the one that was chosen
     QVERIFY(waitForResult());
-    QVERIFY(!session().isWaiting());
+    QVERIFY(!session().controller().isWaiting());
     QVERIFY(!m_driver->find<QWidget>("recoveryBar")->isVisible());
 }
 

@@ -126,15 +126,16 @@ void HistogramStage::connectSession()
     };
     m_session.onChange(Aspect::Problem | Aspect::Variants, this, forget);
     m_session.onChange(Aspect::Configuration, this, &HistogramStage::refresh);
-    connect(&m_session, &Session::resultChanged, this, &HistogramStage::showHistogram);
-    connect(&m_session, &Session::verificationChanged, this, &HistogramStage::showHistogram);
+    connect(&m_session.controller(), &RunController::resultChanged, this, &HistogramStage::showHistogram);
+    connect(
+        &m_session.controller(), &RunController::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
     connect(
         m_rung->diagram()->openButton(), &QPushButton::clicked, this, &HistogramStage::workGroupRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
     connect(&m_run.worker(), &NewestWork::busyChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
-        m_session.setMeasuring(running);
+        m_session.controller().setMeasuring(running);
         if (running)
             m_session.results().begin(ladderWorkload);
         m_session.activities().set(
@@ -164,7 +165,7 @@ RunOrder HistogramStage::orderOf(const Variant &variant) const
 std::vector<RunOrder> HistogramStage::orders() const
 {
     std::vector<RunOrder> orders;
-    for (const Variant &variant : m_session.trusted())
+    for (const Variant &variant : m_session.controller().trusted())
         if (!m_session.refusalOf(variant))
             orders.push_back(orderOf(variant));
     return orders;
@@ -182,7 +183,7 @@ void HistogramStage::start()
     if (!m_session.device())
         return m_session.report(MessageTopic::Run,
             { tr("There is no OpenCL device to measure on; install a driver, or choose a device."), {}, {} });
-    if (m_session.measuring())
+    if (m_session.controller().measuring())
         return m_session.report(MessageTopic::Run, { Session::measuringElsewhere(), {}, {} });
     m_run.start(orders(),
         tr("ladder, %1").arg(QString::fromStdString(m_session.problem()->text().what)).toStdString());

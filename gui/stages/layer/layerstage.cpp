@@ -33,9 +33,9 @@ LayerStage::LayerStage(Session &session, QWidget *parent)
     leadFocus(this, m_picture);
     build();
     session.onChange(Aspect::Configuration, this, &LayerStage::showLayer);
-    connect(&session, &Session::resultChanged, this, &LayerStage::showResult);
-    connect(&session, &Session::verificationChanged, this, &LayerStage::showResult);
-    connect(&session, &Session::staleChanged, this, &LayerStage::showResult);
+    connect(&session.controller(), &RunController::resultChanged, this, &LayerStage::showResult);
+    connect(&session.controller(), &RunController::verificationChanged, this, &LayerStage::showResult);
+    connect(&session.controller(), &RunController::staleChanged, this, &LayerStage::showResult);
     connect(m_picture, &Im2colView::looked, this, &LayerStage::showLooked);
 }
 

@@ -107,8 +107,9 @@ void SignalStage::connectSession()
 {
     m_session.onChange(Aspect::Input, this, &SignalStage::showSignal);
     m_session.onChange(Aspect::Picture, this, [this] { m_bar->setPicture(m_session.picture()); });
-    connect(&m_session, &Session::resultChanged, this, &SignalStage::showResult);
-    connect(&m_session, &Session::verificationChanged, this, &SignalStage::showVerification);
+    connect(&m_session.controller(), &RunController::resultChanged, this, &SignalStage::showResult);
+    connect(
+        &m_session.controller(), &RunController::verificationChanged, this, &SignalStage::showVerification);
     m_session.onChange(Aspect::Configuration, this, &SignalStage::showPlots);
     m_bar->setPicture(m_session.picture());
 }

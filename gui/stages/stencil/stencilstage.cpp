@@ -52,9 +52,9 @@ StencilStage::StencilStage(Session &session, QWidget *parent)
     connect(m_after, &ImageRenderer::loaded, this,
         [this](const CanvasImage &layer) { m_canvas->setImage(CanvasRole::Output, layer); });
     session.onChange(Aspect::Problem, this, &StencilStage::showPlate);
-    connect(&session, &Session::resultChanged, this, &StencilStage::showResult);
-    connect(&session, &Session::verificationChanged, this, &StencilStage::showVerdict);
-    connect(&session, &Session::staleChanged, this, &StencilStage::showResult);
+    connect(&session.controller(), &RunController::resultChanged, this, &StencilStage::showResult);
+    connect(&session.controller(), &RunController::verificationChanged, this, &StencilStage::showVerdict);
+    connect(&session.controller(), &RunController::staleChanged, this, &StencilStage::showResult);
     connect(m_canvas->selection(), &PixelSelection::hoveredChanged, this, &StencilStage::showLooked);
     connect(m_canvas->selection(), &PixelSelection::pinnedChanged, this, &StencilStage::showLooked);
     connect(m_canvas->selection(), &PixelSelection::opened, this, &StencilStage::workGroupRequested);

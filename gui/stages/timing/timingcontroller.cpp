@@ -116,14 +116,14 @@ QString TimingController::taskText(const TunePlan &plan) const
 /// Two measurements at once would disturb each other.
 void TimingController::checkFree() const
 {
-    if (m_session.measuring() && !running())
+    if (m_session.controller().measuring() && !running())
         throw Error(ErrorKind::Usage, Session::measuringElsewhere().toStdString());
 }
 
 void TimingController::tune(const TunePlan &plan)
 {
     checkFree();
-    if (!m_session.mayRun(plan.variant))
+    if (!m_session.controller().mayRun(plan.variant))
         throw Error(ErrorKind::Usage,
             tr("The simulator has not seen this kernel yet, or has stopped it; see the panel Source.")
                 .toStdString());
@@ -136,12 +136,13 @@ void TimingController::race(const TunePlan &plan)
 {
     checkFree();
     m_doing = tr("Racing; other runs wait");
-    m_measuring.race(plan, m_session.trusted(), tr("race, %1").arg(taskText(plan)).toStdString());
+    m_measuring.race(
+        plan, m_session.controller().trusted(), tr("race, %1").arg(taskText(plan)).toStdString());
 }
 
 void TimingController::setRunning(bool running)
 {
-    m_session.setMeasuring(running);
+    m_session.controller().setMeasuring(running);
     if (running) {
         m_measured = m_workload;
         Sheet &sheet = m_sheets[m_measured];

@@ -257,7 +257,7 @@ TimingStage::Filling TimingStage::filling()
     const bool row = m_controller->workload() == "signal";
     switch (m_bar->kind()) {
     case TimingBar::PipelineKind:
-        return { tr("Run now"), [this] { m_session.measure(); } };
+        return { tr("Run now"), [this] { m_session.controller().measure(); } };
     case TimingBar::CompareKind:
         return { tr("Show the history"), [this] { m_bar->setDrawer(true); } };
     case static_cast<int>(ChartKind::FilterSweep):

@@ -211,7 +211,7 @@ void TimingStage::connectController()
         if (m_session.variant().id != m_accent)
             refresh();
     });
-    connect(&m_session, &Session::resultChanged, this, [this] {
+    connect(&m_session.controller(), &RunController::resultChanged, this, [this] {
         if (m_bar->kind() == TimingBar::PipelineKind)
             refresh();
     });
