@@ -11,6 +11,7 @@
 #include <chrono>
 #include <future>
 #include <semaphore>
+#include <thread>
 
 using namespace halo;
 using Older = NewestWork::Older;
@@ -41,6 +42,7 @@ class TestNewestWork : public QObject
 private Q_SLOTS:
     void init() { m_delivered.clear(); }
     void deliversInItsThread();
+    void keepsItsThread();
     void overtakes();
     void stopsTheOlder();
     void finishesTheOlder();
@@ -85,6 +87,23 @@ void TestNewestWork::deliversInItsThread()
     QTRY_VERIFY(delivered);
     QVERIFY(delivered == QThread::currentThread() && worked != delivered && !busyThen);
     QCOMPARE(busy.size(), 2);
+}
+
+/// The system ends a helper process with the thread that started it, so the next piece must find that thread
+/// alive.
+void TestNewestWork::keepsItsThread()
+{
+    for (const Older older : { Older::Overtaken, Older::Stopped, Older::Finished }) {
+        NewestWork work(older);
+        std::vector<std::thread::id> threads;
+        for (size_t piece = 0; piece < 3; ++piece) {
+            work.start([&](const std::stop_token &, const NewestWork::Post &) {
+                return [&threads, id = std::this_thread::get_id()] { threads.push_back(id); };
+            });
+            QTRY_COMPARE(threads.size(), piece + 1);
+        }
+        QVERIFY(threads[0] == threads[1] && threads[1] == threads[2]);
+    }
 }
 
 void TestNewestWork::overtakes()
