@@ -4,11 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/cli/call.h"
 #include "compute/cli/options.h"
-#include "compute/filter/filterspec.h"
-#include "compute/kernel/workloads.h"
-#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
-#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 namespace {
@@ -16,9 +12,19 @@ namespace {
 /// "Sizes of ...; for stencil: plate and steps (default: ...)."
 const char *sizesHelp()
 {
-    static const std::string help
-        = "Sizes of the synthetic image; for signal: number of samples (default: 262144)"
-        + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::benchSize) + ".";
+    static const std::string help = "Sizes of the synthetic image"
+        + moduleHelp([](const WorkloadFacts &facts) { return std::pair(facts.sizeWords, facts.benchSize); })
+        + ".";
+    return help.c_str();
+}
+
+const char *filtersHelp()
+{
+    static const std::string help = "Edge lengths of random, non-separable filters, or one filter as for run"
+        + moduleHelp([](const WorkloadFacts &facts) {
+              return std::pair(facts.countWords, std::to_string(facts.benchCount));
+          })
+        + ".";
     return help.c_str();
 }
 
@@ -27,10 +33,7 @@ const OptionText benchOptionTexts[] = {
     { "variants", "A,B|all",
         "Variants to measure, see haloscope-cli variants; all leaves out those with reduced precision.",
         "all" },
-    { "filters", "3,5,9|SPEC",
-        "Edge lengths of random, non-separable filters, or one filter as for run; for signal: number of taps "
-        "(default: 31); for histogram: number of centroids (default: 64).",
-        "5" },
+    { "filters", "3,5,9|SPEC", filtersHelp(), "5" },
     { "sizes", "WxH,WxH", sizesHelp(), "1024x1024" },
     { "layers", "SPEC,SPEC",
         "Layers as for haloscope-cli layer, with --workload layer, where it means the same as --sizes.",
@@ -74,24 +77,38 @@ QString parseFile(const QCommandLineParser &parser, const QString &option)
     return file;
 }
 
-} // namespace
-
-std::vector<Filter> parseFilters(const QString &text)
+/// Numbers are edges of random filters; anything else is one SPEC, which may hold commas itself.
+std::vector<Filter> parseFilters(const WorkloadModule &module, const QString &text)
 {
     std::vector<Filter> filters;
     for (const QString &part : text.split(u',')) {
         bool ok = false;
         const int edge = part.trimmed().toInt(&ok);
         if (!ok)
-            return { parseFilter(text.toStdString()) };
-        if (edge < 1 || edge > maxFilterEdge)
-            throw Error(ErrorKind::Usage,
-                "--filters has the edge " + std::to_string(edge) + "; filters have 1 to "
-                    + std::to_string(maxFilterEdge) + " taps a side.");
-        filters.push_back(parseFilter("random:" + std::to_string(edge) + "x" + std::to_string(edge) + ",1"));
+            return { module.filterOf(text.toStdString()) };
+        filters.push_back(module.randomFilter(edge));
     }
     return filters;
 }
+
+/// Synthetic, of each size with each number: of centroids.
+std::vector<std::shared_ptr<const Problem>> madeProblems(
+    const WorkloadModule &module, const QStringList &sizes, const std::optional<QString> &numbers)
+{
+    std::vector<int> counts{ module.facts().benchCount };
+    if (numbers) {
+        counts.clear();
+        for (const QString &count : numbers->split(u','))
+            counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
+    }
+    std::vector<std::shared_ptr<const Problem>> problems;
+    for (const QString &size : sizes)
+        for (const int count : counts)
+            problems.push_back(module.made(size.trimmed().toStdString(), count, {}));
+    return problems;
+}
+
+} // namespace
 
 std::vector<Size2> parseSizes(const QString &text)
 {
@@ -101,81 +118,24 @@ std::vector<Size2> parseSizes(const QString &text)
     return sizes;
 }
 
-namespace {
-
-/// Numbers of samples, also written as the size of a picture of one row.
-std::vector<Size2> parseLengths(const QString &text)
-{
-    std::vector<Size2> sizes;
-    for (const QString &length : text.split(u','))
-        sizes.push_back({ wholeNumber(length.endsWith(QLatin1String("x1")) ? length.chopped(2) : length, 1,
-                              QStringLiteral("--sizes")),
-            1 });
-    return sizes;
-}
-
-/// Numbers are taps of a random filter of one row; anything else is one SPEC.
-std::vector<Filter> parseSignalFilters(const QString &text)
-{
-    std::vector<Filter> filters;
-    for (const QString &part : text.split(u',')) {
-        bool ok = false;
-        const int taps = part.trimmed().toInt(&ok);
-        if (!ok)
-            return { parseSignalFilter(text.toStdString()) };
-        filters.push_back(randomRow(taps));
-    }
-    return filters;
-}
-
-} // namespace
-
-namespace {
-
-/// Made up, of each size with each number: of centroids.
-std::vector<std::shared_ptr<const Problem>> madeProblems(
-    const WorkloadModule &module, const QCommandLineParser &parser)
-{
-    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
-    std::vector<int> counts{ module.benchCount };
-    if (given("filters")) {
-        counts.clear();
-        for (const QString &count : parser.value(QStringLiteral("filters")).split(u','))
-            counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
-    }
-    QString sizes = QString::fromStdString(module.benchSize);
-    for (const char *option : { "sizes", "layers" })
-        if (given(option))
-            sizes = parser.value(QLatin1String(option));
-    std::vector<std::shared_ptr<const Problem>> problems;
-    for (const QString &size : sizes.split(u','))
-        for (const int count : counts)
-            problems.push_back(module.made(size.trimmed().toStdString(), count, {}));
-    return problems;
-}
-
-} // namespace
-
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
 {
-    const auto value = [&](const char *option, const char *otherwise) {
-        return parser.isSet(QLatin1String(option)) ? parser.value(QLatin1String(option))
-                                                   : QString::fromLatin1(otherwise);
+    const auto given = [&](const std::string &option) {
+        const QString name = QString::fromStdString(option);
+        return parser.isSet(name) ? std::optional(parser.value(name)) : std::nullopt;
     };
     options.workload = parser.value(QStringLiteral("workload")).toStdString();
-    const WorkloadModule *module = findModule(options.workload);
-    if (!module)
-        throw Error(ErrorKind::Usage,
-            "Unknown workload \"" + options.workload + "\"; expected " + workloadIds() + ".");
-    if (module->made) {
-        options.problems = madeProblems(*module, parser);
-    } else if (options.workload == "signal") {
-        options.filters = parseSignalFilters(value("filters", "31"));
-        options.sizes = parseLengths(value("sizes", "262144"));
-    } else {
-        options.filters = parseFilters(value("filters", "5"));
-        options.sizes = parseSizes(value("sizes", "1024x1024"));
+    const WorkloadModule &module = requestedModule(options.workload);
+    const WorkloadFacts &facts = module.facts();
+    const QString text = given("sizes").value_or(QString::fromStdString(facts.benchSize));
+    const QStringList sizes = given(facts.sizeOption).value_or(text).split(u',');
+    if (!module.usesFilter()) {
+        options.problems = madeProblems(module, sizes, given("filters"));
+        return;
     }
+    options.filters = parseFilters(module, given("filters").value_or(QString::number(facts.benchCount)));
+    for (const QString &size : sizes)
+        options.sizes.push_back(module.sizeOf(size.toStdString()));
 }
 
 QStringList BenchOptionsOfCall::files() const
@@ -212,7 +172,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.sources = parser.values(QStringLiteral("source"));
     if (given("variants") || options.sources.isEmpty())
         options.variants = value("variants").split(u',');
-    options.settings = settingsOf(parser, options.workload);
+    options.settings = settingsOf(parser, requestedModule(options.workload));
     options.device = word("device");
     if (given("group") && given("groups"))
         throw Error(ErrorKind::Usage, "--group and --groups mean the same; leave one out.");
@@ -222,8 +182,9 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.items = parseSizes(value("items"));
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
-    if (options.peers && options.workload == "histogram")
-        throw Error(ErrorKind::Usage, "No other library computes this histogram; leave out --peers.");
+    if (options.peers && requestedModule(options.workload).facts().peers.empty())
+        throw Error(
+            ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

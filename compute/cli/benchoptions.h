@@ -54,8 +54,6 @@ std::set<std::string> namedVariants(
 std::vector<Variant> chosenVariants(
     const QStringList &ids, const QStringList &sources, const std::string &workload = "image");
 
-/// "3,5" are edges of random filters; anything else is one SPEC, which may hold commas itself.
-std::vector<Filter> parseFilters(const QString &text);
 std::vector<Size2> parseSizes(const QString &text);
 
 /// Returns nothing after printing the help that was asked for. Throws Error(Usage), or Error(Input) if

@@ -5,8 +5,8 @@
 
 namespace halo {
 
-/// The commands of haloscope-cli. Each takes its arguments, its own name first, and returns the exit
-/// status. Throws Error, whose fault is then the exit status.
+/// The commands of haloscope-cli, beside those of taskCommands(). Each takes its arguments, its own name
+/// first, and returns the exit status. Throws Error, whose fault is then the exit status.
 int devicesCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
@@ -18,14 +18,10 @@ int gradeCommand(const QStringList &arguments);
 /// Needs a QGuiApplication: pictures have letters.
 int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
-int histogramCommand(const QStringList &arguments);
-int stencilCommand(const QStringList &arguments);
-int layerCommand(const QStringList &arguments);
 int lessonCommand(const QStringList &arguments);
 int lessonBundleCommand(const QStringList &arguments); ///< of lessonCommand()
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
-int signalCommand(const QStringList &arguments);
 int tuneCommand(const QStringList &arguments);
 int traceCommand(const QStringList &arguments);
 

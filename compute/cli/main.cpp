@@ -4,6 +4,7 @@
 #include "compute/base/inputfile.h"
 #include "compute/base/lastwords.h"
 #include "compute/cli/commands.h"
+#include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
 
 #include <QGuiApplication>
@@ -11,51 +12,60 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <new>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
-using Command = int (*)(const QStringList &);
-
 struct Entry
 {
-    const char *name;
-    Command run;
-    const char *summary;
+    std::string name;
+    std::function<int(const QStringList &)> run;
+    std::string summary;
 };
 
-constexpr Entry commands[] = {
-    { "devices", halo::devicesCommand, "list OpenCL devices" },
-    { "doctor", halo::doctorCommand, "check this machine for problems" },
-    { "variants", halo::variantsCommand, "list kernel variants" },
-    { "run", halo::runCommand, "filter images" },
-    { "signal", halo::signalCommand, "filter a signal" },
-    { "layer", halo::layerCommand, "analyse and compute a convolution layer" },
-    { "network", halo::networkCommand, "run a network on images, layer by layer" },
-    { "histogram", halo::histogramCommand, "count the nearest centroids of an image's descriptors" },
-    { "stencil", halo::stencilCommand, "simulate heat spreading over a plate" },
-    { "bench", halo::benchCommand, "compare the speed of variants" },
-    { "tune", halo::tuneCommand, "find the fastest work-group sizes for this device" },
-    { "trace", halo::traceCommand, "record the memory accesses of a work-group" },
-    { "assembly", halo::assemblyCommand, "show the compiled code of a kernel" },
-    { "check", halo::checkCommand, "check your own kernel files" },
-    { "exercise", halo::exerciseCommand, "list exercises and grade hand-ins" },
-    { "lesson", halo::lessonCommand, "list, check, play and export lessons" },
-    { "grade", halo::gradeCommand, "grade the hand-ins of a class" },
-    { "export", halo::exportCommand, "draw recorded work-groups and charts of timings" },
-};
+std::vector<Entry> allCommands()
+{
+    std::vector<Entry> all{
+        { "devices", halo::devicesCommand, "list OpenCL devices" },
+        { "doctor", halo::doctorCommand, "check this machine for problems" },
+        { "variants", halo::variantsCommand, "list kernel variants" },
+        { "run", halo::runCommand, "filter images" },
+    };
+    for (const halo::MakeTaskCommand make : halo::taskCommands()) {
+        const halo::TaskCommand::Words words = make()->words();
+        const auto run = [make](const QStringList &call) { return halo::runTaskCommand(*make(), call); };
+        all.push_back({ words.workload, run, words.summary });
+    }
+    const Entry others[] = {
+        { "network", halo::networkCommand, "run a network on images, layer by layer" },
+        { "bench", halo::benchCommand, "compare the speed of variants" },
+        { "tune", halo::tuneCommand, "find the fastest work-group sizes for this device" },
+        { "trace", halo::traceCommand, "record the memory accesses of a work-group" },
+        { "assembly", halo::assemblyCommand, "show the compiled code of a kernel" },
+        { "check", halo::checkCommand, "check your own kernel files" },
+        { "exercise", halo::exerciseCommand, "list exercises and grade hand-ins" },
+        { "lesson", halo::lessonCommand, "list, check, play and export lessons" },
+        { "grade", halo::gradeCommand, "grade the hand-ins of a class" },
+        { "export", halo::exportCommand, "draw recorded work-groups and charts of timings" },
+    };
+    all.insert(all.end(), std::begin(others), std::end(others));
+    return all;
+}
 
 QString help()
 {
     QString text
         = QStringLiteral("Usage: haloscope-cli COMMAND [options]\n"
                          "Runs, records, measures and checks OpenCL kernels that convolve.\n\nCommands:\n");
-    for (const Entry &entry : commands)
+    for (const Entry &entry : allCommands())
         text += QStringLiteral("  %1 %2\n")
-                    .arg(QString::fromLatin1(entry.name).leftJustified(10),
-                        QString::fromLatin1(entry.summary));
+                    .arg(QString::fromStdString(entry.name).leftJustified(10),
+                        QString::fromStdString(entry.summary));
     return text
         + QStringLiteral("\nRun haloscope-cli COMMAND --help for the options of a command,\n"
                          "or haloscope-cli --version for the version.\n\n"
@@ -76,8 +86,8 @@ int dispatch(const QStringList &arguments)
         halo::printLine(QStringLiteral("haloscope-cli " HALOSCOPE_VERSION));
         return EXIT_SUCCESS;
     }
-    for (const Entry &entry : commands)
-        if (name == QLatin1String(entry.name))
+    for (const Entry &entry : allCommands())
+        if (name.toStdString() == entry.name)
             return entry.run(arguments);
     throw halo::Error(
         halo::ErrorKind::Usage, "Unknown command \"" + name.toStdString() + "\"; see haloscope-cli --help.");

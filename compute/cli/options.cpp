@@ -5,7 +5,6 @@
 #include "compute/cli/call.h"
 #include "compute/filter/border.h"
 #include "compute/kernel/workloads.h"
-#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
 
 #include <QRegularExpression>
@@ -19,12 +18,12 @@ const char *workloadHelp()
     return help.c_str();
 }
 
-std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadModule::*standard)
+std::string moduleHelp(const std::function<std::pair<std::string, std::string>(const WorkloadFacts &)> &words)
 {
     std::string help;
     for (const WorkloadModule *module : workloadModules())
-        if (const std::string &of = module->*words; !of.empty())
-            help += "; for " + module->workload + ": " + of + " (default: " + module->*standard + ")";
+        if (const auto [of, standard] = words(module->facts()); !of.empty())
+            help += "; for " + module->id() + ": " + of + " (default: " + standard + ")";
     return help;
 }
 
@@ -48,7 +47,13 @@ const char *borderHelp()
 
 const char *borderHelpWithSignals()
 {
-    static const std::string help = borderRules() + " (default for signal: zero).";
+    static const std::string help = [] {
+        std::string text = borderRules();
+        for (const WorkloadModule *module : workloadModules())
+            if (const Border first = module->firstSettings().border; first != Settings().border)
+                text += " (default for " + module->id() + ": " + toString(first) + ")";
+        return text + '.';
+    }();
     return help.c_str();
 }
 
@@ -102,12 +107,12 @@ std::map<std::string, int> parseParams(const QStringList &texts)
     return params;
 }
 
-Settings settingsOf(const QCommandLineParser &parser, const std::string &workload)
+Settings settingsOf(const QCommandLineParser &parser, const WorkloadModule &module)
 {
     const auto word = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
-    const bool zeros = workload == "signal" && !parser.isSet(QStringLiteral("border"));
+    const bool given = parser.isSet(QStringLiteral("border"));
     return { parseOp(word("op")), parseOutputSize(word("size")),
-        zeros ? Border::Zero : parseBorder(word("border")) };
+        given ? parseBorder(word("border")) : module.firstSettings().border };
 }
 
 TuningWish sizeWish(const QCommandLineParser &parser)

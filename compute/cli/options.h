@@ -8,13 +8,16 @@
 #include <QStringList>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
 
 namespace halo {
 
-struct WorkloadModule;
+struct WorkloadFacts;
+class WorkloadModule;
 
 /// An option of a command.
 struct OptionText
@@ -24,8 +27,9 @@ struct OptionText
     const char *help;
     const char *standard; ///< null: none
 };
-/// "; for stencil: plate and steps (default: ...)" for each workload that has such words.
-std::string moduleHelp(std::string WorkloadModule::*words, std::string WorkloadModule::*standard);
+/// "; for stencil: plate and steps (default: ...)" for each workload that has such words, and a default.
+std::string moduleHelp(
+    const std::function<std::pair<std::string, std::string>(const WorkloadFacts &)> &words);
 /// Of --border: all words there are.
 const char *borderHelp();
 /// "Workload: image, signal, ….", of the option workload.
@@ -39,8 +43,8 @@ int wholeNumber(const QString &text, int least, const QString &what);
 double finiteNumber(const QString &text, const QString &what);
 /// "NAME=VALUE", several times.
 std::map<std::string, int> parseParams(const QStringList &texts);
-/// The options "op", "size" and "border"; around signals are zeros unless somebody says what.
-Settings settingsOf(const QCommandLineParser &parser, const std::string &workload);
+/// The options "op", "size" and "border", whose default is that of the workload.
+Settings settingsOf(const QCommandLineParser &parser, const WorkloadModule &module);
 /// The options "group" and "items".
 TuningWish sizeWish(const QCommandLineParser &parser);
 /// The option "seed".

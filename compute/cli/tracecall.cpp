@@ -4,21 +4,12 @@
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
 #include "compute/cli/report.h"
-#include "compute/cli/taskcall.h"
-#include "compute/filter/filterspec.h"
-#include "compute/image/imagefile.h"
-#include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/kernel/workloads.h"
 #include "compute/task/task.h"
-#include "compute/task/workloadmodule.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
-#include "compute/workload/signal/signalsource.h"
-
-#include <QRegularExpression>
 
 namespace halo {
 namespace {
@@ -28,8 +19,8 @@ const char *variantHelp()
     static const std::string help = [] {
         std::string text = "Variant to use, see haloscope-cli variants. Default: ";
         for (const WorkloadModule *module : workloadModules())
-            text += (module == workloadModules().front() ? "" : ", ") + module->recorded + " for "
-                + module->workload;
+            text += (module == workloadModules().front() ? "" : ", ") + module->facts().recorded + " for "
+                + module->id();
         return text + ".";
     }();
     return help.c_str();
@@ -37,11 +28,12 @@ const char *variantHelp()
 
 const char *imageHelp()
 {
-    static const std::string help
-        = "Size of a synthetic image, which is always the same, or an image file; for signal: number of "
-          "samples, or an input as for haloscope-cli signal (default: 600)"
-        + moduleHelp(&WorkloadModule::sizeWords, &WorkloadModule::exampleSize)
-        + "; for histogram also a text file with descriptors.";
+    static const std::string help = "Size of a synthetic image, which is always the same, or an image file"
+        + moduleHelp([](const WorkloadFacts &facts) {
+              return std::pair(facts.sizeWords + (facts.alsoReads.empty() ? "" : ", or " + facts.alsoReads),
+                  facts.exampleSize);
+          })
+        + ".";
     return help.c_str();
 }
 
@@ -84,15 +76,11 @@ public:
     QString value(const char *option) const { return m_parser.value(QLatin1String(option)); }
     std::string word(const char *option) const { return value(option).toStdString(); }
 
-    bool isSignal() const { return word("workload") == "signal"; }
-    bool isTask() const { return !findWorkload(word("workload"))->isConvolution; }
+    const WorkloadModule &module() const { return requestedModule(word("workload")); }
 
     Variant variant() const
     {
-        if (!findWorkload(word("workload")))
-            throw Error(ErrorKind::Usage,
-                "Unknown workload \"" + word("workload") + "\"; expected " + workloadIds() + ".");
-        const std::string id = given("variant") ? word("variant") : findModule(word("workload"))->recorded;
+        const std::string id = given("variant") ? word("variant") : module().facts().recorded;
         if (!given("source")) {
             const VariantList list = allVariants(word("workload"));
             sayProblems(list, id);
@@ -110,19 +98,16 @@ public:
         return tuningFor(variant, wish);
     }
 
-    Settings settings() const { return settingsOf(m_parser, word("workload")); }
-
-    Filter filter() const
-    {
-        return isSignal() ? parseSignalFilter(word("filter")) : parseFilter(word("filter"));
-    }
-
     std::shared_ptr<const Problem> problem(const Variant &variant) const
     {
-        if (isTask())
-            return readProblem(m_parser, variant);
-        const auto [plane, size] = isSignal() ? samples() : picture();
-        return planeProblem(plane, size, filter(), settings(), variant.workload);
+        const bool isDefault = !given("image") && !module().filtersPicture(); // whose default the option has
+        const std::string source = isDefault ? module().facts().exampleSize : word("image");
+        if (!module().usesFilter())
+            return module().read(source, word("centroids"), variant);
+        const Image image = module().readSource(source);
+        sayNotices(image.notices);
+        return planeProblem(channelOf(image, source), image.size(), module().filterOf(word("filter")),
+            settingsOf(m_parser, module()), variant.workload);
     }
 
     Size2 group(const TraceRequest &request) const
@@ -137,45 +122,14 @@ public:
     }
 
 private:
-    struct Sized
-    {
-        SharedPlane plane;
-        Size2 size;
-    };
-
-    /// A picture of one row.
-    Sized samples() const
-    {
-        bool isLength = false;
-        const int length = given("image") ? value("image").toInt(&isLength) : 600;
-        if (!given("image") || (isLength && length >= 1 && length <= maxSignalSamples))
-            return { madePicture({ length, 1 }), { length, 1 } };
-        return channelOf(readSignal(value("image")).samples, " channels; choose --channel below that.");
-    }
-
-    Sized picture() const
-    {
-        static const QRegularExpression number(QStringLiteral("^\\d+ *x *\\d+$"));
-        if (number.match(value("image")).hasMatch()) {
-            const Size2 size = parseSize(word("image"));
-            if (size.area() > static_cast<size_t>(maxImagePixels))
-                throw Error(ErrorKind::Usage,
-                    "--image is \"" + word("image") + "\"; an image has at most "
-                        + std::to_string(maxImagePixels / 1'000'000) + " million pixels.");
-            return { madePicture(size), size };
-        }
-        const Image image = readImage(value("image"));
-        sayNotices(image.notices);
-        return channelOf(image, " colour channels; choose --channel below that.");
-    }
-
-    Sized channelOf(const Image &image, const std::string &advice) const
+    SharedPlane channelOf(const Image &image, const std::string &source) const
     {
         const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
         if (static_cast<size_t>(channel) >= image.colour.size())
-            throw Error(
-                ErrorKind::Usage, word("image") + " has " + std::to_string(image.colour.size()) + advice);
-        return { image.colour[static_cast<size_t>(channel)], image.size() };
+            throw Error(ErrorKind::Usage,
+                source + " has " + std::to_string(image.colour.size()) + (module().isRow() ? "" : " colour")
+                    + " channels; choose --channel below that.");
+        return image.colour[static_cast<size_t>(channel)];
     }
 
     const QCommandLineParser &m_parser;

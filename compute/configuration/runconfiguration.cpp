@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/configuration/runconfiguration.h"
 
-#include "compute/task/workloadmodule.h"
 #include "compute/workload/modules.h"
-#include "compute/workload/signal/signalsource.h"
 
 namespace halo {
 
@@ -11,13 +9,11 @@ RunConfiguration firstConfiguration(const std::string &workload)
 {
     RunConfiguration configuration;
     configuration.workload = workload;
-    const WorkloadModule &module = *findModule(workload);
-    configuration.variantId = module.variant;
-    configuration.spec = module.spec;
-    if (workload == "signal") {
-        configuration.filter = parseSignalFilter("gauss:9,2");
-        configuration.settings = { Op::Convolution, OutputSize::Full, Border::Zero };
-    }
+    const WorkloadModule &module = moduleOf(workload);
+    configuration.variantId = module.facts().variant;
+    configuration.spec = module.facts().spec;
+    configuration.filter = module.firstFilter();
+    configuration.settings = module.firstSettings();
     return configuration;
 }
 

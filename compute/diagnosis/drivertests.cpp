@@ -6,7 +6,6 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 
 #include <CL/opencl.hpp>
@@ -67,35 +66,9 @@ QJsonObject describe(const cl::Platform &platform)
         { QStringLiteral("devices"), static_cast<int>(devices.size()) } };
 }
 
-/// Numbers that repeat nowhere near.
-Image examplePicture(Size2 size)
-{
-    Image image;
-    image.width = size.w;
-    image.height = size.h;
-    Plane plane;
-    for (size_t i = 0; i < size.area(); ++i)
-        plane.push_back(static_cast<float>(i * 37 % 101) / 101.0F);
-    image.colour.push_back(std::make_shared<const Plane>(std::move(plane)));
-    return image;
-}
-
-std::shared_ptr<const Problem> smallProblem(const Variant &variant)
-{
-    if (!findWorkload(variant.workload)->isConvolution)
-        return exampleProblem(variant);
-    const bool signal = variant.workload == "signal";
-    Filter filter{ "", 5, signal ? 1 : 3, {} };
-    for (size_t i = 0; i < filter.size().area(); ++i)
-        filter.weights.push_back(static_cast<float>(i + 1) / 16.0F);
-    return std::make_shared<const ConvolutionProblem>(
-        examplePicture(signal ? Size2{ 500, 1 } : Size2{ 61, 45 }), filter, Settings{}, RowRange{},
-        variant.workload);
-}
-
 QJsonObject solve(Engine &engine, const Variant &variant, int device)
 {
-    const RunOrder order{ smallProblem(variant), variant, defaultTuning(variant), device };
+    const RunOrder order{ exampleProblem(variant), variant, defaultTuning(variant), device };
     const auto begin = std::chrono::steady_clock::now();
     const TaskResult result = engine.run(order);
     const auto elapsed = std::chrono::steady_clock::now() - begin;

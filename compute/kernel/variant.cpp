@@ -6,6 +6,7 @@
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/variantfamily.h"
+#include "compute/kernel/workloads.h"
 
 #include <QFileInfo>
 
@@ -111,7 +112,7 @@ void setPrecision(Variant &variant, const std::string &text)
     const std::vector<int> bits = parseNumbers(text);
     if (bits.size() != 1 || bits.front() < 1 || bits.front() >= floatBits)
         throw BadLine{ "expected a number of bits from 1 to " + std::to_string(floatBits - 1) };
-    if (variant.workload != "layer")
+    if (const Workload *workload = findWorkload(variant.workload); !workload || !workload->mayRound)
         throw BadLine{ "only kernels of layers may round factors" };
     variant.precision = bits.front();
 }

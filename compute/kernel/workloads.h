@@ -15,13 +15,12 @@ struct Workload
     std::string title; ///< "2-D convolution of an image"
     /// Some value for each name that expressions in headers may use beside those of the tuning: they are
     /// tried with them when a header is read.
-    Symbols example;
-    /// Of a picture or a signal with a filter: a ConvolutionProblem.
-    bool isConvolution = false;
+    Symbols example{};
+    bool mayRound = false; ///< its tolerances know of rounded factors, see Variant::precision
 };
 
-/// All workloads, the simplest first. A new one is a line here, a folder of kernels, and where it is made,
-/// traced and shown.
+/// All workloads, the simplest first: what their modules say, see compute/workload/modules.cpp, where this is
+/// defined. Kernels of any folder are read before anything else of a workload is needed.
 const std::vector<Workload> &allWorkloads();
 
 /// Their ids as in a sentence: "image, signal or layer".

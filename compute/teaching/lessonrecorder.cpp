@@ -3,10 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/error.h"
-#include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/kernel/workloads.h"
-#include "compute/task/workloadmodule.h"
 #include "compute/teaching/lessonpicture.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
@@ -40,7 +37,7 @@ std::string noHarm(const LessonScene &scene)
 
 Filter filterOf(const LessonScene &scene)
 {
-    return scene.workload == "signal" ? parseSignalFilter(scene.filter) : parseFilter(scene.filter);
+    return moduleOf(scene.workload).filterOf(scene.filter);
 }
 
 Tuning tuningOf(const LessonScene &scene, const Variant &variant)
@@ -70,7 +67,7 @@ const Image &LessonRecorder::picture(const LessonScene &scene)
 
 const Image &LessonRecorder::signal(const LessonScene &scene)
 {
-    const std::string &source = scene.problem.empty() ? findModule(scene.workload)->spec : scene.problem;
+    const std::string &source = scene.problem.empty() ? moduleOf(scene.workload).facts().spec : scene.problem;
     Image &known = m_pictures["signal " + source];
     if (known.empty())
         known = readSignal(QString::fromStdString(source)).samples;
@@ -79,15 +76,15 @@ const Image &LessonRecorder::signal(const LessonScene &scene)
 
 std::shared_ptr<const Problem> LessonRecorder::problem(const LessonScene &scene)
 {
-    if (findWorkload(scene.workload)->isConvolution) {
-        const bool isSignal = scene.workload == "signal";
-        const Image &image = isSignal ? signal(scene) : picture(scene);
+    const WorkloadModule &module = moduleOf(scene.workload);
+    if (module.usesFilter()) {
+        const Image &image = module.isRow() ? signal(scene) : picture(scene);
         return planeProblem(
             image.colour.front(), image.size(), filterOf(scene), scene.settings, scene.workload);
     }
     auto &known = m_problems[scene.workload + ' ' + scene.problem];
     if (!known)
-        known = findModule(scene.workload)->ofSpec(scene.problem, {});
+        known = module.of({ .spec = scene.problem });
     return known;
 }
 

@@ -22,7 +22,7 @@
 #include "gui/presenter/presentlessons.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 #include "gui/source/kernelquestion.h"
 #include "gui/source/livebar.h"
 #include "gui/source/livekernel.h"
@@ -223,7 +223,7 @@ void MainWindow::connectStages()
     });
     connect(m_opening, &Opening::recordingChosen, m_stages, &Stages::openRecording);
     connect(m_opening, &Opening::networkChosen, this, [this](const QString &path) {
-        if (!workloadView(m_session.workload()).network)
+        if (!pageOf(m_session.workload()).hasNetwork())
             m_session.selectWorkload("image");
         m_stages->show(Stages::Network);
         m_stages->network()->open(path);
@@ -268,7 +268,7 @@ void MainWindow::enableActions()
     m_actions.exportCsv->setEnabled(m_session.lastRun().has_value() || m_stages->measurement());
     m_actions.copyResult->setEnabled(m_session.lastRun().has_value());
     m_actions.exportDiagram->setEnabled(m_session.hasData() || m_stages->recording());
-    m_actions.designer->setEnabled(workloadView(m_session.workload()).filter);
+    m_actions.designer->setEnabled(m_session.module().usesFilter());
     m_actions.run->setEnabled(m_session.hasData());
 }
 

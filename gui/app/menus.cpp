@@ -9,6 +9,7 @@
 #include "gui/app/workloadmenu.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
+#include "gui/session/workloadpage.h"
 #include "gui/teaching/exercises.h"
 
 #include <QActionGroup>
@@ -188,7 +189,7 @@ void Menus::buildButtons(const Actions &actions, QWidget *bar)
     const auto showWorkload = [workload](const QString &text) {
         workload->setText(text + arrow);
         workload->setAccessibleName(tr("Workload: %1").arg(text));
-        workload->setToolTip(tr("What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)"));
+        workload->setToolTip(tr("What is computed (Ctrl+Alt+1 to Ctrl+Alt+%1)").arg(workloadPages().size()));
     };
     connect(m_workloads, &WorkloadMenu::currentTextChanged, workload, showWorkload);
     showWorkload(m_workloads->currentText());

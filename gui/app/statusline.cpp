@@ -138,7 +138,7 @@ QString StatusLine::sourceText() const
 {
     // What steps of a chain make of the picture has no name, and may be missing as yet.
     const InputImage &source = m_session.chained() ? m_session.picture() : m_session.input();
-    if (m_session.workload() == "signal")
+    if (m_session.module().isRow())
         return tr("%1 \u00b7 samples: %2, channels: %3")
             .arg(source.name, QString::number(source.image.width),
                 QString::number(source.image.colour.size()));
@@ -179,7 +179,7 @@ QString StatusLine::verdictOf(const Run &run)
 
 QString StatusLine::runText() const
 {
-    if (!m_session.isConvolution())
+    if (!m_session.module().usesFilter())
         return problemText();
     if (m_session.input().image.empty() && !m_session.chained())
         return tr("No picture yet: open one, drop one here, or take a sample.");

@@ -2,7 +2,7 @@
 #include "gui/app/workloadmenu.h"
 
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 
 #include <QActionGroup>
 
@@ -15,15 +15,15 @@ WorkloadMenu::WorkloadMenu(Session &session, QWidget *window)
     setObjectName(QStringLiteral("workloadMenu"));
     auto *group = new QActionGroup(this);
     int key = Qt::Key_1;
-    for (const WorkloadView &view : workloadViews()) {
-        QAction *action = group->addAction(addAction(view.name));
-        action->setObjectName(QStringLiteral("workload_") + QString::fromStdString(view.id));
-        action->setData(QString::fromStdString(view.id));
+    for (const WorkloadPage *page : workloadPages()) {
+        QAction *action = group->addAction(addAction(page->name()));
+        action->setObjectName(QStringLiteral("workload_") + QString::fromStdString(page->id()));
+        action->setData(QString::fromStdString(page->id()));
         action->setCheckable(true);
         action->setShortcut(Qt::CTRL | Qt::ALT | static_cast<Qt::Key>(key++));
         window->addAction(action); // its key works even while no menu shows it
-        connect(
-            action, &QAction::triggered, &session, [&session, id = view.id] { session.selectWorkload(id); });
+        connect(action, &QAction::triggered, &session,
+            [&session, id = page->id()] { session.selectWorkload(id); });
     }
     session.onChange(Aspect::Workload, this, &WorkloadMenu::check);
     check();
@@ -38,7 +38,7 @@ void WorkloadMenu::check()
 
 QString WorkloadMenu::currentText() const
 {
-    return workloadView(m_session.workload()).name;
+    return pageOf(m_session.workload()).name();
 }
 
 } // namespace halo

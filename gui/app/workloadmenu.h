@@ -7,7 +7,7 @@ namespace halo {
 
 class Session;
 
-/// What can be computed, see workloadViews().
+/// What can be computed, see workloadPages().
 class WorkloadMenu : public QMenu
 {
     Q_OBJECT

@@ -192,7 +192,7 @@ void ChainList::showMenu(QPoint place)
 
 void ChainList::refresh()
 {
-    const bool pictures = m_session.workload() == "image";
+    const bool pictures = m_session.module().filtersPicture();
     m_add->setVisible(pictures);
     setVisible(pictures && countOf(m_session) > 1);
     const std::vector<ChainStep> steps = stepsOf(m_session.configuration());

@@ -230,7 +230,7 @@ void FilterPanel::showAlpha()
 
 bool FilterPanel::isSignal() const
 {
-    return m_session.workload() == "signal";
+    return m_session.module().isRow();
 }
 
 void FilterPanel::showSum()

@@ -7,7 +7,7 @@
 #include "gui/charts/lineplot.h"
 #include "gui/designer/responsepicture.h"
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
@@ -226,7 +226,7 @@ void MeaningCard::showPiece()
 
 void MeaningCard::showCosts()
 {
-    if (!isVisible() || !workloadView(m_session.workload()).filter)
+    if (!isVisible() || !m_session.module().usesFilter())
         return;
     std::vector<CostRow> rows;
     const auto problem = m_session.convolution();

@@ -9,9 +9,9 @@
 #include "compute/image/imagefile.h"
 #include "gui/designer/filterclipboard.h"
 #include "gui/files/recordings.h"
-#include "gui/session/histogramspec.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
+#include "gui/session/workloadpage.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -27,12 +27,6 @@ namespace {
 QString fileIn(const QMimeData *data)
 {
     return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
-}
-
-bool isTable(const QString &path)
-{
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    return suffix == QLatin1String("csv") || suffix == QLatin1String("txt");
 }
 
 QString filterPatterns()
@@ -129,20 +123,12 @@ void Opening::open(const QString &path)
         Q_EMIT kernelChosen(path);
     else if (Recordings::isRecording(path))
         openRecording(path);
-    else if (m_session.workload() == "histogram" && isTable(path))
-        openDescriptors(path);
+    else if (pageOf(m_session.workload()).open(m_session, path))
+        return;
     else if (isFilterFile(path.toStdString()))
         openFilter([path] { return readFilterFile(path.toStdString()); });
     else
         m_session.open(path);
-}
-
-/// Where there is no filter, a table is one of descriptors.
-void Opening::openDescriptors(const QString &path)
-{
-    HistogramSpec spec = histogramSpecOf(m_session.configuration().spec);
-    spec.descriptorFile = path;
-    m_session.setSpec(toText(spec), tr("file of descriptors"));
 }
 
 void Opening::openRecording(const QString &path)

@@ -41,7 +41,6 @@ Q_SIGNALS:
 
 private:
     void openRecording(const QString &path);
-    void openDescriptors(const QString &path);
     void openFilter(const std::function<Filter()> &read);
 
     Session &m_session;

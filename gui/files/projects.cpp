@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
-#include "compute/kernel/workloads.h"
+#include "compute/workload/modules.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 
 #include <QFileInfo>
 
@@ -44,11 +44,11 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
     if (workload != pictures)
         setSteps(configuration, { stepOf(configuration) }, 0);
     try {
-        checkSpec(workload, configuration.spec);
+        moduleOf(workload).checkSpec(configuration.spec);
     } catch (const Error &error) {
         throw Error(ErrorKind::Input,
             Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
-                .arg(workloadView(workload).name, translated(error.what()))
+                .arg(pageOf(workload).name(), translated(error.what()))
                 .toStdString());
     }
     return configuration;
@@ -71,7 +71,7 @@ bool Projects::State::sameWork(const std::string &id, const State &other) const
     const RunConfiguration &mine = configurations.at(id), &theirs = other.configurations.at(id);
     return mine.filter.sameWeights(theirs.filter) && mine.settings == theirs.settings
         && mine.spec == theirs.spec && mine.before == theirs.before
-        && (!workloadView(id).picture || (image == other.image && pasted == other.pasted));
+        && (!moduleOf(id).needsPicture(mine.spec) || (image == other.image && pasted == other.pasted));
 }
 
 Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
@@ -139,7 +139,7 @@ Project Projects::snapshot() const
     for (const Workload &workload : allWorkloads()) {
         ProjectPart &part = partOf(project, workload.id);
         part.configuration = now.configurations.at(workload.id);
-        if (!workload.isConvolution)
+        if (!moduleOf(workload.id).usesFilter())
             part.configuration.filter = ProjectPart().configuration.filter;
         part.results = resultsOf(workload.id, now);
     }
@@ -175,7 +175,8 @@ void Projects::follow()
 
 void Projects::noteTask(const std::string &workload)
 {
-    const bool reading = workload == "signal" && m_session.input().spec != m_session.configuration().spec;
+    const bool reading
+        = moduleOf(workload).isRow() && m_session.input().spec != m_session.configuration().spec;
     if (workload == m_session.workload() && m_session.hasData() && !m_session.preparing() && !reading
         && !m_loadingImage)
         m_tasks[workload]

@@ -238,7 +238,7 @@ void Saving::saveCsv(const QString &path)
 
 void Saving::showResultDialog()
 {
-    if (m_session.workload() == "image")
+    if (m_session.module().filtersPicture())
         showImageDialog();
     else if (m_session.lastRun())
         showTableDialog();
@@ -247,7 +247,7 @@ void Saving::showResultDialog()
 void Saving::showTableDialog()
 {
     std::vector<SaveFormat> formats{ { tr("Table (*.csv)"), QStringLiteral("csv") } };
-    if (m_session.workload() == "signal")
+    if (m_session.module().isRow())
         formats.push_back({ tr("Sound, 32-bit float (*.wav)"), QStringLiteral("wav") });
     auto *dialog
         = new SaveDialog(tr("Save the result"), proposedName(QStringLiteral("csv")), formats, m_window);
@@ -312,7 +312,7 @@ void Saving::copyResult()
 {
     if (!m_session.lastRun())
         return;
-    if (m_session.workload() != "image")
+    if (!m_session.module().filtersPicture())
         return m_background.start([this, table = table()](const std::stop_token &) -> Background::Deliver {
             return [this, text = QString::fromUtf8(table())] {
                 QGuiApplication::clipboard()->setText(text);

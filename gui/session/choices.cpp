@@ -3,9 +3,9 @@
 
 #include "compute/drawing/base/translated.h"
 #include "compute/filter/coefficients.h"
-#include "compute/kernel/workloads.h"
 #include "compute/timing/measure/ceiling.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/session/editconfiguration.h"
 
@@ -61,9 +61,9 @@ DeviceLimits Choices::limits() const
     return device() ? device()->limits : DeviceLimits{};
 }
 
-bool Choices::isConvolution() const
+const WorkloadModule &Choices::module() const
 {
-    return findWorkload(workload())->isConvolution;
+    return moduleOf(workload());
 }
 
 RunOrder Choices::orderFor(const Variant &variant) const
@@ -73,13 +73,14 @@ RunOrder Choices::orderFor(const Variant &variant) const
 
 std::shared_ptr<const Problem> Choices::asked() const
 {
-    if (problem() || !isConvolution())
+    if (problem() || !module().usesFilter())
         return problem();
     Image common; // sizes, and no pixels
     common.width = 1024;
-    common.height = workload() == "signal" ? 1 : 1024;
-    return std::make_shared<const ConvolutionProblem>(
-        common, configuration().filter, configuration().settings, RowRange{}, workload());
+    common.height = module().isRow() ? 1 : 1024;
+    return module().of({ .picture = common,
+        .filter = configuration().filter,
+        .settings = configuration().settings });
 }
 
 std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
@@ -90,10 +91,10 @@ std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
 /// What was asked for before is kept if nothing of it changed: so is its reference.
 void Choices::updateConvolution()
 {
-    if (!isConvolution())
+    if (!module().usesFilter())
         return;
     const RunConfiguration &chosen = configuration();
-    if (workload() == "image") {
+    if (module().filtersPicture()) {
         m_chain.want(picture().image, chosen.before, chosen.device);
         m_between = picture();
         m_between.image = m_chain.output();
@@ -105,8 +106,7 @@ void Choices::updateConvolution()
         kept.reset();
     else if (!before || before->image().colour != image.colour || before->filter() != chosen.filter
         || before->settings() != chosen.settings)
-        kept = std::make_shared<const ConvolutionProblem>(
-            image, chosen.filter, chosen.settings, RowRange{}, workload());
+        kept = module().of({ .picture = image, .filter = chosen.filter, .settings = chosen.settings });
 }
 
 std::optional<QString> Choices::refusalOf(const Variant &variant) const
@@ -131,7 +131,7 @@ void Choices::selectWorkload(const std::string &id)
 
 void Choices::setFilter(const Filter &filter, const QString &step, const QString &key)
 {
-    const bool row = workload() == "signal" && filter.height > 1;
+    const bool row = module().isRow() && filter.height > 1;
     edit(step, key,
         [&](RunConfiguration &configuration) { configuration.filter = row ? rowOf(filter) : filter; });
 }
@@ -171,7 +171,7 @@ void Choices::selectVariant(const std::string &id)
 
 void Choices::setChain(const std::vector<ChainStep> &steps, size_t chosen, const QString &step)
 {
-    if (workload() == "image")
+    if (module().filtersPicture())
         edit(step, {}, [&](RunConfiguration &configuration) { setSteps(configuration, steps, chosen); });
 }
 
@@ -303,7 +303,7 @@ void Choices::takeInput(const std::string &workload, const InputImage &source)
 {
     m_states.at(workload).source = source;
     Aspects aspects;
-    aspects.setFlag(Aspect::Picture, workload == "image");
+    aspects.setFlag(Aspect::Picture, moduleOf(workload).filtersPicture());
     if (workload == m_workload) {
         updateConvolution();
         decide();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/configuration/autopick.h"
+#include "compute/workload/modules.h"
 #include "gui/session/chain.h"
 #include "gui/session/imageloader.h"
 #include "gui/session/variantshelf.h"
@@ -79,13 +80,13 @@ public:
     const InputImage &picture() const { return m_states.at("image").source; }
     /// What is to be computed now; null: there is no picture or signal yet, or it is being made.
     std::shared_ptr<const Problem> problem() const { return now().problem; }
-    bool isConvolution() const;
+    const WorkloadModule &module() const;
     /// There is something to compute.
     bool hasData() const { return problem() != nullptr; }
 
     /// How this variant would compute it now; the problem must be there.
     RunOrder orderFor(const Variant &variant) const;
-    /// What is to be computed; a convolution without a picture has the sizes of a common one, and no data.
+    /// What is to be computed; a filter without a picture has the sizes of a common one, and no data.
     std::shared_ptr<const Problem> asked() const;
     /// The same, if it is a convolution; else null.
     std::shared_ptr<const ConvolutionProblem> convolution() const;

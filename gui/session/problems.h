@@ -39,13 +39,4 @@ private:
     NewestWork m_work;      // last
 };
 
-/// Throws Error if that is no text of a configuration of this workload. Files that it names are not looked
-/// at.
-void checkSpec(const std::string &workload, const std::string &spec);
-
-/// What a text of a configuration asks for of a picture, see WorkloadModule::ofSpec. Of a histogram see
-/// HistogramSpec; without a picture and a file its descriptors are made up. Throws Error.
-std::shared_ptr<const Problem> makeProblem(
-    const std::string &workload, const std::string &spec, const InputImage &picture);
-
 } // namespace halo

@@ -48,7 +48,7 @@ QString runCommandOf(Choices &choices, const Variant &variant)
 {
     const InputImage &input = choices.picture();
     const RunConfiguration &configuration = choices.configuration();
-    if (choices.workload() != "image" || input.image.empty())
+    if (!choices.module().filtersPicture() || input.image.empty())
         return {};
     const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
     const bool opencv = configuration.device == opencvDevice;

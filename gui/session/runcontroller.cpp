@@ -74,7 +74,7 @@ void RunController::connectRuns()
 
 bool RunController::waitsForSteps() const
 {
-    return m_session.workload() == "image" && m_session.chain().waits();
+    return m_session.module().filtersPicture() && m_session.chain().waits();
 }
 
 void RunController::cancel()
@@ -105,7 +105,7 @@ void RunController::follow(Aspects changed)
     }
     if (changed != Aspects(Aspect::Picture)) // else nothing is computed of it
         schedule();
-    if (changed == Aspects(Aspect::Configuration) && m_session.isConvolution() && m_submitTimer.isActive()) {
+    if (changed == Aspects(Aspect::Configuration) && m_session.module().usesFilter() && m_submitTimer.isActive()) {
         m_submitTimer.stop();
         submit(0);
     }
@@ -185,7 +185,7 @@ void RunController::failStep(const Failure &failure)
 void RunController::takeLast()
 {
     if (const auto &run = m_runs.last();
-        run && run->order.problem == m_session.problem() && m_session.workload() == "image")
+        run && run->order.problem == m_session.problem() && m_session.module().filtersPicture())
         m_session.chain().offer(stepOf(m_session.configuration()), *run);
     Q_EMIT verificationChanged();
 }
@@ -247,7 +247,7 @@ void RunController::submit(int repeats)
     if (const auto reason = m_session.refusalOf(m_session.variant())) {
         m_runs.cancel();
         reportRun({ *reason, {}, {} });
-    } else if (m_session.configuration().device == opencvDevice && !m_session.isConvolution()) {
+    } else if (m_session.configuration().device == opencvDevice && !m_session.module().usesFilter()) {
         m_session.report(MessageTopic::Run,
             { tr("OpenCV computes convolutions only; choose an OpenCL device for this workload."), {}, {} });
     } else if (m_held || !mayRun(m_session.orderFor(m_session.variant()).variant)) {

@@ -4,6 +4,7 @@
 #include "compute/base/statistics.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/timing/record/record.h"
+#include "compute/workload/modules.h"
 #include "gui/session/results.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace {
 /// Only a picture takes long to be drawn.
 Repeats repeatsOf(const RunOrder &order)
 {
-    return order.problem->workload() == "image" ? Repeats::AfterFirst : Repeats::AtOnce;
+    return moduleOf(order.problem->workload()).filtersPicture() ? Repeats::AfterFirst : Repeats::AtOnce;
 }
 
 QString stageText(Stage stage)

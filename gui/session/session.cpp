@@ -40,7 +40,7 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
         [this, workload](const InputImage &source) { takeLoaded(workload, source); });
     connect(&loader.worker(), &NewestWork::failed, this, [this, workload](const Failure &failure) {
         setLoading(false);
-        if (workload == "signal" && workload == this->workload() && configuration().spec != input().spec) {
+        if (workload == this->workload() && module().isRow() && configuration().spec != input().spec) {
             m_controller.drop();
             takeInput(workload, {}); // what was there before is not what is chosen
         }
@@ -62,9 +62,9 @@ void Session::connectProblems()
         });
     connect(&m_problems.worker(), &NewestWork::busyChanged, this, &Session::tellActivities);
     onChange(Aspect::Configuration | Aspect::Picture, this, [this] {
-        if (!isConvolution())
+        if (!module().usesFilter())
             m_problems.make(workload(), configuration().spec, picture());
-        else if (workload() == "signal")
+        else if (module().isRow())
             followSignal();
     });
 }
@@ -188,7 +188,7 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
     tellNotices(source.image.notices);
     tellActivities();
     takeInput(workload, source);
-    if (workload == "signal" && workload == this->workload())
+    if (workload == this->workload() && module().isRow())
         setSpec(source.spec, tr("signal"));
 }
 
@@ -226,7 +226,7 @@ void Session::clearMessage(MessageTopic matter)
 
 void Session::tellActivities()
 {
-    const QString reading = workload() == "signal" ? tr("Reading the signal") : tr("Reading the picture");
+    const QString reading = module().isRow() ? tr("Reading the signal") : tr("Reading the picture");
     m_activities.set(&m_loader, { m_loading ? reading : QString(), -1, [this] { cancelLoading(); } });
     m_activities.set(&m_problems,
         { m_problems.making() ? tr("Preparing the data") : QString(), -1, [this] { cancelPreparing(); } });
@@ -242,7 +242,7 @@ void Session::cancelLoading()
 void Session::cancelPreparing()
 {
     m_problems.cancel();
-    if (isConvolution())
+    if (module().usesFilter())
         return;
     m_controller.forget();
     takeProblem(workload(), nullptr); // what was there before is not what is chosen

@@ -69,7 +69,10 @@ public:
     const std::optional<Run> &lastRun() const { return runs().last(); }
     bool stale() const { return m_controller.stale(); }
     /// What is to be computed, if it is no convolution, is being made.
-    bool preparing() const { return isConvolution() ? m_controller.waitsForSteps() : m_problems.making(); }
+    bool preparing() const
+    {
+        return module().usesFilter() ? m_controller.waitsForSteps() : m_problems.making();
+    }
     bool running() const { return runs().running() || m_problems.making(); }
     /// What was measured of what is chosen; null if it was not run yet.
     const Measured *resultOf(const Variant &variant) const;

@@ -3,7 +3,7 @@
 
 #include "compute/drawing/base/translated.h"
 #include "compute/kernel/variantfamily.h"
-#include "compute/workload/layer/layertask.h"
+#include "compute/workload/modules.h"
 
 #include <QDir>
 #include <QFile>
@@ -77,9 +77,8 @@ void VariantShelf::read()
     for (const auto &[file, held] : m_held)
         if (held.state.workload == m_workload)
             putIn(held);
-    if (m_workload == "layer")
-        std::erase_if(
-            m_list.variants, [](const Variant &variant) { return layerPlanRefusal(variant).has_value(); });
+    std::erase_if(m_list.variants,
+        [&module = moduleOf(m_workload)](const Variant &variant) { return module.isCompanion(variant); });
 }
 
 void VariantShelf::putIn(const Held &held)

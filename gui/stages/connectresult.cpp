@@ -31,7 +31,7 @@ ReadImage readBy(const Run &run, const ChainRuns &chain)
 
 void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGroup)
 {
-    const auto isImage = [&session] { return session.workload() == "image"; };
+    const auto isImage = [&session] { return session.module().filtersPicture(); };
     const auto showSource = [&session, &result, isImage] {
         if (isImage())
             result.setSource(session.picture().image, session.picture().name);

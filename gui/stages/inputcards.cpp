@@ -4,7 +4,7 @@
 #include "gui/designer/filtergrid.h"
 #include "gui/designer/filterpanel.h"
 #include "gui/session/session.h"
-#include "gui/stages/stagetable.h"
+#include "gui/session/workloadpage.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -18,9 +18,9 @@ InputCards::InputCards(Session &session, QWidget *parent)
     , m_filter(new FilterPanel(session, this))
 {
     setObjectName(QStringLiteral("inputCards"));
-    for (const WorkloadPages &pages : workloadPages())
-        if (pages.card)
-            m_others[pages.workload] = pages.card(session, this);
+    for (const WorkloadPage *page : workloadPages())
+        if (QWidget *card = page->makeCard(session, this))
+            m_others[page->id()] = card;
     m_note->setObjectName(QStringLiteral("elsewhereNote"));
     m_note->setWordWrap(true);
     setRole(m_note, "muted");

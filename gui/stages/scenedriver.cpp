@@ -5,7 +5,7 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/filter/filterspec.h"
 #include "compute/teaching/lessonrecorder.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
@@ -142,7 +142,7 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
     const Variant variant
         = step.moment.trace ? step.moment.trace->request.variant : m_session.shelf().find(scene.variant);
     chosen.tunings[scene.variant] = tuningOf(scene, variant);
-    if (workloadView(scene.workload).filter) {
+    if (moduleOf(scene.workload).usesFilter()) {
         chosen.filter = filterOf(scene);
         chosen.settings = scene.settings;
     }
@@ -219,7 +219,7 @@ void SceneDriver::tryArriving()
             m_tracing.chooseGroup(scene.at);
         return;
     }
-    if (scene.stage == "result" && scene.workload == "image") {
+    if (scene.stage == "result" && moduleOf(scene.workload).filtersPicture()) {
         const auto &run = m_session.lastRun();
         if (m_session.stale() || !run || m_session.running())
             return;
@@ -307,7 +307,7 @@ std::optional<LessonScene> SceneDriver::current() const
         scene.group = m_session.tuningOf(variant).group;
         scene.items = m_session.tuningOf(variant).items;
     }
-    if (workloadView(scene.workload).filter && !sameWeights(chosen.filter, filterOf(scene)))
+    if (moduleOf(scene.workload).usesFilter() && !sameWeights(chosen.filter, filterOf(scene)))
         scene.filter = specOf(chosen.filter);
     scene.settings = chosen.settings;
     if (m_session.picture().image.colour != m_step->picture.colour)

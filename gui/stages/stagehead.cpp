@@ -56,7 +56,7 @@ QString StageHead::subject() const
     if (m_ofPicture)
         return m_session.picture().name;
     const RunConfiguration &chosen = m_session.configuration();
-    const bool convolution = m_session.isConvolution();
+    const bool convolution = m_session.module().usesFilter();
     const QString filter = chosen.filter.name == "custom" ? tr("filter of your own")
                                                           : QString::fromStdString(chosen.filter.name);
     const QString variant

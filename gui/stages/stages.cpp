@@ -8,16 +8,15 @@
 #include "gui/files/recordings.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
+#include "gui/session/workloadstage.h"
 #include "gui/stages/connectresult.h"
 #include "gui/stages/hints.h"
-#include "gui/stages/histogram/histogramstage.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/scenecamera.h"
 #include "gui/stages/scenedriver.h"
-#include "gui/stages/signal/signalstage.h"
 #include "gui/stages/stagehead.h"
 #include "gui/stages/stagetable.h"
 #include "gui/stages/timing/timingstage.h"
@@ -43,12 +42,12 @@ namespace {
 const QString layoutKey = QStringLiteral("stage");
 const QString lessonKey = QStringLiteral("lesson"); ///< "barrier 3", of one that was on
 
-std::map<std::string, QWidget *> makeOwn(Session &session, QWidget *parent)
+std::map<std::string, WorkloadStage *> makeOwn(Session &session, QWidget *parent)
 {
-    std::map<std::string, QWidget *> pages;
-    for (const auto &[workload, make, card] : workloadPages())
-        pages[workload] = make(session, parent);
-    return pages;
+    std::map<std::string, WorkloadStage *> stages;
+    for (const WorkloadPage *page : workloadPages())
+        stages[page->id()] = page->makeStage(session, parent);
+    return stages;
 }
 
 std::vector<QWidget *> makeShared(Session &session, QWidget *parent)
@@ -70,7 +69,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_pages(new QStackedWidget(this))
     , m_own(makeOwn(session, this))
     , m_shared(makeShared(session, this))
-    , m_result(static_cast<ResultStage *>(m_own.at("image")))
+    , m_result(findChild<ResultStage *>())
     , m_workGroup(static_cast<WorkGroupStage *>(m_shared[WorkGroup]))
     , m_timing(static_cast<TimingStage *>(m_shared[Timing]))
     , m_network(static_cast<NetworkStage *>(m_shared[Network]))
@@ -81,12 +80,11 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
 {
     setObjectName(QStringLiteral("stages"));
     buildTabs();
-    for (const auto &[workload, page] : m_own) // whoever has outputs in rows and columns
-        if (page->metaObject()->indexOfSignal("workGroupRequested(QPoint)") >= 0)
-            connect(page, SIGNAL(workGroupRequested(QPoint)), this, SLOT(showWorkGroupOf(QPoint)));
+    for (const auto &[workload, stage] : m_own) {
+        connect(stage, &WorkloadStage::workGroupRequested, this, &Stages::showWorkGroupOf);
+        connect(stage, &WorkloadStage::recordingRequested, this, [this] { show(WorkGroup); });
+    }
     connectResult(session, *m_result, *m_workGroup);
-    connectSignal();
-    connectLadder();
     connectWorkGroup();
     connectFaultLab();
     connectRecordings();
@@ -145,20 +143,6 @@ void Stages::buildTabs()
         Qt::QueuedConnection); // after currentChanged
 }
 
-void Stages::connectSignal()
-{
-    auto *stage = static_cast<SignalStage *>(m_own.at("signal"));
-    connect(stage, &SignalStage::workGroupRequested, this, [this](int sample) {
-        showWorkGroupOf({ sample, 0 });
-    });
-}
-
-void Stages::connectLadder()
-{
-    connect(static_cast<HistogramStage *>(m_own.at("histogram")), &HistogramStage::workGroupRequested, this,
-        [this] { show(WorkGroup); });
-}
-
 void Stages::connectLesson()
 {
     static_cast<LessonShelf *>(m_shared[Lesson])->setPlayer(m_lesson->player());
@@ -197,13 +181,13 @@ QWidget *Stages::page(int stage) const
 /// The tabs that this workload has, and its own stage if another had the one in sight.
 void Stages::showWorkload()
 {
-    const WorkloadView view = workloadView(m_session.workload());
+    const WorkloadPage &own = pageOf(m_session.workload());
     int stage = 0;
     for (const StageRow &row : stageTable(m_session.workload())) {
         m_tabs->setTabText(stage, row.title);
         m_tabs->setTabToolTip(
             stage, tr("%1 (%2)").arg(row.question, row.key.toString(QKeySequence::NativeText)));
-        const bool fits = !row.fits || row.fits(view);
+        const bool fits = !row.fits || row.fits(own);
         if (!fits && m_tabs->currentIndex() == stage)
             m_tabs->setCurrentIndex(Result);
         m_tabs->setTabVisible(stage++, fits);
@@ -245,10 +229,7 @@ void Stages::connectWorkGroup()
     });
     connect(m_workGroup, &WorkGroupStage::pixelRequested, this, [this](Size2 output) {
         show(Result);
-        if (auto *signal = qobject_cast<SignalStage *>(page(Result)))
-            signal->showSample(output.w);
-        else
-            m_result->showPixel({ output.w, output.h });
+        m_own.at(m_session.workload())->showPixel({ output.w, output.h });
     });
 }
 
@@ -438,8 +419,9 @@ void Stages::showStage(int index)
 
 void Stages::measure()
 {
-    if (auto *ladder = qobject_cast<HistogramStage *>(m_pages->currentWidget()))
-        return ladder->toggle();
+    WorkloadStage *own = m_own.at(m_session.workload());
+    if (m_pages->currentWidget() == own && own->measure())
+        return;
     const bool seen = m_tabs->currentIndex() == Timing;
     show(Timing);
     if (seen || !m_timing->measuring().running())

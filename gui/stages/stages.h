@@ -29,12 +29,12 @@ class Recordings;
 class ResultStage;
 class Session;
 class SettingsStore;
-class SignalStage;
 class StageHead;
 class TimingStage;
 struct Trace;
 class Tracing;
 class WorkGroupStage;
+class WorkloadStage;
 
 /// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
 /// values to them and their wishes to the session, so that they need not know of each other.
@@ -93,7 +93,7 @@ public:
     /// Goes to the step in which the simulator found something.
     void showFinding();
     /// Goes to the work-group that makes this output, and there to the work-item that does.
-    Q_SLOT void showWorkGroupOf(QPoint output); // found by name
+    void showWorkGroupOf(QPoint output);
 
 Q_SIGNALS:
     /// This stage is in sight.
@@ -111,8 +111,6 @@ Q_SIGNALS:
 
 private:
     void buildTabs();
-    void connectSignal();
-    void connectLadder();
     void showWorkload();
     void showQuestion();
     QWidget *page(int stage) const;
@@ -135,8 +133,8 @@ private:
     QTabBar *const m_tabs;
     StageHead *const m_head; ///< beside the tabs
     QStackedWidget *const m_pages;
-    const std::map<std::string, QWidget *> m_own; ///< the first stage, of each workload
-    const std::vector<QWidget *> m_shared;        ///< the others, by their number
+    const std::map<std::string, WorkloadStage *> m_own; ///< the first stage, of each workload
+    const std::vector<QWidget *> m_shared;              ///< the others, by their number
     ResultStage *const m_result;
     WorkGroupStage *const m_workGroup;
     TimingStage *const m_timing;

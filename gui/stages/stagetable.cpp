@@ -2,16 +2,8 @@
 #include "gui/stages/stagetable.h"
 
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
-#include "gui/stages/histogram/histogrampanel.h"
-#include "gui/stages/histogram/histogramstage.h"
-#include "gui/stages/layer/layerpanel.h"
-#include "gui/stages/layer/layerstage.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/network/networkstage.h"
-#include "gui/stages/result/resultstage.h"
-#include "gui/stages/signal/signalstage.h"
-#include "gui/stages/stencil/stencilpanel.h"
-#include "gui/stages/stencil/stencilstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/teaching/lessonshelf.h"
@@ -40,9 +32,9 @@ template<typename Page> QWidget *ofValues(Session &, QWidget *parent)
 
 std::vector<StageRow> stageTable(const std::string &workload)
 {
-    const WorkloadView own = workloadView(workload);
+    const WorkloadPage &own = pageOf(workload);
     return {
-        { QStringLiteral("result"), own.stage, own.question, Qt::ALT | Qt::Key_3,
+        { QStringLiteral("result"), own.tab(), own.question(), Qt::ALT | Qt::Key_3,
             QStringLiteral("focusStageAction"), StageWords::tr("Go to the &result"), nullptr, nullptr,
             SidePanel::Filter | SidePanel::Variant | SidePanel::Source },
         { QStringLiteral("work-group"), StageWords::tr("Work-group"), StageWords::tr("How was it made?"),
@@ -54,23 +46,11 @@ std::vector<StageRow> stageTable(const std::string &workload)
         { QStringLiteral("network"), StageWords::tr("Network"),
             StageWords::tr("What does a whole network make of it?"), Qt::ALT | Qt::Key_7,
             QStringLiteral("focusNetworkAction"), StageWords::tr("Go to the n&etwork"),
-            ofSession<NetworkStage>, [](const WorkloadView &view) { return view.network; }, {}, true },
+            ofSession<NetworkStage>, [](const WorkloadPage &page) { return page.hasNetwork(); }, {}, true },
         { QStringLiteral("lesson"), StageWords::tr("Lesson"), StageWords::tr("What should I learn?"),
             Qt::ALT | Qt::Key_8, QStringLiteral("focusLessonAction"), StageWords::tr("Go to the &lessons"),
             ofValues<LessonShelf>, nullptr },
     };
-}
-
-const std::vector<WorkloadPages> &workloadPages()
-{
-    static const std::vector<WorkloadPages> all{
-        { "image", ofValues<ResultStage>, nullptr },
-        { "signal", ofSession<SignalStage>, nullptr },
-        { "layer", ofSession<LayerStage>, ofSession<LayerPanel> },
-        { "histogram", ofSession<HistogramStage>, ofSession<HistogramPanel> },
-        { "stencil", ofSession<StencilStage>, ofSession<StencilPanel> },
-    };
-    return all;
 }
 
 } // namespace halo

@@ -14,9 +14,9 @@ class QWidget;
 namespace halo {
 
 class Session;
-struct WorkloadView;
+class WorkloadPage;
 
-/// Makes the page of a stage, or a card.
+/// Makes the widget of a stage.
 using MakeWidget = QWidget *(*)(Session &session, QWidget *parent);
 
 /// A stage: how the window speaks of it, and what makes it.
@@ -28,25 +28,14 @@ struct StageRow
     QKeySequence key; ///< that leads to it
     QString action;   ///< object name of what does, in the menu,
     QString menu;     ///< and its text there
-    MakeWidget make;  ///< null: each workload has its own, see workloadPages()
-    bool (*fits)(const WorkloadView &workload); ///< null: every workload has it
-    SidePanels panels = {};                     ///< which it needs beside it; the others fold to the rail
-    bool ofPicture = false;                     ///< what it shows is of the picture, of no filter and variant
+    MakeWidget make;  ///< null: each workload has its own, see WorkloadPage::makeStage()
+    bool (*fits)(const WorkloadPage &page); ///< null: every workload has it
+    SidePanels panels = {};                 ///< which it needs beside it; the others fold to the rail
+    bool ofPicture = false;                 ///< what it shows is of the picture, of no filter and variant
 };
 
 /// Every stage, in the order of Stages::Stage and in the window's language. The first is the workload's own.
 /// A new one is a row here, at the end.
 std::vector<StageRow> stageTable(const std::string &workload = {});
-
-/// What a workload brings: its first stage, and the card of what it computes with.
-struct WorkloadPages
-{
-    std::string workload;
-    MakeWidget stage;
-    MakeWidget card; ///< null: the designer of filters
-};
-
-/// Of each workload.
-const std::vector<WorkloadPages> &workloadPages();
 
 } // namespace halo

@@ -5056,12 +5056,12 @@
         <translation> 초</translation>
     </message>
     <message>
-        <source>OpenCV, to compare with</source>
-        <translation>OpenCV, 비교용</translation>
+        <source>%1, to compare with</source>
+        <translation>%1, 비교용</translation>
     </message>
     <message>
-        <source>Measures OpenCV in the same rounds.</source>
-        <translation>같은 라운드에서 OpenCV도 측정합니다.</translation>
+        <source>Measures %1 in the same rounds.</source>
+        <translation>같은 라운드에서 %1도 측정합니다.</translation>
     </message>
     <message>
         <source>What the device can do</source>
@@ -5102,14 +5102,6 @@
     <message>
         <source>filter %1, %2</source>
         <translation>필터 %1, %2</translation>
-    </message>
-    <message>
-        <source>CLBlast, to compare with</source>
-        <translation>비교할 CLBlast</translation>
-    </message>
-    <message>
-        <source>Measures CLBlast in the same rounds.</source>
-        <translation>같은 라운드에서 CLBlast도 측정합니다.</translation>
     </message>
     <message>
         <source>There is nothing to compute yet; wait until the data are ready.</source>
@@ -5234,8 +5226,8 @@
         <translation>워크로드: %1</translation>
     </message>
     <message>
-        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
-        <translation>계산할 내용 (Ctrl+Alt+1~Ctrl+Alt+4)</translation>
+        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+%1)</source>
+        <translation>계산할 내용 (Ctrl+Alt+1~Ctrl+Alt+%1)</translation>
     </message>
     <message>
         <source>&amp;Exercises</source>
@@ -5564,10 +5556,6 @@
     <message>
         <source>Recordings of work-groups (%1)</source>
         <translation>워크그룹 기록 (%1)</translation>
-    </message>
-    <message>
-        <source>file of descriptors</source>
-        <translation>디스크립터 파일</translation>
     </message>
 </context>
 <context>
@@ -8393,7 +8381,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::WorkloadView</name>
+    <name>halo::WorkloadPage</name>
+    <message>
+        <source>file of descriptors</source>
+        <translation>디스크립터 파일</translation>
+    </message>
     <message>
         <source>Image (2-D)</source>
         <translation>이미지 (2-D)</translation>

@@ -5056,12 +5056,12 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>OpenCV, to compare with</source>
-        <translation>OpenCV，用于比较</translation>
+        <source>%1, to compare with</source>
+        <translation>%1，用于比较</translation>
     </message>
     <message>
-        <source>Measures OpenCV in the same rounds.</source>
-        <translation>在同样的轮次中测量 OpenCV。</translation>
+        <source>Measures %1 in the same rounds.</source>
+        <translation>在同样的轮次中测量 %1。</translation>
     </message>
     <message>
         <source>What the device can do</source>
@@ -5102,14 +5102,6 @@
     <message>
         <source>filter %1, %2</source>
         <translation>滤波器 %1，%2</translation>
-    </message>
-    <message>
-        <source>CLBlast, to compare with</source>
-        <translation>CLBlast，用于比较</translation>
-    </message>
-    <message>
-        <source>Measures CLBlast in the same rounds.</source>
-        <translation>在同样的轮次中测量 CLBlast。</translation>
     </message>
     <message>
         <source>There is nothing to compute yet; wait until the data are ready.</source>
@@ -5234,8 +5226,8 @@
         <translation>工作负载：%1</translation>
     </message>
     <message>
-        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+4)</source>
-        <translation>计算什么（Ctrl+Alt+1 至 Ctrl+Alt+4）</translation>
+        <source>What is computed (Ctrl+Alt+1 to Ctrl+Alt+%1)</source>
+        <translation>计算什么（Ctrl+Alt+1 至 Ctrl+Alt+%1）</translation>
     </message>
     <message>
         <source>&amp;Exercises</source>
@@ -5564,10 +5556,6 @@
     <message>
         <source>Recordings of work-groups (%1)</source>
         <translation>工作组的记录 (%1)</translation>
-    </message>
-    <message>
-        <source>file of descriptors</source>
-        <translation>描述符文件</translation>
     </message>
 </context>
 <context>
@@ -8393,7 +8381,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::WorkloadView</name>
+    <name>halo::WorkloadPage</name>
+    <message>
+        <source>file of descriptors</source>
+        <translation>描述符文件</translation>
+    </message>
     <message>
         <source>Image (2-D)</source>
         <translation>图像 (2-D)</translation>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/workloads.h"
 #include "gui/presenter/presenter.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/workloadviews.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/result/resultstage.h"
 #include "gui/stages/scenedriver.h"
@@ -188,15 +188,15 @@ void TestPresenterScreens::lookAtPanels()
 void TestPresenterScreens::lookAtWorkloads()
 {
     window().stages()->show(Stages::Result);
-    for (const WorkloadView &view : workloadViews()) {
-        m_driver->trigger(("workload_" + view.id).c_str());
+    for (const Workload &workload : allWorkloads()) {
+        m_driver->trigger(("workload_" + workload.id).c_str());
         QVERIFY(QTest::qWaitFor(
             [this] {
                 Session &session = m_driver->session();
                 return session.activities().current().text.isEmpty() && !session.stale();
             },
             20000));
-        look(QString::fromStdString(view.id));
+        look(QString::fromStdString(workload.id));
     }
     m_driver->trigger("workload_image");
 }

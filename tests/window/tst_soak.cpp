@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/border.h"
 #include "compute/filter/filterspec.h"
-#include "gui/session/workloadviews.h"
+#include "compute/kernel/workloads.h"
 #include "gui/source/livekernel.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
@@ -153,8 +153,8 @@ void TestSoak::chooseStage()
 
 void TestSoak::chooseWorkload()
 {
-    const auto &views = workloadViews();
-    const auto chosen = pick(3) ? "image" : views[size_t(pick(std::size(views)))].id;
+    const auto &all = allWorkloads();
+    const auto chosen = pick(3) ? "image" : all[size_t(pick(std::size(all)))].id;
     m_driver->trigger(("workload_" + chosen).c_str());
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/configuration/project.h"
 #include "compute/drawing/recording/storyboard.h"
+#include "compute/kernel/workloads.h"
 #include "gui/files/autosave.h"
 #include "gui/files/projects.h"
 #include "gui/panels/panelarea.h"
 #include "gui/session/settingsstore.h"
-#include "gui/session/workloadviews.h"
 #include "gui/source/livekernel.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
@@ -205,8 +205,8 @@ void TestWalk::lookAtStages()
 {
     auto *tabs = m_driver->find<QTabBar>("stageTabs");
     Session &session = m_driver->session();
-    for (const WorkloadView &view : workloadViews()) {
-        m_driver->trigger(("workload_" + view.id).c_str());
+    for (const Workload &workload : allWorkloads()) {
+        m_driver->trigger(("workload_" + workload.id).c_str());
         const auto checked = [&] { // a picture of noise has no descriptors
             return session.activities().current().text.isEmpty() && !session.stale()
                 && (session.lastRun() ? session.lastRun()->verification.has_value() : !session.hasData());
@@ -219,7 +219,7 @@ void TestWalk::lookAtStages()
             const auto *recorded = m_driver->find<WorkGroupStage>("workGroupStage");
             if (stage == Stages::WorkGroup && session.problem())
                 QVERIFY(QTest::qWaitFor([&] { return recorded->board() != nullptr; }, patience));
-            look(m_driver->window(), QString::fromStdString(view.id) + u' ' + tabs->tabText(stage));
+            look(m_driver->window(), QString::fromStdString(workload.id) + u' ' + tabs->tabText(stage));
         }
     }
     m_driver->trigger("workload_image");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/workloads.h"
 #include "gui/app/tour.h"
 #include "gui/app/tourcallout.h"
 #include "gui/canvas/filtertone.h"
@@ -339,10 +340,10 @@ void TestWelcome::questionsAreReadable()
     window().tour()->end();
     window().resize(1024, 768);
     QTRY_COMPARE(window().size(), QSize(1024, 768));
-    for (const char *workload : { "image", "signal", "layer", "histogram", "stencil" }) {
-        session().selectWorkload(workload);
+    for (const Workload &workload : allWorkloads()) {
+        session().selectWorkload(workload.id);
         auto *tabs = find<QTabBar>("stageTabs");
-        const std::vector<StageRow> texts = stageTable(workload);
+        const std::vector<StageRow> texts = stageTable(workload.id);
         for (int stage = 0; stage < tabs->count(); ++stage) {
             if (!tabs->isTabVisible(stage))
                 continue;

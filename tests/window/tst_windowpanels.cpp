@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/workloads.h"
 #include "gui/app/tour.h"
 #include "gui/panels/floatingpanel.h"
 #include "gui/panels/panelarea.h"
@@ -204,8 +205,8 @@ void TestWindowPanels::railFollowsTheWorkload()
     m_driver->session().selectWorkload("layer");
     QCOMPARE(button->text(), QStringLiteral("Layer"));
     QCOMPARE(button->accessibleName(), QStringLiteral("Layer"));
-    for (const char *workload : { "signal", "histogram", "stencil" }) {
-        m_driver->session().selectWorkload(workload);
+    for (const Workload &workload : allWorkloads()) {
+        m_driver->session().selectWorkload(workload.id);
         QVERIFY(button->fontMetrics().horizontalAdvance(button->text()) < 2 * button->width());
     }
 }

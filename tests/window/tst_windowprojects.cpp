@@ -3,12 +3,12 @@
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/files/autosave.h"
 #include "gui/files/filehash.h"
 #include "gui/files/projects.h"
-#include "gui/session/workloadviews.h"
 #include "gui/source/variantmodel.h"
 #include "gui/stages/stages.h"
 #include "gui/stages/timing/timingstage.h"
@@ -92,8 +92,8 @@ void TestWindowProjects::init()
 void TestWindowProjects::addWorkloads()
 {
     QTest::addColumn<std::string>("workload");
-    for (const WorkloadView &view : workloadViews())
-        QTest::newRow(view.id.c_str()) << view.id;
+    for (const Workload &workload : allWorkloads())
+        QTest::newRow(workload.id.c_str()) << workload.id;
 }
 
 /// A picture with enough to describe in it.
@@ -286,9 +286,9 @@ void TestWindowProjects::keepsAllWorkloadsAtOnce()
 {
     QVERIFY(openScene());
     std::map<std::string, RunConfiguration> before;
-    for (const WorkloadView &view : workloadViews()) {
-        chooseAll(view.id);
-        before[view.id] = chosen();
+    for (const Workload &workload : allWorkloads()) {
+        chooseAll(workload.id);
+        before[workload.id] = chosen();
     }
     session().selectWorkload("signal");
     const QString path = m_driver->path(QStringLiteral("all.haloscope"));
@@ -296,11 +296,11 @@ void TestWindowProjects::keepsAllWorkloadsAtOnce()
     m_driver->restart();
     m_driver->window().open(path);
     QCOMPARE(session().workload(), std::string("signal"));
-    for (const WorkloadView &view : workloadViews()) {
-        session().selectWorkload(view.id);
-        QVERIFY(chosen() == before[view.id]);
+    for (const Workload &workload : allWorkloads()) {
+        session().selectWorkload(workload.id);
+        QVERIFY(chosen() == before[workload.id]);
         QVERIFY(waitForResult());
-        QCOMPARE(shown().measured.front().workload, view.id);
+        QCOMPARE(shown().measured.front().workload, workload.id);
     }
     // Opening one without them begins them anew, whatever was there.
     Project plain;

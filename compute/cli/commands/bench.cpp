@@ -13,7 +13,7 @@
 #include "compute/timing/measure/ceilingmeter.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/tunestore.h"
-#include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/modules.h"
 
 namespace halo {
 namespace {
@@ -22,12 +22,6 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
 {
     Runner runner; // drivers are asked in the child process
     return chooseDevice(runner.devices(), options.device);
-}
-
-/// Bias, pooling and other steps beside a convolution are no other ways to do it.
-bool isCompanion(const Variant &variant)
-{
-    return variant.workload == "layer" && layerPlanRefusal(variant);
 }
 
 std::vector<ProblemCase> casesOf(const BenchOptionsOfCall &options)
@@ -62,11 +56,12 @@ std::vector<Variant> chosenVariants(
     const QStringList &ids, const QStringList &sources, const std::string &workload)
 {
     const VariantList list = allVariants(workload);
+    const WorkloadModule &module = requestedModule(workload);
     std::vector<Variant> chosen;
     for (const QString &id : ids) {
         if (id == QLatin1String("all")) {
             for (const Variant &variant : list.variants)
-                if (variant.origin == Origin::Shipped && !isCompanion(variant) && !isRounded(variant))
+                if (variant.origin == Origin::Shipped && !module.isCompanion(variant) && !isRounded(variant))
                     chosen.push_back(variant);
             continue;
         }

@@ -7,9 +7,7 @@
 #include "compute/cli/jsontext.h"
 #include "compute/cli/options.h"
 #include "compute/cli/report/checks.h"
-#include "compute/filter/filterspec.h"
-#include "compute/kernel/workloads.h"
-#include "compute/workload/signal/signalsource.h"
+#include "compute/workload/modules.h"
 
 namespace halo {
 namespace {
@@ -66,12 +64,10 @@ CheckWish wishOf(const QCommandLineParser &parser)
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
     CheckWish wish;
     wish.workload = value("workload");
-    if (!wish.workload.empty() && !findWorkload(wish.workload))
-        throw Error(
-            ErrorKind::Usage, "Unknown workload \"" + wish.workload + "\"; expected " + workloadIds() + ".");
+    const WorkloadModule &module
+        = wish.workload.empty() ? *workloadModules().front() : requestedModule(wish.workload);
     if (parser.isSet(QStringLiteral("filter")))
-        wish.filter
-            = wish.workload == "signal" ? parseSignalFilter(value("filter")) : parseFilter(value("filter"));
+        wish.filter = module.filterOf(value("filter"));
     if (parser.isSet(QStringLiteral("group")))
         wish.tuning.group = parseSize(value("group"));
     if (parser.isSet(QStringLiteral("items")))

@@ -9,8 +9,10 @@
 #include "compute/cli/jsontext.h"
 #include "compute/cli/targets.h"
 #include "compute/engine/runner.h"
-#include "compute/kernel/workloads.h"
 #include "compute/timing/record/timingcsv.h"
+#include "compute/workload/modules.h"
+
+#include <algorithm>
 
 namespace halo {
 namespace {
@@ -24,9 +26,8 @@ void addCommonOptions(CallParser &parser, const TaskCommand::Words &words)
         + std::string(words.workload) + (words.variant ? "." : ". Default: print the sizes only.");
     const std::string items = std::string(words.items) + " per work-item, for variants that support several.";
     const std::string device = "Device number or part of a device name, see haloscope-cli devices"
-        + std::string(findWorkload(words.workload)->isConvolution
-                ? "; opencv convolves on the CPU without OpenCL."
-                : ".");
+        + std::string(
+            moduleOf(words.workload).usesFilter() ? "; opencv convolves on the CPU without OpenCL." : ".");
     const OptionText common[] = {
         { "variant", "ID", variant.c_str(), words.variant },
         { "device", "DEVICE", device.c_str(), nullptr },
@@ -122,9 +123,32 @@ int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
 
 } // namespace
 
+/// Written by the build, see CMakeLists.txt.
+std::vector<MakeTaskCommand> foundCommands();
+
+std::vector<MakeTaskCommand> taskCommands()
+{
+    std::vector<MakeTaskCommand> all = foundCommands();
+    std::ranges::sort(
+        all, {}, [](MakeTaskCommand make) { return moduleOf(make()->words().workload).facts().place; });
+    return all;
+}
+
 void TaskCommand::write(const TaskRun &run, const QString &path) const
 {
     saveFile(path, QByteArray::fromStdString(run.order.problem->table(run.result.outputs)));
+}
+
+void TaskCommand::print(const TaskRun &run, bool /*written*/) const
+{
+    printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
+                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6),
+                      text(run.order.variant.id), text(run.result.device.name)));
+}
+
+std::string TaskCommand::wrongPlace(const Agreement &agreement) const
+{
+    return "output " + std::to_string(agreement.index) + " is off by";
 }
 
 Image TaskCommand::noted(Image image)

@@ -28,16 +28,17 @@ struct TaskRun
     nanoseconds median{};
 };
 
-/// A command that computes one problem of a workload: what is its own. All else is runTaskCommand()'s: the
-/// options
-/// --variant, --device, --group, --items, --repeat, --csv, --verify, --json and -o, the run itself, and what
-/// is written.
+/// A command that computes one problem of a workload: what distinguishes it. It is in
+/// compute/workload/NAME/command.cpp, which ends with the function NAMECommand(). All else is
+/// runTaskCommand()'s: the options --variant, --device, --group, --items,
+/// --repeat, --csv, --verify, --json and -o, the run itself, and what is written.
 class TaskCommand
 {
 public:
     struct Words
     {
-        const char *workload;    ///< id, see allWorkloads()
+        const char *workload;    ///< id of the workload, and name of the command
+        const char *summary;     ///< in the list of commands
         const char *usage;       ///< first line of the help
         const char *description; ///< of the help
         const char *output;      ///< what -o says
@@ -57,10 +58,10 @@ public:
     virtual void describe(const TaskRun & /*run*/, QJsonObject & /*json*/) const { }
     /// What came out, as a file; by default the problem's table.
     virtual void write(const TaskRun &run, const QString &path) const;
-    /// Says on stdout what came out, where no JSON is asked for; written: to a file, too.
-    virtual void print(const TaskRun &run, bool written) const = 0;
-    /// "output 7 is off by": where an agreement is worst.
-    virtual std::string wrongPlace(const Agreement &agreement) const = 0;
+    /// Says on stdout what came out, where no JSON is asked for; written: to a file, too. By default how long it took.
+    virtual void print(const TaskRun &run, bool written) const;
+    /// Where an agreement is worst; by default "output 7 is off by".
+    virtual std::string wrongPlace(const Agreement &agreement) const;
 
     /// What reading changed or left out.
     const std::vector<std::string> &notices() const { return m_notices; }
@@ -72,6 +73,10 @@ protected:
 private:
     std::vector<std::string> m_notices;
 };
+
+/// Makers of the commands of all workloads that have one, in the order of workloadModules().
+using MakeTaskCommand = std::unique_ptr<TaskCommand> (*)();
+std::vector<MakeTaskCommand> taskCommands();
 
 /// Returns the exit status. Throws as the commands do.
 int runTaskCommand(TaskCommand &command, const QStringList &arguments);

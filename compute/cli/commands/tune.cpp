@@ -17,6 +17,7 @@
 #include "compute/timing/tune/race.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/reference.h"
+#include "compute/workload/modules.h"
 
 namespace halo {
 namespace {
@@ -68,7 +69,7 @@ TuneCall readCall(const QCommandLineParser &parser)
     const QStringList ids = value("variants").split(u','), sources = parser.values(QStringLiteral("source"));
     call.variants = chosenVariants(ids, sources, call.measured.workload);
     call.named = namedVariants(call.variants, ids, sources);
-    call.measured.settings = settingsOf(parser, call.measured.workload);
+    call.measured.settings = settingsOf(parser, requestedModule(call.measured.workload));
     call.plan.mostCandidates
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
     call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));

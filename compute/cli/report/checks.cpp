@@ -3,7 +3,6 @@
 
 #include "compute/cli/report/summedoutputs.h"
 #include "compute/cli/tracecall.h"
-#include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/task/task.h"
@@ -21,33 +20,11 @@
 namespace halo {
 namespace {
 
-/// No multiple of any work-group.
-Size2 imageOf(const Variant &variant)
-{
-    return variant.workload == "signal" ? Size2{ 1203, 1 } : Size2{ 203, 157 };
-}
-
 /// In the folder of a workload, what lies there is of that workload.
 std::string workloadOf(const std::string &file)
 {
     const std::string folder = QFileInfo(QString::fromStdString(file)).absoluteDir().dirName().toStdString();
     return findWorkload(folder) ? folder : "image";
-}
-
-/// Nothing in it is symmetric: a filter that is turned or transposed wrongly must show.
-Filter asymmetric(int width, int height)
-{
-    Filter filter{ "asymmetric", width, height, {} };
-    for (int i = 0; i < width * height; ++i)
-        filter.weights.push_back(static_cast<float>(i % 3 == 1 ? -i - 1 : i + 1) / 16.0F);
-    return filter;
-}
-
-std::shared_ptr<const Problem> accepted(
-    std::shared_ptr<const Problem> problem, const Variant &variant, const Tuning &tuning)
-{
-    checkAccepted({ problem, variant, tuning });
-    return problem;
 }
 
 std::vector<Size2> allGroups(Size2 groups)
@@ -90,38 +67,29 @@ void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
         run({ problem, variant, tuning }, report);
 }
 
-/// Of pictures and signals every border rule, and the other operation and sizes once. What the kernel's own
-/// constraints exclude is left out; throws the reason if that is all.
+/// What the kernel's own constraints exclude is left out; throws the reason if that is all.
 std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
     const Variant &variant, const Tuning &tuning) const
 {
-    if (!findWorkload(variant.workload)->isConvolution)
-        return { accepted(exampleProblem(variant), variant, tuning) };
-    const bool isSignal = variant.workload == "signal";
-    const Filter first = m_wish.filter.value_or(asymmetric(3, isSignal ? 1 : 3));
-    const Filter second = m_wish.filter.value_or(isSignal ? asymmetric(6, 1) : asymmetric(5, 4));
-    const Size2 size = imageOf(variant);
-    const SharedPlane plane = madePicture(size);
+    const auto examples = moduleOf(variant.workload).examples(variant, m_wish.filter);
     std::vector<std::shared_ptr<const Problem>> all;
     std::optional<Error> reason;
-    const auto add = [&](const Filter &filter, const Settings &settings) {
+    for (const auto &problem : examples) {
         try {
-            all.push_back(
-                accepted(planeProblem(plane, size, filter, settings, variant.workload), variant, tuning));
+            checkAccepted({ problem, variant, tuning });
+            all.push_back(problem);
         } catch (const Error &e) {
             if (e.kind() == ErrorKind::Input) // no constraint, but a file that cannot be used
                 throw;
             reason = e;
         }
-    };
-    for (const auto &[border, word] : allBorders())
-        add(first, { Op::Convolution, OutputSize::Same, border });
-    add(second, { Op::Correlation, OutputSize::Valid, Border::Replicate });
-    add(second, { Op::Convolution, OutputSize::Full, Border::Zero });
-    if (all.empty())
-        throw Error(ErrorKind::Device,
-            "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
-    return all;
+    }
+    if (!all.empty())
+        return all;
+    if (examples.size() == 1)
+        throw *reason;
+    throw Error(ErrorKind::Device,
+        "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
 }
 
 /// Some work-groups of each launch; without a window all of them, as the problem is small, and what they

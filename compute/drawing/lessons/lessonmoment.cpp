@@ -9,6 +9,7 @@
 #include "compute/teaching/lesson.h"
 #include "compute/teaching/lessonrecorder.h"
 #include "compute/trace/model/hardwaremodel.h"
+#include "compute/workload/modules.h"
 
 #include <QByteArray>
 #include <QCryptographicHash>
@@ -42,7 +43,7 @@ std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &ste
 
 bool records(const LessonScene &scene, bool asks)
 {
-    return scene.stage == "work-group" || (asks && scene.workload == "image");
+    return scene.stage == "work-group" || (asks && moduleOf(scene.workload).filtersPicture());
 }
 
 LessonMoment momentOf(

@@ -3,10 +3,9 @@
 
 #include "compute/base/shellword.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/modules.h"
 
 #include <algorithm>
-#include <cctype>
-#include <cstdlib>
 #include <map>
 #include <sstream>
 #include <string_view>
@@ -68,17 +67,6 @@ bool sameCall(const BenchCall &call, const Measured &measured, bool ownSizes)
         && (ownSizes || (like.variant == measured.variant && tuningOptions(like) == tuningOptions(measured)));
 }
 
-/// Of what is no convolution.
-std::string sizeWord(const Measured &measured)
-{
-    if (measured.workload == "layer")
-        return measured.filter;
-    if (measured.workload == "signal")
-        return std::to_string(measured.image.w);
-    const std::string size = toString(measured.image);
-    return measured.workload == "stencil" ? size + '/' + measured.filter : size;
-}
-
 std::vector<BenchCall> callsOf(const Record &record)
 {
     std::vector<BenchCall> calls;
@@ -96,7 +84,7 @@ std::vector<BenchCall> callsOf(const Record &record)
             call = calls.end() - 1;
         }
         insertOnce(call->variants, measured.variant);
-        insertOnce(call->sizes, sizeWord(measured));
+        insertOnce(call->sizes, moduleOf(measured.workload).sizeText(measured.filter, measured.image));
         insertOnce(call->groups, toString(measured.tuning.group));
         call->peers = std::ranges::any_of(record.measured, [&](const Measured &other) {
             return other.peer && other.filter == measured.filter && other.series == measured.series;
@@ -129,13 +117,11 @@ std::string lineOf(const BenchCall &call)
     const Measured &like = call.like;
     std::vector<std::string> words{ "haloscope-cli bench --workload " + like.workload,
         "--variants " + shellWord(withCommas(call.variants)) };
-    if (like.workload == "histogram")
-        words.push_back(
-            "--filters " + std::to_string(std::atoi(like.filter.c_str()))); // "64 centroids of ..."
-    else if (like.filterSize.area() > 0)
-        words.push_back("--filters " + shellWord(like.filter));
-    words.push_back(
-        (like.workload == "layer" ? "--layers " : "--sizes ") + shellWord(withCommas(call.sizes)));
+    const WorkloadModule &module = moduleOf(like.workload);
+    const std::string count = like.filterSize.area() > 0 ? like.filter : module.countText(like.filter);
+    if (!count.empty())
+        words.push_back("--filters " + shellWord(count));
+    words.push_back("--" + module.facts().sizeOption + ' ' + shellWord(withCommas(call.sizes)));
     if (like.filterSize.area() > 0)
         words.push_back("--op " + toString(like.settings.op) + " --size " + toString(like.settings.size)
             + " --border " + toString(like.settings.border));

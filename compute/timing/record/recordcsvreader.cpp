@@ -3,6 +3,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/recordcsvrow.h"
+#include "compute/workload/modules.h"
 
 #include <algorithm>
 #include <numeric>
@@ -81,7 +82,8 @@ Import::Samples Import::newConfiguration()
             m_record.measured.back().series = mostSeries + static_cast<int>(samples.place);
         // What other workloads call a filter is a shape or a number, and no SPEC.
         const std::string &workload = m_record.measured.back().workload;
-        if (workload.empty() || workload == "image" || workload == "signal")
+        const WorkloadModule *module = findModule(workload);
+        if (workload.empty() || (module && module->usesFilter()))
             m_record.measured.back().filterSize = filterSizeOf(m_row.cell(RecordColumn::Filter));
     }
     return samples;

@@ -2,7 +2,7 @@
 #include "compute/timing/record/recordrow.h"
 
 #include "compute/kernel/csvtext.h"
-#include "compute/kernel/workloads.h"
+#include "compute/workload/modules.h"
 
 #include <QByteArrayList>
 
@@ -30,11 +30,11 @@ QVariant nanosecondsOf(double ms)
     return static_cast<qint64>(std::llround(ms * 1e6));
 }
 
-/// Op, size and border say nothing of what is no convolution.
+/// Op, size and border say nothing where no filter is used. Old records name no workload.
 bool hasSettings(const Measured &measured)
 {
-    const Workload *workload = findWorkload(measured.workload);
-    return !workload || workload->isConvolution;
+    const WorkloadModule *module = findModule(measured.workload);
+    return !module || module->usesFilter();
 }
 
 struct ColumnRow

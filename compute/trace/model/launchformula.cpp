@@ -42,11 +42,12 @@ std::optional<LaunchFormula> formulaOf(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const WorkloadModule *module = findModule(request.variant.workload);
-    if (!request.problem || !module || !module->formula)
+    if (!request.problem || !module)
         return std::nullopt;
     try {
-        return module->formula(
+        LaunchFormula formula = module->formula(
             request.problem->text(), taskOf(request).launches.at(static_cast<size_t>(request.launch)));
+        return formula.output ? std::optional(std::move(formula)) : std::nullopt;
     } catch (const std::exception &) { // a recording of another program may lack what the formula goes by
         return std::nullopt;
     }

@@ -7,8 +7,8 @@
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/kernel/workloads.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/workload/modules.h"
 
 #include <QJsonDocument>
 
@@ -93,10 +93,10 @@ Trace Reader::read()
     readTuning();
     m_trace.view.image = m_head.pair("image", 1, mostEdge);
     m_trace.request.launch = m_head.whole("pass", 0, 1000);
-    const Workload *workload = findWorkload(m_trace.request.variant.workload);
-    if (!workload)
+    const WorkloadModule *module = findModule(m_trace.request.variant.workload);
+    if (!module)
         m_head.fail("workload", "is not known");
-    workload->isConvolution ? readConvolution() : readTask();
+    module->usesFilter() ? readConvolution() : readTask();
     readPlaces();
     checkPlaces();
     m_trace.complete = m_head.truth("complete");

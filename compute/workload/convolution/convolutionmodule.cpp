@@ -1,26 +1,71 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/convolution/convolutionmodule.h"
 
+#include "compute/filter/border.h"
+#include "compute/image/madepicture.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
+namespace {
 
-const WorkloadModule &imageModule()
+/// An image of 64 x 64 pixels and a filter of 3 x 3.
+WorkloadFacts withExample(WorkloadFacts facts)
 {
-    static const WorkloadModule module{ .workload = "image",
-        .recorded = "tile_strided",
-        .from = [](const ProblemData &data) { return ConvolutionProblem::from(data, "image"); } };
-    return module;
+    facts.workload.example = { { "WIDTH", 64 }, { "HEIGHT", 64 }, { "OUT_WIDTH", 64 }, { "OUT_HEIGHT", 64 },
+        { "PLANE_WIDTH", 70 }, { "PLANE_HEIGHT", 70 }, { "OUTPUTS", 4096 }, { "ALIGNED", 16 }, { "RANK", 1 },
+        { "FILTER_W", 3 }, { "FILTER_H", 3 }, { "TAPS", 9 }, { "BORDER", 1 } };
+    for (const BorderRow &row : borderRows)
+        facts.workload.example[row.macro] = static_cast<double>(row.value);
+    return facts;
 }
 
-const WorkloadModule &signalModule()
+Filter asymmetric(int width, int height)
 {
-    static const WorkloadModule module{ .workload = "signal",
-        .variant = "tile_halo",
-        .recorded = "tile_halo",
-        .spec = "chirp:240,60,6", // something with much and little change
-        .from = [](const ProblemData &data) { return ConvolutionProblem::from(data, "signal"); } };
-    return module;
+    Filter filter{ "asymmetric", width, height, {} };
+    for (int i = 0; i < width * height; ++i)
+        filter.weights.push_back(static_cast<float>(i % 3 == 1 ? -i - 1 : i + 1) / 16.0F);
+    return filter;
+}
+
+} // namespace
+
+ConvolutionModule::ConvolutionModule(WorkloadFacts facts)
+    : WorkloadModule(withExample(std::move(facts)))
+{
+}
+
+std::shared_ptr<const Problem> ConvolutionModule::from(const ProblemData &data) const
+{
+    return ConvolutionProblem::from(data, id());
+}
+
+std::shared_ptr<const Problem> ConvolutionModule::made(
+    const std::string &size, int count, const Variant & /*variant*/) const
+{
+    const Size2 wanted = sizeOf(size);
+    return planeProblem(madePicture(wanted), wanted, randomFilter(count), firstSettings(), id());
+}
+
+std::shared_ptr<const Problem> ConvolutionModule::of(const ProblemChoice &choice) const
+{
+    return std::make_shared<const ConvolutionProblem>(
+        choice.picture, choice.filter, choice.settings, RowRange{}, id());
+}
+
+std::vector<std::shared_ptr<const Problem>> ConvolutionModule::examples(
+    const Variant & /*variant*/, const std::optional<Filter> &filter) const
+{
+    const Size2 size = isRow() ? Size2{ 1203, 1 } : Size2{ 203, 157 }; // no multiple of any work-group
+    const Filter first = filter.value_or(asymmetric(3, isRow() ? 1 : 3));
+    const Filter second = filter.value_or(isRow() ? asymmetric(6, 1) : asymmetric(5, 4));
+    const SharedPlane plane = madePicture(size);
+    std::vector<std::shared_ptr<const Problem>> all;
+    for (const auto &[border, word] : allBorders())
+        all.push_back(planeProblem(plane, size, first, { Op::Convolution, OutputSize::Same, border }, id()));
+    for (const Settings &settings : { Settings{ Op::Correlation, OutputSize::Valid, Border::Replicate },
+             Settings{ Op::Convolution, OutputSize::Full, Border::Zero } })
+        all.push_back(planeProblem(plane, size, second, settings, id()));
+    return all;
 }
 
 } // namespace halo

@@ -96,7 +96,7 @@ std::optional<std::int64_t> lost(const Axis &axis)
 }
 
 /// The whole numbers of "3x416x416"; empty if it is anything else.
-std::vector<int> numbersOf(const std::string &text)
+std::vector<int> wholeNumbersOf(const std::string &text)
 {
     std::vector<int> numbers;
     const char *at = text.data(), *end = at + text.size();
@@ -112,11 +112,11 @@ std::vector<int> numbersOf(const std::string &text)
 /// A part behind input and filters. False if it means nothing.
 bool readPart(const std::string &part, LayerShape &shape)
 {
-    if (const auto kernel = numbersOf(part); kernel.size() == 2) {
+    if (const auto kernel = wholeNumbersOf(part); kernel.size() == 2) {
         shape.kernel = { kernel[1], kernel[0] };
         return true;
     }
-    const auto number = part.empty() ? std::vector<int>{} : numbersOf(part.substr(1));
+    const auto number = part.empty() ? std::vector<int>{} : wholeNumbersOf(part.substr(1));
     if (number.size() != 1)
         return false;
     for (const auto &[letter, value] : { std::pair{ 's', &shape.stride }, std::pair{ 'p', &shape.padding },
@@ -216,8 +216,8 @@ LayerShape parseLayer(const std::string &text)
     std::istringstream in(text);
     for (std::string part; std::getline(in, part, '/');)
         parts.push_back(part);
-    const auto input = parts.empty() ? std::vector<int>{} : numbersOf(parts[0]);
-    const auto filters = parts.size() < 2 ? std::vector<int>{} : numbersOf(parts[1]);
+    const auto input = parts.empty() ? std::vector<int>{} : wholeNumbersOf(parts[0]);
+    const auto filters = parts.size() < 2 ? std::vector<int>{} : wholeNumbersOf(parts[1]);
     if (input.size() != 3 || filters.size() != 1 || text.ends_with('/'))
         throw bad();
     LayerShape shape{ input[0], { input[2], input[1] }, filters[0] };

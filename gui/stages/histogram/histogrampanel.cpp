@@ -3,6 +3,7 @@
 
 #include "compute/workload/histogram/histogramproblem.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/histogram/fileline.h"
 #include "gui/widgets/leadfocus.h"
 
@@ -12,8 +13,9 @@
 
 namespace halo {
 
-HistogramPanel::HistogramPanel(Session &session, QWidget *parent)
+HistogramPanel::HistogramPanel(const WorkloadPage &page, Session &session, QWidget *parent)
     : Card(tr("Descriptors"), parent)
+    , m_page(page)
     , m_session(session)
     , m_centroids(new QSpinBox(this))
     , m_text(new QLabel(this))
@@ -77,7 +79,7 @@ QString HistogramPanel::whereText(const HistogramSpec &spec) const
 
 void HistogramPanel::show()
 {
-    if (m_session.workload() != "histogram")
+    if (!m_page.isChosen(m_session))
         return;
     const QSignalBlocker quiet(m_centroids);
     const HistogramSpec spec = histogramSpecOf(m_session.configuration().spec);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "gui/session/histogramspec.h"
+#include "compute/workload/histogram/histogramspec.h"
 #include "gui/widgets/card.h"
 
 #include <functional>
@@ -12,13 +12,14 @@ namespace halo {
 
 class FileLine;
 class Session;
+class WorkloadPage;
 
 /// The card on which descriptors and centroids are chosen: of the picture and by k-means, or from files.
 class HistogramPanel : public Card
 {
     Q_OBJECT
 public:
-    explicit HistogramPanel(Session &session, QWidget *parent = nullptr);
+    HistogramPanel(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
 private:
     void build();
@@ -26,6 +27,7 @@ private:
     QString whereText(const HistogramSpec &spec) const;
     void edit(const QString &step, const std::function<void(HistogramSpec &)> &change);
 
+    const WorkloadPage &m_page;
     Session &m_session;
     FileLine *m_descriptorFile, *m_centroidFile;
     QSpinBox *m_centroids;

@@ -8,6 +8,7 @@
 #include "gui/charts/plotview.h"
 #include "gui/session/markedtime.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/difftext.h"
 #include "gui/stages/histogram/rungdiagram.h"
@@ -29,8 +30,6 @@
 namespace halo {
 namespace {
 
-const std::string ladderWorkload = "histogram";
-
 /// Descriptors that the first work-group of an order counts.
 double descriptorsOfGroup(const RunOrder &order)
 {
@@ -46,8 +45,9 @@ bool isRight(const Measured &measured)
 
 } // namespace
 
-HistogramStage::HistogramStage(Session &session, QWidget *parent)
-    : QWidget(parent)
+HistogramStage::HistogramStage(const WorkloadPage &page, Session &session, QWidget *parent)
+    : WorkloadStage(parent)
+    , m_page(page)
     , m_session(session)
     , m_start(new QPushButton(tr("Run the ladder"), this))
     , m_doing(new QLabel(this))
@@ -131,13 +131,13 @@ void HistogramStage::connectSession()
         &m_session.controller(), &RunController::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
     connect(
-        m_rung->diagram()->openButton(), &QPushButton::clicked, this, &HistogramStage::workGroupRequested);
+        m_rung->diagram()->openButton(), &QPushButton::clicked, this, &HistogramStage::recordingRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
     connect(&m_run.worker(), &NewestWork::busyChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
         m_session.controller().setMeasuring(running);
         if (running)
-            m_session.results().begin(ladderWorkload);
+            m_session.results().begin(m_page.id());
         m_session.activities().set(
             this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
     });
@@ -146,11 +146,11 @@ void HistogramStage::connectSession()
             if (rungs->front().order.problem == m_session.problem())
                 m_rungs = rungs;
             m_doing->setText(doing);
-            m_session.results().take(ladderWorkload, measured); // which is seen here, too
+            m_session.results().take(m_page.id(), measured); // which is seen here, too
         });
     connect(&m_run, &LadderRun::finished, &m_session.results(), &Results::finish);
     connect(&m_session.results(), &Results::changed, this, [this](const std::string &workload) {
-        if (workload == ladderWorkload)
+        if (workload == m_page.id())
             refresh();
     });
     connect(&m_run.worker(), &NewestWork::failed, this,
@@ -191,7 +191,7 @@ void HistogramStage::start()
 
 void HistogramStage::refresh()
 {
-    if (m_session.workload() != ladderWorkload)
+    if (!m_page.isChosen(m_session))
         return;
     m_start->setEnabled(m_session.problem() != nullptr);
     showVariants();
@@ -288,7 +288,7 @@ void HistogramStage::showDiagram()
 
 void HistogramStage::showHistogram()
 {
-    if (m_session.workload() != ladderWorkload)
+    if (!m_page.isChosen(m_session))
         return;
     const auto &run = m_session.lastRun();
     if (!run) {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "gui/session/workloadstage.h"
 #include "gui/stages/histogram/ladderrun.h"
-
-#include <QWidget>
 
 class QLabel;
 class QPushButton;
@@ -14,24 +13,27 @@ namespace halo {
 class PlotView;
 class RungView;
 class Session;
+class WorkloadPage;
 
 /// Answers "what does each step bring?": the variants as rungs, and for each of them what changed in the
 /// source, what its work-group reads, as numbers and as a diagram, and how long it takes, all of one run; and
 /// the histogram itself.
-class HistogramStage : public QWidget
+class HistogramStage : public WorkloadStage
 {
     Q_OBJECT
 public:
-    explicit HistogramStage(Session &session, QWidget *parent = nullptr);
+    HistogramStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
     LadderRun &run() { return m_run; }
     const Rungs &rungs() const { return m_rungs; }
     /// Starts, or stops and keeps what there is.
     void toggle();
+    bool measure() override
+    {
+        toggle();
+        return true;
+    }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
-
-Q_SIGNALS:
-    void workGroupRequested();
 
 private:
     enum Column
@@ -65,6 +67,7 @@ private:
     RunOrder orderOf(const Variant &variant) const;
     std::vector<RunOrder> orders() const;
 
+    const WorkloadPage &m_page;
     Session &m_session;
     QPushButton *m_start;
     QLabel *m_doing;

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/widgets/leadfocus.h"
 
 #include <QCheckBox>
@@ -27,8 +28,9 @@ LayerShape shapeOf(const std::string &spec)
 
 } // namespace
 
-LayerPanel::LayerPanel(Session &session, QWidget *parent)
+LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *parent)
     : Card(tr("Layer"), parent)
+    , m_page(page)
     , m_session(session)
     , m_text(new QLineEdit(this))
     , m_error(new QLabel(this))
@@ -126,7 +128,7 @@ void LayerPanel::addPresets()
 
 void LayerPanel::showConfiguration()
 {
-    if (m_session.workload() != "layer")
+    if (!m_page.isChosen(m_session))
         return;
     const std::string &spec = m_session.configuration().spec;
     const LayerShape shape = shapeOf(spec);

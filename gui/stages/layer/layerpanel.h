@@ -12,13 +12,14 @@ class QSpinBox;
 namespace halo {
 
 class Session;
+class WorkloadPage;
 
 /// The card on which a layer is chosen: as text, or number by number.
 class LayerPanel : public Card
 {
     Q_OBJECT
 public:
-    explicit LayerPanel(Session &session, QWidget *parent = nullptr);
+    LayerPanel(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
 private:
     QSpinBox *addNumber(QFormLayout *form, const char *name, const QString &title, int least, int most);
@@ -30,6 +31,7 @@ private:
     void apply(const LayerShape &shape, const QString &key);
     void say(const QString &sentence);
 
+    const WorkloadPage &m_page;
     Session &m_session;
     QLineEdit *m_text;
     QLabel *m_error;

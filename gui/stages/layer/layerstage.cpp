@@ -2,6 +2,7 @@
 #include "gui/stages/layer/layerstage.h"
 
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/layer/im2colview.h"
 #include "gui/stages/layer/layertexts.h"
 #include "gui/widgets/card.h"
@@ -18,8 +19,9 @@ constexpr std::int64_t mostCounted = 50'000'000; ///< cells that are counted in 
 
 } // namespace
 
-LayerStage::LayerStage(Session &session, QWidget *parent)
-    : QWidget(parent)
+LayerStage::LayerStage(const WorkloadPage &page, Session &session, QWidget *parent)
+    : WorkloadStage(parent)
+    , m_page(page)
     , m_session(session)
     , m_sizes(new QLabel(this))
     , m_zeros(new QLabel(this))
@@ -65,7 +67,7 @@ void LayerStage::build()
 
 void LayerStage::showLayer()
 {
-    if (m_session.workload() != "layer")
+    if (!m_page.isChosen(m_session))
         return;
     const std::string &spec = m_session.configuration().spec;
     const LayerShape shape = parseLayer(spec.substr(0, spec.find(' ')));
@@ -89,7 +91,7 @@ void LayerStage::showLooked()
 
 void LayerStage::showResult()
 {
-    if (m_session.workload() != "layer")
+    if (!m_page.isChosen(m_session))
         return;
     const auto &run = m_session.lastRun();
     if (!run || m_session.stale()) {

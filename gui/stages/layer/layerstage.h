@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include "gui/session/workloadstage.h"
 
 class QLabel;
 
@@ -9,14 +9,15 @@ namespace halo {
 
 class Im2colView;
 class Session;
+class WorkloadPage;
 
 /// Answers "which pixel goes where, and what came out?" of a layer: its sizes, the padding in its matrix of
 /// columns, the picture of im2col, and whether the device computes what the reference does.
-class LayerStage : public QWidget
+class LayerStage : public WorkloadStage
 {
     Q_OBJECT
 public:
-    explicit LayerStage(Session &session, QWidget *parent = nullptr);
+    LayerStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
     QSize minimumSizeHint() const override { return { 420, 420 }; }
 
 private:
@@ -25,6 +26,7 @@ private:
     void showLooked();
     void showResult();
 
+    const WorkloadPage &m_page;
     Session &m_session;
     QLabel *m_sizes, *m_zeros, *m_ones;
     Im2colView *m_picture;

@@ -53,7 +53,7 @@ CanvasImage changeLayer(
 } // namespace
 
 ResultStage::ResultStage(QWidget *parent)
-    : QWidget(parent)
+    : WorkloadStage(parent)
 {
     setObjectName(QStringLiteral("resultStage"));
     buildActions();

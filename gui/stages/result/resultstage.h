@@ -5,9 +5,9 @@
 #include "compute/filter/filter.h"
 #include "compute/workload/convolution/verify.h"
 #include "gui/canvas/imagecanvas.h"
+#include "gui/session/workloadstage.h"
 
 #include <QTimer>
-#include <QWidget>
 
 #include <optional>
 
@@ -36,7 +36,7 @@ struct ReadImage
 
 /// Answers "what came out?": input and output, their difference from the reference, and the sum behind
 /// a pixel. Knows the values it was given and nothing else.
-class ResultStage : public QWidget
+class ResultStage : public WorkloadStage
 {
     Q_OBJECT
 public:
@@ -65,7 +65,7 @@ public:
     ShownPicture shown() const;
 
     /// Pins an output pixel and brings it into sight.
-    void showPixel(QPoint outPixel);
+    void showPixel(QPoint outPixel) override;
     /// Pins an output pixel; the picture stays where it is.
     void pinPixel(QPoint outPixel) { m_canvas->selection()->pin(outPixel); }
 
@@ -80,8 +80,6 @@ Q_SIGNALS:
     /// The output that was set last has been painted.
     void outputShown();
     void pixelActivated(QPoint outPixel);
-    /// By a double click or Enter: show how it was made.
-    void workGroupRequested(QPoint outPixel);
 
 private:
     QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);

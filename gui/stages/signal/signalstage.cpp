@@ -5,6 +5,7 @@
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/signal/signalbar.h"
 #include "gui/stages/signal/signaltexts.h"
 #include "gui/widgets/card.h"
@@ -28,8 +29,9 @@ constexpr int leastInSight = 8;
 
 } // namespace
 
-SignalStage::SignalStage(Session &session, QWidget *parent)
-    : QWidget(parent)
+SignalStage::SignalStage(const WorkloadPage &page, Session &session, QWidget *parent)
+    : WorkloadStage(parent)
+    , m_page(page)
     , m_session(session)
     , m_bar(new SignalBar(session, this))
     , m_verdict(new VerdictBar(this))
@@ -96,8 +98,7 @@ void SignalStage::connectPlots()
     });
     connect(m_selection, &PixelSelection::hoveredChanged, this, &SignalStage::showLooked);
     connect(m_selection, &PixelSelection::pinnedChanged, this, &SignalStage::showPinned);
-    connect(m_selection, &PixelSelection::opened, this,
-        [this](QPoint output) { Q_EMIT workGroupRequested(output.x()); });
+    connect(m_selection, &PixelSelection::opened, this, &SignalStage::workGroupRequested);
     for (const LinePlot *plot : { m_input, m_output })
         connect(plot, &LinePlot::zoomed, this, &SignalStage::zoom);
     connect(m_scroll, &QScrollBar::valueChanged, this, [this](int first) { setView(first, m_count); });
@@ -128,7 +129,7 @@ int SignalStage::offset() const
 
 void SignalStage::showSignal()
 {
-    if (m_session.workload() != "signal")
+    if (!m_page.isChosen(m_session))
         return;
     m_bar->setSignal(m_session.input());
     m_selection->setOutputs({});
@@ -138,7 +139,7 @@ void SignalStage::showSignal()
 
 void SignalStage::showResult()
 {
-    if (m_session.workload() != "signal")
+    if (!m_page.isChosen(m_session))
         return;
     m_comparison.reset();
     m_verdict->setVisible(m_session.lastRun().has_value());
@@ -153,7 +154,7 @@ void SignalStage::showResult()
 void SignalStage::showVerification()
 {
     const auto &run = m_session.lastRun();
-    if (m_session.workload() != "signal")
+    if (!m_page.isChosen(m_session))
         return;
     if (run && run->comparison) {
         m_comparison = run->comparison;
@@ -186,7 +187,7 @@ void SignalStage::zoom(double x, int steps)
 
 void SignalStage::showPlots()
 {
-    if (m_session.workload() != "signal")
+    if (!m_page.isChosen(m_session))
         return;
     const auto channel = static_cast<size_t>(m_bar->channel());
     const int last = m_first + m_count;

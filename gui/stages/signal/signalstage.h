@@ -4,9 +4,8 @@
 #include "compute/workload/convolution/verify.h"
 #include "gui/session/imageloader.h"
 
+#include "gui/session/workloadstage.h"
 #include "gui/widgets/pixelselection.h"
-
-#include <QWidget>
 
 #include <optional>
 
@@ -19,24 +18,22 @@ class LinePlot;
 class Session;
 class SignalBar;
 class VerdictBar;
+class WorkloadPage;
 
 /// Answers "what came out?" of a signal: signal, filter and result above each other, and the sum behind a
 /// sample.
-class SignalStage : public QWidget
+class SignalStage : public WorkloadStage
 {
     Q_OBJECT
 public:
-    explicit SignalStage(Session &session, QWidget *parent = nullptr);
+    SignalStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
     /// Keeps this output and shows its sum; brings it into sight.
     void showSample(int sample);
+    void showPixel(QPoint output) override { showSample(output.x()); }
     /// The output that is pinned.
     std::optional<int> sample() const { return xOf(m_selection->pinned()); }
     QSize minimumSizeHint() const override { return { 420, 420 }; }
-
-Q_SIGNALS:
-    /// Show how this output was made.
-    void workGroupRequested(int sample);
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;
@@ -69,6 +66,7 @@ private:
     void showPinned();
     void showLooked();
 
+    const WorkloadPage &m_page;
     Session &m_session;
     SignalBar *m_bar;
     VerdictBar *m_verdict;

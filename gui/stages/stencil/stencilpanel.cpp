@@ -3,6 +3,7 @@
 
 #include "compute/workload/stencil/stencilproblem.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/numberbox.h"
 
@@ -13,8 +14,9 @@
 
 namespace halo {
 
-StencilPanel::StencilPanel(Session &session, QWidget *parent)
+StencilPanel::StencilPanel(const WorkloadPage &page, Session &session, QWidget *parent)
     : Card(tr("Time steps"), parent)
+    , m_page(page)
     , m_session(session)
     , m_points(new QComboBox(this))
     , m_steps(new QSpinBox(this))
@@ -62,7 +64,7 @@ void StencilPanel::build()
 
 void StencilPanel::showConfiguration()
 {
-    if (m_session.workload() != "stencil")
+    if (!m_page.isChosen(m_session))
         return;
     const StencilShape shape = parseStencil("1x1/" + m_session.configuration().spec);
     const QSignalBlocker quiet[]

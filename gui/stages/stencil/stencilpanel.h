@@ -11,19 +11,21 @@ namespace halo {
 
 class NumberBox;
 class Session;
+class WorkloadPage;
 
 /// The card on which time steps over a plate are chosen.
 class StencilPanel : public Card
 {
     Q_OBJECT
 public:
-    explicit StencilPanel(Session &session, QWidget *parent = nullptr);
+    StencilPanel(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
 private:
     void build();
     void showConfiguration();
     void apply();
 
+    const WorkloadPage &m_page;
     Session &m_session;
     QComboBox *m_points;
     QSpinBox *m_steps;

@@ -6,6 +6,7 @@
 #include "compute/workload/stencil/stencilproblem.h"
 #include "gui/canvas/imagerenderer.h"
 #include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/segmented.h"
@@ -33,8 +34,9 @@ const StencilProblem *stencilOf(const std::shared_ptr<const Problem> &problem)
 
 } // namespace
 
-StencilStage::StencilStage(Session &session, QWidget *parent)
-    : QWidget(parent)
+StencilStage::StencilStage(const WorkloadPage &page, Session &session, QWidget *parent)
+    : WorkloadStage(parent)
+    , m_page(page)
     , m_session(session)
     , m_modes(new Segmented(QStringLiteral("stencilModes"), this))
     , m_canvas(new ImageCanvas(this))
@@ -114,7 +116,7 @@ void StencilStage::showPlate()
 
 void StencilStage::showResult()
 {
-    if (m_session.workload() != "stencil")
+    if (!m_page.isChosen(m_session))
         return;
     const auto &run = m_session.lastRun();
     const StencilProblem *stencil = run ? stencilOf(run->order.problem) : nullptr;
@@ -136,7 +138,7 @@ void StencilStage::showResult()
 void StencilStage::showVerdict()
 {
     const auto &run = m_session.lastRun();
-    if (m_session.workload() != "stencil" || !run || m_session.stale())
+    if (!m_page.isChosen(m_session) || !run || m_session.stale())
         return;
     if (!run->verification)
         return VerdictBar::showComparing(m_verdict);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "gui/canvas/imagecanvas.h"
-
-#include <QWidget>
+#include "gui/session/workloadstage.h"
 
 class QLabel;
 
@@ -12,19 +11,16 @@ namespace halo {
 class ImageRenderer;
 class Segmented;
 class Session;
+class WorkloadPage;
 
 /// Answers "where did the heat go?": the plate before and after all time steps, and whether the device
 /// computed what the reference does.
-class StencilStage : public QWidget
+class StencilStage : public WorkloadStage
 {
     Q_OBJECT
 public:
-    explicit StencilStage(Session &session, QWidget *parent = nullptr);
+    StencilStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
     QSize minimumSizeHint() const override { return { 420, 320 }; }
-
-Q_SIGNALS:
-    /// By a double click or Enter: show how this cell was made.
-    void workGroupRequested(QPoint cell);
 
 private:
     void build();
@@ -33,6 +29,7 @@ private:
     void showVerdict();
     void showLooked();
 
+    const WorkloadPage &m_page;
     Session &m_session;
     Segmented *m_modes;
     ImageCanvas *m_canvas;

@@ -6,7 +6,7 @@
 #include "compute/filter/filtersizes.h"
 #include "compute/timing/measure/clblast.h"
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -67,25 +67,23 @@ MeasureForm::MeasureForm(Session &session, QWidget *parent)
 void MeasureForm::showWorkload()
 {
     auto *form = static_cast<QFormLayout *>(layout());
-    const bool filtered = workloadView(m_session.workload()).filter;
+    const bool filtered = m_session.module().usesFilter();
     form->setRowVisible(m_filters, filtered);
     form->setRowVisible(m_sizes, filtered);
-    const bool layer = m_session.workload() == "layer";
-    form->setRowVisible(m_peers, filtered || layer);
-    m_peers->setText(layer ? tr("CLBlast, to compare with") : tr("OpenCV, to compare with"));
-    m_peers->setToolTip(
-        layer ? tr("Measures CLBlast in the same rounds.") : tr("Measures OpenCV in the same rounds."));
+    const QString peers = QString::fromStdString(m_session.module().facts().peers);
+    form->setRowVisible(m_peers, !peers.isEmpty());
+    m_peers->setText(tr("%1, to compare with").arg(peers));
+    m_peers->setToolTip(tr("Measures %1 in the same rounds.").arg(peers));
     tellSummary();
 }
 
 std::vector<ProblemCase> MeasureForm::problems() const
 {
-    if (workloadView(m_session.workload()).filter || !m_session.problem())
+    if (m_session.module().usesFilter() || !m_session.problem())
         return {};
     ProblemCase one{ m_session.problem() };
-    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(one.problem);
-    if (layer && m_peers->isChecked())
-        one.libraries = clblastLibraries(layer);
+    if (m_peers->isChecked())
+        one.libraries = librariesOf(one.problem);
     return { one };
 }
 
@@ -144,8 +142,7 @@ void MeasureForm::build()
     m_budget->setToolTip(tr(
         "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
     form->addRow(tr("At most"), m_budget);
-    m_peers = addCheck(
-        "measuredPeers", tr("OpenCV, to compare with"), tr("Measures OpenCV in the same rounds."), true);
+    m_peers = addCheck("measuredPeers", {}, {}, true);
     m_ceilings = addCheck("measuredCeilings", tr("What the device can do"),
         tr("Measures copy bandwidth and multiply-add rate before and after: the limits in the charts."),
         true);
@@ -163,8 +160,7 @@ std::vector<Filter> MeasureForm::filters() const
         if (!ok || edge < 1 || edge > maxFilterEdge)
             fail(tr("\"%1\" is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.")
                      .arg(part));
-        filters.push_back(
-            ofSize(own, m_session.workload() == "signal" ? Size2{ edge, 1 } : Size2{ edge, edge }));
+        filters.push_back(ofSize(own, m_session.module().isRow() ? Size2{ edge, 1 } : Size2{ edge, edge }));
     }
     if (filters.empty())
         filters.push_back(own);
@@ -200,7 +196,7 @@ void MeasureForm::addSizes(SweepPlan &plan) const
         plan.sizes = { image.size() };
         plan.picture = [image](Size2) { return image; };
     } else {
-        if (m_session.workload() == "signal")
+        if (m_session.module().isRow())
             for (Size2 &size : plan.sizes)
                 size.h = 1;
         plan.picture = noiseImage;
@@ -214,7 +210,7 @@ SweepPlan MeasureForm::plan() const
     SweepPlan plan;
     plan.device = m_session.device()->index;
     plan.settings = m_session.configuration().settings;
-    const bool filtered = workloadView(m_session.workload()).filter;
+    const bool filtered = m_session.module().usesFilter();
     if (filtered)
         addSizes(plan);
     else if (!m_session.problem())
@@ -245,7 +241,7 @@ bool MeasureForm::wantsCeilings() const
 
 std::string MeasureForm::title() const
 {
-    if (!workloadView(m_session.workload()).filter && m_session.problem())
+    if (!m_session.module().usesFilter() && m_session.problem())
         return m_session.problem()->text().what;
     const QString filter = m_filters->text().isEmpty()
         ? QString::fromStdString(toString(m_session.configuration().filter.size()))

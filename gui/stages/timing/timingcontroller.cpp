@@ -8,7 +8,7 @@
 #include "compute/timing/record/recordcsv.h"
 #include "gui/charts/charts.h"
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 
 #include <QFileInfo>
 
@@ -63,7 +63,8 @@ std::vector<HistoryEntry> TimingController::runs() const
 {
     std::vector<HistoryEntry> own;
     std::ranges::copy_if(m_entries, std::back_inserter(own), [this](const HistoryEntry &entry) {
-        return entry.workload == m_workload || (entry.workload.empty() && m_workload == "image");
+        const bool isOld = entry.workload.empty(); // from when there was but one
+        return m_workload == (isOld ? workloadModules().front()->id() : entry.workload);
     });
     return own;
 }
@@ -97,7 +98,7 @@ TunePlan TimingController::tunePlan() const
     plan.device = *m_session.device();
     if (!m_session.hasData())
         throw Error(ErrorKind::Usage,
-            (m_session.workload() == "image"
+            (m_session.module().filtersPicture()
                     ? tr("There is no picture to tune with; open one.")
                     : tr("There are no data to tune with; wait until they are ready, or choose others."))
                 .toStdString());
@@ -107,7 +108,7 @@ TunePlan TimingController::tunePlan() const
 /// For titles.
 QString TimingController::taskText(const TunePlan &plan) const
 {
-    if (!workloadView(m_session.workload()).filter)
+    if (!m_session.module().usesFilter())
         return QString::fromStdString(plan.problem->text().what);
     return tr("filter %1, %2")
         .arg(QString::fromStdString(toString(plan.problem->tuneKey().filter)), m_session.input().name);

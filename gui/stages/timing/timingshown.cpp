@@ -4,7 +4,7 @@
 #include "compute/timing/record/runrecord.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/session/session.h"
-#include "gui/session/workloadviews.h"
+#include "gui/session/workloadpage.h"
 #include "gui/stages/timing/chartview.h"
 #include "gui/stages/timing/measureform.h"
 #include "gui/stages/timing/numberstable.h"
@@ -232,13 +232,13 @@ std::string TimingStage::commandOnShow() const
 
 QString TimingStage::whyNothing() const
 {
-    const QString name = workloadView(m_controller->workload()).name;
+    const QString name = pageOf(m_controller->workload()).name();
     if (provisional())
         return tr("The bars appear as they are measured; every variant is built and checked first.");
     if (m_controller->running())
         return tr("\u201c%1\u201d is being measured. When that has ended, or was stopped (F6), "
                   "\u201c%2\u201d can be measured.")
-            .arg(workloadView(m_controller->measured()).name, name);
+            .arg(pageOf(m_controller->measured()).name(), name);
     return tr(
         "Nothing has been measured for \u201c%1\u201d yet. Press Measure (F6): every variant is run many "
         "times, in turns, and checked first. The bars appear as they are measured.")
@@ -253,8 +253,8 @@ void TimingStage::measureWith(const char *field, const QString &list)
 
 TimingStage::Filling TimingStage::filling()
 {
-    const bool filtered = workloadView(m_controller->workload()).filter;
-    const bool row = m_controller->workload() == "signal";
+    const WorkloadModule &module = moduleOf(m_controller->workload());
+    const bool filtered = module.usesFilter(), row = module.isRow();
     switch (m_bar->kind()) {
     case TimingBar::PipelineKind:
         return { tr("Run now"), [this] { m_session.controller().measure(); } };

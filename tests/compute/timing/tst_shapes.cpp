@@ -161,7 +161,7 @@ private:
     {
         std::vector<Setting> settings;
         for (const int edge : { 5, 31 }) {
-            if (edge == 31 && !findWorkload(variant.workload)->isConvolution)
+            if (edge == 31 && !moduleOf(variant.workload).usesFilter())
                 continue;
             const std::shared_ptr<const Problem> problem = problemOf(variant, edge);
             for (Tuning &tuning : offered(variant, limits)) {

@@ -155,7 +155,7 @@ void TestStoredRecordings::joinsStoredPasses()
 
 void TestStoredRecordings::keepsTheProblem()
 {
-    const auto problem = findModule("layer")->ofSpec("2x5x4/3", {});
+    const auto problem = moduleOf("layer").of({ .spec = "2x5x4/3" });
     const VariantList variants = allVariants("layer");
     for (const Variant &variant : variants.variants) {
         const TraceRequest asked{ problem, variant, defaultTuning(variant) };

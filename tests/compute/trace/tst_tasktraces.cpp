@@ -34,10 +34,11 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("workload");
         QTest::addColumn<QString>("id");
-        for (const char *workload : { "histogram", "layer", "stencil" })
-            for (const Variant &variant : shippedVariants(workload))
-                QTest::addRow("%s %s", workload, variant.id.c_str())
-                    << QString::fromLatin1(workload) << QString::fromStdString(variant.id);
+        for (const WorkloadModule *module : workloadModules())
+            for (const Variant &variant :
+                module->usesFilter() ? std::vector<Variant>() : shippedVariants(module->id()))
+                QTest::addRow("%s %s", module->id().c_str(), variant.id.c_str())
+                    << QString::fromStdString(module->id()) << QString::fromStdString(variant.id);
     }
 
     /// All work-groups of all launches; of each launch the first is drawn as well.
@@ -66,7 +67,8 @@ private Q_SLOTS:
                         trace->findings.empty() ? "" : trace->findings.front().text.c_str());
                     const auto wrong = wrongOutputs(*trace, expected);
                     QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.c_str());
-                    QCOMPARE(hasFormula(*trace), workload == QLatin1String("stencil"));
+                    const LaunchFormula formula = moduleOf(variant.workload).formula(problem->text(), launch);
+                    QCOMPARE(hasFormula(*trace), bool(formula.output));
                     if (hasFormula(*trace))
                         QCOMPARE(differenceFromFormula(*trace).value_or("equal"), std::string("equal"));
                     if (x == 0 && y == 0)

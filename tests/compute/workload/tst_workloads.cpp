@@ -5,12 +5,14 @@
 #include "compute/kernel/workloads.h"
 #include "compute/task/task.h"
 #include "compute/workload/histogram/histogramproblem.h"
+#include "compute/workload/modules.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
 #include <QDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -65,6 +67,40 @@ private Q_SLOTS:
         for (const QString &folder : folders)
             QVERIFY2(findWorkload(folder.toStdString()), qPrintable(folder));
         QVERIFY(!findWorkload("weather"));
+    }
+
+    void modulesAnswer_data()
+    {
+        QTest::addColumn<QString>("workload");
+        for (const WorkloadModule *module : workloadModules())
+            QTest::newRow(module->id().c_str()) << QString::fromStdString(module->id());
+    }
+
+    /// Variants that it names are there; a problem is made again of what is said of it, in another process
+    /// and by the command "bench".
+    void modulesAnswer()
+    {
+        QFETCH(QString, workload);
+        const WorkloadModule &module = moduleOf(workload.toStdString());
+        const WorkloadFacts &facts = module.facts();
+        const std::vector<Variant> &variants = shippedVariants(module.id());
+        QCOMPARE(std::ranges::count(workloadModules(), facts.place,
+                     [](const WorkloadModule *each) { return each->facts().place; }),
+            std::ptrdiff_t(1));
+        for (const std::string &id : { facts.variant, facts.recorded })
+            QVERIFY2(id.empty() || std::ranges::count(variants, id, &Variant::id) == 1, id.c_str());
+        module.checkSpec(facts.spec);
+        const Variant &variant = findVariant(variants, facts.recorded);
+        const auto problem = exampleProblem(variant);
+        QCOMPARE(problem->workload(), module.id());
+        const auto sameText = [&](const std::shared_ptr<const Problem> &other) {
+            return other->text().what == problem->text().what && other->text().size == problem->text().size;
+        };
+        QVERIFY(sameText(makeProblem(module.id(), problem->contents())));
+        const std::string count = module.countText(problem->text().what);
+        QVERIFY(sameText(module.made(module.sizeText(problem->text().what, problem->text().size),
+            count.empty() ? facts.exampleCount : std::stoi(count), variant)));
+        QVERIFY(!module.examples(variant, {}).empty());
     }
 
     void launchesFollowEachOther()

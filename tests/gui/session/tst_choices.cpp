@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/measure/ceiling.h"
 #include "gui/session/choices.h"
+#include "gui/session/workloadpage.h"
 
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
@@ -11,6 +12,7 @@
 #include <QApplication>
 #include <QTest>
 
+#include <algorithm>
 #include <utility>
 
 using namespace halo;
@@ -92,6 +94,7 @@ class TestChoices : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
+    void everyWorkloadHasAPage();
     void tellsEveryChoice();
     void tellsNothingNew();
     void goesBackAndForth();
@@ -108,6 +111,12 @@ private Q_SLOTS:
     void stepsThroughTheList();
     void takesConfigurations();
 };
+
+void TestChoices::everyWorkloadHasAPage()
+{
+    QVERIFY(
+        std::ranges::equal(workloadPages(), workloadModules(), {}, &WorkloadPage::id, &WorkloadModule::id));
+}
 
 void TestChoices::tellsEveryChoice()
 {
@@ -189,7 +198,7 @@ void TestChoices::changesTheWorkload()
     choices.selectWorkload("layer");
     QCOMPARE(choices.told(), workloadMove);
     QCOMPARE(atHand, QStringLiteral("layer layer layer"));
-    QVERIFY(!choices.isConvolution());
+    QVERIFY(!choices.module().usesFilter());
     choices.history().undo();
     QCOMPARE(choices.told(), workloadMove);
     QCOMPARE(atHand, QStringLiteral("image image image"));

@@ -2,8 +2,8 @@
 #include "compute/drawing/base/linediff.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/recording/storyboard.h"
+#include "compute/kernel/workloads.h"
 #include "compute/trace/faults/faults.h"
-#include "gui/session/workloadviews.h"
 #include "gui/source/qscintilla.h"
 #include "gui/source/sourceview.h"
 #include "gui/stages/stages.h"
@@ -218,8 +218,8 @@ void TestFaultLab::tellsTheLinesThatChanged()
 void TestFaultLab::breaksEveryWorkload_data()
 {
     QTest::addColumn<std::string>("workload");
-    for (const WorkloadView &view : workloadViews())
-        QTest::newRow(view.id.c_str()) << view.id;
+    for (const Workload &workload : allWorkloads())
+        QTest::newRow(workload.id.c_str()) << workload.id;
 }
 
 /// Somewhere among its kernels a fault fits, does harm that the lab counts, and is mended by a click.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/workloads.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
+#include "compute/workload/histogram/histogramspec.h"
 #include "gui/files/saving.h"
-#include "gui/session/histogramspec.h"
-#include "gui/session/workloadviews.h"
 #include "gui/source/variantlistview.h"
 #include "gui/source/variantmodel.h"
 #include "gui/stages/stages.h"
@@ -491,8 +491,8 @@ void TestTimingStage::measuresOnForTheOtherSheet()
 void TestTimingStage::drawsThePipelineOfAWorkload_data()
 {
     QTest::addColumn<std::string>("workload");
-    for (const WorkloadView &view : workloadViews())
-        QTest::newRow(view.id.c_str()) << view.id;
+    for (const Workload &workload : allWorkloads())
+        QTest::newRow(workload.id.c_str()) << workload.id;
 }
 
 void TestTimingStage::drawsThePipelineOfAWorkload()

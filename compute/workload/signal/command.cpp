@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
@@ -31,7 +30,7 @@ class SignalCommand : public TaskCommand
 public:
     Words words() const override
     {
-        return { "signal", "signal IN [-o OUT] [options]",
+        return { "signal", "filter a signal", "signal IN [-o OUT] [options]",
             "Filters a signal: samples (\"1 2 3\"), a text file with a channel per column, a WAV file, a row "
             "or column of an image, or a generated signal: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
             "steps:LENGTH,STEP or noise:LENGTH,SEED. The result is printed, or written as text or WAV.",
@@ -44,10 +43,6 @@ public:
     {
         if (!written)
             printText(QString::fromLatin1(signalText(filtered(run))).trimmed());
-    }
-    std::string wrongPlace(const Agreement &agreement) const override
-    {
-        return "output " + std::to_string(agreement.index) + " is off by";
     }
 
 private:
@@ -87,10 +82,9 @@ void SignalCommand::describe(const TaskRun &run, QJsonObject &json) const
 
 } // namespace
 
-int signalCommand(const QStringList &arguments)
+std::unique_ptr<TaskCommand> signalCommand()
 {
-    SignalCommand command;
-    return runTaskCommand(command, arguments);
+    return std::make_unique<SignalCommand>();
 }
 
 } // namespace halo

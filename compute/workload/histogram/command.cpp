@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
 #include "compute/image/imagefile.h"
@@ -32,7 +31,8 @@ class HistogramCommand : public TaskCommand
 public:
     Words words() const override
     {
-        return { "histogram", "histogram IMAGE|FILE.csv [-o OUT] [options]",
+        return { "histogram", "count the nearest centroids of an image's descriptors",
+            "histogram IMAGE|FILE.csv [-o OUT] [options]",
             "Counts for each centroid the descriptors nearest to it. The descriptors are the KAZE "
             "descriptors of an image, or the lines of a text file. The counts are printed or written as a "
             "table.",
@@ -84,10 +84,9 @@ void HistogramCommand::describe(const TaskRun &run, QJsonObject &json) const
 
 } // namespace
 
-int histogramCommand(const QStringList &arguments)
+std::unique_ptr<TaskCommand> histogramCommand()
 {
-    HistogramCommand command;
-    return runTaskCommand(command, arguments);
+    return std::make_unique<HistogramCommand>();
 }
 
 } // namespace halo

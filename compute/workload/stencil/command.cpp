@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
-#include "compute/cli/console.h"
 #include "compute/image/imagefile.h"
 #include "compute/workload/stencil/stencilproblem.h"
 
@@ -26,20 +24,13 @@ class StencilCommand : public TaskCommand
 public:
     Words words() const override
     {
-        return { "stencil", "stencil IMAGE|WxH [-o OUT] [options]",
+        return { "stencil", "simulate heat spreading over a plate", "stencil IMAGE|WxH [-o OUT] [options]",
             "Simulates heat spreading over a plate. The initial temperatures are the brightness of an image, "
             "from 0 to 1, or synthetic for a plate of WxH cells. The surroundings stay at 0. The "
             "temperatures after the last time step are written as a table, one row of the plate per line.",
             "Output text file for the temperatures.", "Cells", "tile", stencilOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
-    void print(const TaskRun &run, bool /*written*/) const override
-    {
-        printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
-                      .arg(QString::number(static_cast<double>(run.median.count()) / 1e6),
-                          QString::fromStdString(run.order.variant.id),
-                          QString::fromStdString(run.result.device.name)));
-    }
     std::string wrongPlace(const Agreement &agreement) const override
     {
         return "the temperature of cell " + std::to_string(agreement.index) + " is off by";
@@ -63,10 +54,9 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
 
 } // namespace
 
-int stencilCommand(const QStringList &arguments)
+std::unique_ptr<TaskCommand> stencilCommand()
 {
-    StencilCommand command;
-    return runTaskCommand(command, arguments);
+    return std::make_unique<StencilCommand>();
 }
 
 } // namespace halo

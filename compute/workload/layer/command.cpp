@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
@@ -96,7 +95,7 @@ class LayerCommand : public TaskCommand
 public:
     Words words() const override
     {
-        return { "layer", "layer LAYER [-o OUT] [options]",
+        return { "layer", "analyse and compute a convolution layer", "layer LAYER [-o OUT] [options]",
             "Prints the sizes of a convolution layer, counts the padding zeros in its im2col matrix, and "
             "computes the layer if --variant is given. A layer is CHANNELSxROWSxCOLUMNS/FILTERS, followed by "
             "whatever differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation).",
@@ -110,10 +109,6 @@ public:
         json[QStringLiteral("precision")] = run.order.variant.precision;
     }
     void print(const TaskRun &run, bool written) const override;
-    std::string wrongPlace(const Agreement &agreement) const override
-    {
-        return "output " + std::to_string(agreement.index) + " is off by";
-    }
 };
 
 std::shared_ptr<const Problem> LayerCommand::problem(const TaskOptions &call)
@@ -130,23 +125,20 @@ std::shared_ptr<const Problem> LayerCommand::problem(const TaskOptions &call)
     return std::make_shared<LayerProblem>(shape, std::move(data));
 }
 
-void LayerCommand::print(const TaskRun &run, bool /*written*/) const
+void LayerCommand::print(const TaskRun &run, bool written) const
 {
     if (const QString values = distributionOf(floatsOf(run.result.outputs.at("dst"))); !values.isEmpty())
         printLine(QStringLiteral("values         %1").arg(values));
     if (isRounded(run.order.variant))
         printLine(QStringLiteral("precision      factors of %1 bits").arg(run.order.variant.precision));
-    printLine(QStringLiteral("kernels        %1 ms by %2 on %3")
-                  .arg(QString::number(static_cast<double>(run.median.count()) / 1e6),
-                      text(run.order.variant.id), text(run.result.device.name)));
+    TaskCommand::print(run, written);
 }
 
 } // namespace
 
-int layerCommand(const QStringList &arguments)
+std::unique_ptr<TaskCommand> layerCommand()
 {
-    LayerCommand command;
-    return runTaskCommand(command, arguments);
+    return std::make_unique<LayerCommand>();
 }
 
 } // namespace halo

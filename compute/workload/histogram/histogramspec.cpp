@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/histogramspec.h"
+#include "compute/workload/histogram/histogramspec.h"
 
 #include <QStringList>
 

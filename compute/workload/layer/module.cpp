@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/task/workloadmodule.h"
+#include "compute/workload/layer/layeroperationproblem.h"
+#include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/layer/layertask.h"
+
+#include <algorithm>
+
+namespace halo {
+namespace {
+
+constexpr std::uint32_t layerSeed = 1;
+
+using Step = LayerOperation::Kind;
+constexpr Step allSteps[] = { Step::Reset, Step::Normalise, Step::Scale, Step::Bias, Step::ScaleBias,
+    Step::NormaliseScaleBias, Step::Leaky, Step::Linear, Step::Flatten, Step::MaxPool, Step::Softmax };
+
+/// Numbers of channels, none equal to another.
+std::vector<float> numbers(int channels, float first, float step)
+{
+    std::vector<float> all;
+    for (int c = 0; c < channels; ++c)
+        all.push_back(first + step * static_cast<float>(c));
+    return all;
+}
+
+std::shared_ptr<const Problem> madeStep(Step kind, const LayerShape &shape)
+{
+    LayerOperation operation;
+    operation.kind = kind;
+    operation.channels = shape.channels;
+    operation.in = shape.in;
+    operation.mean = numbers(shape.channels, 0.5F, -0.25F);
+    operation.variance = numbers(shape.channels, 0.25F, 0.5F);
+    operation.scale = numbers(shape.channels, 1.25F, -0.5F);
+    operation.bias = numbers(shape.channels, -1.0F, 0.75F);
+    operation.n = operation.offset = shape.in.w;
+    operation.groups = shape.channels * shape.in.h;
+    return std::make_shared<LayerOperationProblem>(operation, randomLayer(shape, layerSeed).input);
+}
+
+class LayerModule : public WorkloadModule
+{
+public:
+    LayerModule()
+        : WorkloadModule({ .workload = { "layer", "Layer of a convolutional network",
+                               { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE", 1 }, { "PADDING", 1 },
+                                   { "DILATION", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
+                                   { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                               true },
+            .place = 3,
+            .variant = "im2col_tiled",
+            .recorded = "im2col_tiled",
+            .spec = "3x416x416/16/3x3/s1/p1/d1",
+            .sizeOption = "layers",
+            .sizeWords = "shape",
+            .exampleSize = "3x9x11/5/3x3",
+            .benchSize = "3x416x416/16",
+            .peers = "CLBlast" })
+    {
+    }
+
+    bool isCompanion(const Variant &variant) const override { return layerPlanRefusal(variant).has_value(); }
+    std::shared_ptr<const Problem> from(const ProblemData &data) const override
+    {
+        return data.spec.contains(QLatin1String("step")) ? LayerOperationProblem::from(data)
+                                                         : LayerProblem::from(data);
+    }
+    std::shared_ptr<const Problem> made(
+        const std::string &size, int count, const Variant &variant) const override;
+    /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
+    std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
+    void checkSpec(const std::string &spec) const override { parseLayer(spec.substr(0, spec.find(' '))); }
+    /// The text of such a problem is its shape.
+    std::string sizeText(const std::string &what, Size2 /*size*/) const override { return what; }
+};
+
+std::shared_ptr<const Problem> LayerModule::made(
+    const std::string &size, int /*count*/, const Variant &variant) const
+{
+    const LayerShape shape = parseLayer(size);
+    const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
+    if (step != std::end(allSteps))
+        return madeStep(*step, shape);
+    return std::make_shared<LayerProblem>(shape, randomLayer(shape, layerSeed));
+}
+
+std::shared_ptr<const Problem> LayerModule::of(const ProblemChoice &choice) const
+{
+    const auto blank = choice.spec.find(' ');
+    const LayerShape shape = parseLayer(choice.spec.substr(0, blank));
+    checkShape(shape);
+    const bool ones = blank != choice.spec.npos && choice.spec.substr(blank + 1) == "ones";
+    return std::make_shared<LayerProblem>(shape, ones ? onesLayer(shape) : randomLayer(shape, layerSeed));
+}
+
+} // namespace
+
+const WorkloadModule &layerModule()
+{
+    static const LayerModule module;
+    return module;
+}
+
+} // namespace halo
