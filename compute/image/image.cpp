@@ -45,6 +45,15 @@ NotFinite notFinite(const Image &image)
     return { count, static_cast<int>(first % width), static_cast<int>(first / width) };
 }
 
+std::vector<float> brightnessOf(const Image &image)
+{
+    std::vector<float> brightness(image.size().area(), 0.0F);
+    for (const SharedPlane &plane : image.colour)
+        for (size_t i = 0; i < brightness.size(); ++i)
+            brightness[i] += (*plane)[i] / static_cast<float>(image.colour.size());
+    return brightness;
+}
+
 Image greyImage(int width, int height, Plane pixels)
 {
     assert(pixels.size() == (Size2{ width, height }.area()));

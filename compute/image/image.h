@@ -107,6 +107,9 @@ struct NotFinite
 };
 NotFinite notFinite(const Image &image);
 
+/// The brightness of each pixel: the mean of its colour planes.
+std::vector<float> brightnessOf(const Image &image);
+
 /// A grey picture that owns these pixels. pixels.size() must be width * height.
 Image greyImage(int width, int height, Plane pixels);
 

@@ -49,7 +49,8 @@ std::shared_ptr<const Problem> StencilCommand::problem(const TaskOptions &call)
         return std::make_shared<StencilProblem>(shape, madePlate(shape.plate));
     }
     const Image image = noted(readColours(sources.front()));
-    return std::make_shared<StencilProblem>(parseStencil(toString(image.size()) + behind), plateOf(image));
+    return std::make_shared<StencilProblem>(
+        parseStencil(toString(image.size()) + behind), brightnessOf(image));
 }
 
 } // namespace

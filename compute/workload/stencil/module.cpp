@@ -95,7 +95,7 @@ std::shared_ptr<const Problem> StencilModule::of(const ProblemChoice &choice) co
     if (choice.picture.empty())
         return made("256x256/" + choice.spec, 1, {});
     return std::make_shared<StencilProblem>(
-        parseStencil(toString(choice.picture.size()) + '/' + choice.spec), plateOf(choice.picture));
+        parseStencil(toString(choice.picture.size()) + '/' + choice.spec), brightnessOf(choice.picture));
 }
 
 LaunchFormula StencilModule::formula(const ProblemText &text, const TaskLaunch &launch) const

@@ -165,15 +165,6 @@ std::vector<float> madePlate(Size2 size)
     return plate;
 }
 
-std::vector<float> plateOf(const Image &picture)
-{
-    std::vector<float> plate(picture.size().area(), 0.0F);
-    for (const SharedPlane &plane : picture.colour)
-        for (size_t i = 0; i < plate.size(); ++i)
-            plate[i] += (*plane)[i] / static_cast<float>(picture.colour.size());
-    return plate;
-}
-
 StencilProblem::StencilProblem(const StencilShape &shape, std::vector<float> plate)
     : m_shape(shape)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
 #include "compute/task/problem.h"
 
 #include <string>
@@ -49,8 +48,6 @@ std::string stepsSpecOf(const StencilShape &shape);
 /// Temperatures from 0 to 1 to begin with, always the same: a few hot spots, different everywhere, so that no
 /// two cells can be taken for each other.
 std::vector<float> madePlate(Size2 size);
-/// The brightness of a picture: the mean of its colour planes.
-std::vector<float> plateOf(const Image &picture);
 
 /// What the heat has become after all time steps.
 class StencilProblem : public Problem
