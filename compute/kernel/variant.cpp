@@ -117,6 +117,13 @@ void setPrecision(Variant &variant, const std::string &text)
     variant.precision = bits.front();
 }
 
+void setApproximation(Variant &variant, const std::string &text)
+{
+    if (text != "yes")
+        throw BadLine{ "expected \"yes\"" };
+    variant.approximation = true;
+}
+
 /// 2^(1 - p) of a product is what two factors of p bits lose.
 void sayPrecision(Variant &variant)
 {
@@ -149,6 +156,7 @@ const HeaderKeys<Variant> &headerKeys()
         { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
         { "transform", addTransform },
         { "precision", setPrecision },
+        { "approximation", setApproximation },
         { "cost", addCost },
         { "roundings", [](Variant &v, const std::string &t) { v.roundings = t; } },
     };
@@ -187,6 +195,11 @@ void readName(Variant &variant)
 bool isRounded(const Variant &variant)
 {
     return variant.precision < floatBits;
+}
+
+bool isExact(const Variant &variant)
+{
+    return !isRounded(variant) && !variant.approximation;
 }
 
 bool dependsOnRank(const Variant &variant)

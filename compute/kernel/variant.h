@@ -118,6 +118,8 @@ struct Variant
     /// Significant bits that the factors of products are rounded to: each is off by up to 2^-precision of
     /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
     int precision = floatBits;
+    bool approximation
+        = false; ///< it computes something else than the others, on purpose; title and summary say so
     std::vector<Cost> costs; ///< the first that holds counts, see preferredVariant()
     /// An expression, for a variant that does not add up products of a weight and a pixel, one for each tap:
     /// roundings of sum |weights| in an output at most, see toleranceOf().
@@ -139,9 +141,11 @@ struct Tuning
     bool operator==(const Tuning &) const = default;
 };
 
-/// Whether its results are less exact than those of single precision. Such a variant runs only where somebody
-/// has named it: no "auto" and no "all" means it.
+/// Whether the factors of its products are rounded to fewer bits than those of single precision.
 bool isRounded(const Variant &variant);
+/// Whether its results are as exact as single precision. A variant that is not exact runs only if it is
+/// named: neither "auto" nor "all" includes it.
+bool isExact(const Variant &variant);
 
 /// Whether the rank of a filter decides if it can run, or how long it takes: by what its header says.
 bool dependsOnRank(const Variant &variant);

@@ -61,7 +61,7 @@ std::vector<Variant> chosenVariants(
     for (const QString &id : ids) {
         if (id == QLatin1String("all")) {
             for (const Variant &variant : list.variants)
-                if (variant.origin == Origin::Shipped && !module.isCompanion(variant) && !isRounded(variant))
+                if (variant.origin == Origin::Shipped && !module.isCompanion(variant) && isExact(variant))
                     chosen.push_back(variant);
             continue;
         }

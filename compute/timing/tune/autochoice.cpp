@@ -101,7 +101,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     Microseconds least{};
     std::string reason = "there are no variants.";
     for (const Variant &variant : variants) {
-        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || isRounded(variant))
+        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || !isExact(variant))
             continue;
         try {
             const Tuning tuning = tuningOn(device, variant, problem, wish);
@@ -143,7 +143,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &probl
     double least = 0.0;
     for (const Variant &variant : variants) {
         const Tuned *tuned
-            = variant.origin == Origin::Shipped && !isRounded(variant) ? known(variant) : nullptr;
+            = variant.origin == Origin::Shipped && isExact(variant) ? known(variant) : nullptr;
         if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
             continue;
         if (problem.refusal(variant, tuned->tuning, device.limits))

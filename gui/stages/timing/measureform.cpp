@@ -225,7 +225,7 @@ SweepPlan MeasureForm::plan() const
     plan.items = sizesOf(m_items);
     const bool chosen = m_variants->currentIndex() == 1;
     for (const Variant &variant : m_session.controller().trusted())
-        if (variant.id == m_session.variant().id || (!chosen && !isRounded(variant)))
+        if (variant.id == m_session.variant().id || (!chosen && isExact(variant)))
             plan.variants.push_back(variant);
     if (m_peers->isChecked() && filtered)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };

@@ -79,10 +79,16 @@ private Q_SLOTS:
         QVERIFY(exact.precision == floatBits && !isRounded(exact));
         QCOMPARE(exact.title, std::string("X"));
         const Variant rounded = parseVariant("48_x.cl", "layer", good + "// precision: 11\n");
-        QVERIFY(rounded.precision == 11 && isRounded(rounded));
+        QVERIFY(rounded.precision == 11 && isRounded(rounded) && !isExact(rounded) && isExact(exact));
         QCOMPARE(rounded.title, std::string("X, factors of 11 bits"));
         QVERIFY2(rounded.summary.find("up to 2^-10") != std::string::npos, rounded.summary.c_str());
         QCOMPARE(parseKernel("x.cl", "layer", good + "// precision: 21\n").precision, 21);
+    }
+
+    void approximationsAreKnown()
+    {
+        const Variant variant = parseVariant("48_x.cl", "bilateral", good + "// approximation: yes\n");
+        QVERIFY(variant.approximation && !isExact(variant) && !isRounded(variant));
     }
 
     void costsAreEstimated()
@@ -188,6 +194,7 @@ private Q_SLOTS:
         QTest::newRow("two values") << name << head + QStringLiteral("// local: 1, 2\n");
         QTest::newRow("no bits") << name << head + QStringLiteral("// precision: few\n");
         QTest::newRow("as many bits as a float") << name << head + QStringLiteral("// precision: 24\n");
+        QTest::newRow("half an approximation") << name << head + QStringLiteral("// approximation: half\n");
         QTest::newRow("rounded pictures") << name << head + QStringLiteral("// precision: 11\n");
         QTest::newRow("not finite") << name << head + QStringLiteral("// local: 1 / 0\n");
     }
