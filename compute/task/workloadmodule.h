@@ -6,6 +6,7 @@
 #include "compute/image/image.h"
 #include "compute/kernel/workloads.h"
 #include "compute/task/launchformula.h"
+#include "compute/task/traceview.h"
 
 #include <memory>
 #include <optional>
@@ -96,6 +97,9 @@ public:
     /// Small problems that together try what a kernel may do wrong. filter: to be used in all of them.
     virtual std::vector<std::shared_ptr<const Problem>> examples(
         const Variant &variant, const std::optional<Filter> &filter) const;
+    /// What recordings show of a problem with this text, see Problem::traceView(); by default no window.
+    /// Throws Error if that is no such text.
+    virtual TraceView view(const std::string &what, Size2 size) const { return { what, size }; }
     /// What a launch of a problem with this text computes; without an output where no formula is known.
     virtual LaunchFormula formula(const ProblemText & /*text*/, const TaskLaunch & /*launch*/) const
     {

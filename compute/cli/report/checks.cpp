@@ -92,24 +92,24 @@ std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
         "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
 }
 
-/// Some work-groups of each launch; without a window all of them, as the problem is small, and what they
+/// Some work-groups of each launch of what runs afterwards; else all of them, as the problem is small, and what they
 /// leave together.
 void KernelChecker::record(TraceRequest request, CheckReport &report)
 {
-    const bool hasWindow = !request.problem->traceView().geometry.empty();
+    const bool runs = request.problem->traceView().isSum;
     const Task task = taskOf(request);
     SummedOutputs outputs(*request.problem);
     for (const TaskLaunch &launch : task.launches) {
         const bool isLast = &launch == &task.launches.back();
-        for (const Size2 group : hasWindow ? groupsToRecord(launch.groups()) : allGroups(launch.groups())) {
+        for (const Size2 group : runs ? groupsToRecord(launch.groups()) : allGroups(launch.groups())) {
             request.group = group;
             const auto trace = recorded(request, report);
-            if (isLast && !hasWindow)
+            if (isLast && !runs)
                 outputs.add(*trace);
         }
         ++request.launch;
     }
-    if (hasWindow)
+    if (runs)
         return;
     if (const std::string wrong = outputs.difference(task, m_expected, request.problem, m_progress);
         !wrong.empty())

@@ -43,7 +43,7 @@ QString stampOf(const Trace &trace)
     const TraceView &view = trace.view;
     QStringList parts{ QLatin1String(simulatorName),
         QStringLiteral("%1 (%2)").arg(text(request.variant.id), text(trace.sourceHash)),
-        view.geometry.empty() ? text(view.what) : filterText(view.filter),
+        view.isSum && !view.geometry.empty() ? filterText(view.filter) : text(view.what),
         (view.geometry.empty() ? SheetTexts::tr("data %1") : SheetTexts::tr("image %1"))
             .arg(sizeText(view.image)),
         SheetTexts::tr("work-group %1 at (%2, %3) of %4")
@@ -51,7 +51,7 @@ QString stampOf(const Trace &trace)
             .arg(request.group.w)
             .arg(request.group.h)
             .arg(sizeText(trace.groups)) };
-    if (!trace.view.geometry.empty())
+    if (view.isSum && !view.geometry.empty())
         parts << text(toString(view.settings.op) + ", " + toString(view.settings.size) + ", "
             + toString(view.settings.border));
     if (const std::string parameters = parametersOf(request.variant, request.tuning); !parameters.empty())

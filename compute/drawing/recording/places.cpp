@@ -42,7 +42,7 @@ Places::Places(const Trace &trace)
           trace.view.geometry.originY + trace.view.geometry.offsetY)
     , m_border(trace.view.settings.border)
     , m_hasWindow(!trace.view.geometry.empty())
-    , m_addsProducts(trace.request.variant.roundings.empty())
+    , m_addsProducts(trace.view.isSum && trace.request.variant.roundings.empty())
     , m_transforms(trace.view.isSum && !trace.request.variant.transforms.empty())
 {
     m_hasWindow ? findWindow(trace) : findMemory(trace);

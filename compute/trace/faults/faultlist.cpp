@@ -39,6 +39,12 @@ bool isThreeToThirty(const FaultCase &at)
     return std::min(w, h) >= 3 && std::max(w, h) <= 30;
 }
 
+/// Weights of other sums are the same in both directions.
+bool addsProducts(const FaultCase &at)
+{
+    return at.view.isSum;
+}
+
 bool isBehindTheFirst(const FaultCase &at)
 {
     return hasHalo(at) && at.request.group != Size2{ 0, 0 };
@@ -159,7 +165,8 @@ std::vector<KernelFault> indexFaults()
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
                   "filter[(FILTER_H - 1 - i) * FILTER_W + FILTER_W - 1 - j]" } },
-                { { R"(filter\[j\])", "filter[FILTER_W - 1 - j]" } } } },
+                { { R"(filter\[j\])", "filter[FILTER_W - 1 - j]" } } },
+            addsProducts },
         { "fixed_taps", QT_TRANSLATE_NOOP("KernelFault", "Fixed taps"),
             QT_TRANSLATE_NOOP("KernelFault",
                 "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past "

@@ -115,13 +115,12 @@ FaultyImage faultyImage(Tracer &tracer, ExpectedOutputs &expected, const TraceRe
 {
     FaultyImage image;
     image.trace = withWrongOutputs(tracer, expected, request, progress);
-    if (!request.problem->traceView().geometry.empty()) {
-        addRegion(tracer, expected, request, around, image, progress);
-        return image;
-    }
+    const TraceView view = request.problem->traceView();
     const auto launches = static_cast<int>(taskOf(request).launches.size());
     TraceRequest other = request;
-    for (other.launch = 0; image.trace->findings.empty() && other.launch < launches; ++other.launch)
+    // Sums are shown as a whole, all else launch by launch.
+    for (other.launch = 0; !view.isSum && image.trace->findings.empty() && other.launch < launches;
+         ++other.launch)
         if (other.launch != request.launch) {
             const Size2 groups = groupsOf(other);
             other.group
@@ -129,7 +128,9 @@ FaultyImage faultyImage(Tracer &tracer, ExpectedOutputs &expected, const TraceRe
             if (auto next = withWrongOutputs(tracer, expected, other, progress); !next->findings.empty())
                 image.trace = std::move(next);
         }
-    if (image.trace->request.launch + 1 == launches)
+    if (!view.geometry.empty())
+        addRegion(tracer, expected, request, around, image, progress);
+    else if (image.trace->request.launch + 1 == launches)
         addStored(*image.trace, image);
     return image;
 }

@@ -177,7 +177,12 @@ void Reader::readConvolution()
 /// Only what was asked for is in the file, in words.
 void Reader::readTask()
 {
-    m_trace.view.what = m_head.text("filter");
+    try {
+        m_trace.view
+            = moduleOf(m_trace.request.variant.workload).view(m_head.text("filter"), m_trace.view.image);
+    } catch (const Error &) {
+        m_head.fail("filter", "is no filter");
+    }
 }
 
 void Reader::readPlaces()
