@@ -1047,6 +1047,92 @@
     </message>
 </context>
 <context>
+    <name>halo::BilateralPanel</name>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>양방향 필터</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>반지름</translation>
+    </message>
+    <message>
+        <source>Pixels farther away than this do not count.</source>
+        <translation>이보다 먼 픽셀은 반영하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Sigma of space</source>
+        <translation>공간 시그마</translation>
+    </message>
+    <message>
+        <source>In pixels: the larger, the more distant pixels count.</source>
+        <translation>픽셀 단위: 클수록 먼 픽셀도 크게 반영됩니다.</translation>
+    </message>
+    <message>
+        <source>Sigma of value</source>
+        <translation>값 시그마</translation>
+    </message>
+    <message>
+        <source>Black is 0, white is 1. Edges that are higher stay sharp; with a large sigma the filter is a Gaussian.</source>
+        <translation>검정은 0, 흰색은 1입니다. 이보다 높은 에지는 선명하게 남고, 시그마가 크면 가우스 필터가 됩니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Radius</source>
+        <translation>반지름(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Sigma of &amp;space</source>
+        <translation>공간 시그마(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sigma of &amp;value</source>
+        <translation>값 시그마(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Synthetic image. Open an image to filter its brightness.</source>
+        <translation>합성 이미지입니다. 이미지를 열면 그 밝기를 필터링합니다.</translation>
+    </message>
+    <message>
+        <source>The brightness of the image is filtered.</source>
+        <translation>이미지의 밝기를 필터링합니다.</translation>
+    </message>
+    <message>
+        <source>bilateral filter</source>
+        <translation>양방향 필터</translation>
+    </message>
+</context>
+<context>
+    <name>halo::BilateralStage</name>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>양방향 필터</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>전</translation>
+    </message>
+    <message>
+        <source>Pixel under the pointer</source>
+        <translation>포인터 아래의 픽셀</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to read its values; double-click to see which work-item computes it.</source>
+        <translation>픽셀을 가리키면 값이 보이고, 두 번 클릭하면 어느 워크 아이템이 계산하는지 보입니다.</translation>
+    </message>
+    <message>
+        <source>Filtered</source>
+        <translation>필터링 후</translation>
+    </message>
+    <message>
+        <source>Pixel (%1, %2): %3 before, %4 after.</source>
+        <translation>픽셀 (%1, %2): 전 %3, 후 %4.</translation>
+    </message>
+    <message>
+        <source>✗ Pixel (%1, %2) differs from the reference by %3; rounding explains at most %4.</source>
+        <translation>✗ 픽셀 (%1, %2)이(가) 기준과 %3만큼 다릅니다. 반올림으로는 최대 %4까지 설명됩니다.</translation>
+    </message>
+</context>
+<context>
     <name>halo::Caption</name>
     <message>
         <source>column %1</source>
@@ -4087,6 +4173,41 @@
     <message>
         <source>column %1 of %2</source>
         <translation>%2의 %1열</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImagePairStage</name>
+    <message>
+        <source>Side by side</source>
+        <translation>나란히</translation>
+    </message>
+    <message>
+        <source>Before and after, moving together</source>
+        <translation>전과 후, 함께 움직임</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>나누기</translation>
+    </message>
+    <message>
+        <source>Before left of a line that can be moved, after right of it</source>
+        <translation>움직일 수 있는 선의 왼쪽은 전, 오른쪽은 후</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>선택한 내용은 아직 계산되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 기준과 %1 이내로 같습니다. 최대 오차 %2. 커널: %3.</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>검증</translation>
+    </message>
+    <message>
+        <source>≈ An approximation: the largest difference from the reference is %2, up to %1 is expected. Kernels: %3.</source>
+        <translation>≈ 근사 결과: 기준과의 최대 차이는 %2이고 %1까지 예상됩니다. 커널: %3.</translation>
     </message>
 </context>
 <context>
@@ -7315,36 +7436,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>열</translation>
     </message>
     <message>
-        <source>Side by side</source>
-        <translation>나란히</translation>
-    </message>
-    <message>
-        <source>Before and after, moving together</source>
-        <translation>전과 후, 함께 움직임</translation>
-    </message>
-    <message>
-        <source>Split</source>
-        <translation>나누기</translation>
-    </message>
-    <message>
-        <source>Before left of a line that can be moved, after right of it</source>
-        <translation>움직일 수 있는 선의 왼쪽은 전, 오른쪽은 후</translation>
-    </message>
-    <message>
         <source>Before</source>
         <translation>전</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
-        <translation>선택한 내용은 아직 계산되지 않았습니다.</translation>
-    </message>
-    <message>
         <source>After %1 time steps</source>
         <translation>시간 단계 %1개 후</translation>
-    </message>
-    <message>
-        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
-        <translation>✓ 기준과 %1 이내로 같습니다. 최대 오차 %2. 커널: %3.</translation>
     </message>
     <message>
         <source>✗ Cell %1 differs from the reference by %2; rounding explains at most %3.</source>
@@ -7361,10 +7458,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Cell under the pointer</source>
         <translation>포인터 아래의 셀</translation>
-    </message>
-    <message>
-        <source>Verification</source>
-        <translation>검증</translation>
     </message>
 </context>
 <context>
@@ -8441,6 +8534,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Where did the heat go?</source>
         <translation>열은 어디로 갔나요?</translation>
+    </message>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>양방향 필터</translation>
+    </message>
+    <message>
+        <source>What is smoothed, and which edges stay?</source>
+        <translation>무엇이 매끄러워지고 어떤 에지가 남는가?</translation>
     </message>
 </context>
 </TS>

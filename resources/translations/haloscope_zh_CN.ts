@@ -1047,6 +1047,92 @@
     </message>
 </context>
 <context>
+    <name>halo::BilateralPanel</name>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>双边滤波</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>半径</translation>
+    </message>
+    <message>
+        <source>Pixels farther away than this do not count.</source>
+        <translation>比这更远的像素不计入。</translation>
+    </message>
+    <message>
+        <source>Sigma of space</source>
+        <translation>空间 sigma</translation>
+    </message>
+    <message>
+        <source>In pixels: the larger, the more distant pixels count.</source>
+        <translation>以像素为单位：越大，远处的像素所占份量越大。</translation>
+    </message>
+    <message>
+        <source>Sigma of value</source>
+        <translation>值域 sigma</translation>
+    </message>
+    <message>
+        <source>Black is 0, white is 1. Edges that are higher stay sharp; with a large sigma the filter is a Gaussian.</source>
+        <translation>黑为 0，白为 1。高于此值的边缘保持清晰；sigma 很大时滤波器就是高斯。</translation>
+    </message>
+    <message>
+        <source>&amp;Radius</source>
+        <translation>半径(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Sigma of &amp;space</source>
+        <translation>空间 sigma(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Sigma of &amp;value</source>
+        <translation>值域 sigma(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Synthetic image. Open an image to filter its brightness.</source>
+        <translation>合成图像。打开图像即可对其亮度滤波。</translation>
+    </message>
+    <message>
+        <source>The brightness of the image is filtered.</source>
+        <translation>对图像的亮度滤波。</translation>
+    </message>
+    <message>
+        <source>bilateral filter</source>
+        <translation>双边滤波</translation>
+    </message>
+</context>
+<context>
+    <name>halo::BilateralStage</name>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>双边滤波</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Pixel under the pointer</source>
+        <translation>指针下的像素</translation>
+    </message>
+    <message>
+        <source>Point at a pixel to read its values; double-click to see which work-item computes it.</source>
+        <translation>指向一个像素可读取其值；双击可查看由哪个工作项计算。</translation>
+    </message>
+    <message>
+        <source>Filtered</source>
+        <translation>滤波后</translation>
+    </message>
+    <message>
+        <source>Pixel (%1, %2): %3 before, %4 after.</source>
+        <translation>像素 (%1, %2)：之前 %3，之后 %4。</translation>
+    </message>
+    <message>
+        <source>✗ Pixel (%1, %2) differs from the reference by %3; rounding explains at most %4.</source>
+        <translation>✗ 像素 (%1, %2) 与参考结果相差 %3；舍入至多解释 %4。</translation>
+    </message>
+</context>
+<context>
     <name>halo::Caption</name>
     <message>
         <source>column %1</source>
@@ -4087,6 +4173,41 @@
     <message>
         <source>column %1 of %2</source>
         <translation>%2 的第 %1 列</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImagePairStage</name>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>Before and after, moving together</source>
+        <translation>之前与之后，同步移动</translation>
+    </message>
+    <message>
+        <source>Split</source>
+        <translation>分割</translation>
+    </message>
+    <message>
+        <source>Before left of a line that can be moved, after right of it</source>
+        <translation>可移动的线左侧为之前，右侧为之后</translation>
+    </message>
+    <message>
+        <source>Not computed yet for what is chosen.</source>
+        <translation>尚未按当前选择计算。</translation>
+    </message>
+    <message>
+        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
+        <translation>✓ 与参考结果一致，容差 %1；最大误差 %2。内核：%3。</translation>
+    </message>
+    <message>
+        <source>Verification</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>≈ An approximation: the largest difference from the reference is %2, up to %1 is expected. Kernels: %3.</source>
+        <translation>≈ 近似结果：与参考结果的最大差为 %2，预期最多为 %1。内核：%3。</translation>
     </message>
 </context>
 <context>
@@ -7315,36 +7436,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>热量</translation>
     </message>
     <message>
-        <source>Side by side</source>
-        <translation>并排</translation>
-    </message>
-    <message>
-        <source>Before and after, moving together</source>
-        <translation>之前与之后，同步移动</translation>
-    </message>
-    <message>
-        <source>Split</source>
-        <translation>分割</translation>
-    </message>
-    <message>
-        <source>Before left of a line that can be moved, after right of it</source>
-        <translation>可移动的线左侧为之前，右侧为之后</translation>
-    </message>
-    <message>
         <source>Before</source>
         <translation>之前</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
-        <translation>尚未按当前选择计算。</translation>
-    </message>
-    <message>
         <source>After %1 time steps</source>
         <translation>%1 个时间步之后</translation>
-    </message>
-    <message>
-        <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
-        <translation>✓ 与参考结果一致，容差 %1；最大误差 %2。内核：%3。</translation>
     </message>
     <message>
         <source>✗ Cell %1 differs from the reference by %2; rounding explains at most %3.</source>
@@ -7361,10 +7458,6 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Cell under the pointer</source>
         <translation>指针下的单元</translation>
-    </message>
-    <message>
-        <source>Verification</source>
-        <translation>验证</translation>
     </message>
 </context>
 <context>
@@ -8441,6 +8534,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     <message>
         <source>Where did the heat go?</source>
         <translation>热量到哪里去了？</translation>
+    </message>
+    <message>
+        <source>Bilateral filter</source>
+        <translation>双边滤波</translation>
+    </message>
+    <message>
+        <source>What is smoothed, and which edges stay?</source>
+        <translation>平滑了什么，保留了哪些边缘？</translation>
     </message>
 </context>
 </TS>

@@ -154,7 +154,7 @@ void TestWindowProjects::chooseData(const std::string &workload)
         return;
     }
     static const std::map<std::string, std::string> specs{ { "layer", "2x6x7/3/3x3/s1/p1/d1 ones" },
-        { "histogram", "3" }, { "stencil", "p9/n3/r0.1" } };
+        { "histogram", "3" }, { "stencil", "p9/n3/r0.1" }, { "bilateral", "r2/s1.5/v0.2" } };
     session().setSpec(specs.at(workload), QStringLiteral("data"));
 }
 
@@ -415,6 +415,7 @@ void TestWindowProjects::refusesWhatIsNoWorkload_data()
     QTest::newRow("layer") << std::string("layer") << std::string("3x");
     QTest::newRow("layer of no size") << std::string("layer") << std::string("0x5x5/2");
     QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n8/r9");
+    QTest::newRow("bilateral") << std::string("bilateral") << std::string("r3/s2/v0");
     QTest::newRow("stencil of words") << std::string("stencil") << std::string("warm");
 }
 

@@ -208,6 +208,8 @@ void TestWindowTasks::comparesVariants_data()
                                << std::string("local");
     QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n1/r0.125") << std::string("naive")
                              << std::string("tile");
+    QTest::newRow("bilateral") << std::string("bilateral") << std::string("r2/s1.5/v0.2")
+                               << std::string("naive") << std::string("tile");
 }
 
 void TestWindowTasks::comparesVariants()

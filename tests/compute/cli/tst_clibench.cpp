@@ -51,6 +51,8 @@ private Q_SLOTS:
             "--workload histogram --variants baseline --sizes 64x100 --filters 5");
         QTest::newRow("stencil") << QStringLiteral(
             "--workload stencil --variants naive --sizes 97x61/p5/n2/r0.125,33x21/p5/n2/r0.125");
+        QTest::newRow("bilateral") << QStringLiteral(
+            "--workload bilateral --variants naive,separable --sizes 97x61/r2/s1/v0.1,33x21/r2/s1/v0.1");
     }
     void theCommandOfARecordRepeatsIt()
     {

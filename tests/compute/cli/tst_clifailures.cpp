@@ -45,6 +45,7 @@ constexpr WorkloadRow workloadRows[] = {
     { "signal", "10_naive.cl", "--sizes 500", "signal noise:300,1" },
     { "layer", "10_direct.cl", "--layers 2x8x8/3", "layer 2x8x8/3" },
     { "stencil", "10_naive.cl", "--sizes 32x32/p5/n2/r0.125", "stencil 32x32 --steps 2" },
+    { "bilateral", "10_naive.cl", "--sizes 32x32/r2", "bilateral 32x32 --radius 2" },
     { "histogram", "10_baseline.cl", "--sizes 16x200 --filters 4", "histogram points.csv --centroids 2" },
 };
 
@@ -231,6 +232,7 @@ private Q_SLOTS:
         row("run a.png -o o.png");
         row("signal noise:300,1");
         row("stencil 32x32 --steps 2");
+        row("bilateral 32x32");
         row("histogram points.csv --centroids 2");
         row("layer 2x8x8/3 --variant auto");
         row("assembly --image 32x32");
@@ -260,11 +262,11 @@ private Q_SLOTS:
     void sizesBeyondAllMemoryAreRefused_data()
     {
         QTest::addColumn<QString>("words");
-        for (const char *words :
-            { "stencil 1000000x1000000", "bench --sizes 1000000x1000000", "tune --sizes 1000000x1000000",
-                "tune --race --sizes 1000000x1000000", "bench --workload stencil --sizes 1000000x1000000",
-                "bench --workload histogram --sizes 1000000x1000000",
-                "tune --workload stencil --sizes 1000000x1000000" })
+        for (const char *words : { "stencil 1000000x1000000", "bilateral 1000000x1000000",
+                 "bench --sizes 1000000x1000000", "tune --sizes 1000000x1000000",
+                 "tune --race --sizes 1000000x1000000", "bench --workload stencil --sizes 1000000x1000000",
+                 "bench --workload histogram --sizes 1000000x1000000",
+                 "tune --workload stencil --sizes 1000000x1000000" })
             QTest::newRow(words) << QString::fromLatin1(words);
     }
 

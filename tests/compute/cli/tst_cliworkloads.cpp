@@ -119,6 +119,9 @@ private Q_SLOTS:
                                << QByteArray(",3x9x11/5/3x3/s1/p1/d1,11,9,3,,,,");
         QTest::newRow("stencil") << QStringLiteral("stencil --variants naive,tile --sizes 40x30/p9/n4/r0.1")
                                  << QByteArray(",p9/n4/r0.1,40,30,1,,,,");
+        QTest::newRow("bilateral") << QStringLiteral(
+            "bilateral --variants naive,tile --sizes 40x30/r5/s3/v0.2")
+                                   << QByteArray(",r5/s3/v0.2,40,30,1,,,,");
     }
 
     void benchMeasuresThem()

@@ -35,6 +35,7 @@ constexpr Way ways[] = {
     { "network", "network {networks}/shapes.onnx {in}/a.png --verify", "" },
     { "histogram", "histogram {in}/points.csv --centroids 2 --verify", "" },
     { "stencil", "stencil 32x32 --steps 2 --verify -o {out}/o.txt", "o.txt" },
+    { "bilateral", "bilateral 32x32 --verify -o {out}/o.png", "o.png" },
     { "signal", "signal noise:300,1 --verify -o {out}/o.txt", "o.txt" },
     { "doctor", "doctor", "" },
     { "check", "check {in}/own.cl", "" },

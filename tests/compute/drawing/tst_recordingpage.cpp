@@ -185,6 +185,7 @@ void TestRecordingPage::stepsBothWays_data()
     QTest::newRow("signal") << QStringLiteral(
         "--workload signal --filter box:5x1 --image 40 --group 8x1 --at 1,0");
     QTest::newRow("memory") << QStringLiteral("--workload stencil --image 12x9 --group 4x4");
+    QTest::newRow("weights") << QStringLiteral("--workload bilateral --image 12x9/r1 --group 4x4 --at 1,1");
 }
 
 void TestRecordingPage::stepsBothWays()

@@ -9,6 +9,7 @@
 #include "compute/workload/histogram/histogramproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "compute/workload/modules.h"
 #include "compute/workload/stencil/stencilproblem.h"
 #include "tests/support/oclgrind.h"
 #include "tests/support/program.h"
@@ -184,6 +185,29 @@ private Q_SLOTS:
         const TaskOutputs outputs
             = engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY(compare(problem, outputs, problem.reference({})).right);
+        QCOMPARE(oclgrindReport(), QString());
+    }
+
+    void bilateralFiltersReportNothing_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("shape");
+        for (const Variant &variant : shippedVariants("bilateral"))
+            for (const char *shape : { "19x21/r2", "16x16/r5/s2/v0.3" })
+                QTest::addRow("%s %s", variant.id.c_str(), shape)
+                    << QString::fromStdString(variant.id) << QString::fromLatin1(shape);
+    }
+
+    void bilateralFiltersReportNothing()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, shape);
+        const Variant &variant = findVariant(shippedVariants("bilateral"), id.toStdString());
+        const auto problem = exampleProblem(variant, shape.toStdString());
+        Engine engine;
+        const TaskOutputs outputs
+            = engine.run(problem->task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
+        QVERIFY(compare(*problem, outputs, problem->reference({}), variant).right);
         QCOMPARE(oclgrindReport(), QString());
     }
 

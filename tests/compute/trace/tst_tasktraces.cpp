@@ -6,6 +6,7 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
+#include "compute/teaching/lessonrecorder.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/model/taskcounts.h"
@@ -149,6 +150,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("pass");
         QTest::newRow("layer") << QStringLiteral("layer") << QStringLiteral("im2col_tiled") << 1;
         QTest::newRow("histogram") << QStringLiteral("histogram") << QStringLiteral("local_histogram") << 0;
+        QTest::newRow("bilateral") << QStringLiteral("bilateral") << QStringLiteral("tile") << 0;
     }
 
     void brokenTasksAreShown()
@@ -168,12 +170,85 @@ private Q_SLOTS:
         QCOMPARE(right.wrong.empty(), workload == QLatin1String("histogram")); // it adds, and stores nothing
     }
 
+    /// A kernel with a window shows the faults that a convolution shows, whatever it makes of the window.
+    void everyFaultOfAWindowShows_data()
+    {
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<QString>("workload");
+        QTest::addColumn<QString>("id");
+        for (const WorkloadModule *module : workloadModules())
+            for (const Variant &variant : shippedVariants(module->id())) {
+                if (module->usesFilter() || exampleProblem(variant)->traceView().geometry.empty())
+                    continue;
+                // What an approximation may be off hides wrong values.
+                for (const KernelFault &fault : kernelFaults())
+                    if ((isExact(variant) || fault.shows != FindingKind::Value)
+                        && broken(fault, requestAtTheEdge(variant)))
+                        QTest::addRow("%s, %s %s", fault.id.c_str(), module->id().c_str(), variant.id.c_str())
+                            << QString::fromStdString(fault.id) << QString::fromStdString(module->id())
+                            << QString::fromStdString(variant.id);
+            }
+    }
+
+    void everyFaultOfAWindowShows()
+    {
+        QFETCH(QString, fault);
+        QFETCH(QString, workload);
+        QFETCH(QString, id);
+        const KernelFault &known = findFault(fault.toStdString());
+        TraceRequest right
+            = requestAtTheEdge(findVariant(shippedVariants(workload.toStdString()), id.toStdString()));
+        if (!known.edgeOnly)
+            right.group = { 1, 0 };
+        ExpectedOutputs expected;
+        const FaultyImage image = faultyImage(m_tracer, expected, *broken(known, right), 0);
+        QVERIFY2(std::ranges::count(image.trace->findings, known.shows, &Finding::kind) > 0,
+            image.trace->findings.empty() ? "nothing was found" : image.trace->findings.front().text.c_str());
+        QVERIFY(image.region.size.area() > 0);
+        QVERIFY(faultyImage(m_tracer, expected, right, 0).trace->findings.empty());
+    }
+
+    void aSceneOfALessonShowsTileAndHalo()
+    {
+        LessonScene scene;
+        scene.workload = "bilateral";
+        scene.problem = "r2/s1.5/v0.1";
+        scene.variant = "tile";
+        scene.beside = "naive";
+        scene.group = Size2{ 4, 4 };
+        scene.at = { 1, 1 };
+        LessonRecorder recorder;
+        const auto trace = recorder.record(scene);
+        const Places places(*trace);
+        QCOMPARE(places.tile(), QSize(8, 8));
+        QCOMPARE(places.roleOfTile(0), Role::Halo);
+        QCOMPARE(places.roleOfTile(2 * 8 + 2), Role::Core);
+        QCOMPARE(places.core(), QRect(2, 2, 4, 4));
+        QVERIFY(!places.addsProducts());
+        const auto beside = recorder.recordBeside(scene);
+        QVERIFY(beside && beside->tile() < 0);
+        scene.fault = "no_barrier";
+        const auto findings = recorder.record(scene)->findings;
+        QVERIFY(std::ranges::find(findings, FindingKind::Race, &Finding::kind) != findings.end());
+    }
+
 private:
+    /// The last of small groups, which sticks out of the image.
+    static TraceRequest requestAtTheEdge(const Variant &variant)
+    {
+        TraceRequest request{ exampleProblem(variant), variant, defaultTuning(variant) };
+        request.tuning.group = { 8, 8 };
+        const Size2 groups = groupsOf(request);
+        request.group = { groups.w - 1, groups.h - 1 };
+        return request;
+    }
+
     static void canBeShown(const std::shared_ptr<const Trace> &trace)
     {
         const auto analysis = analysisOf(trace, 0, hardwareModels().front());
         const Storyboard &board = *analysis->board;
-        QVERIFY(analysis->hasFormula == hasFormula(*trace) && !board.places().hasWindow());
+        QVERIFY(analysis->hasFormula == hasFormula(*trace)
+            && board.places().hasWindow() != trace->view.geometry.empty());
         QVERIFY(board.places().outputCells() > 0);
         QVERIFY(std::isfinite(analysis->traffic.readsPerOutput) && analysis->traffic.sectorsPerLoad >= 0.0);
         if (trace->request.variant.id == "direct") // it reads weights as well as pixels

@@ -236,6 +236,8 @@ void TestTimingController::tunesAndRacesAWorkload_data()
     QTest::newRow("histogram") << std::string("histogram") << std::string("3") << QStringLiteral("race, ");
     QTest::newRow("stencil") << std::string("stencil") << std::string("p9/n2/r0.1")
                              << QStringLiteral("race, ");
+    QTest::newRow("bilateral") << std::string("bilateral") << std::string("r2/s1/v0.1")
+                               << QStringLiteral("race, ");
 }
 
 /// Escape ends both, and what was found is used and kept.

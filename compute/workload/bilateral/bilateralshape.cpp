@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/bilateral/bilateralshape.h"
+
+#include "compute/base/error.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/workload/bilateral/bilateralwindow.h"
+
+#include <sstream>
+#include <vector>
+
+namespace halo {
+namespace {
+
+std::string sigmaText(double value)
+{
+    return shortestText(value).toStdString();
+}
+
+void checkSigma(const char *begin, double sigma, double least, double most)
+{
+    require(sigma >= least && sigma <= most,
+        begin + sigmaText(sigma) + "; choose one from " + sigmaText(least) + " to " + sigmaText(most) + ".");
+}
+
+/// False if the part is none of a bilateral filter.
+bool readBilateralPart(const std::string &part, BilateralShape &shape)
+{
+    std::istringstream in(part);
+    const auto name = static_cast<char>(in.get());
+    if (name == 'r')
+        in >> shape.radius;
+    else if (name == 's')
+        in >> shape.sigmaSpace;
+    else if (name == 'v')
+        in >> shape.sigmaValue;
+    else
+        return false;
+    return !in.fail() && in.get() == std::istringstream::traits_type::eof();
+}
+
+} // namespace
+
+void checkBilateral(const BilateralShape &shape)
+{
+    require(shape.image.w >= 1 && shape.image.h >= 1,
+        "An image has at least one pixel; give its size as columns x rows.");
+    require(shape.radius >= 1 && shape.radius <= largestRadius,
+        "The radius is " + std::to_string(shape.radius) + "; choose one from 1 to "
+            + std::to_string(largestRadius) + ".");
+    checkSigma("The sigma of space is ", shape.sigmaSpace, leastSigmaSpace, mostSigmaSpace);
+    checkSigma("The sigma of value is ", shape.sigmaValue, leastSigmaValue, mostSigmaValue);
+}
+
+BilateralShape parseBilateral(const std::string &text)
+{
+    const auto bad = [&] {
+        return Error(ErrorKind::Usage,
+            "\"" + text
+                + "\" is no bilateral filter; write columns x rows of the image, such as 256x256, and after "
+                  "it what "
+                  "differs from /r3/s2/v0.1.");
+    };
+    std::vector<std::string> parts;
+    std::istringstream in(text);
+    for (std::string part; std::getline(in, part, '/');)
+        parts.push_back(part);
+    if (parts.empty() || text.ends_with('/'))
+        throw bad();
+    BilateralShape shape;
+    shape.image = parseSize(parts.front());
+    for (size_t i = 1; i < parts.size(); ++i)
+        if (!readBilateralPart(parts[i], shape))
+            throw bad();
+    checkBilateral(shape);
+    return shape;
+}
+
+std::string specOf(const BilateralShape &shape)
+{
+    return toString(shape.image) + '/' + filterSpecOf(shape);
+}
+
+std::string filterSpecOf(const BilateralShape &shape)
+{
+    return 'r' + std::to_string(shape.radius) + "/s" + sigmaText(shape.sigmaSpace) + "/v"
+        + sigmaText(shape.sigmaValue);
+}
+
+Filter spatialWeights(const BilateralShape &shape)
+{
+    const int edge = shape.edge();
+    Filter filter{ "bilateral", edge, edge,
+        std::vector<float>(static_cast<size_t>(edge) * static_cast<size_t>(edge)) };
+    for (const BilateralTap &tap : tapsOf(shape, BilateralPart::Circle))
+        filter.weights[static_cast<size_t>((tap.dy + shape.radius) * edge + tap.dx + shape.radius)]
+            = static_cast<float>(tap.weight);
+    return filter;
+}
+
+TraceView bilateralView(const BilateralShape &shape)
+{
+    TraceView view{ filterSpecOf(shape), shape.image };
+    view.filter = spatialWeights(shape);
+    view.geometry = geometryOf(shape.image, view.filter.size(), OutputSize::Same);
+    view.settings.op = Op::Correlation;
+    view.settings.border = bilateralBorder;
+    return view;
+}
+
+} // namespace halo
