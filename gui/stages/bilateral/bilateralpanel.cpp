@@ -27,8 +27,7 @@ BilateralPanel::BilateralPanel(const WorkloadPage &page, Session &session, QWidg
     connect(m_radius, &QSpinBox::valueChanged, this, &BilateralPanel::apply);
     connect(m_sigmaSpace, &QDoubleSpinBox::valueChanged, this, &BilateralPanel::apply);
     connect(m_sigmaValue, &QDoubleSpinBox::valueChanged, this, &BilateralPanel::apply);
-    connect(&session, &Session::configurationChanged, this, &BilateralPanel::showConfiguration);
-    connect(&session, &Session::problemChanged, this, &BilateralPanel::showConfiguration);
+    session.onChange(Aspect::Configuration | Aspect::Problem, this, &BilateralPanel::showConfiguration);
     leadFocus(this, m_radius);
     showConfiguration();
 }
