@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 
 #include <QJsonArray>
@@ -27,6 +28,26 @@ struct ByteText
         return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
     }
     static std::string fromJson(const QString &text) { return text.toLatin1().toStdString(); }
+    /// A list of the format and its values, so that another process can translate it.
+    static QJsonValue messageToJson(const Message &message)
+    {
+        if (message.values().empty())
+            return toJson(message.format());
+        QJsonArray all{ toJson(message.format()) };
+        for (const Message &value : message.values())
+            all.append(messageToJson(value));
+        return all;
+    }
+    static Message messageFromJson(const QJsonValue &json)
+    {
+        const QJsonArray all = json.toArray();
+        if (all.isEmpty())
+            return fromJson(json.toString());
+        std::vector<Message> values;
+        for (qsizetype i = 1; i < all.size(); ++i)
+            values.push_back(messageFromJson(all[i]));
+        return { fromJson(all[0].toString()), std::move(values) };
+    }
 };
 
 /// Texts as people read them, in files.
@@ -34,6 +55,8 @@ struct Utf8Text
 {
     static QString toJson(const std::string &text) { return QString::fromStdString(text); }
     static std::string fromJson(const QString &text) { return text.toStdString(); }
+    static QJsonValue messageToJson(const Message &message) { return toJson(message.english()); }
+    static Message messageFromJson(const QJsonValue &json) { return fromJson(json.toString()); }
 };
 
 template<typename T> inline constexpr bool isList = false;
@@ -58,6 +81,8 @@ template<typename Text> struct BasicWriter
             return static_cast<qint64>(value);
         } else if constexpr (std::is_same_v<T, std::string>) {
             return Text::toJson(value);
+        } else if constexpr (std::is_same_v<T, Message>) {
+            return Text::messageToJson(value);
         } else if constexpr (std::is_same_v<T, double>) {
             return std::isfinite(value) ? QJsonValue(value) : QJsonValue(QString::number(value));
         } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {
@@ -105,6 +130,8 @@ template<typename Text> struct BasicReader
             value = static_cast<T>(json.toInteger());
         } else if constexpr (std::is_same_v<T, std::string>) {
             value = Text::fromJson(json.toString());
+        } else if constexpr (std::is_same_v<T, Message>) {
+            value = Text::messageFromJson(json);
         } else if constexpr (std::is_same_v<T, double>) {
             value = json.isString() ? json.toString().toDouble() : json.toDouble();
         } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {

@@ -45,15 +45,15 @@ const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std
     std::string names;
     for (const DeviceInfo &device : devices)
         names += (names.empty() ? "" : ", ") + std::to_string(device.index) + " = " + device.name;
-    throw Error(ErrorKind::Usage, "There is no device \"" + text + "\"; choose one of " + names + ".");
+    throw Error(ErrorKind::Usage, "There is no device \"%1\"; choose one of %2.", text, names);
 }
 
 const DeviceInfo &deviceNumber(const std::vector<DeviceInfo> &devices, int index)
 {
     const auto found = std::ranges::find(devices, index, &DeviceInfo::index);
     if (found == devices.end())
-        throw Error(ErrorKind::NoDevice,
-            "There is no OpenCL device number " + std::to_string(index) + "; list them with \"devices\".");
+        throw Error(
+            ErrorKind::NoDevice, "There is no OpenCL device number %1; list them with \"devices\".", index);
     return *found;
 }
 
@@ -65,9 +65,9 @@ const DeviceInfo &sameDevice(const std::vector<DeviceInfo> &devices, const Devic
     });
     if (found == devices.end())
         throw Error(ErrorKind::NoDevice,
-            "The driver of " + wanted.name
-                + " does not work in the sandbox of untrusted kernels; choose another device, or see "
-                  "\"haloscope-cli doctor\".");
+            "The driver of %1 does not work in the sandbox of untrusted kernels; choose another device, or "
+            "see \"haloscope-cli doctor\".",
+            wanted.name);
     return *found;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 
 #include <cstdint>
@@ -69,7 +70,7 @@ std::vector<DeviceInfo> listDevicesHere();
 struct DevicesFound
 {
     std::vector<DeviceInfo> usable;
-    std::vector<std::string> troubles; ///< a sentence for each device or driver that cannot be used
+    std::vector<Message> troubles; ///< a sentence for each device or driver that cannot be used
 };
 DevicesFound findDevicesHere();
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace halo {
 
@@ -16,27 +19,37 @@ enum class ErrorKind
     Output = 73,   ///< a file cannot be written
 };
 
-/// Something the user can read and act on. what() is one full sentence that names the file or
-/// setting and says what to do; detail() may be long.
+/// Something the user can read and act on. message() is one full sentence that names the file or
+/// setting and says what to do, what() the same in English; detail() may be long.
 class Error : public std::runtime_error
 {
 public:
-    explicit Error(ErrorKind fault, const std::string &sentence, std::string detail = {})
-        : std::runtime_error(sentence)
+    explicit Error(ErrorKind fault, Message message, std::string detail = {})
+        : std::runtime_error(message.english())
         , m_fault(fault)
+        , m_message(std::move(message))
         , m_detail(std::move(detail))
     {
     }
+    /// Of a format and its values; one that has a detail, too, is given a Message.
+    template<typename... Values>
+    requires(sizeof...(Values) > 0) explicit Error(
+        ErrorKind fault, const char *format, const Values &...values)
+        : Error(fault, Message(format, values...))
+    {
+    }
     ErrorKind kind() const noexcept { return m_fault; }
+    const Message &message() const noexcept { return m_message; }
     const std::string &detail() const noexcept { return m_detail; }
 
 private:
     ErrorKind m_fault;
+    Message m_message;
     std::string m_detail;
 };
 
 /// Throws Error(Usage) with this sentence unless the call is good.
-inline void require(bool good, const std::string &sentence)
+inline void require(bool good, const Message &sentence)
 {
     if (!good)
         throw Error(ErrorKind::Usage, sentence);
@@ -46,8 +59,8 @@ inline void require(bool good, const std::string &sentence)
 class BuildError : public Error
 {
 public:
-    explicit BuildError(const std::string &sentence, std::string log)
-        : Error(ErrorKind::Device, sentence, std::move(log))
+    explicit BuildError(Message message, std::string log)
+        : Error(ErrorKind::Device, std::move(message), std::move(log))
     {
     }
 };

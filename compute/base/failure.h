@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QString>
 
 #include <optional>
@@ -10,7 +12,7 @@ namespace halo {
 /// Why a run gave no result, ready to be shown.
 struct Failure
 {
-    QString sentence;
+    Message sentence;
     QString detail;
     std::optional<int> offer;  ///< the device to use instead, if this one has failed too often
     bool isUnconfined = false; ///< nothing else than allowUnconfined() is in the way

@@ -16,17 +16,20 @@ struct FileKind
 {
     HaloscopeFile kind;
     const char *format;
-    const char *name; ///< "... is no NAME of Haloscope"
     const char *one;
-    const char *other; ///< said of a file that is none of these
+    const char *other;      ///< said of a file that is none of these
+    const char *unreadable; ///< with what is wrong and at which character
 };
 constexpr FileKind kinds[] = {
-    { HaloscopeFile::Project, "haloscope project", "project", "a project",
-        " is no project of Haloscope: its \"format\" is not \"haloscope project\"." },
-    { HaloscopeFile::Bundle, "haloscope lesson", "lesson for a class", "a lesson for a class",
-        " is no lesson for a class of Haloscope: its \"format\" is not \"haloscope lesson\"." },
-    { HaloscopeFile::HandIn, "haloscope hand-in", "hand-in", "the hand-in of a student",
-        " is no hand-in of Haloscope: its \"format\" is not \"haloscope hand-in\"." },
+    { HaloscopeFile::Project, "haloscope project", "a project",
+        "%1 is no project of Haloscope: its \"format\" is not \"haloscope project\".",
+        "%1 is no project of Haloscope: %2 (character %3)." },
+    { HaloscopeFile::Bundle, "haloscope lesson", "a lesson for a class",
+        "%1 is no lesson for a class of Haloscope: its \"format\" is not \"haloscope lesson\".",
+        "%1 is no lesson for a class of Haloscope: %2 (character %3)." },
+    { HaloscopeFile::HandIn, "haloscope hand-in", "the hand-in of a student",
+        "%1 is no hand-in of Haloscope: its \"format\" is not \"haloscope hand-in\".",
+        "%1 is no hand-in of Haloscope: %2 (character %3)." },
 };
 
 const FileKind &factsOf(HaloscopeFile kind)
@@ -42,17 +45,15 @@ const FileKind *kindNamed(const QJsonObject &root)
     return found == std::end(kinds) ? nullptr : found;
 }
 
-QJsonObject objectIn(const QByteArray &bytes, const std::string &what, const FileKind &wanted)
+QJsonObject objectIn(const QByteArray &bytes, const Message &what, const FileKind &wanted)
 {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(bytes, &error);
     if (error.error == QJsonParseError::NoError && document.isObject())
         return document.object();
-    throw Error(ErrorKind::Input,
-        what + " is no " + wanted.name + " of Haloscope: "
-            + (error.error != QJsonParseError::NoError ? error.errorString().toStdString()
-                                                       : "it holds no JSON object")
-            + " (character " + std::to_string(error.offset + 1) + ").");
+    const bool isJson = error.error == QJsonParseError::NoError;
+    throw Error(ErrorKind::Input, wanted.unreadable, what,
+        isJson ? Message("it holds no JSON object") : Message(error.errorString()), error.offset + 1);
 }
 
 } // namespace
@@ -68,23 +69,22 @@ std::optional<HaloscopeFile> haloscopeFileIn(const QByteArray &bytes)
     return kind ? std::optional(kind->kind) : std::nullopt;
 }
 
-QJsonObject openHaloscopeFile(
-    const QByteArray &bytes, const std::string &what, HaloscopeFile kind, int version)
+QJsonObject openHaloscopeFile(const QByteArray &bytes, const Message &what, HaloscopeFile kind, int version)
 {
     const FileKind &wanted = factsOf(kind);
     const QJsonObject root = objectIn(bytes, what, wanted);
     const FileKind *found = kindNamed(root);
     if (found && found != &wanted)
-        throw Error(ErrorKind::Input,
-            what + " is " + found->one + ", and not " + wanted.one + "; choose another file.");
+        throw Error(
+            ErrorKind::Input, "%1 is %2, and not %3; choose another file.", what, found->one, wanted.one);
     if (!found)
-        throw Error(ErrorKind::Input, what + wanted.other);
+        throw Error(ErrorKind::Input, wanted.other, what);
     const int written = JsonFields(root, what).whole("version", 0);
     if (written > version)
         throw Error(ErrorKind::Input,
-            what + " was written by a newer Haloscope (version " + std::to_string(written)
-                + " of the format, this program knows " + std::to_string(version)
-                + "); open it with that one.");
+            "%1 was written by a newer Haloscope (version %2 of the format, this program knows %3); open it "
+            "with that one.",
+            what, written, version);
     return root;
 }
 

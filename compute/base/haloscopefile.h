@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 
@@ -24,7 +26,6 @@ std::optional<HaloscopeFile> haloscopeFileIn(const QByteArray &bytes);
 
 /// Reads a text that must be of this kind. what: how sentences call it, "The file a.haloscope"; version: the
 /// newest that this program can read. Throws Error(Input) with one sentence: no JSON, of another kind, newer.
-QJsonObject openHaloscopeFile(
-    const QByteArray &bytes, const std::string &what, HaloscopeFile kind, int version);
+QJsonObject openHaloscopeFile(const QByteArray &bytes, const Message &what, HaloscopeFile kind, int version);
 
 } // namespace halo

@@ -11,38 +11,36 @@
 namespace halo {
 namespace {
 
-[[noreturn]] void refuseFile(const QString &sentence)
+[[noreturn]] void refuseFile(const Message &sentence)
 {
-    throw Error(ErrorKind::Input, sentence.toStdString());
+    throw Error(ErrorKind::Input, sentence);
 }
 
 [[noreturn]] void refuseDevice(const QString &path)
 {
-    refuseFile(QStringLiteral(
-        "\"%1\" is a device or a pipe, which may have no end; save what it gives as a file first, "
-        "and name that.")
-                   .arg(path));
+    refuseFile(Message("\"%1\" is a device or a pipe, which may have no end; save what it gives as a file "
+                       "first, and name that.",
+        path));
 }
 
 [[noreturn]] void refuseLocked(const QString &path, const QString &reason)
 {
-    refuseFile(QStringLiteral("\"%1\" cannot be opened (%2); check who may read it.").arg(path, reason));
+    refuseFile(Message("\"%1\" cannot be opened (%2); check who may read it.", path, reason));
 }
 
 [[noreturn]] void refuseUndecoded(const QString &name)
 {
-    refuseFile(QStringLiteral("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.")
-                   .arg(name));
+    refuseFile(Message("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.", name));
 }
 
 [[noreturn]] void refuseMissing(const QString &path)
 {
     if (path == QLatin1String("-"))
-        refuseFile(QStringLiteral(
+        refuseFile(Message(
             "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
     if (path.contains(QChar::ReplacementCharacter)) // what Qt makes of bytes that are no UTF-8
         refuseUndecoded(path);
-    refuseFile(QStringLiteral("There is no file \"%1\"; check its name and folder.").arg(path));
+    refuseFile(Message("There is no file \"%1\"; check its name and folder.", path));
 }
 
 } // namespace
@@ -60,8 +58,7 @@ void openInput(QFile &file, const QString &path)
     file.setFileName(path);
     if (path.startsWith(QLatin1String(":/"))) { // our own, inside of the program
         if (!file.open(QIODevice::ReadOnly))
-            refuseFile(
-                QStringLiteral("There is no \"%1\" in the program; please report this as a bug.").arg(path));
+            refuseFile(Message("There is no \"%1\" in the program; please report this as a bug.", path));
         return;
     }
     // Opening a pipe would wait for who writes to it: ask what it is first.
@@ -74,7 +71,7 @@ void openInput(QFile &file, const QString &path)
         refuseLocked(path, qt_error_string(reason));
     }
     if (S_ISDIR(facts.st_mode))
-        refuseFile(QStringLiteral("\"%1\" is a folder; choose a file in it.").arg(path));
+        refuseFile(Message("\"%1\" is a folder; choose a file in it.", path));
     if (!S_ISREG(facts.st_mode))
         refuseDevice(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -95,12 +92,12 @@ QByteArray readInput(const QString &path, qint64 most)
             bytes += read;
     }
     if (file.size() > most || bytes.size() > most)
-        refuseFile(QStringLiteral(
-            "\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.")
-                       .arg(path, QString::number(most >> 20)));
+        refuseFile(
+            Message("\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.", path,
+                most >> 20));
     if (bytes.size() < file.size())
-        refuseFile(QStringLiteral("\"%1\" could not be read to its end (%2); check the disk it lies on.")
-                       .arg(path, file.errorString()));
+        refuseFile(Message("\"%1\" could not be read to its end (%2); check the disk it lies on.", path,
+            file.errorString()));
     return bytes;
 }
 
@@ -111,13 +108,13 @@ QByteArray readText(const QString &path, qint64 most)
         QStringDecoder decoder(*encoding); // which takes the mark away
         const QString text = decoder(bytes);
         if (decoder.hasError())
-            refuseFile(QStringLiteral("\"%1\" is damaged: its byte order mark is that of another encoding; "
-                                      "save it as UTF-8.")
-                           .arg(path));
+            refuseFile(Message(
+                "\"%1\" is damaged: its byte order mark is that of another encoding; save it as UTF-8.",
+                path));
         bytes = text.toUtf8();
     }
     if (bytes.contains('\0'))
-        refuseFile(QStringLiteral("\"%1\" is no text; choose another file, or save it as UTF-8.").arg(path));
+        refuseFile(Message("\"%1\" is no text; choose another file, or save it as UTF-8.", path));
     return bytes;
 }
 

@@ -20,17 +20,12 @@ bool isWhole(const QJsonValue &value, std::int64_t least, std::int64_t most, std
 
 constexpr qsizetype anyLength = std::numeric_limits<qsizetype>::max();
 
-std::string range(std::int64_t least, std::int64_t most)
-{
-    return " from " + std::to_string(least) + " to " + std::to_string(most);
-}
-
 } // namespace
 
-JsonFields::JsonFields(QJsonObject object, const std::string &what, QString sentence)
+JsonFields::JsonFields(QJsonObject object, const Message &what, const char *sentence)
     : m_object(std::move(object))
-    , m_what(QString::fromStdString(what))
-    , m_sentence(std::move(sentence))
+    , m_what(what)
+    , m_sentence(sentence)
 {
 }
 
@@ -41,10 +36,9 @@ QJsonValue JsonFields::value(const char *name) const
     return ascii ? m_object[QLatin1String(name)] : m_object[QString::fromUtf8(name)];
 }
 
-void JsonFields::fail(const std::string &member, const std::string &why) const
+void JsonFields::refuse(const Message &wrong) const
 {
-    const std::string wrong = m_place + member + ' ' + why;
-    throw Error(ErrorKind::Input, m_sentence.arg(m_what, QString::fromStdString(wrong)).toStdString());
+    throw Error(ErrorKind::Input, m_sentence, m_what, wrong);
 }
 
 std::string JsonFields::words(const char *name) const
@@ -56,7 +50,7 @@ std::string JsonFields::text(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isString())
-        fail(name, "is no text");
+        fail(name, "%1 is no text");
     return found.toString().toStdString();
 }
 
@@ -64,7 +58,7 @@ bool JsonFields::truth(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isBool())
-        fail(name, "is neither true nor false");
+        fail(name, "%1 is neither true nor false");
     return found.toBool();
 }
 
@@ -72,7 +66,7 @@ double JsonFields::number(const char *name, double missing) const
 {
     const QJsonValue found = value(name);
     if (!found.isUndefined() && !found.isDouble())
-        fail(name, "is no number");
+        fail(name, "%1 is no number");
     return found.toDouble(missing);
 }
 
@@ -85,7 +79,7 @@ std::int64_t JsonFields::wholeWithin(const char *name, std::int64_t least, std::
 {
     std::int64_t number = 0;
     if (!isWhole(value(name), least, most, number))
-        fail(name, "is no whole number" + range(least, most));
+        fail(name, "%1 is no whole number from %2 to %3", least, most);
     return number;
 }
 
@@ -111,7 +105,7 @@ float JsonFields::real(const char *name) const
 {
     float number = 0.0F;
     if (!isReal(value(name), number))
-        fail(name, "is no number");
+        fail(name, "%1 is no number");
     return number;
 }
 
@@ -121,7 +115,7 @@ Size2 JsonFields::size(const char *name, Size2 missing) const
     try {
         return found.empty() ? missing : parseSize(found);
     } catch (const Error &) {
-        fail(name, "is no size such as \"16x16\"");
+        fail(name, "%1 is no size such as \"16x16\"");
     }
 }
 
@@ -131,7 +125,7 @@ Size2 JsonFields::pair(const char *name, int least, int most) const
     std::int64_t w = 0;
     std::int64_t h = 0;
     if (both.size() != 2 || !isWhole(both[0], least, most, w) || !isWhole(both[1], least, most, h))
-        fail(name, "is no pair of whole numbers" + range(least, most));
+        fail(name, "%1 is no pair of whole numbers from %2 to %3", least, most);
     return { static_cast<int>(w), static_cast<int>(h) };
 }
 
@@ -139,10 +133,10 @@ QJsonArray JsonFields::list(const char *name, qsizetype most) const
 {
     const QJsonValue found = value(name);
     if (!found.isArray())
-        fail(name, "is no list");
+        fail(name, "%1 is no list");
     const QJsonArray all = found.toArray();
     if (all.size() > most)
-        fail(name, "has more than " + std::to_string(most) + " entries");
+        fail(name, "%1 has more than %2 entries", most);
     return all;
 }
 
@@ -153,7 +147,7 @@ std::vector<double> JsonFields::numbers(const char *name) const
         return all;
     for (const QJsonValue &each : list(name, anyLength)) {
         if (!each.isDouble())
-            fail(name, "holds something that is no number");
+            fail(name, "%1 holds something that is no number");
         all.push_back(each.toDouble());
     }
     return all;
@@ -163,7 +157,7 @@ JsonFields JsonFields::part(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isUndefined() && !found.isObject())
-        fail(name, "is no object");
+        fail(name, "%1 is no object");
     return inside(name, found);
 }
 

@@ -21,10 +21,14 @@ class JsonFields
 {
 public:
     /// what: how sentences call the file; sentence: with %1 for that and %2 for what is wrong
-    JsonFields(QJsonObject object, const std::string &what,
-        QString sentence = QStringLiteral("%1 cannot be opened: %2."));
+    JsonFields(QJsonObject object, const Message &what, const char *sentence = "%1 cannot be opened: %2.");
 
-    [[noreturn]] void fail(const std::string &member, const std::string &why) const;
+    /// The format says what is wrong with the member, which stands at %1, the first value at %2.
+    template<typename... Values>
+    [[noreturn]] void fail(const std::string &member, const char *format, const Values &...values) const
+    {
+        refuse(Message(format, m_place + member, values...));
+    }
     bool has(const char *name) const { return !value(name).isUndefined(); }
     bool isNull(const char *name) const { return value(name).isNull() || !has(name); }
     std::string words(const char *name) const; ///< empty if it is missing
@@ -48,7 +52,7 @@ public:
         try {
             return parse(value);
         } catch (const Error &) {
-            fail(name, "is not known here: \"" + value.substr(0, 40) + "\"");
+            fail(name, "%1 is not known here: \"%2\"", value.substr(0, 40));
         }
     }
     template<typename T> T choice(const char *name, T (*parse)(const std::string &), T missing) const
@@ -62,14 +66,16 @@ public:
     /// An entry of the list.
     JsonFields inside(const char *list, const QJsonValue &entry) const;
     const QJsonObject &object() const { return m_object; }
-    std::string what() const { return m_what.toStdString(); }
+    const Message &what() const { return m_what; }
 
 private:
+    [[noreturn]] void refuse(const Message &wrong) const;
     QJsonValue value(const char *name) const;
     std::int64_t wholeWithin(const char *name, std::int64_t least, std::int64_t most) const;
 
     QJsonObject m_object;
-    QString m_what, m_sentence;
+    Message m_what;
+    const char *m_sentence;
     std::string m_place; ///< of the object in the file: "image."
 };
 

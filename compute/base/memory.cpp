@@ -19,13 +19,13 @@ std::string gibibytes(double bytes)
 
 } // namespace
 
-void requireMemory(const std::string &what, double bytes)
+void requireMemory(const Message &what, double bytes)
 {
     const double all
         = static_cast<double>(::sysconf(_SC_PHYS_PAGES)) * static_cast<double>(::sysconf(_SC_PAGESIZE));
     require(bytes <= all,
-        what + " needs at least " + gibibytes(bytes) + " of memory, and this machine has " + gibibytes(all)
-            + "; choose a smaller size.");
+        Message("%1 needs at least %2 of memory, and this machine has %3; choose a smaller size.", what,
+            gibibytes(bytes), gibibytes(all)));
 }
 
 } // namespace halo

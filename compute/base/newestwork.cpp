@@ -52,7 +52,7 @@ void NewestWork::begin(Piece piece)
 
 NewestWork::Deliver NewestWork::outcomeOf(const Piece &piece, const std::stop_token &stop)
 {
-    const auto fail = [this](const QString &sentence, const QString &detail) -> Deliver {
+    const auto fail = [this](const Message &sentence, const QString &detail) -> Deliver {
         return [this, failure = Failure{ sentence, detail, {} }] { Q_EMIT failed(failure); };
     };
     try {
@@ -62,7 +62,7 @@ NewestWork::Deliver NewestWork::outcomeOf(const Piece &piece, const std::stop_to
     } catch (const Cancelled &) {
         return nullptr;
     } catch (const Error &error) {
-        return fail(QString::fromUtf8(error.what()), QString::fromStdString(error.detail()));
+        return fail(error.message(), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {
         return fail(m_otherwise.isEmpty()
                 ? tr("There may not be enough memory for this; choose something smaller.")

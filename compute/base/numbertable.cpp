@@ -188,7 +188,7 @@ private:
 class TableReader
 {
 public:
-    TableReader(std::string_view text, QString what, TableCells cells)
+    TableReader(std::string_view text, Message what, TableCells cells)
         : m_text(text)
         , m_what(std::move(what))
         , m_cells(cells)
@@ -215,7 +215,7 @@ private:
     };
 
     size_t placeOf(std::string_view part) const { return static_cast<size_t>(part.data() - m_text.data()); }
-    [[noreturn]] void fail(const std::string &why, size_t at) const
+    [[noreturn]] void fail(const Message &why, size_t at) const
     {
         const std::string_view before = m_text.substr(0, at);
         const size_t line = static_cast<size_t>(std::ranges::count(before, '\n')) + 1;
@@ -223,9 +223,7 @@ private:
         const auto characters = static_cast<size_t>(std::ranges::count_if(
             before.substr(start), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
         throw TextError(ErrorKind::Input,
-            m_what.toStdString() + ": " + why + " (line " + std::to_string(line) + ", character "
-                + std::to_string(characters + 1) + ").",
-            at);
+            Message("%1: %2 (line %3, character %4).", m_what, why, line, characters + 1), at);
     }
     /// Without heading, remarks, and empty lines at the ends.
     void findLines()
@@ -298,9 +296,9 @@ private:
                     row.push_back(readCell(content, placeOf(content.empty() ? cell : content)));
             });
         if (!m_rows.empty() && m_rows.front().size() != row.size())
-            fail("row " + std::to_string(m_rows.size() + 1) + " has " + std::to_string(row.size())
-                    + (row.size() == 1 ? " number" : " numbers") + " and the rows before it "
-                    + std::to_string(m_rows.front().size()),
+            fail(Message(row.size() == 1 ? "row %1 has %2 number and the rows before it %3"
+                                         : "row %1 has %2 numbers and the rows before it %3",
+                     m_rows.size() + 1, row.size(), m_rows.front().size()),
                 placeOf(line));
         m_rows.push_back(std::move(row));
     }
@@ -338,9 +336,9 @@ private:
             taken = more > 0 ? taken + 1 + more : 0;
         }
         if (taken != pointed.size())
-            fail(inQuotes(cell, 20) + " is no finite number", place);
+            fail(Message("\"%1\" is no finite number", quotable(cell, 20)), place);
         if (!fitsFloat(value))
-            fail(inQuotes(cell, 20) + " is larger than a 32-bit float can be", place);
+            fail(Message("\"%1\" is larger than a 32-bit float can be", quotable(cell, 20)), place);
         return { toFloat(value), place };
     }
     /// "1.234" may be a thousand where others write "0,5".
@@ -380,7 +378,7 @@ private:
     }
 
     const std::string_view m_text;
-    const QString m_what;
+    const Message m_what;
     const TableCells m_cells;
     std::vector<std::string_view> m_lines;
     bool m_headed = false; ///< by a line of several names
@@ -391,7 +389,7 @@ private:
 
 } // namespace
 
-std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QString &what, TableCells cells)
+std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const Message &what, TableCells cells)
 {
     std::string plain = plainSigns({ text.constData(), static_cast<size_t>(text.size()) });
     for (size_t at = plain.find('\r'); at != plain.npos; at = plain.find('\r', at + 1))
@@ -402,8 +400,7 @@ std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const QStr
 
 std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells cells)
 {
-    return numberTableOf(
-        readText(path, maxTableBytes), path + QStringLiteral(" is no table of numbers"), cells);
+    return numberTableOf(readText(path, maxTableBytes), Message("%1 is no table of numbers", path), cells);
 }
 
 std::optional<std::vector<float>> numbersOf(std::string_view typed)
@@ -429,8 +426,8 @@ std::optional<std::vector<float>> numbersOf(std::string_view typed)
                 comma = at;
     if (comma)
         throw TextError(ErrorKind::Usage,
-            inQuotes(line) + " is no list of numbers: " + decimalCommaReason + " (character "
-                + std::to_string(*comma + 1) + ").",
+            Message("\"%1\" is no list of numbers: %2 (character %3).", quotable(line), decimalCommaReason,
+                *comma + 1),
             *comma);
     return numbers;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QString>
 
 #include <optional>
@@ -25,7 +27,7 @@ enum class TableCells
 /// float, if rows differ in length, and if commas that separate may be decimal commas (see decimalComma()).
 /// what: the start of its sentences, such as "The file f.csv is no filter".
 std::vector<std::vector<float>> numberTableOf(
-    const QByteArray &text, const QString &what, TableCells cells = TableCells::Numbers);
+    const QByteArray &text, const Message &what, TableCells cells = TableCells::Numbers);
 /// The same of a file of up to 1 GiB.
 std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells cells = TableCells::Numbers);
 

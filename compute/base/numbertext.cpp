@@ -108,7 +108,7 @@ std::string withDecimalPoint(const std::string &text)
     return readNumber(std::string_view(pointed).substr(first), value) == end - first ? pointed : text;
 }
 
-std::string inQuotes(std::string_view text, int most)
+std::string quotable(std::string_view text, int most)
 {
     QString shown = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
     const bool cut = shown.size() > most;
@@ -116,7 +116,12 @@ std::string inQuotes(std::string_view text, int most)
     for (QChar &c : shown)
         if (!c.isPrint() && !c.isSurrogate())
             c = u' ';
-    return "\"" + shown.toStdString() + (cut ? "...\"" : "\"");
+    return shown.toStdString() + (cut ? "..." : "");
+}
+
+std::string inQuotes(std::string_view text, int most)
+{
+    return '"' + quotable(text, most) + '"';
 }
 
 } // namespace halo

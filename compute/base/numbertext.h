@@ -29,8 +29,10 @@ std::string plainSigns(std::string_view text);
 /// number only.
 std::string withDecimalPoint(const std::string &text);
 
-/// The start of pasted UTF-8 text in quotes, for sentences: at most so many characters, none of them a
-/// control character.
+/// The start of pasted UTF-8 text, for sentences: at most so many characters, none of them a control
+/// character.
+std::string quotable(std::string_view text, int most = 40);
+/// As quotable(), in quotes.
 std::string inQuotes(std::string_view text, int most = 40);
 
 } // namespace halo

@@ -109,33 +109,36 @@ std::vector<RegisteredDriver> registeredDrivers()
     return drivers;
 }
 
-std::vector<std::string> obstaclesToDrivers()
+std::vector<Message> obstaclesToDrivers()
 {
-    std::vector<std::string> obstacles;
+    std::vector<Message> obstacles;
     const std::vector<RegisteredDriver> drivers = registeredDrivers();
     if (drivers.empty())
-        obstacles.push_back("no driver is registered in " + vendorsFolder()
-            + (variableOf("OCL_ICD_VENDORS").isEmpty()
-                    ? "; install one, for example the package pocl-opencl-icd"
-                    : ", which OCL_ICD_VENDORS names; correct or unset that variable"));
+        obstacles.push_back(Message(variableOf("OCL_ICD_VENDORS").isEmpty()
+                ? "no driver is registered in %1; install one, for example the package pocl-opencl-icd"
+                : "no driver is registered in %1, which OCL_ICD_VENDORS names; correct or unset that "
+                  "variable",
+            vendorsFolder()));
     if (const auto limit = memoryLimit(); limit && *limit < enoughMemory)
-        obstacles.push_back("only " + mebibytes(*limit) + " of memory are allowed, and drivers need about "
-            + mebibytes(enoughMemory) + "; raise the limit, see \"ulimit -v\"");
+        obstacles.push_back(Message(
+            "only %1 of memory are allowed, and drivers need about %2; raise the limit, see \"ulimit -v\"",
+            mebibytes(*limit), mebibytes(enoughMemory)));
     const bool pocl = std::ranges::any_of(drivers,
         [](const RegisteredDriver &driver) { return driver.library.find("pocl") != std::string::npos; });
     if (const std::string folder = poclCacheFolder(); pocl && !canWriteTo(folder))
-        obstacles.push_back("the kernel cache " + folder
-            + " cannot be written; make it writable, or set POCL_CACHE_DIR to a folder that is");
+        obstacles.push_back(Message("the kernel cache %1 cannot be written; make it writable, or set "
+                                    "POCL_CACHE_DIR to a folder that is",
+            folder));
     return obstacles;
 }
 
-std::string sentenceOnNoDevice()
+Message sentenceOnNoDevice()
 {
-    const std::vector<std::string> obstacles = obstaclesToDrivers();
+    const std::vector<Message> obstacles = obstaclesToDrivers();
     if (obstacles.empty())
         return "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd, or see "
                "\"haloscope-cli doctor\".";
-    return "There is no OpenCL device: " + obstacles.front() + ".";
+    return Message("There is no OpenCL device: %1.", obstacles.front());
 }
 
 } // namespace halo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,10 +12,10 @@ namespace halo {
 /// Why drivers may list no device on this machine, in the order of their likelihood: one sentence each, which
 /// names the folder, the limit or the variable, and says what to do. Empty: nothing to be seen from here.
 /// Calls no driver.
-std::vector<std::string> obstaclesToDrivers();
+std::vector<Message> obstaclesToDrivers();
 
 /// "There is no OpenCL device": with what stands in the way, or the advice to install a driver.
-std::string sentenceOnNoDevice();
+Message sentenceOnNoDevice();
 
 /// Whether a file can be made in this folder, or the folder itself where its parents are; not by permissions,
 /// for file systems can be read-only.

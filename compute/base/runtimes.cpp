@@ -21,20 +21,19 @@ void checkClock(nanoseconds time, const DeviceInfo &device, nanoseconds elapsed)
     const nanoseconds most = elapsed + elapsed / 20 + std::chrono::milliseconds(1);
     if (time <= nanoseconds(0) || time > most)
         throw Error(ErrorKind::Device,
-            "The clock of the device " + device.name + " says that a kernel took "
-                + std::to_string(time.count())
-                + " ns; such times cannot be trusted: update the driver or choose another device.");
+            "The clock of the device %1 says that a kernel took %2 ns; such times cannot be trusted: update "
+            "the driver or choose another device.",
+            device.name, time.count());
 }
 
-std::string clockTrouble(
-    const std::vector<CommandTime> &timeline, const DeviceInfo &device, nanoseconds elapsed)
+Message clockTrouble(const std::vector<CommandTime> &timeline, const DeviceInfo &device, nanoseconds elapsed)
 {
     try {
         for (const CommandTime &command : timeline)
             if (command.name != "upload" && command.name != "download" && command.name != "clear")
                 checkClock(command.duration(), device, elapsed);
     } catch (const Error &error) {
-        return error.what();
+        return error.message();
     }
     return {};
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <chrono>
 #include <string>
 #include <vector>
@@ -37,7 +39,6 @@ void checkClock(nanoseconds time, const DeviceInfo &device, nanoseconds elapsed)
 
 /// What checkClock() says of the kernels among these commands, which took so long all together; empty: they
 /// can be.
-std::string clockTrouble(
-    const std::vector<CommandTime> &timeline, const DeviceInfo &device, nanoseconds elapsed);
+Message clockTrouble(const std::vector<CommandTime> &timeline, const DeviceInfo &device, nanoseconds elapsed);
 
 } // namespace halo

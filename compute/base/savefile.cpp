@@ -17,9 +17,9 @@ namespace halo {
 
 namespace {
 
-[[noreturn]] void refuseToSave(const QString &sentence)
+[[noreturn]] void refuseToSave(const Message &sentence)
 {
-    throw Error(ErrorKind::Output, sentence.toStdString());
+    throw Error(ErrorKind::Output, sentence);
 }
 
 /// Closed when it goes.
@@ -129,12 +129,10 @@ void save(const QString &path, const QByteArray &bytes, const QByteArray &aside,
         return;
     const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
     refuseToSave(
-        (isRefused ? QStringLiteral(
-             "\"%1\" cannot be written (%2); choose another folder or change its permissions.")
-                   : QStringLiteral(
-                       "\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
-                       "another name or folder."))
-            .arg(path, qt_error_string(reason)));
+        Message(isRefused ? "\"%1\" cannot be written (%2); choose another folder or change its permissions."
+                          : "\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
+                            "another name or folder.",
+            path, qt_error_string(reason)));
 }
 
 } // namespace
@@ -152,22 +150,20 @@ QString whereLinksLead(const QString &path)
 void checkTarget(const QString &path)
 {
     if (path.isEmpty())
-        refuseToSave(QStringLiteral("There is no file name to save to; give one."));
+        refuseToSave("There is no file name to save to; give one.");
     const QFileInfo target(path);
     if (target.isDir())
-        refuseToSave(QStringLiteral("\"%1\" is a folder; add a file name to save to.").arg(path));
+        refuseToSave(Message("\"%1\" is a folder; add a file name to save to.", path));
     if (target.exists() && !target.isFile())
-        refuseToSave(
-            QStringLiteral("\"%1\" is a device or a pipe; choose an ordinary file to save to.").arg(path));
+        refuseToSave(Message("\"%1\" is a device or a pipe; choose an ordinary file to save to.", path));
     const QFileInfo folder(target.absolutePath());
     if (!folder.exists())
-        refuseToSave(
-            QStringLiteral("\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose "
-                           "another one.")
-                .arg(path, QDir::toNativeSeparators(folder.filePath())));
+        refuseToSave(Message(
+            "\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose another one.",
+            path, QDir::toNativeSeparators(folder.filePath())));
     if (!folder.isDir())
-        refuseToSave(QStringLiteral("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.")
-                         .arg(path, folder.filePath()));
+        refuseToSave(Message("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.", path,
+            folder.filePath()));
 }
 
 void saveFile(const QString &path, const QByteArray &bytes)

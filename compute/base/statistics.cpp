@@ -257,16 +257,16 @@ PairComparison compareRounds(std::span<const double> first, std::span<const doub
     return comparison;
 }
 
-std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison)
+Message verdict(const Message &first, const Message &second, const PairComparison &comparison)
 {
     if (!comparison.different)
-        return "no difference shown between " + first + " and " + second;
+        return Message("no difference shown between %1 and %2", first, second);
     const bool firstWins = comparison.ratio > 1.0;
     const Interval times = firstWins
         ? comparison.interval
         : Interval{ 1.0 / comparison.interval.high, 1.0 / comparison.interval.low };
-    return (firstWins ? first : second) + " is " + threeDigits(times.low).toStdString() + "\u2013"
-        + threeDigits(times.high).toStdString() + " \u00d7 faster than " + (firstWins ? second : first);
+    return Message("%1 is %2\u2013%3 \u00d7 faster than %4", (firstWins ? first : second),
+        threeDigits(times.low), threeDigits(times.high), (firstWins ? second : first));
 }
 
 } // namespace halo

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <chrono>
 #include <cstddef>
 #include <span>
@@ -64,6 +66,6 @@ size_t signedRankCut(size_t pairs, double probability);
 size_t signCut(size_t samples, double probability);
 
 /// "A is 1.31–1.36 × faster than B", or "no difference shown between A and B".
-std::string verdict(const std::string &first, const std::string &second, const PairComparison &comparison);
+Message verdict(const Message &first, const Message &second, const PairComparison &comparison);
 
 } // namespace halo

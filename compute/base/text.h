@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 
 #include <QJsonArray>
@@ -13,6 +14,17 @@ namespace halo {
 inline QString text(const std::string &utf8)
 {
     return QString::fromStdString(utf8);
+}
+
+inline QString text(const char *utf8)
+{
+    return QString::fromUtf8(utf8);
+}
+
+/// In English.
+inline QString text(const Message &message)
+{
+    return QString::fromStdString(message.english());
 }
 
 /// Without blanks and ends of lines at either end.

@@ -12,8 +12,8 @@ namespace halo {
 class TextError : public Error
 {
 public:
-    TextError(ErrorKind fault, const std::string &sentence, size_t position)
-        : Error(fault, sentence)
+    TextError(ErrorKind fault, Message message, size_t position)
+        : Error(fault, std::move(message))
         , m_position(position)
     {
     }

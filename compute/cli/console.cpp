@@ -69,10 +69,10 @@ void sayLine(const QString &line)
     write(stderr, wiped() + plainLine(line) + u'\n');
 }
 
-void sayNotices(const std::vector<std::string> &notices)
+void sayNotices(const std::vector<Message> &notices)
 {
-    for (const std::string &notice : notices)
-        sayLine(QString::fromStdString(notice));
+    for (const Message &notice : notices)
+        sayLine(text(notice));
 }
 
 void sayDetail(const QString &text)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QString>
 
 #include <string>
@@ -21,7 +23,7 @@ void sayLine(const QString &line);
 bool isOutputLost();
 
 /// What reading or writing a picture changed or left out, a line each.
-void sayNotices(const std::vector<std::string> &notices);
+void sayNotices(const std::vector<Message> &notices);
 
 /// A text of several lines on stderr, such as a build log, indented below its sentence.
 void sayDetail(const QString &text);

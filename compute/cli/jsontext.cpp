@@ -16,10 +16,10 @@ QString inOneLine(const QJsonObject &object)
     return line;
 }
 
-QJsonArray arrayOf(const std::vector<std::string> &sentences)
+QJsonArray arrayOf(const std::vector<Message> &sentences)
 {
     QJsonArray array;
-    for (const std::string &sentence : sentences)
+    for (const Message &sentence : sentences)
         array.append(text(sentence));
     return array;
 }

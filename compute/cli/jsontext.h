@@ -16,7 +16,7 @@ namespace halo {
 QString inOneLine(const QJsonObject &object);
 
 /// Sentences, such as the notices of a picture.
-QJsonArray arrayOf(const std::vector<std::string> &sentences);
+QJsonArray arrayOf(const std::vector<Message> &sentences);
 
 /// What a line says of an input that came to nothing: the reason, and the compiler's log if it was one.
 QJsonObject failureJson(const QString &input, const Error &error);

@@ -217,7 +217,7 @@ void sayProblems(const VariantList &list, const std::string &id)
         list.variants.begin(), list.variants.end(), [&](const Variant &variant) { return variant.id == id; });
     if (known)
         return;
-    for (const std::string &problem : list.problems)
+    for (const Message &problem : list.problems)
         sayLine(text(problem));
 }
 

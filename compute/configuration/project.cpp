@@ -56,13 +56,13 @@ ImageReference readImageReference(const JsonFields &reader)
     const auto file = QByteArray::fromBase64Encoding(
         QByteArray::fromStdString(reader.words("file")), QByteArray::AbortOnBase64DecodingErrors);
     if (!file)
-        reader.fail("file", "is no Base64");
+        reader.fail("file", "%1 is no Base64");
     if ((*file).size() > largestKeptPicture)
-        reader.fail("file", "is larger than 64 MiB");
+        reader.fail("file", "%1 is larger than 64 MiB");
     image.file = *file;
     image.name = reader.words("name");
     if (image.name.size() > longestName)
-        reader.fail("name", "is longer than 200 bytes");
+        reader.fail("name", "%1 is longer than 200 bytes");
     return image;
 }
 
@@ -80,7 +80,7 @@ Filter readFilter(const JsonFields &reader)
         checkFilter(filter);
         return filter;
     } catch (const Error &error) {
-        reader.fail("rows", "is wrong: " + std::string(error.what()).substr(0, 200));
+        reader.fail("rows", "%1 is wrong: %2", error.message());
     }
 }
 
@@ -145,7 +145,7 @@ void readChain(const JsonFields &reader, RunConfiguration &configuration)
         return;
     const int step = reader.whole("step", 0);
     if (step < 0 || step >= static_cast<int>(chain.size()) || chain.size() > longestChain)
-        reader.fail("step", "is none of the chain");
+        reader.fail("step", "%1 is none of the chain");
     for (int i = 0; const JsonFields &each : chain) {
         if (i != step)
             (i < step ? configuration.before : configuration.after).push_back(readStep(each));
@@ -224,7 +224,7 @@ QByteArray toJson(const Project &project)
     return QJsonDocument(root).toJson();
 }
 
-Project parseProject(const QByteArray &bytes, const std::string &what)
+Project parseProject(const QByteArray &bytes, const Message &what)
 {
     const JsonFields reader(openHaloscopeFile(bytes, what, HaloscopeFile::Project, version), what);
     Project project;
@@ -247,7 +247,7 @@ Project parseProject(const QByteArray &bytes, const std::string &what)
 
 Project readProject(const std::string &path)
 {
-    Project project = parseProject(readInput(text(path), maxProjectBytes), "The file " + path);
+    Project project = parseProject(readInput(text(path), maxProjectBytes), Message("The file %1", path));
     const QString beside
         = QDir::cleanPath(QFileInfo(text(path)).absoluteDir().filePath(text(project.image.relative)));
     // The copy that moved along with the project is the one that is meant.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/configuration/runconfiguration.h"
 #include "compute/timing/record/record.h"
 
@@ -57,7 +58,7 @@ struct Project : ProjectPart
 QByteArray toJson(const Project &project);
 /// what: how sentences call it, "The file a.haloscope". Throws Error(Input) saying what is wrong with it,
 /// also if it is of a newer version than this program can read.
-Project parseProject(const QByteArray &text, const std::string &what);
+Project parseProject(const QByteArray &text, const Message &what);
 
 /// Reads a project file; finds a picture that was moved along with it. Throws Error(Input).
 Project readProject(const std::string &path);

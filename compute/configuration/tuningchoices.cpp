@@ -76,7 +76,7 @@ std::vector<int> byNearness(std::vector<int> values, int wanted)
 TuningChoice tried(int value, const Tuning &tuning, const Variant &variant, const Problem &problem,
     const DeviceLimits &limits)
 {
-    return { value, tuning, problem.refusal(variant, tuning, limits).value_or(std::string()) };
+    return { value, tuning, problem.refusal(variant, tuning, limits).value_or(Message()) };
 }
 
 } // namespace
@@ -98,7 +98,7 @@ std::vector<TuningChoice> choicesOf(
         Tuning tuning = now;
         valueIn(tuning, knob) = value;
         TuningChoice choice = tried(value, tuning, variant, problem, limits);
-        const std::string reason = choice.reason;
+        const Message reason = choice.reason;
         for (size_t i = 1; i < partners.size() && !choice.reason.empty(); ++i) {
             valueIn(tuning, partner) = partners[i];
             choice = tried(value, tuning, variant, problem, limits);

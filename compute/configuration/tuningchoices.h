@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/task/problem.h"
 
 #include <optional>
@@ -16,7 +17,7 @@ struct TuningChoice
 {
     int value = 0;
     Tuning tuning;      ///< with this value; its partner moved to the nearest size that is accepted
-    std::string reason; ///< empty: it can be chosen
+    Message reason;     ///< empty: it can be chosen
 };
 
 /// Which size a control sets.

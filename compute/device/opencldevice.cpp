@@ -33,15 +33,15 @@ Kept mostKept(const DeviceInfo &device)
 constexpr cl_uint highestMegahertz = 10000;
 
 /// What was refused, for a sentence.
-std::string callOf(const cl::Error &error)
+Message callOf(const cl::Error &error)
 {
-    return std::string(error.what()) + " (code " + std::to_string(error.err()) + ")";
+    return Message("%1 (code %2)", error.what(), error.err());
 }
 
 struct Listing
 {
     std::vector<cl::Device> devices;   ///< of all platforms
-    std::vector<std::string> troubles; ///< a sentence for each platform that does not tell its devices
+    std::vector<Message> troubles;     ///< a sentence for each platform that does not tell its devices
 };
 
 /// A platform that fails hides no other one.
@@ -49,22 +49,22 @@ Listing allDevices()
 {
     const auto lock = lockEnvironment();
     Listing all;
-    const auto guarded = [&all](const std::string &what, int none, const auto &ask) {
-        constexpr const char *advice = "; update or remove it.";
+    const auto guarded = [&all](const Message &what, int none, const auto &ask) {
         try {
             ask();
         } catch (const cl::Error &error) {
             if (error.err() != none)
-                all.troubles.push_back(what + " refused " + callOf(error) + advice);
+                all.troubles.push_back(Message("%1 refused %2; update or remove it.", what, callOf(error)));
         } catch (const std::exception &) { // a list as long as no memory is
-            all.troubles.push_back(what + " gives a list of an impossible length" + advice);
+            all.troubles.push_back(
+                Message("%1 gives a list of an impossible length; update or remove it.", what));
         }
     };
     std::vector<cl::Platform> platforms;
     constexpr int noPlatform = -1001; // CL_PLATFORM_NOT_FOUND_KHR: the loader found no driver
     guarded("The OpenCL loader", noPlatform, [&] { cl::Platform::get(&platforms); });
     for (size_t i = 0; i < platforms.size(); ++i)
-        guarded("OpenCL driver " + std::to_string(i), CL_DEVICE_NOT_FOUND, [&] {
+        guarded(Message("OpenCL driver %1", i), CL_DEVICE_NOT_FOUND, [&] {
             std::vector<cl::Device> devices;
             platforms[i].getDevices(CL_DEVICE_TYPE_ALL, &devices);
             all.devices.insert(all.devices.end(), devices.begin(), devices.end());
@@ -77,8 +77,7 @@ Listing allDevices()
 std::int64_t possible(cl_ulong value, cl_ulong most, const char *what)
 {
     if (value == 0 || value > most)
-        throw Error(ErrorKind::Device,
-            "its driver claims " + std::to_string(value) + " as " + what + ", which cannot be");
+        throw Error(ErrorKind::Device, "its driver claims %1 as %2, which cannot be", value, what);
     return static_cast<std::int64_t>(value);
 }
 
@@ -192,9 +191,9 @@ void describe(const cl::Device &device, DeviceInfo &info)
 }
 
 /// Its number, if it does not tell its name.
-std::string nameOf(const DeviceInfo &device)
+Message nameOf(const DeviceInfo &device)
 {
-    return device.name.empty() ? "number " + std::to_string(device.index) : device.name;
+    return device.name.empty() ? Message("number %1", device.index) : Message(device.name);
 }
 
 /// Throws Error(Device) that names the device, if its driver refuses to tell or tells nonsense.
@@ -202,20 +201,20 @@ DeviceInfo described(const cl::Device &device, int index)
 {
     DeviceInfo info;
     info.index = index;
-    std::string why;
+    Message why;
     try {
         describe(device, info);
         return info;
     } catch (const Error &error) {
-        why = error.what();
+        why = error.message();
     } catch (const cl::Error &error) {
-        why = "its driver refused " + callOf(error);
+        why = Message("its driver refused %1", callOf(error));
     } catch (const std::exception &) { // a text as long as no memory is
         why = "its driver gives texts of an impossible length";
     }
     throw Error(ErrorKind::Device,
-        "The device " + nameOf(info) + " cannot be used because " + why
-            + "; update its driver or choose another device.");
+        "The device %1 cannot be used because %2; update its driver or choose another device.", nameOf(info),
+        why);
 }
 
 cl::Device deviceAt(int index)
@@ -226,8 +225,8 @@ cl::Device deviceAt(int index)
     if (devices.empty())
         throw Error(ErrorKind::NoDevice, sentenceOnNoDevice());
     if (index < 0 || static_cast<size_t>(index) >= devices.size())
-        throw Error(ErrorKind::NoDevice,
-            "There is no OpenCL device number " + std::to_string(index) + "; list them with \"devices\".");
+        throw Error(
+            ErrorKind::NoDevice, "There is no OpenCL device number %1; list them with \"devices\".", index);
     return devices[static_cast<size_t>(index)];
 }
 
@@ -246,7 +245,7 @@ DevicesFound findDevicesHere()
                   }));
             found.usable.push_back(std::move(info));
         } catch (const Error &error) {
-            found.troubles.push_back(error.what());
+            found.troubles.push_back(error.message());
         }
     }
     return found;
@@ -341,10 +340,11 @@ cl::Program OpenClDevice::build(const Variant &variant, const std::string &sourc
         // What matters is that it does not build.
     }
     const bool tells = log.find_first_not_of(std::string(" \n\0", 3)) != log.npos;
-    const std::string kernel = "The kernel \"" + variant.title + "\" (" + variant.file + ")";
-    throw BuildError(tells ? kernel + " does not compile; the build log names the line."
-                           : kernel + " does not compile, and the driver of " + m_info.name
-                + " gives no build log; try another device.",
+    throw BuildError(tells ? Message("The kernel \"%1\" (%2) does not compile; the build log names the line.",
+                         variant.title, variant.file)
+                           : Message("The kernel \"%1\" (%2) does not compile, and the driver of %3 gives no "
+                                     "build log; try another device.",
+                               variant.title, variant.file, m_info.name),
         log);
 }
 
@@ -377,44 +377,43 @@ cl::ImageFormat OpenClDevice::imageFormat() const
             if (format.image_channel_order == order && format.image_channel_data_type == CL_FLOAT)
                 return format;
     throw Error(ErrorKind::Device,
-        "The device " + m_info.name
-            + " reads no image2d_t of single floats; choose a variant that reads buffers.");
+        "The device %1 reads no image2d_t of single floats; choose a variant that reads buffers.",
+        m_info.name);
 }
 
 Error translated(const cl::Error &error, const DeviceInfo &device)
 {
-    const std::string call = callOf(error), name = "The device " + nameOf(device);
-    const auto told = [](const std::string &sentence) { return Error(ErrorKind::Device, sentence); };
+    const Message call = callOf(error), name = nameOf(device);
+    const auto told = [&](const char *format) { return Error(ErrorKind::Device, format, name, call); };
     switch (error.err()) {
     case CL_MEM_OBJECT_ALLOCATION_FAILURE:
-        return told(name + " has not enough memory free for this image: " + call
-            + "; choose a smaller image or another device.");
+        return told("The device %1 has not enough memory free for this image: %2; choose a smaller image or "
+                    "another device.");
     case CL_INVALID_BUFFER_SIZE:
         return told(
-            name + " takes no buffer of this size: " + call + "; choose a smaller image or another device.");
+            "The device %1 takes no buffer of this size: %2; choose a smaller image or another device.");
     case CL_OUT_OF_HOST_MEMORY:
-        return told(name + " has a driver that got no memory from the system: " + call
-            + "; close other programs, or choose a smaller image or another device.");
+        return told("The device %1 has a driver that got no memory from the system: %2; close other "
+                    "programs, or choose a smaller image or another device.");
     // Drivers say so of registers and local memory, of launches that take too long and of stray accesses,
     // too.
     case CL_OUT_OF_RESOURCES:
-        return told(name + " ran out of resources, or a kernel reached outside its buffers: " + call
-            + "; choose a smaller work-group, another variant or another device.");
+        return told("The device %1 ran out of resources, or a kernel reached outside its buffers: %2; choose "
+                    "a smaller work-group, another variant or another device.");
     case CL_INVALID_WORK_GROUP_SIZE:
         return told(
-            name + " refuses this work-group for this kernel: " + call + "; choose a smaller work-group.");
+            "The device %1 refuses this work-group for this kernel: %2; choose a smaller work-group.");
     default:
-        return told(name + " refused " + call + "; try again or choose another device.");
+        return told("The device %1 refused %2; try again or choose another device.");
     }
 }
 
 Error impossibleLength(const DeviceInfo &device)
 {
     return Error(ErrorKind::Device,
-        "The device " + nameOf(device)
-            + " has a driver that gives a text or a list of an impossible length; update it or choose "
-              "another "
-              "device.");
+        "The device %1 has a driver that gives a text or a list of an impossible length; update it or choose "
+        "another device.",
+        nameOf(device));
 }
 
 } // namespace halo

@@ -36,9 +36,8 @@ void GuardedOutput::check(const cl::CommandQueue &queue, const Variant &variant)
     queue.enqueueReadBuffer(
         m_buffer, CL_TRUE, m_count * sizeof(float), guardCount * sizeof(float), guard.data());
     if (std::ranges::any_of(guard, [](float value) { return value != guardValue; }))
-        throw Error(ErrorKind::Device,
-            "The kernel \"" + variant.title + "\" (" + variant.file
-                + ") writes outside its output; guard its store.");
+        throw Error(ErrorKind::Device, "The kernel \"%1\" (%2) writes outside its output; guard its store.",
+            variant.title, variant.file);
 }
 
 std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t count)
@@ -66,8 +65,8 @@ std::optional<size_t> GuardedOutput::firstUnwritten(const void *values, size_t c
 Error unwritten(const Variant &variant, int x, int y)
 {
     return Error(ErrorKind::Device,
-        "The kernel \"" + variant.title + "\" (" + variant.file + ") never writes pixel " + std::to_string(x)
-            + "," + std::to_string(y) + "; let each output have a work-item.");
+        "The kernel \"%1\" (%2) never writes pixel %3,%4; let each output have a work-item.", variant.title,
+        variant.file, x, y);
 }
 
 } // namespace halo

@@ -46,8 +46,9 @@ void checkStatus(VkFFTResult status, Size2 size)
 {
     if (status != VKFFT_SUCCESS)
         throw Error(ErrorKind::Device,
-            "VkFFT cannot transform a plane of " + toString(size) + " on this device (status "
-                + std::to_string(static_cast<int>(status)) + "); choose another variant or device.");
+            "VkFFT cannot transform a plane of %1 on this device (status %2); choose another variant or "
+            "device.",
+            toString(size), static_cast<int>(status));
 }
 
 } // namespace

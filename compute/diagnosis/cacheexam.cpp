@@ -50,19 +50,18 @@ std::vector<Store> stores()
             [&](const RegisteredDriver &driver) { return driver.library.find(word) != std::string::npos; });
     };
     const std::string slow = "each start compiles all kernels anew";
-    const std::string writable = "Make the folder writable, ";
     return {
         { "PoCL's kernel cache", QString::fromStdString(poclCacheFolder()),
             registered("pocl") ? Severity::Problem : Severity::Ok, "PoCL cannot compile and lists no device",
-            writable + "or set POCL_CACHE_DIR to a folder that is.", registered("pocl") },
+            "Make the folder writable, or set POCL_CACHE_DIR to a folder that is.", registered("pocl") },
         { "NVIDIA's compute cache", computeCache(), Severity::Advice, slow,
-            writable + "or set CUDA_CACHE_PATH to a folder that is.", registered("nvidia") },
+            "Make the folder writable, or set CUDA_CACHE_PATH to a folder that is.", registered("nvidia") },
         { "Haloscope's program cache", programCacheFolder(), Severity::Advice, slow,
-            writable + "or set XDG_CACHE_HOME to a folder that is." },
+            "Make the folder writable, or set XDG_CACHE_HOME to a folder that is." },
         { "The store of tuned sizes", tuneStorePath(), Severity::Advice, "no tuning is remembered",
-            writable + "or set XDG_DATA_HOME to a folder that is." },
+            "Make the folder writable, or set XDG_DATA_HOME to a folder that is." },
         { "The settings", settings.fileName(), Severity::Advice, "the window forgets what was chosen",
-            writable + "or set XDG_CONFIG_HOME to a folder that is." },
+            "Make the folder writable, or set XDG_CONFIG_HOME to a folder that is." },
     };
 }
 
@@ -98,16 +97,16 @@ void examineCaches(Examined &examined, const Progress &progress)
         if (!exists && !store.always)
             continue;
         const bool writable = isWritable(store);
-        const QString size = exists ? QLocale::c().formattedDataSize(sizeOf(store.path, progress))
-                                    : QStringLiteral("nothing yet");
-        const std::map<std::string, std::string> facts{ { "path", store.path.toStdString() },
-            { "size", size.toStdString() }, { "writable", writable ? "yes" : "no" } };
+        const Message size
+            = exists ? Message(QLocale::c().formattedDataSize(sizeOf(store.path, progress))) : "nothing yet";
+        const std::map<std::string, Message> facts{ { "path", store.path }, { "size", size },
+            { "writable", writable ? "yes" : "no" } };
         if (writable)
-            examined.add(Topic::Caches, Severity::Ok, store.name + " can be written.", {}, facts);
+            examined.add(Topic::Caches, Severity::Ok, Message("%1 can be written.", store.name), {}, facts);
         else
             examined.add(Topic::Caches, store.unwritable,
-                store.name + " in " + store.path.toStdString() + " cannot be written: " + store.then + ".",
-                store.remedy, facts);
+                Message("%1 in %2 cannot be written: %3.", store.name, store.path, store.then), store.remedy,
+                facts);
     }
 }
 

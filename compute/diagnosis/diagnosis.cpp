@@ -83,12 +83,12 @@ std::string reportOf(const Diagnosis &diagnosis)
     for (const auto severity :
         { Diagnosis::Severity::Problem, Diagnosis::Severity::Advice, Diagnosis::Severity::Ok })
         for (const Diagnosis::Finding &finding : diagnosis.of(severity)) {
-            text += "\n[" + toString(severity) + "] " + toString(finding.topic) + ": " + finding.sentence
-                + "\n";
+            text += "\n[" + toString(severity) + "] " + toString(finding.topic) + ": "
+                + finding.sentence.english() + "\n";
             if (!finding.advice.empty())
-                text += "    " + finding.advice + "\n";
+                text += "    " + finding.advice.english() + "\n";
             for (const auto &[name, value] : finding.facts)
-                text += "    " + name + ": " + value + "\n";
+                text += "    " + name + ": " + value.english() + "\n";
         }
     return withoutHome(text);
 }
@@ -101,7 +101,7 @@ Diagnosis diagnose(const DiagnosisReport &report, const std::stop_token &stop)
         for (size_t i = 0; i < std::size(examinations); ++i) {
             const Examination &one = examinations[i];
             const int next = i + 1 < std::size(examinations) ? examinations[i + 1].percent : 100;
-            examined.told = [&](const std::string &doing, double done) {
+            examined.told = [&](const Message &doing, double done) {
                 if (report)
                     report(doing, one.percent + static_cast<int>((next - one.percent) * done),
                         examined.diagnosis);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <functional>
 #include <map>
 #include <stop_token>
@@ -33,9 +35,9 @@ struct Diagnosis
     {
         Topic topic = Topic::Program;
         Severity severity = Severity::Ok;
-        std::string sentence;                       ///< what was found
-        std::string advice;                         ///< what to do, one sentence; empty if it is fine
-        std::map<std::string, std::string> facts{}; ///< by name: versions, paths, sizes, limits
+        Message sentence;                       ///< what was found
+        Message advice;                         ///< what to do, one sentence; empty if it is fine
+        std::map<std::string, Message> facts{}; ///< by name: versions, paths, sizes, limits
 
         bool operator==(const Finding &) const = default;
     };
@@ -59,7 +61,7 @@ std::string reportOf(const Diagnosis &diagnosis);
 std::string withoutHome(std::string text);
 
 /// What it is doing, and how much of it is done; called in the thread that diagnoses.
-using DiagnosisReport = std::function<void(const std::string &doing, int percent, const Diagnosis &soFar)>;
+using DiagnosisReport = std::function<void(const Message &doing, int percent, const Diagnosis &soFar)>;
 
 /// Looks at everything, within some seconds if all is well; drivers run in child processes with deadlines, so
 /// that one which hangs or crashes is named. Stopped early it keeps what it has. Throws nothing of its own;

@@ -10,6 +10,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/process/confinement.h"
+#include "compute/process/protocol.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/modules.h"
@@ -32,20 +33,26 @@ std::string textOf(const QJsonValue &value)
     return value.toString().toStdString();
 }
 
+Message notComputed(const Message &what, const Error &error)
+{
+    const bool ends = std::string_view(error.what()).ends_with('.');
+    return Message(ends ? "Not computed: %1: %2" : "Not computed: %1: %2.", what, error.message());
+}
+
 /// The sentence for what a driver is that was loaded.
 void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJsonObject &answer)
 {
-    const std::vector<std::string> obstacles = obstaclesToDrivers();
+    const std::vector<Message> obstacles = obstaclesToDrivers();
     const QJsonArray platforms = answer.value(QLatin1String("platforms")).toArray();
-    std::map<std::string, std::string> facts{ { "registered in", driver.file }, { "library", driver.library },
+    std::map<std::string, Message> facts{ { "registered in", driver.file }, { "library", driver.library },
         { "OpenCL loader", textOf(answer.value(QLatin1String("loader"))) } };
     const QJsonArray troubles = answer.value(QLatin1String("troubles")).toArray();
     for (const QJsonValue &trouble : troubles)
-        examined.add(Topic::Drivers, Severity::Problem, textOf(trouble),
-            "Update the driver that " + driver.file + " registers, or remove it.", facts);
+        examined.add(Topic::Drivers, Severity::Problem, protocol::messageOf(trouble),
+            Message("Update the driver that %1 registers, or remove it.", driver.file), facts);
     if (platforms.isEmpty() && troubles.isEmpty()) {
-        examined.add(Topic::Drivers, Severity::Advice, driver.library + " offers no platform.",
-            "If it is for a device that you have, update it; else remove " + driver.file + ".", facts);
+        examined.add(Topic::Drivers, Severity::Advice, Message("%1 offers no platform.", driver.library),
+            Message("If it is for a device that you have, update it; else remove %1.", driver.file), facts);
         return;
     }
     for (const QJsonValue &one : platforms) {
@@ -55,20 +62,20 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
         const int devices = one[QLatin1String("devices")].toInt();
         if (const KnownDriver *known = knownDriver(name))
             examined.add(
-                Topic::Drivers, known->severity, name + " " + known->reason + ".", known->advice, facts);
+                Topic::Drivers, known->severity, Message(known->sentence, name), known->advice, facts);
         else if (devices == 0 && !troubles.isEmpty())
             continue; // that was told
         else if (devices == 0)
-            examined.add(Topic::Drivers, Severity::Advice, name + " is there but has no device.",
-                obstacles.empty()
-                    ? "If you have a device for it, look at the permissions of /dev/dri or /dev/nvidia*, "
-                      "and at its kernel module."
-                    : "What stands in the way: " + obstacles.front() + ".",
+            examined.add(Topic::Drivers, Severity::Advice, Message("%1 is there but has no device.", name),
+                obstacles.empty() ? Message(
+                    "If you have a device for it, look at the permissions of /dev/dri or /dev/nvidia*, "
+                    "and at its kernel module.")
+                                  : Message("What stands in the way: %1.", obstacles.front()),
                 facts);
         else
             examined.add(Topic::Drivers, Severity::Ok,
-                name + " is there, with " + std::to_string(devices)
-                    + (devices == 1 ? " device." : " devices."),
+                Message(devices == 1 ? "%1 is there, with %2 device." : "%1 is there, with %2 devices.", name,
+                    devices),
                 {}, facts);
     }
 }
@@ -78,7 +85,7 @@ void examineDriver(Examined &examined, const RegisteredDriver &driver, const Pro
     const QJsonObject request{ { QStringLiteral("do"), QStringLiteral("driver") },
         { QStringLiteral("file"), QString::fromStdString(driver.file) },
         { QStringLiteral("library"), QString::fromStdString(driver.library) } };
-    const std::map<std::string, std::string> facts{ { "registered in", driver.file },
+    const std::map<std::string, Message> facts{ { "registered in", driver.file },
         { "library", driver.library } };
     try {
         const QJsonObject answer = DriverProcess().ask(request, toLoad, progress);
@@ -87,18 +94,19 @@ void examineDriver(Examined &examined, const RegisteredDriver &driver, const Pro
             addPlatforms(examined, driver, answer);
         else
             examined.add(Topic::Drivers, Severity::Problem,
-                "The driver that " + driver.file + " registers cannot be loaded: " + why + ".",
-                "Install its package again, or remove " + driver.file + ".", facts);
+                Message("The driver that %1 registers cannot be loaded: %2.", driver.file, why),
+                Message("Install its package again, or remove %1.", driver.file), facts);
     } catch (const Error &error) {
         examined.add(Topic::Drivers, Severity::Problem,
-            "The driver " + driver.library + " cannot be used: " + error.what() + ".",
-            "Update or remove it (" + driver.file
-                + "); the other drivers can be used by naming their file in OCL_ICD_VENDORS.",
+            Message("The driver %1 cannot be used: %2.", driver.library, error.message()),
+            Message("Update or remove it (%1); the other drivers can be used by naming their file in "
+                    "OCL_ICD_VENDORS.",
+                driver.file),
             facts);
     }
 }
 
-std::map<std::string, std::string> limitsOf(const DeviceInfo &device)
+std::map<std::string, Message> limitsOf(const DeviceInfo &device)
 {
     const DeviceLimits &limits = device.limits;
     const auto mebibytes = [](std::int64_t bytes) { return std::to_string(bytes >> 20) + " MiB"; };
@@ -107,48 +115,45 @@ std::map<std::string, std::string> limitsOf(const DeviceInfo &device)
         { "OpenCL", device.version }, { "type", device.type },
         { "compute units", std::to_string(limits.computeUnits) },
         { "work-group",
-            "at most " + std::to_string(limits.maxGroupItems) + " work-items, " + toString(limits.maxGroup) },
+            Message("at most %1 work-items, %2", limits.maxGroupItems, toString(limits.maxGroup)) },
         { "local memory", kibibytes(limits.localBytes) },
         { "constant memory", kibibytes(limits.constantBytes) },
         { "global memory", mebibytes(limits.globalBytes) },
         { "largest buffer", mebibytes(limits.maxAllocBytes) },
-        { "images", limits.images ? "up to " + toString(limits.maxImage) : "none" } };
+        { "images", limits.images ? Message("up to %1", toString(limits.maxImage)) : Message("none") } };
 }
 
 void testWorkload(Examined &examined, DriverProcess &process, const DeviceInfo &device,
     const std::string &workload, const Progress &progress)
 {
-    const std::string what = "the workload " + workload + " on " + device.name;
+    const Message what("the workload %1 on %2", workload, device.name);
     try {
         const QJsonObject answer
             = process.ask({ { QStringLiteral("do"), QStringLiteral("self-test") },
                               { QStringLiteral("device"), device.index },
                               { QStringLiteral("workload"), QString::fromStdString(workload) } },
                 toCompute, progress);
-        const std::map<std::string, std::string> facts{ { "variant",
-                                                            textOf(answer.value(QLatin1String("variant"))) },
+        const std::map<std::string, Message> facts{ { "variant",
+                                                        textOf(answer.value(QLatin1String("variant"))) },
             { "largest error", textOf(answer.value(QLatin1String("max_error"))) },
             { "allowed", textOf(answer.value(QLatin1String("tolerance"))) } };
-        const std::string clock = textOf(answer.value(QLatin1String("clock")));
+        const Message clock = protocol::messageOf(answer.value(QLatin1String("clock")));
         const bool isNew = std::ranges::none_of(examined.diagnosis.findings,
             [&](const Diagnosis::Finding &one) { return one.sentence == clock; });
         if (!clock.empty() && isNew)
             examined.add(Topic::SelfTest, Severity::Problem, clock,
-                "Do not compare times on this device, and update its driver (" + device.platform + " "
-                    + device.driver + ").");
+                Message("Do not compare times on this device, and update its driver (%1 %2).",
+                    device.platform, device.driver));
         if (answer.value(QLatin1String("right")).toBool())
-            examined.add(Topic::SelfTest, Severity::Ok, "Right: " + what + ".", {}, facts);
+            examined.add(Topic::SelfTest, Severity::Ok, Message("Right: %1.", what), {}, facts);
         else
-            examined.add(Topic::SelfTest, Severity::Problem, "Wrong numbers: " + what + ".",
-                "Do not trust this device: update its driver (" + device.platform + " " + device.driver
-                    + "), or choose another.",
+            examined.add(Topic::SelfTest, Severity::Problem, Message("Wrong numbers: %1.", what),
+                Message("Do not trust this device: update its driver (%1 %2), or choose another.",
+                    device.platform, device.driver),
                 facts);
     } catch (const Error &error) {
-        std::string why = error.what();
-        if (why.ends_with('.'))
-            why.pop_back();
-        examined.add(Topic::SelfTest, Severity::Problem, "Not computed: " + what + ": " + why + ".",
-            "Update the driver (" + device.platform + " " + device.driver + "), or choose another device.");
+        examined.add(Topic::SelfTest, Severity::Problem, notComputed(what, error),
+            Message("Update the driver (%1 %2), or choose another device.", device.platform, device.driver));
     }
 }
 
@@ -164,23 +169,20 @@ void testSandbox(Examined &examined, const DeviceInfo &device, const Progress &p
         const TaskResult result = process.run(order, progress);
         for (const std::string &call : process.refusedCalls())
             refused += (refused.empty() ? "" : ", ") + call;
-        const std::map<std::string, std::string> facts{ { "refused system calls",
+        const std::map<std::string, Message> facts{ { "refused system calls",
             refused.empty() ? "none" : refused } };
         if (Verifier().verify(order, result.outputs).agreement.right)
-            examined.add(Topic::SelfTest, Severity::Ok, "Right: an untrusted kernel on " + device.name + ".",
-                {}, facts);
+            examined.add(Topic::SelfTest, Severity::Ok,
+                Message("Right: an untrusted kernel on %1.", device.name), {}, facts);
         else
             examined.add(Topic::SelfTest, Severity::Problem,
-                "Wrong numbers: an untrusted kernel on " + device.name + ".",
+                Message("Wrong numbers: an untrusted kernel on %1.", device.name),
                 "Choose another device for kernels that did not come with Haloscope.", facts);
     } catch (const UnconfinedError &) {
         return; // said of the helper programs already
     } catch (const Error &error) {
-        std::string why = error.what();
-        if (why.ends_with('.'))
-            why.pop_back();
         examined.add(Topic::SelfTest, Severity::Problem,
-            "Not computed: an untrusted kernel on " + device.name + ": " + why + ".",
+            notComputed(Message("an untrusted kernel on %1", device.name), error),
             "Choose another device for kernels that did not come with Haloscope.");
     }
 }
@@ -192,7 +194,7 @@ void examineDrivers(Examined &examined, const Progress &progress)
     const std::vector<RegisteredDriver> drivers = registeredDrivers();
     if (drivers.empty()) {
         examined.add(Topic::Drivers, Severity::Problem,
-            "No OpenCL driver is registered in " + vendorsFolder() + ".",
+            Message("No OpenCL driver is registered in %1.", vendorsFolder()),
             vendorsFolder() == usualVendorsFolder
                 ? "Install one, for example the package pocl-opencl-icd, or that of the maker of your GPU."
                 : "Correct or unset the variable OCL_ICD_VENDORS.");
@@ -202,7 +204,7 @@ void examineDrivers(Examined &examined, const Progress &progress)
         return;
     for (size_t i = 0; i < drivers.size(); ++i) {
         progress.step(Stage::Run);
-        examined.told("Asking the driver " + drivers[i].library,
+        examined.told(Message("Asking the driver %1", drivers[i].library),
             static_cast<double>(i) / static_cast<double>(drivers.size()));
         examineDriver(examined, drivers[i], progress);
     }
@@ -216,20 +218,20 @@ void examineDevices(Examined &examined, const Progress &progress)
         examined.devices = WorkerProcess().devices(progress);
     } catch (const Error &error) {
         examined.add(
-            Topic::Devices, Severity::Problem, error.what(), "See the drivers for the one that does it.");
+            Topic::Devices, Severity::Problem, error.message(), "See the drivers for the one that does it.");
         return;
     }
     for (const DeviceInfo &device : examined.devices)
-        examined.add(Topic::Devices, Severity::Ok,
-            "Device " + std::to_string(device.index) + " is " + device.name + ".", {}, limitsOf(device));
+        examined.add(Topic::Devices, Severity::Ok, Message("Device %1 is %2.", device.index, device.name), {},
+            limitsOf(device));
     if (!examined.devices.empty())
         return;
-    std::string advice = "Install a driver, for example the package pocl-opencl-icd.";
+    Message advice = "Install a driver, for example the package pocl-opencl-icd.";
     if (std::ranges::any_of(examined.diagnosis.of(Severity::Problem),
             [](const Diagnosis::Finding &one) { return one.topic == Topic::Drivers; }))
         advice = "Mend the driver that is named, or install another one.";
     else if (const auto obstacles = obstaclesToDrivers(); !obstacles.empty())
-        advice = "What stands in the way: " + obstacles.front() + ".";
+        advice = Message("What stands in the way: %1.", obstacles.front());
     examined.add(Topic::Devices, Severity::Problem,
         "There is no OpenCL device; only OpenCV on the CPU is left.", advice);
 }
@@ -242,11 +244,11 @@ void examineWorkloads(Examined &examined, const Progress &progress)
         DriverProcess process;
         for (const std::string &workload : workloads()) {
             progress.step(Stage::Run);
-            examined.told("Testing the workload " + workload + " on " + device.name, done++ / tests);
+            examined.told(Message("Testing the workload %1 on %2", workload, device.name), done++ / tests);
             testWorkload(examined, process, device, workload, progress);
         }
         progress.step(Stage::Run);
-        examined.told("Testing the sandbox on " + device.name, done++ / tests);
+        examined.told(Message("Testing the sandbox on %1", device.name), done++ / tests);
         testSandbox(examined, device, progress);
     }
 }

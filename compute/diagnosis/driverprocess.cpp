@@ -18,10 +18,9 @@ QJsonObject DriverProcess::ask(const QJsonObject &request, milliseconds limit, c
     child->channel().send(request); // if it is gone, waiting says so
     const AwaitedMessage answer = child->awaitMessage(steady_clock::now() + limit, progress);
     if (!answer.ending.empty())
-        throw Error(ErrorKind::Device, "it crashed (" + answer.ending + ")", child->log());
+        throw Error(ErrorKind::Device, Message("it crashed (%1)", answer.ending), child->log());
     if (!answer.message)
-        throw Error(
-            ErrorKind::Device, "it did not answer within " + std::to_string(limit.count() / 1000) + " s");
+        throw Error(ErrorKind::Device, "it did not answer within %1 s", limit.count() / 1000);
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
     m_child = std::move(child);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/drivertests.h"
 
+#include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
@@ -74,7 +75,7 @@ QJsonObject solve(Engine &engine, const Variant &variant, int device)
     const auto elapsed = std::chrono::steady_clock::now() - begin;
     const Agreement found = Verifier().verify(order, result.outputs).agreement;
     return { { QStringLiteral("clock"),
-                 QString::fromStdString(clockTrouble(result.timeline, result.device, elapsed)) },
+                 protocol::toJson(clockTrouble(result.timeline, result.device, elapsed)) },
         { QStringLiteral("variant"), QString::fromStdString(variant.id) },
         { QStringLiteral("right"), found.right },
         { QStringLiteral("max_error"), QString::number(found.maxError) },
@@ -100,8 +101,8 @@ QJsonObject driverAnswer(const QJsonObject &request)
     for (const cl::Platform &platform : platforms)
         all.append(describe(platform));
     QJsonArray troubles;
-    for (const std::string &trouble : findDevicesHere().troubles)
-        troubles.append(QString::fromStdString(trouble));
+    for (const Message &trouble : findDevicesHere().troubles)
+        troubles.append(protocol::toJson(trouble));
     return { { QStringLiteral("platforms"), all }, { QStringLiteral("troubles"), troubles },
         { QStringLiteral("loader"), loaderVersion() } };
 }
@@ -112,7 +113,7 @@ QJsonObject selfTestAnswer(Engine &engine, const QJsonObject &request)
     const int device = request.value(QLatin1String("device")).toInt();
     const Workload *workload = findWorkload(id);
     if (!workload || shippedVariants(id).empty())
-        throw Error(ErrorKind::Usage, "There is no workload \"" + id + "\".");
+        throw Error(ErrorKind::Usage, "There is no workload \"%1\".", id);
     const Variant &variant = shippedVariants(id).front();
     return solve(engine, variant, device);
 }

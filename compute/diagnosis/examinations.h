@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/diagnosis/diagnosis.h"
 
@@ -15,10 +16,10 @@ struct Examined
     bool hasTracer = false; ///< without it there is no simulator
     std::vector<DeviceInfo> devices{};
     /// Says what comes next, and which part of the examination is done.
-    std::function<void(const std::string &doing, double done)> told{};
+    std::function<void(const Message &doing, double done)> told{};
 
-    void add(Diagnosis::Topic topic, Diagnosis::Severity severity, std::string sentence,
-        std::string advice = {}, std::map<std::string, std::string> facts = {})
+    void add(Diagnosis::Topic topic, Diagnosis::Severity severity, Message sentence, Message advice = {},
+        std::map<std::string, Message> facts = {})
     {
         diagnosis.findings.push_back(
             { topic, severity, std::move(sentence), std::move(advice), std::move(facts) });

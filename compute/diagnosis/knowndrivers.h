@@ -10,7 +10,7 @@ struct KnownDriver
 {
     const char *platform; ///< what its name contains
     Diagnosis::Severity severity;
-    const char *reason; ///< goes behind the platform's name: "is …"
+    const char *sentence; ///< with the platform's name at %1
     const char *advice;
 };
 

@@ -46,18 +46,17 @@ std::string openClVersion(int number)
 void examineProgram(Examined &examined, const Progress & /*progress*/)
 {
     constexpr long long little = 1LL << 30;
-    examined.add(Topic::Program, Severity::Ok, "This is Haloscope " HALOSCOPE_VERSION ".", {},
+    examined.add(Topic::Program, Severity::Ok, Message("This is Haloscope %1.", HALOSCOPE_VERSION), {},
         { { "program", HALOSCOPE_VERSION }, { "Qt", qVersion() }, { "Qt at build", QT_VERSION_STR },
             { "OpenCV", cv::getVersionString() }, { "OpenCV at build", CV_VERSION },
-            { "OpenCL headers", "3.0, used as " + openClVersion(CL_TARGET_OPENCL_VERSION) },
+            { "OpenCL headers", Message("3.0, used as %1", openClVersion(CL_TARGET_OPENCL_VERSION)) },
             { "compiler of the build", __VERSION__ },
             { "system",
-                QSysInfo::prettyProductName().toStdString() + ", kernel "
-                    + QSysInfo::kernelVersion().toStdString() } });
+                Message("%1, kernel %2", QSysInfo::prettyProductName(), QSysInfo::kernelVersion()) } });
     const auto limit = memoryLimit();
     if (limit && *limit < little)
         examined.add(Topic::Program, Severity::Problem,
-            "Only " + std::to_string(*limit >> 20) + " MiB of memory are allowed, less than drivers need.",
+            Message("Only %1 MiB of memory are allowed, less than drivers need.", *limit >> 20),
             "Raise the limit to 2 GiB or more: see \"ulimit -v\", or the memory of the container.");
 }
 
@@ -67,17 +66,18 @@ void examineHelpers(Examined &examined, const Progress & /*progress*/)
         const std::string name = helper.program;
         try {
             const std::string path = findHelper(name, helper.variable);
-            examined.add(Topic::Helpers, Severity::Ok, name + " is there.", {}, { { "path", path } });
+            examined.add(
+                Topic::Helpers, Severity::Ok, Message("%1 is there.", name), {}, { { "path", path } });
             examined.hasWorker = examined.hasWorker || name == "haloscope-worker";
             examined.hasTracer = examined.hasTracer || name == "haloscope-tracer";
         } catch (const Error &error) {
-            examined.add(
-                Topic::Helpers, helper.missing, name + " is missing: " + helper.use + ".", error.what());
+            examined.add(Topic::Helpers, helper.missing, Message("%1 is missing: %2.", name, helper.use),
+                error.message());
         }
     }
     const Confinement here = confinementHere();
     examined.add(Topic::Helpers, here.isWhole() ? Severity::Ok : Severity::Advice,
-        "The process of untrusted kernels " + here.text() + ".",
+        Message("The process of untrusted kernels %1.", here.text()),
         here.isWhole()
             ? ""
             : "They run only if you allow it: use a Linux kernel with Landlock and seccomp (5.19 or newer).");

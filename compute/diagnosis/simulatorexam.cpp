@@ -41,7 +41,7 @@ void examineSimulator(Examined &examined, const Progress &progress)
     try {
         const auto trace = Tracer().record(request, progress);
         const bool right = trace->complete && trace->findings.empty() && trace->accesses.size() == accesses;
-        const std::map<std::string, std::string> facts{ { "variant", request.variant.id },
+        const std::map<std::string, Message> facts{ { "variant", request.variant.id },
             { "accesses", std::to_string(trace->accesses.size()) },
             { "expected", std::to_string(accesses) } };
         if (right)
@@ -52,7 +52,7 @@ void examineSimulator(Examined &examined, const Progress &progress)
                 "The simulator records something else than a work-group does.", again, facts);
     } catch (const Error &error) {
         examined.add(Topic::Simulator, Severity::Problem,
-            std::string("The simulator does not work: ") + error.what(), again);
+            Message("The simulator does not work: %1", error.message()), again);
     }
 }
 

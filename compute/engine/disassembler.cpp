@@ -34,9 +34,9 @@ void disassemble(TaskResult &result, const std::string &file, const Progress &pr
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);
     if (!answer.message)
         throw Error(ErrorKind::Device,
-            "The program that the driver made of " + file + " cannot be disassembled ("
-                + (answer.ending.empty() ? "it takes too long" : answer.ending)
-                + "); choose another device, or a shorter kernel.",
+            Message("The program that the driver made of %1 cannot be disassembled (%2); choose another "
+                    "device, or a shorter kernel.",
+                file, answer.ending.empty() ? Message("it takes too long") : answer.ending),
             child.log());
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);

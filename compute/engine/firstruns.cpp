@@ -66,9 +66,10 @@ void FirstRuns::require(const RunOrder &order, const DeviceInfo &asked, const Pr
         if (ended.how().empty())
             throw;
         throw Error(ErrorKind::Device,
-            "The variant \"" + order.variant.title + "\" failed on " + device.name + " with a work-group of "
-                + toString(order.tuning.group) + " and " + toString(order.tuning.items)
-                + " outputs per work-item: it " + ended.how() + "; choose another work-group or variant.",
+            Message("The variant \"%1\" failed on %2 with a work-group of %3 and %4 outputs per work-item: "
+                    "it %5; choose another work-group or variant.",
+                order.variant.title, device.name, toString(order.tuning.group), toString(order.tuning.items),
+                ended.how()),
             ended.detail());
     }
     m_store.add(shape);

@@ -86,8 +86,9 @@ void Runner::throwOffer(const Error &cause, int failed)
     }
     const int next = nextDevice(failed);
     throw DeviceOffer(cause,
-        std::string(cause.what()) + " " + nameOf(failed) + " has failed " + std::to_string(m_failures[failed])
-            + " times; choose " + nameOf(next) + " instead.",
+        inTurn(cause.message(),
+            Message("%1 has failed %2 times; choose %3 instead.", nameOf(failed), m_failures[failed],
+                nameOf(next))),
         next);
 }
 
@@ -106,13 +107,13 @@ int Runner::nextDevice(int failed) const
     return opencvDevice;
 }
 
-std::string Runner::nameOf(int device) const
+Message Runner::nameOf(int device) const
 {
     if (device == opencvDevice)
         return opencvDeviceInfo().name;
     const auto found = std::find_if(
         m_devices.begin(), m_devices.end(), [device](const DeviceInfo &d) { return d.index == device; });
-    return found == m_devices.end() ? "Device " + std::to_string(device) : found->name;
+    return found == m_devices.end() ? Message("Device %1", device) : Message(found->name);
 }
 
 } // namespace halo

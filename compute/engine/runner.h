@@ -23,7 +23,7 @@ class WorkerProcess;
 class DeviceOffer : public Error
 {
 public:
-    DeviceOffer(const Error &cause, const std::string &sentence, int device)
+    DeviceOffer(const Error &cause, const Message &sentence, int device)
         : Error(cause.kind(), sentence, cause.detail())
         , m_device(device)
     {
@@ -64,7 +64,7 @@ private:
     const DeviceInfo &infoOf(int device);
     [[noreturn]] void throwOffer(const Error &cause, int failed);
     int nextDevice(int failed) const;
-    std::string nameOf(int device) const;
+    Message nameOf(int device) const;
 
     Engine m_engine;
     std::unique_ptr<WorkerProcess> m_process;

@@ -21,7 +21,7 @@ constexpr std::chrono::seconds untilRest{ 5 };
 Failure failureOf(const Error &error)
 {
     const auto *offer = dynamic_cast<const DeviceOffer *>(&error);
-    return { QString::fromUtf8(error.what()), QString::fromStdString(error.detail()),
+    return { error.message(), QString::fromStdString(error.detail()),
         offer ? std::optional(offer->device()) : std::nullopt,
         dynamic_cast<const UnconfinedError *>(&error) != nullptr };
 }

@@ -109,7 +109,7 @@ void WorkerProcess::awaitProbe(Child &child, const Progress &progress)
     if (child.devices)
         return;
     Activity probing{ {}, std::nullopt, steady_clock::now() };
-    const Message answer = awaitAnswer(child, probing, progress);
+    const Packet answer = awaitAnswer(child, probing, progress);
     if (answer.body.contains(QLatin1String("error"))) {
         child.process.reset();
         protocol::throwErrorOf(answer.body);
@@ -186,7 +186,7 @@ TaskResult WorkerProcess::runOnce(Child &child, const RunOrder &given, const Pro
     if (!child.process->channel().send(protocol::runRequest(order, m_sequence), inputs.number()))
         throwEnded(child, activity, child.process->end(ChildProcess::exitTimeout));
 
-    Message answer = awaitAnswer(child, activity, progress);
+    Packet answer = awaitAnswer(child, activity, progress);
     child.isBusy = false;
     if (answer.body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.body);
@@ -194,8 +194,9 @@ TaskResult WorkerProcess::runOnce(Child &child, const RunOrder &given, const Pro
     if (m_device.type == "CPU" && !activity.refused.empty()) {
         child.process->end(); // it may have done more
         throw Error(ErrorKind::Input,
-            "The kernel " + order.variant.file + " made the system call " + *activity.refused.begin()
-                + ", which the sandbox refused; its result is not shown.",
+            Message(
+                "The kernel %1 made the system call %2, which the sandbox refused; its result is not shown.",
+                order.variant.file, *activity.refused.begin()),
             logDetail(child.process->log()));
     }
     TaskResult result = protocol::resultOf(answer.body);
@@ -214,7 +215,7 @@ TaskResult WorkerProcess::runOnce(Child &child, const RunOrder &given, const Pro
     return result;
 }
 
-Message WorkerProcess::awaitAnswer(Child &child, Activity &activity, const Progress &progress)
+Packet WorkerProcess::awaitAnswer(Child &child, Activity &activity, const Progress &progress)
 {
     while (true) {
         AwaitedMessage answer = child.process->awaitMessage(activity.since + limitOf(activity), progress);
@@ -255,31 +256,38 @@ void WorkerProcess::throwSilent(Child &child, const Activity &activity)
     child.process->end();
     const std::string log = child.process->log();
     child.process.reset();
-    const std::string after = " was ended after " + inWords(limitOf(activity));
+    const std::string limit = inWords(limitOf(activity));
     if (!activity.stage)
         throw Error(ErrorKind::Device,
-            "Listing the OpenCL devices" + after
-                + "; a driver hangs: update or remove it, or choose OpenCV on the CPU.",
+            Message("Listing the OpenCL devices was ended after %1; a driver hangs: update or remove it, or "
+                    "choose OpenCV on the CPU.",
+                limit),
             logDetail(log));
-    const std::string advice = *activity.stage == Stage::Build
-        ? "; make it shorter, or choose another device."
-        : "; look for a loop without end, a barrier that some work-items never reach, or too much work.";
-    const std::string how = after.substr(1) + " without an answer while " + inWords(*activity.stage);
-    throw KernelEnded("The kernel " + activity.file + " " + how + advice, logDetail(log), how);
+    const Message doing = inWords(*activity.stage);
+    throw KernelEnded(
+        Message(*activity.stage == Stage::Build
+                ? "The kernel %1 was ended after %2 without an answer while %3; make it shorter, or choose "
+                  "another device."
+                : "The kernel %1 was ended after %2 without an answer while %3; look for a loop without end, "
+                  "a barrier that some work-items never reach, or too much work.",
+            activity.file, limit, doing),
+        logDetail(log), Message("was ended after %1 without an answer while %2", limit, doing));
 }
 
-void WorkerProcess::throwEnded(Child &child, const Activity &activity, const std::string &ending)
+void WorkerProcess::throwEnded(Child &child, const Activity &activity, const Message &ending)
 {
     const std::string log = child.process->log();
     child.process.reset();
     if (!activity.stage)
-        throw CrashError("An OpenCL driver crashed while its devices were listed (" + ending
-                + "); update or remove it, or choose OpenCV on the CPU.",
+        throw CrashError(Message("An OpenCL driver crashed while its devices were listed (%1); update or "
+                                 "remove it, or choose OpenCV on the CPU.",
+                             ending),
             logDetail(log), {});
-    const std::string how = "crashed while " + inWords(*activity.stage) + " (" + ending + ")";
-    throw CrashError("The kernel " + activity.file + " " + how
-            + "; look for reads and writes outside the buffers and for too much local memory.",
-        logDetail(log), how);
+    const Message doing = inWords(*activity.stage);
+    throw CrashError(Message("The kernel %1 crashed while %2 (%3); look for reads and writes outside the "
+                             "buffers and for too much local memory.",
+                         activity.file, doing, ending),
+        logDetail(log), Message("crashed while %1 (%2)", doing, ending));
 }
 
 } // namespace halo

@@ -22,16 +22,16 @@ struct TaskResult;
 class KernelEnded : public Error
 {
 public:
-    KernelEnded(const std::string &sentence, const std::string &detail, std::string how)
+    KernelEnded(const Message &sentence, const std::string &detail, Message how)
         : Error(ErrorKind::Device, sentence, detail)
         , m_how(std::move(how))
     {
     }
     /// "crashed while running (signal SIGSEGV)"; empty if it was no kernel's doing
-    const std::string &how() const noexcept { return m_how; }
+    const Message &how() const noexcept { return m_how; }
 
 private:
-    std::string m_how;
+    Message m_how;
 };
 
 /// How long the child may go on without news: a stage that it has not reported yet, or more percent. A kernel
@@ -100,10 +100,10 @@ private:
     void awaitProbe(Child &child, const Progress &progress);
     void confine(const RunOrder &order, const Progress &progress);
     TaskResult runOnce(Child &child, const RunOrder &order, const Progress &progress);
-    Message awaitAnswer(Child &child, Activity &activity, const Progress &progress);
+    Packet awaitAnswer(Child &child, Activity &activity, const Progress &progress);
     std::chrono::milliseconds limitOf(const Activity &activity) const;
     [[noreturn]] void throwSilent(Child &child, const Activity &activity);
-    [[noreturn]] void throwEnded(Child &child, const Activity &activity, const std::string &ending);
+    [[noreturn]] void throwEnded(Child &child, const Activity &activity, const Message &ending);
 
     const Deadlines m_deadlines;
     Child m_open, m_confined;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::milliseconds betweenReports{ 200 };
 
-HelperAnswer run(Engine &engine, Message &request, Channel &channel)
+HelperAnswer run(Engine &engine, Packet &request, Channel &channel)
 {
     RunOrder order = protocol::orderOf(request.body);
     const auto sequence = static_cast<quint64>(request.body.value(QLatin1String("sequence")).toInteger());
@@ -38,7 +38,7 @@ HelperAnswer run(Engine &engine, Message &request, Channel &channel)
 }
 
 /// Reports with all that is known so far: this process may not live to give an answer.
-QJsonObject bench(BenchRunner &runner, Message &request, Channel &channel)
+QJsonObject bench(BenchRunner &runner, Packet &request, Channel &channel)
 {
     protocol::BenchRequest asked = protocol::benchRequestOf(request.body, std::move(request.attached));
     if (asked.entries.empty())
@@ -64,7 +64,7 @@ int main(int argc, char **argv)
 {
     Engine engine;
     BenchRunner benches;
-    return runHelper(argc, argv, "haloscope-worker", [&](Message &request, Channel &channel) {
+    return runHelper(argc, argv, "haloscope-worker", [&](Packet &request, Channel &channel) {
         const QJsonValue order = request.body.value(QLatin1String("do"));
         if (order == QLatin1String("devices"))
             return HelperAnswer{ protocol::devicesAnswer(listDevicesHere()), FileDescriptor() };

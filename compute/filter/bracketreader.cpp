@@ -57,10 +57,10 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string &why, size_t at) const
+    [[noreturn]] void fail(const Message &why, size_t at) const
     {
-        throw TextError(ErrorKind::Usage,
-            "The text is no filter: " + why + " (character " + std::to_string(at + 1) + ").", at);
+        throw TextError(
+            ErrorKind::Usage, Message("The text is no filter: %1 (character %2).", why, at + 1), at);
     }
     bool atEnd() const { return m_at >= m_text.size(); }
     std::string_view rest() const { return std::string_view(m_text).substr(m_at); }
@@ -108,7 +108,7 @@ private:
     void readCell()
     {
         if (m_cells == maxFilterEdge || m_height == maxFilterEdge)
-            fail("it has more than " + std::to_string(maxFilterEdge) + " rows or columns", m_at);
+            fail(Message("it has more than %1 rows or columns", maxFilterEdge), m_at);
         const size_t place = m_at;
         const double value = readFraction();
         if (!fitsFloat(value))
@@ -137,8 +137,7 @@ private:
         if (m_cells == 0)
             return;
         if (m_height > 0 && m_cells != m_width)
-            fail("row " + std::to_string(m_height + 1) + " has " + std::to_string(m_cells)
-                    + " numbers and the rows before it " + std::to_string(m_width),
+            fail(Message("row %1 has %2 numbers and the rows before it %3", m_height + 1, m_cells, m_width),
                 m_at);
         m_width = m_cells;
         ++m_height;

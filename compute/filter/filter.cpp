@@ -40,14 +40,13 @@ void checkFilter(const Filter &filter)
     const bool rowOk = filter.height == 1 && filter.width >= 1 && filter.width <= maxFilterRow;
     if (!rowOk && (!edgeOk(filter.width) || !edgeOk(filter.height)))
         throw Error(ErrorKind::Usage,
-            "The filter \"" + filter.name + "\" is " + toString(filter.size()) + "; choose 1 to "
-                + std::to_string(maxFilterEdge) + " taps in each direction, or one row of up to "
-                + std::to_string(maxFilterRow) + ".");
+            "The filter \"%1\" is %2; choose 1 to %3 taps in each direction, or one row of up to %4.",
+            filter.name, toString(filter.size()), maxFilterEdge, maxFilterRow);
     if (filter.weights.size() != filter.size().area())
-        throw Error(ErrorKind::Usage, "The filter \"" + filter.name + "\" has rows of unequal length.");
+        throw Error(ErrorKind::Usage, "The filter \"%1\" has rows of unequal length.", filter.name);
     if (!std::all_of(filter.weights.begin(), filter.weights.end(), [](float w) { return std::isfinite(w); }))
         throw Error(ErrorKind::Usage,
-            "The filter \"" + filter.name + "\" has a weight that is not a finite number; replace it.");
+            "The filter \"%1\" has a weight that is not a finite number; replace it.", filter.name);
 }
 
 } // namespace halo

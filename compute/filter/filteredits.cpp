@@ -15,7 +15,7 @@ namespace {
 /// Of the sum of absolute weights: what rounding to float leaves of a zero sum, as meaningOf() has it.
 constexpr double nothing = 1.0 / (1 << 23);
 
-[[noreturn]] void fail(const std::string &sentence)
+[[noreturn]] void fail(const Message &sentence)
 {
     throw Error(ErrorKind::Usage, sentence);
 }
@@ -38,8 +38,7 @@ template<typename Function> Filter mapped(const Filter &filter, Function value)
 void checkSize(Size2 size)
 {
     if (size.w < 1 || size.h < 1 || size.w > maxFilterEdge || size.h > maxFilterEdge)
-        fail("A filter has 1 to " + std::to_string(maxFilterEdge) + " taps in each direction, not "
-            + toString(size) + ".");
+        fail(Message("A filter has 1 to %1 taps in each direction, not %2.", maxFilterEdge, toString(size)));
 }
 
 /// Each cell (x, y) of a size is taken from where from(x, y) says.
@@ -183,8 +182,9 @@ Filter convolved(const Filter &first, const Filter &second)
 {
     const Size2 size{ first.width + second.width - 1, first.height + second.height - 1 };
     if (size.w > maxFilterEdge || size.h > maxFilterEdge)
-        fail("One filter after the other has " + toString(size) + " taps, and at most "
-            + std::to_string(maxFilterEdge) + " in a direction can be had; make one of them smaller.");
+        fail(Message("One filter after the other has %1 taps, and at most %2 in a direction can be had; make "
+                     "one of them smaller.",
+            toString(size), maxFilterEdge));
     std::vector<double> sums(size.area());
     for (int y = 0; y < second.height; ++y)
         for (int x = 0; x < second.width; ++x)

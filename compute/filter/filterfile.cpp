@@ -26,9 +26,9 @@ namespace {
 /// 63 x 63 numbers of any sensible length fit many times over.
 constexpr qint64 maxFilterBytes = 1 << 20;
 
-[[noreturn]] void fail(const std::string &what, const std::string &why, std::string detail = {})
+[[noreturn]] void fail(const Message &what, const Message &why, std::string detail = {})
 {
-    throw Error(ErrorKind::Input, what + " is no filter: " + why + ".", std::move(detail));
+    throw Error(ErrorKind::Input, Message("%1 is no filter: %2.", what, why), std::move(detail));
 }
 
 std::string suffixOf(const std::string &path)
@@ -42,29 +42,27 @@ bool isEdge(double edge)
 }
 
 /// Appends the numbers of one array; place is what sentences call it.
-void appendNumbers(
-    const QJsonArray &numbers, const std::string &place, const std::string &what, Filter &filter)
+void appendNumbers(const QJsonArray &numbers, const Message &place, const Message &what, Filter &filter)
 {
     for (qsizetype i = 0; i < numbers.size(); ++i) {
         if (!numbers[i].isDouble() || !fitsFloat(numbers[i].toDouble()))
-            fail(what, place + "[" + std::to_string(i) + "] is no finite number");
+            fail(what, Message("%1[%2] is no finite number", place, i));
         filter.weights.push_back(toFloat(numbers[i].toDouble()));
     }
 }
 
-Filter fromRows(const QJsonArray &rows, const std::string &what)
+Filter fromRows(const QJsonArray &rows, const Message &what)
 {
     Filter filter{ {}, 0, 0, {} };
     for (const QJsonValue &row : rows) {
-        const std::string place = "row " + std::to_string(filter.height + 1);
+        const int number = filter.height + 1;
         const qsizetype width = row.toArray().size();
         if (!row.isArray() || !isEdge(static_cast<double>(width)) || filter.height == maxFilterEdge)
-            fail(what, place + " is no array of 1 to 63 numbers, or one row too many");
+            fail(what, Message("row %1 is no array of 1 to 63 numbers, or one row too many", number));
         if (filter.height > 0 && filter.width != width)
             fail(what,
-                place + " has " + std::to_string(width) + " numbers and the rows before it "
-                    + std::to_string(filter.width));
-        appendNumbers(row.toArray(), place, what, filter);
+                Message("row %1 has %2 numbers and the rows before it %3", number, width, filter.width));
+        appendNumbers(row.toArray(), Message("row %1", number), what, filter);
         filter.width = static_cast<int>(width);
         ++filter.height;
     }
@@ -74,27 +72,27 @@ Filter fromRows(const QJsonArray &rows, const std::string &what)
 }
 
 /// A filter that says its own size; the numbers follow row by row.
-Filter sized(double width, double height, size_t count, const std::string &what)
+Filter sized(double width, double height, size_t count, const Message &what)
 {
     if (!isEdge(width) || !isEdge(height))
-        fail(what, "its width and height must be whole numbers from 1 to " + std::to_string(maxFilterEdge));
+        fail(what, Message("its width and height must be whole numbers from 1 to %1", maxFilterEdge));
     Filter filter{ {}, static_cast<int>(width), static_cast<int>(height), {} };
     if (count != filter.size().area())
         fail(what,
-            "it has " + std::to_string(count) + " weights where " + toString(filter.size()) + " needs "
-                + std::to_string(filter.size().area()));
+            Message(
+                "it has %1 weights where %2 needs %3", count, toString(filter.size()), filter.size().area()));
     return filter;
 }
 
-Filter parseJson(const QByteArray &text, const std::string &what)
+Filter parseJson(const QByteArray &text, const Message &what)
 {
     QJsonParseError error;
     const QJsonDocument document = QJsonDocument::fromJson(text, &error);
     if (error.error != QJsonParseError::NoError) {
         const QByteArray before = text.left(error.offset);
         fail(what,
-            error.errorString().toStdString() + " (line " + std::to_string(before.count('\n') + 1)
-                + ", character " + std::to_string(before.size() - before.lastIndexOf('\n')) + ")");
+            Message("%1 (line %2, character %3)", error.errorString(), before.count('\n') + 1,
+                before.size() - before.lastIndexOf('\n')));
     }
     if (document.isArray())
         return fromRows(document.array(), what);
@@ -112,16 +110,16 @@ Filter parseJson(const QByteArray &text, const std::string &what)
     return filter;
 }
 
-Filter fromTable(const std::string &text, const std::string &name, const std::string &what)
+Filter fromTable(const std::string &text, const std::string &name, const Message &what)
 {
-    const auto rows = numberTableOf(QByteArray::fromStdString(text),
-        QString::fromStdString(what + " is no filter"), TableCells::Fractions);
+    const auto rows = numberTableOf(
+        QByteArray::fromStdString(text), Message("%1 is no filter", what), TableCells::Fractions);
     Filter filter{ name, static_cast<int>(std::min<size_t>(rows.front().size(), maxFilterEdge + 1)),
         static_cast<int>(std::min<size_t>(rows.size(), maxFilterEdge + 1)), {} };
     if (filter.width > maxFilterEdge || filter.height > maxFilterEdge)
         fail(what,
-            "it has more than " + std::to_string(maxFilterEdge)
-                + (filter.width > maxFilterEdge ? " columns" : " rows"));
+            Message(filter.width > maxFilterEdge ? "it has more than %1 columns" : "it has more than %1 rows",
+                maxFilterEdge));
     for (const std::vector<float> &row : rows)
         filter.weights.insert(filter.weights.end(), row.begin(), row.end());
     return filter;
@@ -137,7 +135,7 @@ struct MatrixText
 };
 
 /// Which of several is meant is not for us to guess.
-void checkSingle(const QStringList &names, const std::string &what)
+void checkSingle(const QStringList &names, const Message &what)
 {
     if (names.size() < 2)
         return;
@@ -146,9 +144,8 @@ void checkSingle(const QStringList &names, const std::string &what)
         quoted << u'"' + name + u'"';
     const QString last = quoted.takeLast();
     fail(what,
-        "it holds " + std::to_string(names.size()) + " matrices, "
-            + (quoted.join(QStringLiteral(", ")) + QStringLiteral(" and ") + last).toStdString()
-            + "; keep the one to filter with");
+        Message("it holds %1 matrices, %2 and %3; keep the one to filter with", names.size(),
+            quoted.join(QStringLiteral(", ")), last));
 }
 
 /// The keys that stand before the rows of each matrix.
@@ -172,14 +169,14 @@ QStringList matricesOfYaml(const QString &text)
     return names;
 }
 
-MatrixText matrixOfYaml(const QString &text, const std::string &what)
+MatrixText matrixOfYaml(const QString &text, const Message &what)
 {
     checkSingle(matricesOfYaml(text), what);
     const auto captured = [&](const char *pattern, const char *part) {
         const QRegularExpressionMatch match
             = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).match(text);
         if (!match.hasMatch())
-            fail(what, std::string("there is no line \"") + part + "\" in it");
+            fail(what, Message("there is no line \"%1\" in it", part));
         return match.captured(1);
     };
     return { captured("^[ \\t]*rows[ \\t]*:[ \\t]*([^\\s]+)[ \\t\\r]*$", "rows: a number"),
@@ -187,7 +184,7 @@ MatrixText matrixOfYaml(const QString &text, const std::string &what)
         captured("^[ \\t]*data[ \\t]*:[ \\t]*\\[([^\\]]*)\\]", "data: [ numbers ]") };
 }
 
-MatrixText matrixOfXml(const QString &text, const std::string &what)
+MatrixText matrixOfXml(const QString &text, const Message &what)
 {
     MatrixText matrix;
     QXmlStreamReader xml(text);
@@ -208,13 +205,13 @@ MatrixText matrixOfXml(const QString &text, const std::string &what)
     }
     if (xml.hasError())
         fail(what,
-            xml.errorString().left(120).toStdString() + " (line " + std::to_string(xml.lineNumber())
-                + ", character " + std::to_string(xml.columnNumber()) + ")");
+            Message("%1 (line %2, character %3)", xml.errorString().left(120), xml.lineNumber(),
+                xml.columnNumber()));
     checkSingle(names, what);
     return matrix;
 }
 
-Filter fromMatrix(const MatrixText &matrix, const std::string &what)
+Filter fromMatrix(const MatrixText &matrix, const Message &what)
 {
     static const QRegularExpression separators(QStringLiteral("[\\s,]+"));
     const QStringList numbers = matrix.data.split(separators, Qt::SkipEmptyParts);
@@ -224,7 +221,7 @@ Filter fromMatrix(const MatrixText &matrix, const std::string &what)
         double value = 0.0;
         const std::string digits = number.toStdString();
         if (readNumber(digits, value) != digits.size() || !fitsFloat(value))
-            fail(what, "data[" + std::to_string(filter.weights.size()) + "] is no finite number");
+            fail(what, Message("data[%1] is no finite number", filter.weights.size()));
         filter.weights.push_back(toFloat(value));
     }
     return filter;
@@ -234,7 +231,7 @@ Filter fromMatrix(const MatrixText &matrix, const std::string &what)
 class GimpSettings
 {
 public:
-    GimpSettings(const QString &text, std::string what)
+    GimpSettings(const QString &text, Message what)
         : m_what(std::move(what))
     {
         static const QRegularExpression setting(QStringLiteral(R"(\(\s*([a-z]+[1-5]?)\s+([^\s()]+)\s*\))"));
@@ -249,15 +246,15 @@ public:
         if (found == m_values.end() && missing)
             return *missing;
         if (found == m_values.end())
-            fail(m_what, "there is no \"(" + name + " number)\" in it");
+            fail(m_what, Message("there is no \"(%1 number)\" in it", name));
         double value = 0.0;
         if (readNumber(found->second, value) != found->second.size())
-            fail(m_what, "the value of " + name + " is no finite number");
+            fail(m_what, Message("the value of %1 is no finite number", name));
         return value;
     }
 
 private:
-    std::string m_what;
+    Message m_what;
     std::map<std::string, std::string> m_values;
 };
 
@@ -275,7 +272,7 @@ Filter withoutGimpRing(const Filter &whole, const QString &text)
 }
 
 /// GIMP keeps five rows a..e of five columns 1..5.
-Filter fromGimp(const QString &text, const std::string &what)
+Filter fromGimp(const QString &text, const Message &what)
 {
     constexpr int edge = 5;
     const GimpSettings settings(text, what);
@@ -288,7 +285,7 @@ Filter fromGimp(const QString &text, const std::string &what)
             const std::string name{ row, column };
             const double value = settings.number(name, std::nullopt) / divisor;
             if (!fitsFloat(value))
-                fail(what, name + " is too large");
+                fail(what, Message("%1 is too large", name));
             whole.weights.push_back(toFloat(value));
         }
     return withoutGimpRing(whole, text);
@@ -309,7 +306,7 @@ bool isFilterFile(const std::string &spec)
 
 Filter parseFilterFile(const std::string &text, const std::string &path)
 {
-    const std::string what = "The file " + path;
+    const Message what("The file %1", path);
     const std::string suffix = suffixOf(path);
     const std::string name = QFileInfo(QString::fromStdString(path)).fileName().toStdString();
     if (suffix == "csv" || suffix == "txt")

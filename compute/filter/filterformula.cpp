@@ -32,11 +32,11 @@ struct Place
     }
 };
 
-[[noreturn]] void fail(const std::string &formula, const std::string &why, size_t at)
+[[noreturn]] void fail(const std::string &formula, const Message &why, size_t at)
 {
     throw TextError(ErrorKind::Usage,
-        "The formula \"" + formula.substr(0, 60) + (formula.size() > 60 ? "..." : "")
-            + "\" cannot be used: " + why + " (character " + std::to_string(at + 1) + ").",
+        Message("The formula \"%1\" cannot be used: %2 (character %3).",
+            formula.size() > 60 ? formula.substr(0, 60) + "..." : formula, why, at + 1),
         at);
 }
 
@@ -65,8 +65,8 @@ public:
         if (text.find_first_not_of(" \t") == std::string::npos)
             fail(text, "it is empty; write one such as exp(-r^2/2)", 0);
         if (text.size() > longestFormula)
-            fail(text.substr(0, 20) + "...",
-                "it is longer than " + std::to_string(longestFormula) + " characters", longestFormula);
+            fail(text.substr(0, 20) + "...", Message("it is longer than %1 characters", longestFormula),
+                longestFormula);
         // Texts of another alphabet would be cut into bytes by the parser.
         for (size_t i = 0; i < text.size(); ++i)
             if (text[i] < ' ' || text[i] > '~')
@@ -129,10 +129,7 @@ float weightAt(Formula &formula, Size2 size, int column, int row)
 {
     const double value = formula.at(size, column, row);
     if (!fitsFloat(value))
-        fail(formula.text(),
-            "it has no finite value in column " + std::to_string(column + 1) + ", row "
-                + std::to_string(row + 1),
-            0);
+        fail(formula.text(), Message("it has no finite value in column %1, row %2", column + 1, row + 1), 0);
     return toFloat(value);
 }
 

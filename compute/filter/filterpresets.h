@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 #include "compute/filter/filterspec.h"
 
@@ -30,10 +31,10 @@ public:
     /// Everything from this argument on, commas too, and where it starts in the SPEC.
     std::pair<std::string, size_t> rest(size_t i) const;
     /// Throws: this value cannot be had.
-    [[noreturn]] void refuse(size_t i, const std::string &why) const { fail(i, why); }
+    [[noreturn]] void refuse(size_t i, const Message &why) const { fail(i, why); }
 
 private:
-    [[noreturn]] void fail(size_t i, const std::string &why) const;
+    [[noreturn]] void fail(size_t i, const Message &why) const;
     int edge(size_t i, const std::string &text) const;
 
     std::string m_spec;

@@ -16,7 +16,7 @@ namespace {
 class RowReader
 {
 public:
-    RowReader(std::string_view text, std::string what)
+    RowReader(std::string_view text, Message what)
         : m_text(pointed(plainSigns(text)))
         , m_what(std::move(what))
     {
@@ -49,11 +49,12 @@ public:
     }
 
 private:
-    [[noreturn]] void fail(const std::string &why, size_t at) const
+    [[noreturn]] void fail(const Message &why, size_t at) const
     {
-        throw TextError(ErrorKind::Usage, m_what + " is no filter: " + why + " (" + position(at) + ").", at);
+        throw TextError(
+            ErrorKind::Usage, Message("%1 is no filter: %2 (%3).", m_what, why, position(at)), at);
     }
-    std::string position(size_t at) const
+    Message position(size_t at) const
     {
         size_t line = 1;
         size_t start = 0;
@@ -62,8 +63,8 @@ private:
                 ++line;
                 start = i + 1;
             }
-        const std::string character = "character " + std::to_string(at - start + 1);
-        return line == 1 ? character : "line " + std::to_string(line) + ", " + character;
+        return line == 1 ? Message("character %1", at - start + 1)
+                         : Message("line %1, character %2", line, at - start + 1);
     }
 
     bool atEnd() const { return m_at >= m_text.size(); }
@@ -87,9 +88,10 @@ private:
     void readCell()
     {
         if (m_cells > 0 && !m_separated)
-            fail("a space or comma is missing before " + word(), m_at);
+            fail(Message("a space or comma is missing before \"%1\"", word()), m_at);
         if (m_cells == maxFilterEdge || m_height == maxFilterEdge)
-            fail("it has more than " + std::to_string(maxFilterEdge) + (m_cells > 0 ? " columns" : " rows"),
+            fail(Message(
+                     m_cells > 0 ? "it has more than %1 columns" : "it has more than %1 rows", maxFilterEdge),
                 m_at);
         const size_t start = m_at;
         m_values.push_back(checked(number(), start));
@@ -118,7 +120,9 @@ private:
         double value = 0.0;
         const size_t used = readNumber(std::string_view(m_text).substr(m_at), value);
         if (used == 0)
-            fail(word().empty() ? "a number is missing" : word() + " is no finite number", m_at);
+            fail(word().empty() ? Message("a number is missing")
+                                : Message("\"%1\" is no finite number", word()),
+                m_at);
         m_at += used;
         return value;
     }
@@ -133,7 +137,7 @@ private:
     void endCell()
     {
         if (m_cells == 0 || m_afterComma)
-            fail("a number is missing before \"" + std::string(1, m_text[m_at]) + "\"", m_at);
+            fail(Message("a number is missing before \"%1\"", std::string(1, m_text[m_at])), m_at);
         m_separated = m_afterComma = true;
         ++m_at;
     }
@@ -144,8 +148,8 @@ private:
             fail("a number is missing after the comma", m_at);
         if (m_cells > 0) {
             if (m_height > 0 && m_cells != m_width)
-                fail("row " + std::to_string(m_height + 1) + " has " + std::to_string(m_cells)
-                        + " numbers and the rows before it " + std::to_string(m_width),
+                fail(Message(
+                         "row %1 has %2 numbers and the rows before it %3", m_height + 1, m_cells, m_width),
                     m_rowStart);
             m_width = m_cells;
             ++m_height;
@@ -186,11 +190,11 @@ private:
         while (
             end < m_text.size() && !isSpace(m_text[end]) && !endsRow(m_text[end]) && !endsCell(m_text[end]))
             ++end;
-        return end == m_at ? std::string() : inQuotes(std::string_view(m_text).substr(m_at, end - m_at), 20);
+        return end == m_at ? std::string() : quotable(std::string_view(m_text).substr(m_at, end - m_at), 20);
     }
 
     const std::string m_text;
-    const std::string m_what;
+    const Message m_what;
     std::vector<double> m_values;
     int m_width = 0;
     int m_height = 0; ///< rows that have ended
@@ -204,7 +208,7 @@ private:
 
 } // namespace
 
-Filter parseRows(std::string_view text, const std::string &name, const std::string &what)
+Filter parseRows(std::string_view text, const std::string &name, const Message &what)
 {
     return RowReader(text, what).read(name);
 }

@@ -68,22 +68,25 @@ PresetArguments::PresetArguments(const FilterPreset &preset, const std::string &
     }
 }
 
-void PresetArguments::fail(size_t i, const std::string &why) const
+void PresetArguments::fail(size_t i, const Message &why) const
 {
-    const std::string place
-        = i < m_places.size() ? " (character " + std::to_string(m_places[i] + 1) + ")" : std::string();
+    if (i < m_places.size())
+        throw TextError(ErrorKind::Usage,
+            Message("The filter \"%1\" cannot be made: %2 (character %3); write it like \"%4\".",
+                quotable(m_spec), why, m_places[i] + 1, m_example),
+            m_places[i]);
     throw TextError(ErrorKind::Usage,
-        "The filter " + inQuotes(m_spec) + " cannot be made: " + why + place + "; write it like \""
-            + m_example + "\".",
-        i < m_places.size() ? m_places[i] : m_spec.size());
+        Message(
+            "The filter \"%1\" cannot be made: %2; write it like \"%3\".", quotable(m_spec), why, m_example),
+        m_spec.size());
 }
 
 void PresetArguments::expect(size_t least, size_t most) const
 {
     if (m_texts.size() < least)
-        fail(m_texts.size(), "it needs " + std::to_string(least) + (least == 1 ? " value" : " values"));
+        fail(m_texts.size(), Message(least == 1 ? "it needs %1 value" : "it needs %1 values", least));
     if (m_texts.size() > most)
-        fail(most, most == 0 ? "it takes no values" : "it takes at most " + std::to_string(most));
+        fail(most, most == 0 ? Message("it takes no values") : Message("it takes at most %1", most));
 }
 
 int PresetArguments::edge(size_t i, const std::string &text) const
@@ -91,7 +94,7 @@ int PresetArguments::edge(size_t i, const std::string &text) const
     int edge = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), edge);
     if (error != std::errc() || end != text.data() + text.size() || edge < 1 || edge > maxFilterEdge)
-        fail(i, inQuotes(text) + " is no whole number from 1 to " + std::to_string(maxFilterEdge));
+        fail(i, Message("\"%1\" is no whole number from 1 to %2", quotable(text), maxFilterEdge));
     return edge;
 }
 
@@ -104,7 +107,7 @@ int PresetArguments::oddEdge(size_t i) const
 {
     const int taps = edge(i);
     if (taps % 2 == 0)
-        fail(i, "it needs a tap in the middle, and " + std::to_string(taps) + " is even");
+        fail(i, Message("it needs a tap in the middle, and %1 is even", taps));
     return taps;
 }
 
@@ -122,9 +125,9 @@ double PresetArguments::number(size_t i, double least, double most) const
     double value = 0.0;
     const std::string &text = m_texts.at(i);
     if (readNumber(text, value) != text.size() || text.empty())
-        fail(i, inQuotes(text) + " is no finite number");
+        fail(i, Message("\"%1\" is no finite number", quotable(text)));
     if (value < least || value > most)
-        fail(i, inQuotes(text) + " is too " + (value < least ? "small" : "large"));
+        fail(i, Message(value < least ? "\"%1\" is too small" : "\"%1\" is too large", quotable(text)));
     return value;
 }
 
@@ -132,7 +135,7 @@ int PresetArguments::shift(size_t i) const
 {
     const double value = number(i, -(maxFilterEdge / 2), maxFilterEdge / 2);
     if (value != std::floor(value))
-        fail(i, inQuotes(m_texts.at(i)) + " is no whole number of pixels");
+        fail(i, Message("\"%1\" is no whole number of pixels", quotable(m_texts.at(i))));
     return static_cast<int>(value);
 }
 
@@ -147,7 +150,7 @@ int PresetArguments::whole(size_t i) const
     const std::string &text = m_texts.at(i);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 0)
-        fail(i, inQuotes(text) + " is no whole number from 0 on");
+        fail(i, Message("\"%1\" is no whole number from 0 on", quotable(text)));
     return value;
 }
 
@@ -167,13 +170,12 @@ Filter parseFilter(const std::string &spec)
             return parseRows(text, "custom", inQuotes(text));
     } catch (const TextError &error) {
         // The sentence counts in the text that it quotes, the position in what was given.
-        throw TextError(error.kind(), error.what(), spec.find(given) + error.position());
+        throw TextError(error.kind(), error.message(), spec.find(given) + error.position());
     }
     throw Error(ErrorKind::Usage,
-        inQuotes(text)
-            + " is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", or a "
-              ".csv, "
-              ".json, .yml or .xml file.",
+        Message("\"%1\" is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", "
+                "or a .csv, .json, .yml or .xml file.",
+            quotable(text)),
         "The presets are " + presetIds() + ".");
 }
 

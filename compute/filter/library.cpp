@@ -22,14 +22,14 @@ namespace {
 constexpr qint64 maxLibraryBytes = 1 << 20;
 
 /// Throws Error(Input).
-KeptFilter parsed(const QByteArray &bytes, const std::string &what)
+KeptFilter parsed(const QByteArray &bytes, const Message &what)
 {
     const QJsonDocument document = QJsonDocument::fromJson(bytes);
     const QJsonObject object = document.object();
     KeptFilter kept;
     kept.name = object[QLatin1String("name")].toString().toStdString();
     if (kept.name.empty() || object[QLatin1String("format")].toString() != QLatin1String("haloscope filter"))
-        throw Error(ErrorKind::Input, what + " holds no filter of the library.");
+        throw Error(ErrorKind::Input, "%1 holds no filter of the library.", what);
     for (const QJsonValue &tag : object[QLatin1String("tags")].toArray())
         if (!tag.toString().trimmed().isEmpty())
             kept.tags.push_back(tag.toString().trimmed().toStdString());
@@ -41,13 +41,13 @@ KeptFilter parsed(const QByteArray &bytes, const std::string &what)
 KeptFilter readKept(const QDir &folder, const QString &name)
 {
     KeptFilter kept;
-    const std::string what = "The file " + folder.filePath(name).toStdString();
+    const Message what("The file %1", folder.filePath(name));
     try {
         kept = parsed(readInput(folder.filePath(name), maxLibraryBytes), what);
     } catch (const Error &error) {
         kept = {};
         kept.name = name.toStdString();
-        kept.error = error.what();
+        kept.error = error.message();
     }
     kept.file = name.toStdString();
     return kept;
@@ -123,8 +123,8 @@ void FilterLibrary::checkName(const std::string &name, const std::string &except
         throw Error(ErrorKind::Usage, "The filter has no name; give it one.");
     for (const KeptFilter &kept : all())
         if (kept.file != exceptFile && text(kept.name).compare(text(name), Qt::CaseInsensitive) == 0)
-            throw Error(ErrorKind::Usage,
-                "There is a filter \"" + kept.name + "\" in the library; choose another name.");
+            throw Error(
+                ErrorKind::Usage, "There is a filter \"%1\" in the library; choose another name.", kept.name);
 }
 
 KeptFilter FilterLibrary::add(
@@ -132,7 +132,7 @@ KeptFilter FilterLibrary::add(
 {
     checkName(name, {});
     if (!QDir().mkpath(m_folder))
-        throw Error(ErrorKind::Output, "The folder " + m_folder.toStdString() + " cannot be made.");
+        throw Error(ErrorKind::Output, "The folder %1 cannot be made.", m_folder.toStdString());
     KeptFilter kept{ text(name).trimmed().toStdString(), tags, filter, {}, {} };
     const QString stem = fileNameFor(kept.name);
     QString file = stem + QStringLiteral(".json");
@@ -153,8 +153,8 @@ void FilterLibrary::remove(const KeptFilter &kept)
 {
     QFile file(QDir(m_folder).filePath(text(kept.file)));
     if (file.exists() && !file.remove())
-        throw Error(ErrorKind::Output,
-            "The filter \"" + kept.name + "\" cannot be removed: " + file.errorString().toStdString() + ".");
+        throw Error(ErrorKind::Output, "The filter \"%1\" cannot be removed: %2.", kept.name,
+            file.errorString().toStdString());
 }
 
 void FilterLibrary::write(const KeptFilter &kept) const

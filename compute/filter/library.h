@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/filter/filter.h"
 
 #include <QString>
@@ -18,7 +19,7 @@ struct KeptFilter
     std::vector<std::string> tags;
     Filter filter;
     std::string file;  ///< its name in the folder
-    std::string error; ///< why the file cannot be read; empty if it can. Such a file is never written to.
+    Message error;     ///< why the file cannot be read; empty if it can. Such a file is never written to.
 
     bool operator==(const KeptFilter &other) const;
 };

@@ -268,7 +268,7 @@ Filter formula(const PresetArguments &arguments)
     try {
         return filterFromFormula(text, arguments.size(0));
     } catch (const TextError &error) {
-        throw TextError(error.kind(), error.what(), place + error.position());
+        throw TextError(error.kind(), error.message(), place + error.position());
     }
 }
 

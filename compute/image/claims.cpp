@@ -12,20 +12,15 @@ void checkSize(qint64 width, qint64 height, const QString &name)
     // Divided, not multiplied: a header may claim sizes whose product does not fit.
     if (width > 0 && height > maxImagePixels / width)
         throw Error(ErrorKind::Input,
-            QStringLiteral("\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale "
-                           "it down or cut a part out of it.")
-                .arg(name, QString::number(width), QString::number(height),
-                    QString::number(maxImagePixels / million))
-                .toStdString());
+            "\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale it down or cut "
+            "a part out of it.",
+            name, width, height, maxImagePixels / million);
 }
 
 void checkPage(int page, int pages, const QString &name)
 {
     if (page < 1 || page > pages)
-        throw Error(ErrorKind::Input,
-            QStringLiteral("\"%1\" has no page %2; choose one from 1 to %3.")
-                .arg(name, QString::number(page), QString::number(pages))
-                .toStdString());
+        throw Error(ErrorKind::Input, "\"%1\" has no page %2; choose one from 1 to %3.", name, page, pages);
 }
 
 } // namespace halo

@@ -78,17 +78,17 @@ private:
     float m_scale;
 };
 
-void addNotice(Image &image, const QString &sentence)
+void addNotice(Image &image, const Message &sentence)
 {
-    image.notices.push_back(sentence.toStdString());
+    image.notices.push_back(sentence);
 }
 
 void tellClipped(Image &image, const QString &name, double share)
 {
     if (share > 0.0)
         addNotice(image,
-            QStringLiteral("\"%1\": %2 % of the samples are outside sRGB and are clipped.")
-                .arg(name, QString::number(100.0 * share, 'g', 3)));
+            Message("\"%1\": %2 % of the samples are outside sRGB and are clipped.", name,
+                QString::number(100.0 * share, 'g', 3)));
 }
 
 QString profileTitle(const IccProfile &profile)
@@ -137,8 +137,8 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
                 const double clipped = toSrgb.convert(image);
                 image.profile = srgbProfile();
                 addNotice(image,
-                    QStringLiteral("\"%1\": CMYK is converted to sRGB by its profile (%2).")
-                        .arg(name, profileTitle(inks)));
+                    Message(
+                        "\"%1\": CMYK is converted to sRGB by its profile (%2).", name, profileTitle(inks)));
                 tellClipped(image, name, clipped);
                 return;
             }
@@ -146,11 +146,11 @@ void convertInks(Image &image, const std::string *profile, const QString &name)
     }
     convertInksRoughly(image);
     addNotice(image,
-        (profile ? QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because its profile "
-                                  "cannot be used.")
-                 : QStringLiteral("\"%1\": CMYK is converted to RGB by a simple formula, because it has no "
-                                  "colour profile."))
-            .arg(name));
+        Message(profile ? "\"%1\": CMYK is converted to RGB by a simple formula, because its profile "
+                          "cannot be used."
+                        : "\"%1\": CMYK is converted to RGB by a simple formula, because it has no "
+                          "colour profile.",
+            name));
 }
 
 void convertLab(Image &image, const QString &name)
@@ -161,7 +161,7 @@ void convertLab(Image &image, const QString &name)
         throw std::bad_alloc();
     const double clipped = toSrgb.convert(image);
     image.profile = srgbProfile();
-    addNotice(image, QStringLiteral("\"%1\": L*a*b* is converted to sRGB.").arg(name));
+    addNotice(image, Message("\"%1\": L*a*b* is converted to sRGB.", name));
     tellClipped(image, name, clipped);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 
 #include <cstdint>
@@ -84,7 +85,7 @@ struct Image
     std::shared_ptr<const std::string> profile{}; ///< ICC profile of the file, for whoever writes; null: none
     Resolution resolution{};                      ///< of the file, for the one that is written
     /// What reading changed or left out, a sentence each; whoever reads a file shows them.
-    std::vector<std::string> notices{};
+    std::vector<Message> notices{};
     /// In place of planes, if whoever reads, filters and writes the picture agreed on it; else null.
     std::shared_ptr<const PixelBytes> bytes{};
 

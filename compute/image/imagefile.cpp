@@ -34,9 +34,9 @@ namespace {
 /// The largest picture, four channels of 32 bits and as much again for what is said about it.
 constexpr qint64 maxImageBytes = 2 * 16 * maxImagePixels;
 
-[[noreturn]] void refuse(const QString &sentence)
+[[noreturn]] void refuse(const Message &sentence)
 {
-    throw Error(ErrorKind::Input, sentence.toStdString());
+    throw Error(ErrorKind::Input, sentence);
 }
 
 /// Whether a PNG is grey, with or without alpha, which Qt's reader does not pass on.
@@ -61,13 +61,9 @@ void checkFinite(const Image &image, const QString &name)
     if (image.depth != Depth::F32)
         return; // integers are finite
     if (const auto [count, x, y] = notFinite(image); count > 0)
-        refuse(QStringLiteral(
-            "\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
-            "column %3, row %4, counted from 0; replace them in the program that wrote it.")
-                   .arg(name)
-                   .arg(count)
-                   .arg(x)
-                   .arg(y));
+        refuse(Message("\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
+                       "column %3, row %4, counted from 0; replace them in the program that wrote it.",
+            name, count, x, y));
 }
 
 /// Qt's own limit of 128 MB would refuse pictures of an ordinary camera; ours counts pixels.
@@ -120,9 +116,9 @@ void checkDefect(const QByteArray &bytes, const QByteArray &format, const QStrin
 {
     const Defect defect = defectOf(format, bytes);
     if (defect == Defect::CutOff)
-        refuse(QStringLiteral("\"%1\" ends before the picture does; get a whole copy of it.").arg(path));
+        refuse(Message("\"%1\" ends before the picture does; get a whole copy of it.", path));
     if (defect == Defect::Damaged)
-        refuse(QStringLiteral("\"%1\" is damaged; get a whole copy of it.").arg(path));
+        refuse(Message("\"%1\" is damaged; get a whole copy of it.", path));
 }
 
 /// Frame after frame up to the one that is wanted: few readers can go to it at once.
@@ -156,7 +152,7 @@ Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString
     const QImage image = readFrame(reader, page);
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
-        refuse(QStringLiteral("\"%1\" is damaged (%2); get a whole copy of it.").arg(path, damage));
+        refuse(Message("\"%1\" is damaged (%2); get a whole copy of it.", path, damage));
     const int turned = orientationOf(reader.transformation());
     const int orientation
         = turned > 1 || format == "jpeg" ? 1 : exifOf(file, format).orientation; // which Qt does for JPEG
@@ -208,11 +204,9 @@ void dropStrangeProfile(Image &image, const QString &path)
         == QColorSpace(QColorSpace::SRgb);
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
-        image.notices.push_back(QStringLiteral("\"%1\": its colour profile is left out, for it is one of %2.")
-                                    .arg(path,
-                                        kind.trimmed().isEmpty() ? QStringLiteral("another kind")
-                                                                 : QString::fromLatin1(kind.trimmed()))
-                                    .toStdString());
+        image.notices.push_back(Message("\"%1\": its colour profile is left out, for it is one of %2.", path,
+            kind.trimmed().isEmpty() ? Message("another kind")
+                                     : Message(QString::fromLatin1(kind.trimmed()))));
 }
 
 Image decodePage(
@@ -247,9 +241,7 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     dropStrangeProfile(image, path);
     if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
         image.notices.insert(image.notices.begin(),
-            QStringLiteral("\"%1\": page 1 of %2 is read; the others are left out.")
-                .arg(path, QString::number(frames))
-                .toStdString());
+            Message("\"%1\": page 1 of %2 is read; the others are left out.", path, frames));
     return image;
 }
 
@@ -262,9 +254,8 @@ QByteArray formatOf(QIODevice &device, const QString &path)
             return QByteArrayLiteral("tiff");
     const QByteArray format = QImageReader::imageFormat(&device);
     if (format.isEmpty() || format.startsWith("svg"))
-        refuse(QStringLiteral(
-            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.")
-                   .arg(path));
+        refuse(Message(
+            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.", path));
     return format;
 }
 
@@ -273,7 +264,7 @@ Image readOrdinary(const QString &path, std::optional<int> page, FromPixels from
     QFile file;
     openInput(file, path);
     if (file.size() == 0)
-        refuse(QStringLiteral("\"%1\" is empty (0 bytes); get a whole copy of it.").arg(path));
+        refuse(Message("\"%1\" is empty (0 bytes); get a whole copy of it.", path));
     const QByteArray format = formatOf(file, path);
     file.close();
     const QByteArray bytes = readInput(path, maxImageBytes);
@@ -288,9 +279,8 @@ Image checked(const std::function<Image()> &read, const QString &name)
         checkFinite(image, name);
         return image;
     } catch (const std::bad_alloc &) {
-        refuse(QStringLiteral(
-            "There is not enough memory to open \"%1\"; close other programs or scale it down.")
-                   .arg(name));
+        refuse(Message(
+            "There is not enough memory to open \"%1\"; close other programs or scale it down.", name));
     }
 }
 
@@ -311,9 +301,7 @@ Image readColours(const QString &path)
     Image image = readImage(path);
     if (image.alpha && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha < 1.0F; }))
         image.notices.push_back(
-            QStringLiteral("\"%1\": alpha is left out, and colours are taken as they are.")
-                .arg(path)
-                .toStdString());
+            Message("\"%1\": alpha is left out, and colours are taken as they are.", path));
     image.alpha = nullptr;
     return image;
 }
@@ -347,7 +335,7 @@ Image decodeImage(const QByteArray &file, const QString &name)
 Image readImage(const QImage &image, const QString &name)
 {
     if (image.isNull())
-        refuse(QStringLiteral("%1 holds no picture; copy one and try again.").arg(name));
+        refuse(Message("%1 holds no picture; copy one and try again.", name));
     checkSize(image.width(), image.height(), name);
     return checked([&] { return planesOf(image); }, name);
 }

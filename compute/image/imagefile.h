@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/image/image.h"
 
 #include <QImage>
@@ -55,7 +56,7 @@ bool canHold(const QString &path, Depth depth);
 
 /// What of the picture a file of this suffix and depth does not keep, a sentence each: alpha, which is laid
 /// on white, bits, profile, resolution.
-std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth depth);
+std::vector<Message> lossesOf(const Image &image, const QString &path, Depth depth);
 
 /// Whether saving under this suffix lays a picture with alpha on white: worth asking the user first.
 bool losesAlpha(const Image &image, const QString &path);

@@ -34,19 +34,12 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
 {
     const ImageFormat *writer = findWriter(path);
     if (!writer)
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("\"%1\" has no suffix that can be saved; use one of %2.")
-                .arg(path, writablePatterns().join(QStringLiteral(", ")).remove(u'*'))
-                .toStdString());
+        throw Error(ErrorKind::Usage, "\"%1\" has no suffix that can be saved; use one of %2.", path,
+            writablePatterns().join(QStringLiteral(", ")).remove(u'*'));
     if (depth > writer->deepest)
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("\"%1\" cannot hold %2; save as %3.")
-                .arg(path,
-                    depth == Depth::F32 ? QStringLiteral("32-bit float samples")
-                                        : QStringLiteral("16-bit samples"),
-                    depth == Depth::F32 ? QStringLiteral("TIFF, or with 8 or 16 bit")
-                                        : QStringLiteral("PNG or TIFF, or with 8 bit"))
-                .toStdString());
+        throw Error(ErrorKind::Usage, "\"%1\" cannot hold %2; save as %3.", path,
+            depth == Depth::F32 ? "32-bit float samples" : "16-bit samples",
+            depth == Depth::F32 ? "TIFF, or with 8 or 16 bit" : "PNG or TIFF, or with 8 bit");
     return *writer;
 }
 
@@ -56,10 +49,9 @@ void checkChannels(const Image &image, const ImageFormat &writer, const QString 
     const bool grey = image.channels() == 1;
     if (qstrcmp(writer.suffix, grey ? "ppm" : "pgm") == 0)
         throw Error(ErrorKind::Usage,
-            (grey ? QStringLiteral("\"%1\" cannot hold a grey picture; save it as .pgm.")
-                  : QStringLiteral("\"%1\" cannot hold a picture in colour; save it as .ppm."))
-                .arg(path)
-                .toStdString());
+            grey ? "\"%1\" cannot hold a grey picture; save it as .pgm."
+                 : "\"%1\" cannot hold a picture in colour; save it as .ppm.",
+            path);
 }
 
 /// Whether a profile of this kind fits the channels that are written. Qt writes grey with alpha, and WebP any
@@ -120,9 +112,7 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
     }
     if (bytes.isEmpty())
         throw Error(ErrorKind::Output,
-            QStringLiteral("\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.")
-                .arg(path, problem)
-                .toStdString());
+            "\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.", path, problem);
     return bytes;
 }
 
@@ -132,19 +122,14 @@ void writeImage(const Image &image, const QString &path, Depth depth)
 {
     const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("There is no picture to save as \"%1\"; open one first.").arg(path).toStdString());
+        throw Error(ErrorKind::Usage, "There is no picture to save as \"%1\"; open one first.", path);
     checkChannels(image, writer, path);
     const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
     if (count > 0)
         throw Error(ErrorKind::Output,
-            QStringLiteral("\"%1\" is not saved: %2 samples are larger than a float can hold, the first at "
-                           "column %3, row %4, counted from 0; use smaller weights.")
-                .arg(path)
-                .arg(count)
-                .arg(x)
-                .arg(y)
-                .toStdString());
+            "\"%1\" is not saved: %2 samples are larger than a float can hold, the first at column %3, row "
+            "%4, counted from 0; use smaller weights.",
+            path, count, x, y);
     saveFile(path, encodedOrError(image, writer, depth, path));
 }
 
@@ -167,31 +152,30 @@ bool canHold(const QString &path, Depth depth)
     return writer && depth <= writer->deepest;
 }
 
-std::vector<std::string> lossesOf(const Image &image, const QString &path, Depth depth)
+std::vector<Message> lossesOf(const Image &image, const QString &path, Depth depth)
 {
     const ImageFormat *writer = findWriter(path);
-    std::vector<std::string> losses;
+    std::vector<Message> losses;
     if (!writer)
         return losses;
-    const auto tell = [&](const QString &sentence) { losses.push_back(sentence.toStdString()); };
+    const auto tell = [&](const Message &sentence) { losses.push_back(sentence); };
     const QString format = QString::fromLatin1(writer->suffix).toUpper();
     if (image.alpha && !writer->alpha)
-        tell(QStringLiteral("\"%1\": alpha is put on white, for %2 has none.").arg(path, format));
+        tell(Message("\"%1\": alpha is put on white, for %2 has none.", path, format));
     else if (image.alpha && qstrcmp(writer->format, "webp") == 0
         && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha * 255.0F < 0.5F; }))
-        tell(QStringLiteral("\"%1\": WebP forgets the colours of wholly transparent pixels.").arg(path));
+        tell(Message("\"%1\": WebP forgets the colours of wholly transparent pixels.", path));
     if (depth < image.depth)
-        tell(
-            (image.depth == Depth::F32 ? QStringLiteral("\"%1\": floats are rounded to %2 bits.")
-                                       : QStringLiteral("\"%1\": samples of 16 bits are rounded to %2 bits."))
-                .arg(path, depth == Depth::U8 ? QStringLiteral("8") : QStringLiteral("16")));
+        tell(Message(image.depth == Depth::F32 ? "\"%1\": floats are rounded to %2 bits."
+                                               : "\"%1\": samples of 16 bits are rounded to %2 bits.",
+            path, depth == Depth::U8 ? 8 : 16));
     if (image.profile && writer->profile && !keepsProfile(image, *writer))
-        tell(QStringLiteral("\"%1\": the colour profile is left out, for it does not fit what %2 holds here.")
-                 .arg(path, format));
+        tell(Message(
+            "\"%1\": the colour profile is left out, for it does not fit what %2 holds here.", path, format));
     if (image.profile && !writer->profile)
-        tell(QStringLiteral("\"%1\": the colour profile is left out, for %2 has none.").arg(path, format));
+        tell(Message("\"%1\": the colour profile is left out, for %2 has none.", path, format));
     if (image.resolution.known() && !writer->resolution)
-        tell(QStringLiteral("\"%1\": the resolution is left out, for %2 has none here.").arg(path, format));
+        tell(Message("\"%1\": the resolution is left out, for %2 has none here.", path, format));
     return losses;
 }
 

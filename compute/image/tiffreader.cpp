@@ -26,9 +26,9 @@ namespace {
 using ConvertRow
     = void (*)(const std::byte *row, unsigned bits, size_t first, size_t step, float *out, size_t count);
 
-[[noreturn]] void refuseTiff(const QString &name, const QString &why)
+template<typename... Values> [[noreturn]] void refuseTiff(const char *format, const Values &...values)
 {
-    throw Error(ErrorKind::Input, QStringLiteral("\"%1\" %2.").arg(name, why).toStdString());
+    throw Error(ErrorKind::Input, format, values...);
 }
 
 /// What the tags say, as far as it concerns us.
@@ -187,44 +187,38 @@ void checkLayout(const TiffLayout &layout, const QString &name)
 {
     const bool known = layout.photometric <= PHOTOMETRIC_YCBCR || isLab(layout) || isLog(layout);
     if (!known)
-        refuseTiff(name,
-            QStringLiteral("holds colours of a kind that cannot be read (PhotometricInterpretation %1); save "
-                           "it as RGB or grey")
-                .arg(layout.photometric));
+        refuseTiff("\"%1\" holds colours of a kind that cannot be read (PhotometricInterpretation %2); save "
+                   "it as RGB or grey.",
+            name, layout.photometric);
     if (TIFFIsCODECConfigured(layout.compression) == 0)
-        refuseTiff(name,
-            QStringLiteral(
-                "is compressed in a way that cannot be read here (Compression %1); save it without "
-                "compression or with LZW")
-                .arg(layout.compression));
+        refuseTiff("\"%1\" is compressed in a way that cannot be read here (Compression %2); save it without "
+                   "compression or with LZW.",
+            name, layout.compression);
     const bool labelled = layout.format == SAMPLEFORMAT_UINT || layout.format == SAMPLEFORMAT_VOID
         || layout.isFloat() || (isLab(layout) && layout.format == SAMPLEFORMAT_INT);
     if (!labelled)
-        refuseTiff(name,
-            QStringLiteral("holds signed or complex samples, which have no fixed range; save it as "
-                           "unsigned or 32-bit float samples"));
+        refuseTiff("\"%1\" holds signed or complex samples, which have no fixed range; save it as unsigned "
+                   "or 32-bit float samples.",
+            name);
     if (layout.samples < layout.colours)
-        refuseTiff(name,
-            QStringLiteral("has %1 samples a pixel where its colours take %2; write it anew")
-                .arg(layout.samples)
-                .arg(layout.colours));
+        refuseTiff("\"%1\" has %2 samples a pixel where its colours take %3; write it anew.", name,
+            layout.samples, layout.colours);
     if (layout.photometric == PHOTOMETRIC_SEPARATED && layout.inkSet != INKSET_CMYK)
-        refuseTiff(name,
-            QStringLiteral("holds inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or "
-                           "grey"));
+        refuseTiff(
+            "\"%1\" holds inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or grey.",
+            name);
     if (!layout.extrasTold && layout.samples > layout.colours + 1)
-        refuseTiff(name,
-            QStringLiteral("has more channels than red, green, blue and alpha, and no word on what they "
-                           "mean; save those to filter as a file of their own"));
+        refuseTiff("\"%1\" has more channels than red, green, blue and alpha, and no word on what they mean; "
+                   "save those to filter as a file of their own.",
+            name);
     const bool readable = layout.photometric == PHOTOMETRIC_YCBCR ? layout.bits == 8
         : layout.photometric == PHOTOMETRIC_PALETTE               ? layout.bits <= 16 && !layout.isFloat()
         : isLab(layout) ? (layout.bits == 8 || layout.bits == 16) && !layout.isFloat()
                         : layout.convert != nullptr;
     if (!readable)
-        refuseTiff(name,
-            QStringLiteral("holds samples of %1 bits, which cannot be read in colours of this kind; save it "
-                           "with 8 or 16 bits")
-                .arg(layout.bits));
+        refuseTiff("\"%1\" holds samples of %2 bits, which cannot be read in colours of this kind; save it "
+                   "with 8 or 16 bits.",
+            name, layout.bits);
 }
 
 /// The strips or tiles of a file, read one after another into the same memory.
@@ -392,7 +386,7 @@ void applyPalette(TIFF *tiff, const TiffLayout &layout, Image &image, const QStr
 {
     const TiffPalette palette(tiff, layout.bits);
     if (palette.colours[0].empty())
-        refuseTiff(name, QStringLiteral("has a palette without colours; write it anew"));
+        refuseTiff("\"%1\" has a palette without colours; write it anew.", name);
     const SharedPlane indices = image.colour.front();
     const double largest = std::exp2(double(layout.bits)) - 1.0;
     std::vector<Plane> planes(palette.isGrey() ? 1 : 3, Plane(indices->size()));
@@ -439,9 +433,7 @@ void convertXyz(Image &image, const QString &name)
         }
     image.colour = sharedPlanes(std::move(planes));
     image.notices.push_back(
-        QStringLiteral("\"%1\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.")
-            .arg(name)
-            .toStdString());
+        Message("\"%1\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.", name));
 }
 
 /// What the samples behind the colours became.
@@ -449,9 +441,8 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
 {
     if (layout.alpha && !layout.extrasTold)
         image.notices.push_back(
-            QStringLiteral("\"%1\": band %2 is taken for alpha; the file does not tell what it means.")
-                .arg(name, QString::number(*layout.alpha + 1))
-                .toStdString());
+            Message("\"%1\": band %2 is taken for alpha; the file does not tell what it means.", name,
+                *layout.alpha + 1));
     QStringList unknown, more;
     for (size_t band = layout.colours; band < layout.samples; ++band)
         if (band != layout.alpha) {
@@ -459,16 +450,15 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
             const bool told = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
             (told ? more : unknown) << QString::number(band + 1);
         }
-    const auto add = [&](const QStringList &bands, const QString &one, const QString &several) {
+    const auto add = [&](const QStringList &bands, const char *one, const char *several) {
         if (!bands.isEmpty())
-            image.notices.push_back((bands.size() == 1 ? one : several)
-                                        .arg(name, bands.join(QStringLiteral(", ")))
-                                        .toStdString());
+            image.notices.emplace_back(
+                bands.size() == 1 ? one : several, name, bands.join(QStringLiteral(", ")));
     };
-    add(unknown, QStringLiteral("\"%1\": band %2 of unspecified meaning is left out."),
-        QStringLiteral("\"%1\": bands %2 of unspecified meaning are left out."));
-    add(more, QStringLiteral("\"%1\": band %2, a second alpha, is left out."),
-        QStringLiteral("\"%1\": bands %2, further alphas, are left out."));
+    add(unknown, "\"%1\": band %2 of unspecified meaning is left out.",
+        "\"%1\": bands %2 of unspecified meaning are left out.");
+    add(more, "\"%1\": band %2, a second alpha, is left out.",
+        "\"%1\": bands %2, further alphas, are left out.");
 }
 
 Resolution resolutionOf(TIFF *tiff)
@@ -529,22 +519,20 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
         convertXyz(image, name);
     tellOfBands(layout, image, name);
     if (layout.bits > 16 && (layout.bits == 64 || !layout.isFloat()))
-        image.notices.push_back(QStringLiteral("\"%1\": samples of %2 bits are read as floats of 32 bits.")
-                                    .arg(name, QString::number(layout.bits))
-                                    .toStdString());
+        image.notices.push_back(
+            Message("\"%1\": samples of %2 bits are read as floats of 32 bits.", name, layout.bits));
     return upright(std::move(image), layout.orientation);
 }
 
 [[noreturn]] void refuseCutOff(const QString &name, const TiffMemory &memory)
 {
     const QString reason = QString::fromLatin1(memory.problem);
-    refuseTiff(name,
-        reason.isEmpty()
-            ? QStringLiteral("is damaged or ends before the picture does; get a whole copy of it")
-            : QStringLiteral(
-                "is damaged, ends before the picture does or holds what libtiff cannot read (%1); "
-                "get a whole copy of it or write it anew")
-                  .arg(reason));
+    if (reason.isEmpty())
+        refuseTiff("\"%1\" is damaged or ends before the picture does; get a whole copy of it.", name);
+    refuseTiff(
+        "\"%1\" is damaged, ends before the picture does or holds what libtiff cannot read (%2); get a "
+        "whole copy of it or write it anew.",
+        name, reason);
 }
 
 } // namespace
@@ -591,12 +579,10 @@ Image readTiff(const QByteArray &bytes, const QString &name, int page)
         refuseCutOff(name, memory);
     Image image = finished(tiff.get(), layout, std::move(planes), name);
     if (pages.masks)
-        image.notices.push_back(
-            QStringLiteral("\"%1\": a transparency mask is left out.").arg(name).toStdString());
+        image.notices.push_back(Message("\"%1\": a transparency mask is left out.", name));
     if (pages.endsEarly)
-        image.notices.push_back(QStringLiteral("\"%1\": pages behind page %2 are damaged and left out.")
-                                    .arg(name, QString::number(pages.offsets.size()))
-                                    .toStdString());
+        image.notices.push_back(
+            Message("\"%1\": pages behind page %2 are damaged and left out.", name, pages.offsets.size()));
     return image;
 }
 

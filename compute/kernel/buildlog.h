@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <string>
 #include <vector>
 
@@ -17,7 +19,7 @@ struct BuildRemark
     int line = 0;   ///< from 1
     int column = 0; ///< from 1; 0: it did not say
     Kind kind = Kind::Error;
-    std::string text;
+    Message text;
 
     bool operator==(const BuildRemark &) const = default;
 };

@@ -64,7 +64,7 @@ double evaluate(const std::string &expression, const Symbols &symbols)
     }
 }
 
-std::optional<std::string> sizeRefusal(
+std::optional<Message> sizeRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
 {
     if (tuning.items != Size2{ 1, 1 } && variant.itemChoices.empty())
@@ -73,22 +73,24 @@ std::optional<std::string> sizeRefusal(
         return "A work-group has at least one work-item, and a work-item one output; choose larger numbers.";
     if (tuning.group.area() > static_cast<size_t>(limits.maxGroupItems) || tuning.group.w > limits.maxGroup.w
         || tuning.group.h > limits.maxGroup.h)
-        return "The device takes work-groups of up to " + std::to_string(limits.maxGroupItems)
-            + " work-items, not " + toString(tuning.group) + "; choose a smaller work-group.";
+        return Message(
+            "The device takes work-groups of up to %1 work-items, not %2; choose a smaller work-group.",
+            limits.maxGroupItems, toString(tuning.group));
     const std::int64_t local = localBytesOf(variant, symbols);
     if (local > limits.localBytes)
-        return "The tile needs " + std::to_string(local) + " bytes of local memory, the device has "
-            + std::to_string(limits.localBytes) + "; choose a smaller work-group or filter.";
+        return Message("The tile needs %1 bytes of local memory, the device has %2; choose a smaller "
+                       "work-group or filter.",
+            local, limits.localBytes);
     const std::int64_t own = privateBytesOf(variant, tuning, symbols);
     if (limits.privateBytes > 0 && own > limits.privateBytes)
-        return "A work-group of " + toString(tuning.group) + " needs " + std::to_string(own)
-            + " bytes of private memory, the device has " + std::to_string(limits.privateBytes)
-            + "; choose a smaller work-group.";
+        return Message("A work-group of %1 needs %2 bytes of private memory, the device has %3; choose a "
+                       "smaller work-group.",
+            toString(tuning.group), own, limits.privateBytes);
     return std::nullopt;
 }
 
 /// The constraints come first: they say best what to change.
-std::optional<std::string> unmetConstraint(
+std::optional<Message> unmetConstraint(
     const Variant &variant, const Symbols &sizes, const DeviceLimits &limits)
 {
     const Symbols symbols = withDevice(sizes, limits);
@@ -195,7 +197,7 @@ std::optional<int> registerLimit(const Variant &variant, const Symbols &sizes, c
     return std::nullopt;
 }
 
-std::optional<std::string> headerRefusal(
+std::optional<Message> headerRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
 {
     if (auto unmet = unmetConstraint(variant, symbols, limits))
@@ -213,8 +215,8 @@ void checkExpressions(const Variant &variant)
             if (!expression.empty())
                 evaluate(expression, known);
         } catch (const Error &e) {
-            throw Error(ErrorKind::Input,
-                variant.file + ": the expression \"" + expression + "\" cannot be evaluated: " + e.what());
+            throw Error(ErrorKind::Input, "%1: the expression \"%2\" cannot be evaluated: %3", variant.file,
+                expression, e.message());
         }
     };
     for (const std::string &expression : { variant.localBytes, variant.privateBytes, variant.roundings })

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 
 #include <chrono>
@@ -61,7 +62,7 @@ std::optional<int> registerLimit(const Variant &variant, const Symbols &symbols,
 
 /// The part of Problem::refusal() that the header decides: its constraints, the size of the work-group, its
 /// local and private memory.
-std::optional<std::string> headerRefusal(
+std::optional<Message> headerRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits);
 
 /// Local memory of one work-group in bytes, from the header's "local" expression; 0 if it has none.

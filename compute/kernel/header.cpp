@@ -35,11 +35,11 @@ std::pair<std::string, std::string> splitAtColon(const std::string &text)
     return { trimmed(text.substr(0, colon)), trimmed(text.substr(colon + 3)) };
 }
 
-std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected)
+std::pair<std::string, std::string> parsePair(const std::string &text, const char *problem)
 {
     auto pair = splitAtColon(text);
     if (pair.first.empty() || pair.second.empty())
-        throw BadLine{ "expected \"" + expected + "\"" };
+        throw BadLine{ problem };
     return pair;
 }
 
@@ -66,18 +66,19 @@ KernelHeader headerOf(const std::string &source)
 
 void readLine(const std::string &file, const HeaderLine &line, const std::function<void()> &read)
 {
-    std::string problem;
+    Message problem;
     try {
         read();
         return;
     } catch (const BadLine &bad) {
         problem = bad.problem;
     } catch (const Error &error) {
-        problem = error.what();
+        problem = error.message();
     }
-    throw Error(ErrorKind::Input,
-        file + ":" + std::to_string(line.number) + ": " + shortened(problem, longestProblem) + ": "
-            + shortened(line.text, longestQuote));
+    const std::string english = problem.english();
+    throw Error(ErrorKind::Input, "%1:%2: %3: %4", file, line.number,
+        english.size() <= longestProblem ? problem : Message(shortened(english, longestProblem)),
+        shortened(line.text, longestQuote));
 }
 
 std::string inWords(const std::vector<std::string> &names)

@@ -32,7 +32,7 @@ KernelHeader headerOf(const std::string &source);
 /// What is wrong with the value of a line, before file and line are known.
 struct BadLine
 {
-    std::string problem;
+    Message problem;
 };
 
 /// Calls it for a line; what it throws, BadLine or Error, becomes an Error(Input) that names file and line.
@@ -56,8 +56,8 @@ void readKey(const std::string &file, const HeaderLine &line, const HeaderKeys<R
 
 /// "before : after", split at the first colon that stands between blanks; without one, after is empty.
 std::pair<std::string, std::string> splitAtColon(const std::string &text);
-/// The same with neither empty; throws BadLine. expected says what they are.
-std::pair<std::string, std::string> parsePair(const std::string &text, const std::string &expected);
+/// The same with neither empty; throws BadLine with this problem.
+std::pair<std::string, std::string> parsePair(const std::string &text, const char *problem);
 
 /// "a, b or c".
 std::string inWords(const std::vector<std::string> &names);

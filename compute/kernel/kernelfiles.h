@@ -18,11 +18,11 @@ QStringList kernelFiles(const QString &folder);
 /// The text of one. Throws Error(Input) naming it if it cannot be read or is no text.
 std::string readSource(const QString &path);
 
-/// What has this id. Throws Error of this kind that lists the ids there are. \p name: what such a thing is
-/// called.
+/// What has this id. Throws Error of this kind that lists the ids there are. \p missing: the
+/// sentence, with the id at %1 and the list at %2.
 template<typename T, typename IdOf>
 const T &findById(
-    const std::vector<T> &all, const std::string &id, IdOf idOf, const std::string &name, ErrorKind kind)
+    const std::vector<T> &all, const std::string &id, IdOf idOf, const char *missing, ErrorKind kind)
 {
     const auto found = std::ranges::find(all, id, idOf);
     if (found != all.end())
@@ -30,7 +30,7 @@ const T &findById(
     std::string ids;
     for (const T &other : all)
         ids += (ids.empty() ? "" : ", ") + std::invoke(idOf, other);
-    throw Error(kind, "There is no " + name + " \"" + id + "\"; choose one of " + ids + ".");
+    throw Error(kind, missing, id, ids);
 }
 
 } // namespace halo

@@ -101,8 +101,7 @@ std::vector<Argument> signatureOf(
     const auto found = argumentsIn(text, entry);
     if (!found)
         throw Error(ErrorKind::Input,
-            file + " has no kernel called \"" + entry + "\"; its plan launches \"kernel void " + entry
-                + "(…)\".");
+            "%1 has no kernel called \"%2\"; its plan launches \"kernel void %3(…)\".", file, entry, entry);
     std::vector<Argument> arguments;
     std::istringstream in{ std::string(*found) };
     for (std::string part; std::getline(in, part, ',');)

@@ -27,9 +27,9 @@ QString fileOf(const Variant &variant, const std::string &shipped, const std::st
         .arg(file.path(), QString::fromStdString(language), file.completeBaseName());
 }
 
-[[noreturn]] void refuse(const std::string &file, const std::string &problem)
+[[noreturn]] void refuse(const std::string &file, const Message &problem)
 {
-    throw Error(ErrorKind::Input, file + ": " + problem + ".");
+    throw Error(ErrorKind::Input, "%1: %2.", file, problem);
 }
 
 std::vector<std::string> drawingsOf(const std::string &notes)
@@ -47,7 +47,7 @@ void readKey(TextFile &texts, const std::string &line, const std::vector<std::st
     if (std::ranges::find(keys, key) != keys.end())
         texts.values[key].push_back(start == std::string::npos ? std::string() : line.substr(start));
     else if (key != "of")
-        refuse(texts.file, "there is no key \"" + key + "\"");
+        refuse(texts.file, Message("there is no key \"%1\"", key));
 }
 
 void readNotes(TextFile &texts, std::istream &in, const std::string &english)
@@ -72,7 +72,7 @@ const std::vector<std::string> &TextFile::all(const std::string &key, size_t cou
     const auto found = values.find(key);
     const std::vector<std::string> &lines = found == values.end() ? none : found->second;
     if (lines.size() != count || std::ranges::count(lines, std::string()) > 0)
-        refuse(file, "it needs " + std::to_string(count) + " lines \"" + key + "\", as the kernel has");
+        refuse(file, Message("it needs %1 lines \"%2\", as the kernel has", count, key));
     return lines;
 }
 

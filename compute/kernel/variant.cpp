@@ -57,7 +57,7 @@ void setItems(Variant &variant, const std::string &text)
 
 void addConstraint(Variant &variant, const std::string &text)
 {
-    const auto [expression, reason] = parsePair(text, "expression : what to change");
+    const auto [expression, reason] = parsePair(text, "expected \"expression : what to change\"");
     variant.constraints.push_back({ expression, reason });
 }
 
@@ -82,7 +82,7 @@ void addShape(Variant &variant, const std::string &text)
 
 void addRegisterLimit(Variant &variant, const std::string &text)
 {
-    const auto [condition, count] = parsePair(text, "condition : registers of a work-item");
+    const auto [condition, count] = parsePair(text, "expected \"condition : registers of a work-item\"");
     const std::vector<int> counts = parseNumbers(count);
     if (counts.size() != 1 || counts.front() < 16 || counts.front() > 255) // of NVIDIA's compiler
         throw BadLine{ "expected 16 to 255 registers" };
@@ -91,7 +91,7 @@ void addRegisterLimit(Variant &variant, const std::string &text)
 
 void addCost(Variant &variant, const std::string &text)
 {
-    const auto [condition, microseconds] = parsePair(text, "condition : microseconds");
+    const auto [condition, microseconds] = parsePair(text, "expected \"condition : microseconds\"");
     variant.costs.push_back({ condition, microseconds });
 }
 
@@ -111,7 +111,7 @@ void setPrecision(Variant &variant, const std::string &text)
 {
     const std::vector<int> bits = parseNumbers(text);
     if (bits.size() != 1 || bits.front() < 1 || bits.front() >= floatBits)
-        throw BadLine{ "expected a number of bits from 1 to " + std::to_string(floatBits - 1) };
+        throw BadLine{ Message("expected a number of bits from 1 to %1", floatBits - 1) };
     if (const Workload *workload = findWorkload(variant.workload); !workload || !workload->mayRound)
         throw BadLine{ "only kernels of layers may round factors" };
     variant.precision = bits.front();
@@ -185,7 +185,7 @@ void readName(Variant &variant)
             [](unsigned char c) { return std::isdigit(c) != 0; });
     if (!good)
         throw Error(ErrorKind::Input,
-            variant.file + " is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.");
+            "%1 is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.", variant.file);
     variant.order = std::stoi(name.substr(0, underscore));
     variant.id = name.substr(underscore + 1, dot - underscore - 1);
 }
@@ -246,8 +246,8 @@ Variant parseVariant(const std::string &file, const std::string &workload, const
     for (const auto &[key, value] : { std::pair{ "title", variant.title },
              std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
         if (value.empty())
-            throw Error(ErrorKind::Input,
-                file + ": the header has no \"" + key + "\"; add the line \"// " + key + ": …\".");
+            throw Error(
+                ErrorKind::Input, "%1: the header has no \"%2\"; add the line \"// %3: …\".", file, key, key);
     sayPrecision(variant);
     checkExpressions(variant);
     return variant;

@@ -19,8 +19,8 @@ void addUserVariant(VariantList &list, Variant variant)
     const auto same = std::find_if(list.variants.begin(), list.variants.end(),
         [&](const Variant &other) { return other.id == variant.id; });
     if (same != list.variants.end())
-        throw Error(ErrorKind::Input,
-            variant.file + " has the id \"" + variant.id + "\" of " + same->file + "; rename the file.");
+        throw Error(ErrorKind::Input, "%1 has the id \"%2\" of %3; rename the file.", variant.file,
+            variant.id, same->file);
     variant.origin = Origin::User;
     list.variants.push_back(std::move(variant));
 }
@@ -60,7 +60,7 @@ const std::vector<Variant> &shippedVariants(const std::string &workload)
     std::string names;
     for (const std::string &name : workloads())
         names += (names.empty() ? "" : ", ") + name;
-    throw Error(ErrorKind::Usage, "There is no workload \"" + workload + "\"; choose one of " + names + ".");
+    throw Error(ErrorKind::Usage, "There is no workload \"%1\"; choose one of %2.", workload, names);
 }
 
 std::string userVariantFolder(const std::string &workload)
@@ -85,7 +85,7 @@ VariantList allVariants(const std::string &workload)
         try {
             addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
         } catch (const Error &e) {
-            list.problems.emplace_back(e.what());
+            list.problems.emplace_back(e.message());
         }
     }
     return list;
@@ -93,7 +93,8 @@ VariantList allVariants(const std::string &workload)
 
 const Variant &findVariant(const std::vector<Variant> &variants, const std::string &id)
 {
-    return findById(variants, id, &Variant::id, "variant", ErrorKind::Usage);
+    return findById(
+        variants, id, &Variant::id, "There is no variant \"%1\"; choose one of %2.", ErrorKind::Usage);
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/kernel/variant.h"
 
 #include <string>
@@ -12,7 +13,7 @@ namespace halo {
 struct VariantList
 {
     std::vector<Variant> variants;
-    std::vector<std::string> problems;
+    std::vector<Message> problems;
 
     bool operator==(const VariantList &) const = default;
 };

@@ -153,7 +153,7 @@ bool Channel::hasNext() const
     return m_bytes.size() >= lengthBytes && m_bytes.size() - lengthBytes >= lengthOf(m_bytes);
 }
 
-std::optional<Message> Channel::next()
+std::optional<Packet> Channel::next()
 {
     if (!hasNext())
         return std::nullopt;
@@ -161,17 +161,17 @@ std::optional<Message> Channel::next()
     const QByteArray json = m_bytes.mid(lengthBytes, length);
     m_bytes.remove(0, lengthBytes + length);
     m_begin += lengthBytes + length;
-    Message message{ QJsonDocument::fromJson(json).object(), FileDescriptor() };
+    Packet message{ QJsonDocument::fromJson(json).object(), FileDescriptor() };
     // A file comes with the first bytes of its message, and nothing behind those comes in the same read.
     for (; !m_attachments.empty() && m_attachments.front().at <= m_begin; m_attachments.pop_front())
         message.attached = std::move(m_attachments.front().file);
     return message;
 }
 
-std::optional<Message> Channel::wait()
+std::optional<Packet> Channel::wait()
 {
     while (true) {
-        if (std::optional<Message> message = next())
+        if (std::optional<Packet> message = next())
             return message;
         pollfd waiting{ m_socket.number(), POLLIN, 0 };
         if (::poll(&waiting, 1, -1) < 0 && errno != EINTR)
@@ -186,7 +186,7 @@ ChannelEnds makeChannel()
     std::array<int, 2> ends{ -1, -1 };
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
         throw Error(ErrorKind::Device,
-            "No connection to a helper process could be made; close other programs and try again.",
+            Message("No connection to a helper process could be made; close other programs and try again."),
             std::strerror(errno));
     return { FileDescriptor(ends[0]), FileDescriptor(ends[1]) };
 }

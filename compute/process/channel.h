@@ -33,7 +33,7 @@ private:
 };
 
 /// What one side said, perhaps with a file handed over.
-struct Message
+struct Packet
 {
     QJsonObject body;
     FileDescriptor attached;
@@ -57,11 +57,11 @@ public:
     bool isOpen() const { return m_socket.valid(); }
 
     /// The oldest message that has arrived as a whole.
-    std::optional<Message> next();
+    std::optional<Packet> next();
     bool hasNext() const;
 
     /// Waits for a message; nullopt if the other side is gone.
-    std::optional<Message> wait();
+    std::optional<Packet> wait();
 
 private:
     bool talksNonsense() const;

@@ -93,7 +93,7 @@ std::array<FileDescriptor, 2> makePipe()
     std::array<int, 2> ends{ -1, -1 };
     if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         throw Error(ErrorKind::Device,
-            "No pipe to a helper process could be made; close other programs and try again.",
+            Message("No pipe to a helper process could be made; close other programs and try again."),
             std::strerror(errno));
     ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
     return { FileDescriptor(ends[0]), FileDescriptor(ends[1]) };
@@ -123,13 +123,13 @@ std::vector<char *> pointersTo(std::vector<std::string> &words)
     return pointers;
 }
 
-std::string endingOf(int status)
+Message endingOf(int status)
 {
     if (WIFSIGNALED(status)) {
         const char *name = ::sigabbrev_np(WTERMSIG(status));
-        return "signal " + (name ? "SIG" + std::string(name) : std::to_string(WTERMSIG(status)));
+        return Message("signal %1", (name ? "SIG" + std::string(name) : std::to_string(WTERMSIG(status))));
     }
-    return "exit status " + std::to_string(WEXITSTATUS(status));
+    return Message("exit status %1", WEXITSTATUS(status));
 }
 
 } // namespace
@@ -152,8 +152,8 @@ std::string findHelper(const std::string &program, const char *environmentVariab
         if (const QFileInfo file(place); file.isFile() && file.isExecutable())
             return place.toStdString();
     throw Error(ErrorKind::Device,
-        "The helper program " + places.first().toStdString() + " is missing; install Haloscope again, or set "
-            + environmentVariable + " to where it is.",
+        Message("The helper program %1 is missing; install Haloscope again, or set %2 to where it is.",
+            places.first().toStdString(), environmentVariable),
         "Looked for:\n" + places.join(u'\n').toStdString());
 }
 
@@ -166,8 +166,9 @@ ChildProcess::ChildProcess(const std::string &program, std::optional<Rights> rig
 {
     if (m_own && !m_own->isValid())
         throw Error(ErrorKind::Device,
-            "No folder for a helper process can be made in " + QDir::tempPath().toStdString()
-                + "; make room there, or set TMPDIR to a folder that can be written.",
+            Message("No folder for a helper process can be made in %1; make room there, or set TMPDIR to a "
+                    "folder that can be written.",
+                QDir::tempPath().toStdString()),
             m_own->errorString().toStdString());
     ChannelEnds ends = makeChannel();
     auto [reading, writing] = makePipe();
@@ -231,8 +232,8 @@ void ChildProcess::start(const std::string &program, int socket, int output)
     const int failure = ::posix_spawn(&m_id, program.c_str(), &options.files, &options.attributes,
         pointersTo(words).data(), pointersTo(variables).data());
     if (failure != 0)
-        throw Error(ErrorKind::Device,
-            "The helper program " + program + " cannot be started: " + std::strerror(failure) + ".");
+        throw Error(ErrorKind::Device, "The helper program %1 cannot be started: %2.", program,
+            std::strerror(failure));
     m_running = true;
     m_handle = FileDescriptor(static_cast<int>(::syscall(SYS_pidfd_open, m_id, 0)));
 }
@@ -286,7 +287,7 @@ ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
 /// Of the first message.
 void ChildProcess::readConfinement()
 {
-    if (std::optional<Message> first = m_channel.next()) {
+    if (std::optional<Packet> first = m_channel.next()) {
         m_confinement = confinementOf(first->body);
         m_calls.listen(std::move(first->attached));
     }
@@ -308,15 +309,15 @@ AwaitedMessage ChildProcess::awaitMessage(
             return { m_channel.next(), {} };
         if (event == Event::Ended)
             return { std::nullopt, end(m_channel.isOpen() ? exitTimeout : std::chrono::milliseconds(0)) };
-        if (const std::string what = excess(); !what.empty()) {
+        if (const Message what = excess(); !what.empty()) {
             end();
-            return { std::nullopt, "ended as it took more than " + what };
+            return { std::nullopt, Message("ended as it took more than %1", what) };
         }
     }
 }
 
 /// What it has too much of; nothing, as a rule.
-std::string ChildProcess::excess()
+Message ChildProcess::excess()
 {
     constexpr std::chrono::milliseconds between{ 100 };
     const auto now = std::chrono::steady_clock::now();
@@ -324,9 +325,9 @@ std::string ChildProcess::excess()
         return {};
     m_measured = now;
     if (m_mostBytes > 0 && bytesInMemory() > m_mostBytes)
-        return std::to_string(m_mostBytes >> 20) + " MiB of memory";
+        return Message("%1 MiB of memory", m_mostBytes >> 20);
     if (m_own && bytesBelow(m_own->path()) > mostFileBytes)
-        return std::to_string(mostFileBytes >> 20) + " MiB of files";
+        return Message("%1 MiB of files", mostFileBytes >> 20);
     return {};
 }
 
@@ -359,7 +360,7 @@ bool ChildProcess::reap(std::chrono::milliseconds timeout)
     return !m_running;
 }
 
-std::string ChildProcess::end(std::chrono::milliseconds timeout)
+Message ChildProcess::end(std::chrono::milliseconds timeout)
 {
     m_calls.close(); // a call that waits would keep it
     if (m_running && !reap(timeout)) {

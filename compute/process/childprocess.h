@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/process/channel.h"
 #include "compute/process/confinement.h"
@@ -28,9 +29,9 @@ std::string findHelper(const std::string &program, const char *environmentVariab
 /// What came of waiting for a message.
 struct AwaitedMessage
 {
-    std::optional<Message> message;
-    std::string ending; ///< how the process ended, see ChildProcess::end(), or why it was ended; neither this
-                        ///< nor a message: the time was over
+    std::optional<Packet> message;
+    Message ending; ///< how the process ended, see ChildProcess::end(), or why it was ended; neither this
+                    ///< nor a message: the time was over
 };
 
 /// A helper program that runs as long as this object lives, and no longer than the thread that made
@@ -76,7 +77,7 @@ public:
     static constexpr std::chrono::milliseconds exitTimeout{ 5000 };
     /// Ends it if need be, at once and with all that it started; afterwards says how it ended, such as
     /// "signal SIGSEGV" or "exit status 1". Waits up to timeout for one that ends by itself.
-    std::string end(std::chrono::milliseconds timeout = std::chrono::milliseconds(0));
+    Message end(std::chrono::milliseconds timeout = std::chrono::milliseconds(0));
 
     /// Its last words, in characters that do nothing to a terminal, and the calls that it was refused.
     std::string log() const;
@@ -89,7 +90,7 @@ private:
     void readConfinement();
     void drainLog();
     bool reap(std::chrono::milliseconds timeout);
-    std::string excess();
+    Message excess();
     std::uint64_t bytesInMemory() const;
 
     std::optional<Rights> m_rights;

@@ -70,16 +70,15 @@ Confinement confinementOf(const QJsonObject &message)
         message.value(QLatin1String("seccomp")).toBool() };
 }
 
-std::string Confinement::text() const
+Message Confinement::text() const
 {
-    const std::string files = landlock > 0
-        ? "reads only what drivers need and writes only in a folder of its own (Landlock "
-            + std::to_string(landlock) + ")"
-        : "may read and write your files, for this system has no Landlock";
-    const std::string calls = seccomp
-        ? "no network and no other process (seccomp)"
-        : "may use the network and other processes, for this system has no seccomp";
-    return files + "; " + calls;
+    const Message files = landlock > 0
+        ? Message(
+            "reads only what drivers need and writes only in a folder of its own (Landlock %1)", landlock)
+        : Message("may read and write your files, for this system has no Landlock");
+    const Message calls = seccomp ? "no network and no other process (seccomp)"
+                                  : "may use the network and other processes, for this system has no seccomp";
+    return Message("%1; %2", files, calls);
 }
 
 Confined confine(const std::filesystem::path &own, const Rights &rights)
@@ -101,11 +100,12 @@ Confinement confinementHere()
 
 UnconfinedError::UnconfinedError(const std::string &file, const Confinement &here)
     : Error(ErrorKind::Input,
-        "The kernel " + file + " was not run: it could do harm, for this Linux lacks what confines it ("
-            + (here.seccomp             ? "Landlock"
-                    : here.landlock > 0 ? "seccomp"
-                                        : "Landlock, seccomp")
-            + "); if you trust its author, allow it (on the command line: --unconfined).")
+        "The kernel %1 was not run: it could do harm, for this Linux lacks what confines it (%2); if you "
+        "trust its author, allow it (on the command line: --unconfined).",
+        file,
+        (here.seccomp               ? "Landlock"
+                : here.landlock > 0 ? "seccomp"
+                                    : "Landlock, seccomp"))
 {
 }
 

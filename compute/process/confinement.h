@@ -37,8 +37,8 @@ struct Confinement
 
     /// Neither is missing: what runs then can do no harm that is known.
     bool isWhole() const { return landlock > 0 && seccomp; }
-    /// For people, in English.
-    std::string text() const;
+    /// For people.
+    Message text() const;
     bool operator==(const Confinement &) const = default;
 };
 QJsonObject toMessage(const Confinement &confinement);

@@ -92,7 +92,7 @@ void limitFiles()
     ::setrlimit(RLIMIT_FSIZE, &size);
 }
 
-HelperAnswer answerOf(const AnswerRequest &answer, Message &request, Channel &channel)
+HelperAnswer answerOf(const AnswerRequest &answer, Packet &request, Channel &channel)
 {
     try {
         return answer(request, channel);
@@ -133,7 +133,7 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
     }
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
-    while (std::optional<Message> request = channel.wait()) {
+    while (std::optional<Packet> request = channel.wait()) {
         const HelperAnswer said = answerOf(answer, *request, channel);
         sendOrEnd(channel, said.body, said.attached.number());
         std::fflush(stdout); // what the kernel printed belongs to this job

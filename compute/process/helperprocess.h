@@ -13,7 +13,7 @@ struct HelperAnswer
     QJsonObject body;
     FileDescriptor attached;
 };
-using AnswerRequest = std::function<HelperAnswer(Message &request, Channel &channel)>;
+using AnswerRequest = std::function<HelperAnswer(Packet &request, Channel &channel)>;
 
 /// The main() of a helper program, the other side of ChildProcess: answers one request after the other
 /// until the parent is gone. Its arguments are the parent's number and, if it is confined, the folder of its

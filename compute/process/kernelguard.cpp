@@ -156,13 +156,12 @@ int includeLine(const std::string &source)
 void checkSource(const Variant &variant)
 {
     if (variant.source.size() > maxSourceBytes)
-        throw Error(ErrorKind::Input,
-            "The kernel " + variant.file + " is longer than " + std::to_string(maxSourceBytes / 1024)
-                + " KiB; shorten it.");
+        throw Error(ErrorKind::Input, "The kernel %1 is longer than %2 KiB; shorten it.", variant.file,
+            maxSourceBytes / 1024);
     if (const int line = includeLine(variant.source); line > 0)
         throw Error(ErrorKind::Input,
-            "The kernel " + variant.file + " includes another file in line " + std::to_string(line)
-                + "; write that text into the kernel itself.");
+            "The kernel %1 includes another file in line %2; write that text into the kernel itself.",
+            variant.file, line);
 }
 
 } // namespace halo

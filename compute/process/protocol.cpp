@@ -40,10 +40,26 @@ template<typename A> void fields(A &archive, typename A::template Value<TaskResu
 }
 
 /// The words of a process in which an untrusted kernel may have run.
-std::string wordsOf(std::string text)
+static std::string wordsOf(std::string text)
 {
     text.resize(std::min(text.size(), static_cast<size_t>(logCap)));
     return plainText(std::move(text));
+}
+
+/// The same of each of its values.
+static Message wordsOf(const Message &message)
+{
+    std::vector<Message> values;
+    for (const Message &value : message.values())
+        values.push_back(wordsOf(value));
+    return { wordsOf(message.format()), std::move(values) };
+}
+
+Message messageOf(const QJsonValue &sent)
+{
+    Message message;
+    fromJson(sent, message);
+    return wordsOf(message);
 }
 
 QJsonObject devicesRequest()
@@ -106,7 +122,7 @@ QJsonObject errorAnswer(const Error &error)
 {
     const QJsonObject parts{ { QStringLiteral("fault"), toJson(error.kind()) },
         { QStringLiteral("build"), dynamic_cast<const BuildError *>(&error) != nullptr },
-        { QStringLiteral("sentence"), toJson(std::string(error.what())) },
+        { QStringLiteral("sentence"), toJson(error.message()) },
         { QStringLiteral("detail"), toJson(error.detail()) } };
     return { { QStringLiteral("error"), parts } };
 }
@@ -161,7 +177,7 @@ std::vector<DeviceInfo> devicesOf(const QJsonObject &answer)
 void throwErrorOf(const QJsonObject &answer)
 {
     const QJsonObject parts = answer.value(QLatin1String("error")).toObject();
-    const std::string sentence = wordsOf(read<std::string>(parts, "sentence"));
+    const Message sentence = messageOf(parts.value(QLatin1String("sentence")));
     const std::string detail = wordsOf(read<std::string>(parts, "detail"));
     if (read<bool>(parts, "build"))
         throw BuildError(sentence, detail);

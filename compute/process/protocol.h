@@ -11,6 +11,7 @@
 
 namespace halo {
 class Error;
+class Message;
 class Problem;
 struct DeviceInfo;
 struct RunOrder;
@@ -55,6 +56,9 @@ QJsonArray shapesOf(const QJsonObject &answer);
 OutputShapes outputShapesOf(const QJsonObject &answer);
 std::vector<SharedValues> valuesOf(const TaskOutputs &outputs);
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer);
+
+/// What another process has to say: without signs that steer a display, and no longer than its log may be.
+Message messageOf(const QJsonValue &sent);
 
 /// Throws what errorAnswer() was given: an Error or a BuildError.
 [[noreturn]] void throwErrorOf(const QJsonObject &answer);

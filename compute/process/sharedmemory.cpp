@@ -18,9 +18,9 @@ namespace {
 [[noreturn]] void throwNoMemory(size_t bytes)
 {
     throw Error(ErrorKind::Device,
-        "There are no " + std::to_string(bytes >> 20)
-            + " MiB of memory to share the picture with the process that runs the kernel; "
-              "use a smaller picture.",
+        Message("There are no %1 MiB of memory to share the picture with the process that runs the kernel; "
+                "use a smaller picture.",
+            bytes >> 20),
         std::strerror(errno));
 }
 

@@ -254,9 +254,8 @@ void DeviceTask::check(const TaskOutputs &outputs)
         const Values &values = outputs.at(name);
         if (const auto missing = GuardedOutput::firstUnwritten(bytesOf(values), countOf(values)))
             throw Error(ErrorKind::Device,
-                "The kernel \"" + m_task.variant.title + "\" (" + m_task.variant.file
-                    + ") never writes element " + std::to_string(*missing) + " of " + name
-                    + "; let each output have a work-item.");
+                "The kernel \"%1\" (%2) never writes element %3 of %4; let each output have a work-item.",
+                m_task.variant.title, m_task.variant.file, *missing, name);
     }
 }
 

@@ -55,7 +55,7 @@ int trialEdge(int whole, int taps)
     return std::min(whole, enough + whole % alignment);
 }
 
-std::optional<std::string> Problem::refusal(
+std::optional<Message> Problem::refusal(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
     if (auto reason = planRefusal(variant))
@@ -65,15 +65,15 @@ std::optional<std::string> Problem::refusal(
     return deviceRefusal(variant, tuning, limits);
 }
 
-std::optional<std::string> Problem::deviceRefusal(
+std::optional<Message> Problem::deviceRefusal(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
     const Task made = task(variant, tuning);
     for (const TaskBuffer &buffer : made.buffers)
         if (limits.maxAllocBytes > 0
             && static_cast<std::int64_t>(buffer.count * sizeof(float)) > limits.maxAllocBytes)
-            return "The device has no room for \"" + buffer.name + "\", "
-                + std::to_string(buffer.count * sizeof(float)) + " bytes; choose less data.";
+            return Message("The device has no room for \"%1\", %2 bytes; choose less data.", buffer.name,
+                buffer.count * sizeof(float));
     return std::nullopt;
 }
 

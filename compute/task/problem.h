@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variant.h"
@@ -79,10 +80,10 @@ public:
     /// Why this variant cannot compute the problem so on such a device, as one sentence that says what to
     /// change; nullopt if it can. The one place that knows: engine, window, command line and tests all ask
     /// here.
-    std::optional<std::string> refusal(
+    std::optional<Message> refusal(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     /// Why no plan of this problem is the variant's, as in refusal(); nullopt if one is.
-    virtual std::optional<std::string> planRefusal(const Variant & /*variant*/) const { return std::nullopt; }
+    virtual std::optional<Message> planRefusal(const Variant & /*variant*/) const { return std::nullopt; }
 
     /// How this variant computes it. It must not be refused, see refusal().
     virtual Task task(const Variant &variant, const Tuning &tuning) const = 0;
@@ -126,7 +127,7 @@ public:
 protected:
     /// What a device has no room or no means for, as in refusal(). By default each buffer must be one
     /// allocation.
-    virtual std::optional<std::string> deviceRefusal(
+    virtual std::optional<Message> deviceRefusal(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/message.h"
 #include "compute/base/runtimes.h"
 #include "compute/task/assembly.h"
 #include "compute/task/values.h"
@@ -42,7 +43,7 @@ struct TaskResult
     int bands = 1;                      ///< into how many the memory of the device forced us to cut it
     std::vector<Sample> samples{};      ///< one per repeat; the warm-up is not among them
     std::vector<CommandTime> timeline{};
-    std::string clock{}; ///< why the times cannot be trusted, see clockTrouble(); empty: they can
+    Message clock{}; ///< why the times cannot be trusted, see clockTrouble(); empty: they can
 };
 
 } // namespace halo

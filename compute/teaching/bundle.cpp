@@ -87,7 +87,7 @@ std::vector<std::string> namesIn(const JsonFields &fields)
     std::vector<std::string> names;
     for (const QString &name : fields.object().keys()) {
         if (name.size() > longestMember || names.size() == mostMembers)
-            fields.fail(name.left(longestMember).toStdString(), "is one too many, or too long");
+            fields.fail(name.left(longestMember).toStdString(), "%1 is one too many, or too long");
         names.push_back(name.toStdString());
     }
     return names;
@@ -122,7 +122,8 @@ Bundle makeBundle(const Lesson &lesson, const std::string &exercise, const std::
     Bundle bundle{ lessonText(lesson), {}, samplesOf(lesson), code };
     if (!exercise.empty())
         bundle.exercise = exerciseText(exercise);
-    return parseBundle(toJson(bundle), "The lesson " + lesson.file); // or says what no reader would take
+    return parseBundle(
+        toJson(bundle), Message("The lesson %1", lesson.file)); // or says what no reader would take
 }
 
 QByteArray toJson(const Bundle &bundle)
@@ -139,7 +140,7 @@ QByteArray toJson(const Bundle &bundle)
     return QJsonDocument(root).toJson();
 }
 
-Bundle parseBundle(const QByteArray &bytes, const std::string &what)
+Bundle parseBundle(const QByteArray &bytes, const Message &what)
 {
     const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::Bundle, bundleVersion), what);
     checkHash(fields);
@@ -155,7 +156,7 @@ Bundle parseBundle(const QByteArray &bytes, const std::string &what)
 
 Bundle readBundle(const std::string &path)
 {
-    return parseBundle(readInput(text(path), largestBundle), "The file " + path);
+    return parseBundle(readInput(text(path), largestBundle), Message("The file %1", path));
 }
 
 void writeBundle(const Bundle &bundle, const std::string &path)

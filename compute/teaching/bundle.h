@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/image/image.h"
 #include "compute/teaching/exercise.h"
 #include "compute/teaching/lesson.h"
@@ -41,7 +42,7 @@ Bundle makeBundle(const Lesson &lesson, const std::string &exercise, const std::
 QByteArray toJson(const Bundle &bundle);
 /// what: how sentences call it. All in it is read once, so that the following do not throw. Throws
 /// Error(Input) with one sentence.
-Bundle parseBundle(const QByteArray &text, const std::string &what);
+Bundle parseBundle(const QByteArray &text, const Message &what);
 Bundle readBundle(const std::string &path);
 /// Writes aside, checks and renames. Throws Error(Output).
 void writeBundle(const Bundle &bundle, const std::string &path);

@@ -15,11 +15,6 @@ namespace {
 constexpr int longestField = 80;
 constexpr int sizeHint = 4; ///< bytes that qCompress() puts before what zlib gives
 
-std::string inMiB(qsizetype bytes)
-{
-    return "is larger than " + std::to_string(bytes >> 20) + " MiB";
-}
-
 /// Ends what zlib began.
 struct Inflation
 {
@@ -37,10 +32,10 @@ std::string shownText(const JsonFields &fields, const char *name, int longest)
 {
     const QString text = QString::fromStdString(fields.text(name));
     if (text.size() > longest)
-        fields.fail(name, "is longer than " + std::to_string(longest) + " letters");
+        fields.fail(name, "%1 is longer than %2 letters", longest);
     const auto letters = text.toUcs4();
     if (!std::ranges::all_of(letters, [](uint letter) { return QChar::isPrint(letter); }))
-        fields.fail(name, "holds what is no letter");
+        fields.fail(name, "%1 holds what is no letter");
     return text.trimmed().toStdString();
 }
 
@@ -48,9 +43,9 @@ std::string plainName(const JsonFields &fields, const char *name)
 {
     std::string text = shownText(fields, name, longestField);
     if (text.empty())
-        fields.fail(name, "is empty");
+        fields.fail(name, "%1 is empty");
     if (text.front() == '.' || text.find_first_of("/\\:") != std::string::npos)
-        fields.fail(name, "is a path, and not a name");
+        fields.fail(name, "%1 is a path, and not a name");
     return text;
 }
 
@@ -58,9 +53,9 @@ std::string longText(const JsonFields &fields, const char *name, size_t most)
 {
     std::string text = fields.text(name);
     if (text.size() > most)
-        fields.fail(name, "is longer than " + std::to_string(most >> 10) + " KiB");
+        fields.fail(name, "%1 is longer than %2 KiB", most >> 10);
     if (text.find('\0') != std::string::npos)
-        fields.fail(name, "is no text, for it holds a zero");
+        fields.fail(name, "%1 is no text, for it holds a zero");
     return text;
 }
 
@@ -86,10 +81,10 @@ QByteArray unpacked(const JsonFields &fields, const char *name, qsizetype most)
         state = inflate(&stream, Z_NO_FLUSH);
         bytes.append(part.constData(), part.size() - static_cast<qsizetype>(stream.avail_out));
         if (bytes.size() > most)
-            fields.fail(name, inMiB(most) + " once it is unpacked");
+            fields.fail(name, "%1 is larger than %2 MiB once it is unpacked", most >> 20);
     }
     if (state != Z_STREAM_END || stream.avail_in > 0)
-        fields.fail(name, "cannot be unpacked");
+        fields.fail(name, "%1 cannot be unpacked");
     return bytes;
 }
 
@@ -97,10 +92,10 @@ QByteArray bytesIn(const JsonFields &fields, const char *name, qsizetype most)
 {
     const QByteArray text = QByteArray::fromStdString(fields.text(name));
     if (text.size() / 4 * 3 > most)
-        fields.fail(name, inMiB(most));
+        fields.fail(name, "%1 is larger than %2 MiB", most >> 20);
     const auto bytes = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes)
-        fields.fail(name, "is no Base64");
+        fields.fail(name, "%1 is no Base64");
     return *bytes;
 }
 
@@ -114,7 +109,7 @@ QString hashOf(QJsonObject object)
 void checkHash(const JsonFields &fields)
 {
     if (QString::fromStdString(fields.text("hash")) != hashOf(fields.object()))
-        fields.fail("hash", "is not that of what it holds, so it was changed or damaged");
+        fields.fail("hash", "%1 is not that of what it holds, so it was changed or damaged");
 }
 
 } // namespace halo

@@ -40,7 +40,7 @@ public:
             rest = comma == std::string::npos ? "" : trimmed(rest.substr(comma + 2));
         }
         if (!m_group || !m_picture || m_case.filter.weights.empty())
-            throw BadLine{ "expected \"" + caseForm + '"' };
+            throw BadLine{ Message("expected \"%1\"", caseForm) };
         return m_case;
     }
 
@@ -61,8 +61,8 @@ private:
         } else if (word == "filter") {
             m_case.filter = parseFilter(value);
         } else {
-            throw BadLine{ "expected \"" + caseForm
-                + "\", and before the filter \"items WxH\" or \"border RULE\"" };
+            throw BadLine{ Message(
+                "expected \"%1\", and before the filter \"items WxH\" or \"border RULE\"", caseForm) };
         }
     }
 
@@ -73,7 +73,7 @@ private:
 void addCheck(Exercise &exercise, ExerciseCheck check)
 {
     if (exercise.cases.empty())
-        throw BadLine{ "expected a line \"with: " + caseForm + "\" before it" };
+        throw BadLine{ Message("expected a line \"with: %1\" before it", caseForm) };
     check.with = exercise.cases.size() - 1;
     exercise.checks.push_back(std::move(check));
 }
@@ -81,7 +81,7 @@ void addCheck(Exercise &exercise, ExerciseCheck check)
 void addPlainCheck(Exercise &exercise, const std::string &text)
 {
     if (text != "no findings" && text != "right")
-        throw BadLine{ R"(expected "no findings" or "right")" };
+        throw BadLine{ "expected \"no findings\" or \"right\"" };
     addCheck(exercise, { text == "right" ? CheckKind::Right : CheckKind::NoFindings, text });
 }
 
@@ -97,7 +97,7 @@ void addLimit(Exercise &exercise, const std::string &text)
         = blank == std::string::npos ? 0.0 : QString::fromStdString(text.substr(blank)).toDouble(&isNumber);
     const std::string name = trimmed(text.substr(0, blank));
     if (!isNumber || limit < 0.0 || !findCounter(name))
-        throw BadLine{ "expected " + inWords(names) + ", and a number" };
+        throw BadLine{ Message("expected %1, and a number", inWords(names)) };
     addCheck(exercise, { CheckKind::AtMost, "at most " + text, 0, name, limit });
 }
 
@@ -116,10 +116,10 @@ void addHint(Exercise &exercise, const std::string &text)
 
 void addAdvice(Exercise &exercise, const std::string &text)
 {
-    const auto [kind, sentence] = parsePair(text, "kind : sentence");
+    const auto [kind, sentence] = parsePair(text, "expected \"kind : sentence\"");
     const std::vector<std::string> kinds = adviceKinds();
     if (std::ranges::find(kinds, kind) == kinds.end())
-        throw BadLine{ "expected " + inWords(kinds) };
+        throw BadLine{ Message("expected %1", inWords(kinds)) };
     if (!exercise.advice.emplace(kind, sentence).second)
         throw BadLine{ "expected each kind once" };
 }
@@ -127,7 +127,7 @@ void addAdvice(Exercise &exercise, const std::string &text)
 void checkName(Exercise &exercise, const std::string &text)
 {
     if (text != exercise.id())
-        throw BadLine{ "expected the file's own name, \"" + exercise.id() + '"' };
+        throw BadLine{ Message("expected the file's own name, \"%1\"", exercise.id()) };
 }
 
 /// What an exercise has beside what every kernel has. A new key is one line here, one in isExerciseKey() and
@@ -183,9 +183,8 @@ Exercise parseExercise(const std::string &file, const std::string &source)
 {
     if (exerciseNamedIn(source).empty())
         throw Error(ErrorKind::Input,
-            file
-                + ": the header has no \"exercise\"; add the line \"// exercise: …\" with the file's own "
-                  "name.");
+            "%1: the header has no \"exercise\"; add the line \"// exercise: …\" with the file's own name.",
+            file);
     Exercise exercise;
     exercise.variant = parseVariant(file, "image", source);
     for (const HeaderLine &line : headerOf(source).lines)
@@ -194,9 +193,9 @@ Exercise parseExercise(const std::string &file, const std::string &source)
     exercise.holes = holesIn(source);
     if (exercise.holes.empty() || exercise.hints.empty() || exercise.checks.empty())
         throw Error(ErrorKind::Input,
-            file + ": an exercise needs a comment \"" + hole
-                + "\" where somebody has to write, a line \"hint\" and one that checks, such as \"// check: "
-                  "right\".");
+            "%1: an exercise needs a comment \"%2\" where somebody has to write, a line \"hint\" and one "
+            "that checks, such as \"// check: right\".",
+            file, hole);
     return exercise;
 }
 

@@ -17,9 +17,8 @@ void add(ExerciseList &list, Exercise exercise)
 {
     const auto same = std::ranges::find(list.exercises, exercise.id(), &Exercise::id);
     if (same != list.exercises.end())
-        throw Error(ErrorKind::Input,
-            exercise.variant.file + " has the name \"" + exercise.id() + "\" of " + same->variant.file
-                + "; rename the file.");
+        throw Error(ErrorKind::Input, "%1 has the name \"%2\" of %3; rename the file.", exercise.variant.file,
+            exercise.id(), same->variant.file);
     exercise.variant.origin = Origin::User;
     list.exercises.push_back(std::move(exercise));
 }
@@ -53,7 +52,7 @@ ExerciseList allExercises()
         try {
             add(list, parseExercise(path.toStdString(), readSource(path)));
         } catch (const Error &e) {
-            list.problems.emplace_back(e.what());
+            list.problems.emplace_back(e.message());
         }
     }
     return list;
@@ -61,7 +60,8 @@ ExerciseList allExercises()
 
 const Exercise &findExercise(const std::vector<Exercise> &exercises, const std::string &id)
 {
-    return findById(exercises, id, &Exercise::id, "exercise", ErrorKind::Input);
+    return findById(
+        exercises, id, &Exercise::id, "There is no exercise \"%1\"; choose one of %2.", ErrorKind::Input);
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/teaching/exercise.h"
 
 #include <string>
@@ -12,7 +13,7 @@ namespace halo {
 struct ExerciseList
 {
     std::vector<Exercise> exercises;
-    std::vector<std::string> problems;
+    std::vector<Message> problems;
 };
 
 /// What is built in. Read once; a broken header here is a bug and throws.

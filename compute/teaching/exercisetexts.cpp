@@ -16,7 +16,7 @@ void putAdvice(Exercise &exercise, const TextFile &texts)
         const auto [kind, sentence] = splitAtColon(line);
         const auto advice = exercise.advice.find(kind);
         if (advice == exercise.advice.end() || sentence.empty())
-            throw Error(ErrorKind::Input, texts.file + ": the exercise has no line \"if: " + kind + "\".");
+            throw Error(ErrorKind::Input, "%1: the exercise has no line \"if: %2\".", texts.file, kind);
         advice->second = sentence;
     }
 }

@@ -52,14 +52,14 @@ const CheckResult *Grade::firstFailed() const
     return found == results.end() ? nullptr : &*found;
 }
 
-std::string Grade::reason() const
+Message Grade::reason() const
 {
     if (failure)
-        return failure->what();
+        return failure->message();
     const CheckResult *result = firstFailed();
     if (!result)
         return {};
-    return result->advice.empty() ? result->sentence : result->advice + ' ' + result->sentence;
+    return result->advice.empty() ? result->sentence : inTurn(result->advice, result->sentence);
 }
 
 } // namespace halo

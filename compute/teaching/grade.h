@@ -39,8 +39,8 @@ struct CheckResult
     };
     ExerciseCheck check;
     State state = State::Skipped;
-    std::string sentence; ///< what was found
-    std::string advice;   ///< what the exercise says to that; may be empty
+    Message sentence; ///< what was found
+    Message advice;   ///< what the exercise says to that; may be empty
     std::optional<Whereabouts> where;
 };
 /// "passed", "failed", "skipped".
@@ -60,7 +60,7 @@ struct Grade
     /// The first that it does not pass; null if there is none.
     const CheckResult *firstFailed() const;
     /// Why it does not pass, in one or two sentences; empty if it does.
-    std::string reason() const;
+    Message reason() const;
 };
 
 } // namespace halo

@@ -40,7 +40,7 @@ std::shared_ptr<const Trace> recordHandIn(
     const Variant variant = gradedVariant(exercise, handIn);
     TraceRequest request = requestOf(variant, exercise.cases.front());
     if (const auto reason = request.problem->refusal(variant, request.tuning, simulatorLimits()))
-        throw Error(ErrorKind::Device, "The kernel " + variant.file + " cannot be recorded: " + *reason);
+        throw Error(ErrorKind::Device, "The kernel %1 cannot be recorded: %2", variant.file, *reason);
     const auto &launches = taskOf(request).launches;
     request.launch = static_cast<int>(launches.size()) - 1;
     request.group = middleGroup(launches.back().groups());

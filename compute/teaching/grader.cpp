@@ -19,18 +19,16 @@ Error failureOf(const BuildError &error, const std::string &file, std::int64_t b
 {
     static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
     std::smatch found;
-    std::string sentence = "The kernel " + file + " does not compile";
-    if (std::regex_search(error.detail(), found, form))
-        sentence += ": line " + std::to_string(std::stoll(found[1]) - before) + ", column " + found[2].str()
-            + ": " + found[3].str();
-    return Error(ErrorKind::Device, sentence + '.');
+    if (!std::regex_search(error.detail(), found, form))
+        return Error(ErrorKind::Device, "The kernel %1 does not compile.", file);
+    return Error(ErrorKind::Device, "The kernel %1 does not compile: line %2, column %3: %4.", file,
+        std::stoll(found[1]) - before, found[2].str(), found[3].str());
 }
 
 Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
 {
-    return Error(ErrorKind::Device,
-        "The kernel " + file + " was ended after " + std::to_string(limit.count() / 1000)
-            + " s in all; make it shorter.");
+    return Error(ErrorKind::Device, "The kernel %1 was ended after %2 s in all; make it shorter.", file,
+        limit.count() / 1000);
 }
 
 } // namespace

@@ -88,7 +88,7 @@ void Grading::record(size_t with)
         return;
     TraceRequest request = requestOf(m_variant, m_exercise.cases[with]);
     if (const auto reason = request.problem->refusal(m_variant, request.tuning, simulatorLimits()))
-        throw Error(ErrorKind::Device, "The kernel " + m_variant.file + " cannot be recorded: " + *reason);
+        throw Error(ErrorKind::Device, "The kernel %1 cannot be recorded: %2", m_variant.file, *reason);
     for (const TaskLaunch &launch : taskOf(request).launches) {
         if (!recordLaunch(with, request, launch.groups()))
             return;
@@ -156,8 +156,7 @@ void Grading::judgeFindings(CheckResult &result) const
         return;
     }
     result.state = CheckResult::State::Passed;
-    result.sentence
-        = "Nothing was found in " + std::to_string(records.groups.size()) + " recorded work-groups.";
+    result.sentence = Message("Nothing was found in %1 recorded work-groups.", records.groups.size());
 }
 
 void Grading::judgeOutputs(CheckResult &result)
@@ -183,12 +182,13 @@ void Grading::judgeCounter(CheckResult &result) const
             passes.push_back(one.trace);
     const Counter &counter = *findCounter(result.check.name);
     const double value = counted(counter, passes);
-    const std::string words = "It has " + rounded(value) + ' ' + counter.name;
     result.state = CheckResult::State::Passed;
-    result.sentence = words + '.';
+    result.sentence = Message("It has %1 %2.", rounded(value), counter.name);
     if (value <= result.check.limit)
         return;
-    fail(result, counter.name, words + ", and " + rounded(result.check.limit) + " are allowed.");
+    fail(result, counter.name,
+        Message(
+            "It has %1 %2, and %3 are allowed.", rounded(value), counter.name, rounded(result.check.limit)));
     const Trace &trace = *passes.front();
     result.where = { caseOf(result), 0, trace.request.group, lineOf(counter, trace), {}, {}, {} };
 }
@@ -209,18 +209,18 @@ void Grading::judgeOnDevice(CheckResult &result)
     try {
         found = Verifier().verify(order, m_worker.run(order, m_progress).outputs, m_progress).agreement;
     } catch (const Error &error) {
-        return fail(result, {}, error.what());
+        return fail(result, {}, error.message());
     }
     if (found.right) {
         result.state = CheckResult::State::Passed;
-        result.sentence = "On " + m_device.name + " the largest error is "
-            + shortestText(static_cast<float>(found.maxError)).toStdString() + '.';
+        result.sentence = Message("On %1 the largest error is %2.", m_device.name,
+            shortestText(static_cast<float>(found.maxError)).toStdString());
         return;
     }
     const PlanePlace place = problem->placeOf(found.index);
     fail(result, toString(FindingKind::Value),
-        "On " + m_device.name + " output " + place.words() + " differs from the reference by "
-            + shortestText(static_cast<float>(found.maxError)).toStdString() + '.');
+        Message("On %1 output %2 differs from the reference by %3.", m_device.name, place.words(),
+            shortestText(static_cast<float>(found.maxError)).toStdString()));
     const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
     result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
 }
@@ -241,12 +241,12 @@ void Grading::measure(CheckResult &result)
                 times[i].push_back(static_cast<double>(medianKernelTime(ran.samples).count()));
             }
     } catch (const Error &error) {
-        return fail(result, {}, error.what());
+        return fail(result, {}, error.message());
     }
     result = judgedSpeed(result.check, m_exercise, times[0], times[1]);
 }
 
-void Grading::fail(CheckResult &result, const std::string &kind, const std::string &sentence) const
+void Grading::fail(CheckResult &result, const std::string &kind, const Message &sentence) const
 {
     result.state = CheckResult::State::Failed;
     result.sentence = sentence;
@@ -258,7 +258,7 @@ void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &fin
     std::int64_t count) const
 {
     fail(result, kind,
-        finding.text + (count > 1 ? " There are " + std::to_string(count) + " findings." : std::string()));
+        count > 1 ? inTurn(finding.text, Message("There are %1 findings.", count)) : finding.text);
     const int line
         = finding.line > 0 || finding.kind != FindingKind::Value ? finding.line : lineOfStores(trace);
     Whereabouts where{ caseOf(result), trace.request.launch, trace.request.group, line, finding, {}, {} };

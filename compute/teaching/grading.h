@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/teaching/grader.h"
 #include "compute/trace/faults/wrongoutputs.h"
@@ -50,7 +51,7 @@ private:
 
     std::shared_ptr<const ConvolutionProblem> problemFor(const CheckCase &with) const;
     const CheckCase &caseOf(const CheckResult &result) const { return m_exercise.cases[result.check.with]; }
-    void fail(CheckResult &result, const std::string &kind, const std::string &sentence) const;
+    void fail(CheckResult &result, const std::string &kind, const Message &sentence) const;
     void failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
         std::int64_t count) const;
 

@@ -38,7 +38,7 @@ std::vector<HandedAnswer> readAnswers(const JsonFields &fields)
         const JsonFields one = fields.inside("answers", each);
         const int step = one.whole("step", 1, 1000);
         if (!steps.insert(step).second)
-            one.fail("step", "is answered twice: " + std::to_string(step));
+            one.fail("step", "%1 is answered twice: %2", step);
         answers.push_back({ step, shownText(one, "text", longestAnswer) });
     }
     return answers;
@@ -79,7 +79,7 @@ QByteArray toJson(const HandIn &handIn)
     return QJsonDocument(root).toJson();
 }
 
-HandIn parseHandIn(const QByteArray &bytes, const std::string &what)
+HandIn parseHandIn(const QByteArray &bytes, const Message &what)
 {
     const JsonFields fields(openHaloscopeFile(bytes, what, HaloscopeFile::HandIn, handInVersion), what);
     checkHash(fields);

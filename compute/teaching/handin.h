@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QByteArray>
 
 #include <string>
@@ -43,7 +45,7 @@ std::string lessonHashOf(const std::string &source);
 QByteArray toJson(const HandIn &handIn);
 /// what: how sentences call it. The recording is unpacked, but not looked at. Throws Error(Input) with one
 /// sentence that says what is wrong with it.
-HandIn parseHandIn(const QByteArray &text, const std::string &what);
+HandIn parseHandIn(const QByteArray &text, const Message &what);
 /// Writes aside, checks and renames. Throws Error(Output).
 void writeHandIn(const HandIn &handIn, const std::string &path);
 

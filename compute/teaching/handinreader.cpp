@@ -16,16 +16,16 @@ namespace {
 constexpr std::chrono::seconds longest{ 10 };
 constexpr std::uint64_t mostMemory = std::uint64_t(1) << 30; ///< a recording of 32 MiB takes half of it
 
-[[noreturn]] void refuse(const std::string &what, const std::string &why)
+[[noreturn]] void refuse(const Message &what, const Message &why)
 {
-    throw Error(ErrorKind::Input, what + " cannot be read: " + why + "; ask for it anew.");
+    throw Error(ErrorKind::Input, "%1 cannot be read: %2; ask for it anew.", what, why);
 }
 
 } // namespace
 
 ReadHandIn readHandIn(const std::string &path, const Progress &progress)
 {
-    const std::string what = "The file " + path;
+    const Message what("The file %1", path);
     const QByteArray bytes = readInput(text(path), largestHandIn);
     if (bytes.isEmpty())
         refuse(what, "it is empty");
@@ -38,7 +38,7 @@ ReadHandIn readHandIn(const std::string &path, const Progress &progress)
         protocol::toJson(protocol::HandInRequest{ path, bytes.size() }).toObject(), file.number());
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + longest, progress);
     if (!answer.ending.empty())
-        refuse(what, "the process that read it ended (" + answer.ending + ')');
+        refuse(what, Message("the process that read it ended (%1)", answer.ending));
     if (!answer.message)
         refuse(what, "that takes more than " + std::to_string(longest.count()) + " s");
     if (answer.message->body.contains(QLatin1String("error")))

@@ -48,8 +48,8 @@ public:
         finishStep();
         if (m_lesson.title.empty() || m_lesson.steps.empty())
             throw Error(ErrorKind::Input,
-                m_lesson.file
-                    + ": a lesson needs a line \"# Title\" and below it at least one \"## heading\".");
+                "%1: a lesson needs a line \"# Title\" and below it at least one \"## heading\".",
+                m_lesson.file);
         return std::move(m_lesson);
     }
 
@@ -200,20 +200,20 @@ private:
     std::optional<LessonStep> m_step;
 };
 
-[[noreturn]] void refuseWords(const std::string &file, int line, const std::string &problem)
+[[noreturn]] void refuseWords(const std::string &file, int line, const Message &problem)
 {
-    throw Error(
-        ErrorKind::Input, file + (line > 0 ? ':' + std::to_string(line) : std::string()) + ": " + problem);
+    throw Error(ErrorKind::Input, "%1: %2", line > 0 ? file + ':' + std::to_string(line) : file, problem);
 }
 
 void takeWords(LessonQuestion &question, const LessonQuestion &words, const std::string &file)
 {
     if (question.wrong.size() != words.wrong.size())
         refuseWords(file, words.line,
-            "the question has " + std::to_string(question.wrong.size()) + " lines \"wrong\" in the lesson.");
+            Message("the question has %1 lines \"wrong\" in the lesson.", question.wrong.size()));
     for (size_t i = 0; i < question.wrong.size(); ++i) {
         if (question.wrong[i].what != words.wrong[i].what)
-            refuseWords(file, words.wrong[i].line, "expected \"wrong: " + question.wrong[i].what + "\".");
+            refuseWords(
+                file, words.wrong[i].line, Message("expected \"wrong: %1\".", question.wrong[i].what));
         question.wrong[i].text = words.wrong[i].text;
     }
     if (question.why.empty() != words.why.empty())
@@ -237,9 +237,8 @@ Lesson inWordsOf(Lesson lesson, const std::string &file, const std::string &sour
 {
     Lesson words = parseLesson(file, source);
     if (words.steps.size() != lesson.steps.size())
-        refuseWords(file, 0,
-            "the lesson has " + std::to_string(lesson.steps.size()) + " steps, not "
-                + std::to_string(words.steps.size()) + '.');
+        refuseWords(
+            file, 0, Message("the lesson has %1 steps, not %2.", lesson.steps.size(), words.steps.size()));
     lesson.title = words.title;
     lesson.summary = words.summary;
     for (size_t i = 0; i < lesson.steps.size(); ++i) {

@@ -27,8 +27,8 @@ void add(LessonList &list, Lesson lesson)
 {
     const auto same = std::ranges::find(list.lessons, lesson.id, &Lesson::id);
     if (same != list.lessons.end())
-        throw Error(ErrorKind::Input,
-            lesson.file + " has the name \"" + lesson.id + "\" of " + same->file + "; rename the file.");
+        throw Error(ErrorKind::Input, "%1 has the name \"%2\" of %3; rename the file.", lesson.file,
+            lesson.id, same->file);
     list.lessons.push_back(std::move(lesson));
 }
 
@@ -41,7 +41,7 @@ void addFolder(LessonList &list, const QString &path, Origin origin, const std::
             lesson.origin = origin;
             add(list, std::move(lesson));
         } catch (const Error &e) {
-            list.problems.emplace_back(e.what());
+            list.problems.emplace_back(e.message());
         }
     }
 }
@@ -82,7 +82,8 @@ Lesson findLesson(const std::string &name, const std::string &language)
     if (name.ends_with(".md"))
         return readLesson(name, language);
     const LessonList list = allLessons(language);
-    return findById(list.lessons, name, &Lesson::id, "lesson", ErrorKind::Input);
+    return findById(
+        list.lessons, name, &Lesson::id, "There is no lesson \"%1\"; choose one of %2.", ErrorKind::Input);
 }
 
 } // namespace halo

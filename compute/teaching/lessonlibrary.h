@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/teaching/lesson.h"
 
 #include <string>
@@ -12,7 +13,7 @@ namespace halo {
 struct LessonList
 {
     std::vector<Lesson> lessons;
-    std::vector<std::string> problems;
+    std::vector<Message> problems;
 };
 
 /// What comes with the program and, after it, the user's own, read anew at each call; with the words of a

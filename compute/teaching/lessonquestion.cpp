@@ -19,7 +19,7 @@ const QuestionKind &findKind(const std::string &id)
             return kind;
         ids.push_back(kind.id);
     }
-    throw BadLine{ "expected what is asked: " + inWords(ids) };
+    throw BadLine{ Message("expected what is asked: %1", inWords(ids)) };
 }
 
 /// An item is named as in the picture, the others by column and row.
@@ -66,7 +66,7 @@ std::string exampleOf(AnswerForm form)
 void checkAnswer(const std::string &text, const QuestionKind &kind)
 {
     if (!isAnswer(QString::fromStdString(text), kind.answers))
-        throw BadLine{ "expected " + exampleOf(kind.answers) };
+        throw BadLine{ Message("expected %1", exampleOf(kind.answers)) };
 }
 
 /// A name that is none would never be said.
@@ -77,7 +77,7 @@ void checkWrong(const std::string &what, const QuestionKind &kind)
     if (std::ranges::find(names, what) != names.end() || isAnswer(QString::fromStdString(what), kind.answers))
         return;
     names.push_back(exampleOf(kind.answers));
-    throw BadLine{ "expected " + inWords(names) };
+    throw BadLine{ Message("expected %1", inWords(names)) };
 }
 
 /// "25 -> That is …"
@@ -110,14 +110,14 @@ void readQuestionLine(LessonQuestion &question, const QuestionKind &kind, const 
     else if (line.key == "form" && std::ranges::find(kind.forms, line.value) != kind.forms.end())
         question.form = line.value;
     else if (line.key == "form")
-        throw BadLine{ "expected " + inWords(kind.forms) };
+        throw BadLine{ Message("expected %1", inWords(kind.forms)) };
     else if (std::ranges::find(kind.about, line.key) != kind.about.end()) {
         checkPlace(line.key, line.value);
         question.about[line.key] = line.value;
     } else {
         std::vector<std::string> keys = kind.about;
         keys.insert(keys.end(), { "form", "answer", "why", "wrong" });
-        throw BadLine{ "unknown key; expected " + inWords(keys) };
+        throw BadLine{ Message("unknown key; expected %1", inWords(keys)) };
     }
 }
 

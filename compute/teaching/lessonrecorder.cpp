@@ -21,16 +21,17 @@ Variant variantOf(const std::string &id, const std::string &workload)
     return findVariant(list.variants, id);
 }
 
-void refuse(const std::optional<std::string> &reason)
+void refuse(const std::optional<Message> &reason)
 {
     if (reason)
         throw Error(ErrorKind::Input, *reason);
 }
 
-std::string noHarm(const LessonScene &scene)
+Message noHarm(const LessonScene &scene)
 {
-    return "The fault \"" + scene.fault + "\" does no harm to the variant \"" + scene.variant
-        + "\" with these sizes; choose another fault, variant, filter or group.";
+    return Message("The fault \"%1\" does no harm to the variant \"%2\" with these sizes; choose another "
+                   "fault, variant, filter or group.",
+        scene.fault, scene.variant);
 }
 
 } // namespace
@@ -103,8 +104,8 @@ TraceRequest LessonRecorder::request(const LessonScene &scene)
     const Size2 groups = groupsOf(request);
     if (request.group.w >= groups.w || request.group.h >= groups.h)
         throw Error(ErrorKind::Input,
-            "There is no work-group " + std::to_string(scene.at.w) + ',' + std::to_string(scene.at.h)
-                + "; there are " + toString(groups) + ", counted from 0,0 at the upper left.");
+            "There is no work-group %1,%2; there are %3, counted from 0,0 at the upper left.", scene.at.w,
+            scene.at.h, toString(groups));
     return request;
 }
 

@@ -33,7 +33,7 @@ bool matches(const std::string &text, const char *pattern)
 const std::string &oneOf(const std::vector<std::string> &words, const std::string &text)
 {
     if (std::ranges::find(words, text) == words.end())
-        throw BadLine{ "expected " + inWords(words) };
+        throw BadLine{ Message("expected %1", inWords(words)) };
     return text;
 }
 
@@ -88,7 +88,7 @@ void setStep(LessonScene &scene, const std::string &text)
 {
     if (!matches(text, "[1-9]\\d{0,5}|barrier [1-9]\\d{0,2}")
         && std::ranges::find(sceneSteps(), text) == sceneSteps().end())
-        throw BadLine{ "expected a number from 1, barrier and a number, " + inWords(sceneSteps()) };
+        throw BadLine{ Message("expected a number from 1, barrier and a number, %1", inWords(sceneSteps())) };
     scene.step = text;
 }
 
@@ -205,7 +205,7 @@ const SceneKey &findKey(const std::string &name)
     std::vector<std::string> names;
     for (const SceneKey &key : sceneKeys)
         names.emplace_back(key.name);
-    throw BadLine{ "unknown key; expected " + inWords(names) };
+    throw BadLine{ Message("unknown key; expected %1", inWords(names)) };
 }
 
 std::vector<std::string> alternatives(const std::string &value)
@@ -278,7 +278,7 @@ std::vector<HeaderLine> sceneKeysIn(const HeaderLine &line)
     keys.back().value = text.sliced(end).trimmed().toStdString();
     for (const HeaderLine &one : keys)
         if (one.value.empty())
-            throw BadLine{ "expected a value after \"" + one.key + ":\"" };
+            throw BadLine{ Message("expected a value after \"%1:\"", one.key) };
     return keys;
 }
 

@@ -12,9 +12,10 @@ CheckResult judgedSpeed(const ExerciseCheck &check, const Exercise &exercise, st
 {
     const PairComparison comparison = compareRounds(handIn, rival);
     const bool faster = comparison.different && comparison.ratio > 1.0;
-    std::string sentence = verdict("your kernel", check.name, comparison) + '.';
-    if (!sentence.starts_with(check.name))
-        sentence.front() = static_cast<char>(std::toupper(sentence.front()));
+    const Message said = verdict(faster ? "Your kernel" : "your kernel", check.name, comparison);
+    const Message sentence(comparison.different ? "%1 is %2\u2013%3 \u00d7 faster than %4."
+                                                : "No difference shown between %1 and %2.",
+        said.values());
     CheckResult result{ check, faster ? CheckResult::State::Passed : CheckResult::State::Failed, sentence, {},
         {} };
     if (const auto advice = exercise.advice.find("slower"); !faster && advice != exercise.advice.end())

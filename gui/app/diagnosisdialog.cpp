@@ -21,9 +21,9 @@ using Severity = Diagnosis::Severity;
 
 constexpr QSize usualSize{ 720, 560 };
 
-QString escaped(const std::string &text)
+QString escaped(const Message &text)
 {
-    return translated(withoutHome(text)).toHtmlEscaped();
+    return QString::fromStdString(withoutHome(translated(text).toStdString())).toHtmlEscaped();
 }
 
 } // namespace
@@ -91,8 +91,8 @@ void DiagnosisDialog::begin()
     showFindings();
     m_work.start([this](const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         const Diagnosis found = diagnose(
-            [&](const std::string &doing, int percent, const Diagnosis &soFar) {
-                post([=, this] { showProgress(doing, percent, soFar); });
+            [&](const Message &doing, int percent, const Diagnosis &soFar) {
+                post([=, this] { showProgress(translated(doing), percent, soFar); });
             },
             stop);
         return [this, found] { showDone(found); };

@@ -50,9 +50,7 @@ MessageBar::MessageBar(Session &session, QWidget *parent)
 void MessageBar::report(MessageTopic matter, const Failure &failure)
 {
     std::erase_if(m_messages, [matter](const auto &message) { return message.first == matter; });
-    Failure said = failure;
-    said.sentence = translated(failure.sentence.toStdString()); // those of runs come from compute
-    m_messages.emplace_back(matter, said);
+    m_messages.emplace_back(matter, failure);
     showTop();
 }
 
@@ -68,7 +66,7 @@ void MessageBar::showTop()
     if (m_messages.empty())
         return;
     const Failure &failure = m_messages.back().second;
-    m_text->setText(failure.sentence);
+    m_text->setText(translated(failure.sentence));
     m_offer->setVisible(failure.offer || failure.isUnconfined);
     if (failure.isUnconfined)
         m_offer->setText(tr("Run it anyway"));

@@ -93,7 +93,7 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
     QObject::connect(
         &m_session, &Session::reported, &m_window, [this](MessageTopic matter, const Failure &failure) {
             if (matter != MessageTopic::Notice) // which a class may well see
-                m_failures[matter] = failure.sentence;
+                m_failures[matter] = QString::fromStdString(failure.sentence.english());
         });
     QObject::connect(&m_session, &Session::messageCleared, &m_window,
         [this](MessageTopic matter) { m_failures.erase(matter); });

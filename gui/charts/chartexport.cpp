@@ -32,7 +32,7 @@ struct Page
 
 [[noreturn]] void failEmpty(const QString &why)
 {
-    throw Error(ErrorKind::Usage, "There is nothing to draw: " + why.toStdString());
+    throw Error(ErrorKind::Usage, "There is nothing to draw: %1", why);
 }
 
 ChartLook lookOf(const ChartExport &what)

@@ -138,7 +138,7 @@ template<typename Work> void EditBar::attempt(Work work)
         work();
         Q_EMIT refused({});
     } catch (const Error &error) {
-        Q_EMIT refused(translated(error.what()));
+        Q_EMIT refused(translated(error.message()));
     }
 }
 

@@ -86,7 +86,7 @@ void FilterFiles::open(const QString &path)
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         Q_EMIT told({});
     } catch (const Error &error) {
-        Q_EMIT told(translated(error.what()));
+        Q_EMIT told(translated(error.message()));
     }
 }
 
@@ -97,7 +97,7 @@ void FilterFiles::save(const QString &path)
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         Q_EMIT told({});
     } catch (const Error &error) {
-        Q_EMIT told(translated(error.what()));
+        Q_EMIT told(translated(error.message()));
     }
 }
 

@@ -149,7 +149,7 @@ void FilterGrid::paste()
         if (all || !m_model.pasteCells(currentIndex(), block))
             m_model.replace(block, tr("paste filter"));
     } catch (const Error &error) {
-        Q_EMIT refused(translated(error.what()));
+        Q_EMIT refused(translated(error.message()));
     }
 }
 

@@ -133,7 +133,7 @@ std::optional<float> FilterModel::weightOf(const QString &text, const QModelInde
             *why = tr("\"%1\" is larger than a weight can be.").arg(text);
     } catch (const Error &error) {
         if (why)
-            *why = translated(error.what());
+            *why = translated(error.message());
     }
     return std::nullopt;
 }

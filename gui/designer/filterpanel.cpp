@@ -252,7 +252,7 @@ void FilterPanel::applySpec()
         showSpecError({});
         m_session.setFilter(filter, tr("filter text"));
     } catch (const Error &error) {
-        showSpecError(translated(error.what()));
+        showSpecError(translated(error.message()));
     }
 }
 

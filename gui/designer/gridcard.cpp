@@ -149,7 +149,7 @@ void GridCard::take(const QMimeData *dropped)
     try {
         m_session.setFilter(filterIn(dropped), tr("dropped filter"));
     } catch (const Error &error) {
-        showMistake(translated(error.what()));
+        showMistake(translated(error.message()));
     }
 }
 

@@ -176,7 +176,7 @@ template<typename Work> void LibraryCard::attempt(Work work)
         work();
         m_mistake->hide();
     } catch (const Error &error) {
-        m_mistake->setText(translated(error.what()));
+        m_mistake->setText(translated(error.message()));
         m_mistake->show();
     }
 }

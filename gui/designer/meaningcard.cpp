@@ -235,7 +235,7 @@ void MeaningCard::showCosts()
         CostRow row;
         row.title = translated(variant.title);
         row.chosen = variant.id == m_session.variant().id;
-        row.refusal = translated(cost.refusal.value_or(std::string()));
+        row.refusal = translated(cost.refusal.value_or(Message()));
         if (!cost.refusal) {
             row.reads = cost.reads;
             row.flops = cost.flops;

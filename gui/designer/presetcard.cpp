@@ -164,7 +164,7 @@ void PresetCard::apply(const QString &key)
             tr("preset %1").arg(translated("FilterPreset", m_preset->title)), key);
         m_mistake->hide();
     } catch (const Error &error) {
-        m_mistake->setText(translated(error.what()));
+        m_mistake->setText(translated(error.message()));
         m_mistake->show();
     }
 }

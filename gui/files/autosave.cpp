@@ -77,7 +77,7 @@ void Autosave::start(Make make)
         try {
             saveCopy(path, make());
         } catch (const Error &error) {
-            sentence = translated(error.what());
+            sentence = translated(error.message());
         }
         {
             const std::lock_guard lock(m_mutex);

@@ -144,7 +144,7 @@ void Opening::openFilter(const std::function<Filter()> &read)
         m_session.setFilter(read(), tr("open filter"));
         m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { error.message(), {}, {} });
     }
 }
 

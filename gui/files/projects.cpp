@@ -48,7 +48,7 @@ RunConfiguration recipeIn(const Project &project, const std::string &workload)
     } catch (const Error &error) {
         throw Error(ErrorKind::Input,
             Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
-                .arg(pageOf(workload).name(), translated(error.what()))
+                .arg(pageOf(workload).name(), translated(error.message()))
                 .toStdString());
     }
     return configuration;
@@ -198,7 +198,7 @@ bool Projects::report(const std::function<void()> &work)
         m_session.clearMessage(MessageTopic::File);
         return true;
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { error.message(), {}, {} });
         return false;
     }
 }

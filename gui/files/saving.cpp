@@ -106,10 +106,10 @@ Failure failureOf(const std::function<void()> &work)
         work();
         return {};
     } catch (const Error &error) {
-        return { translated(error.what()), QString::fromStdString(error.detail()), {} };
+        return { error.message(), QString::fromStdString(error.detail()), {} };
     } catch (const std::exception &error) {
         return { Saving::tr("The file could not be written; there may not be enough memory."),
-            translated(error.what()), {} };
+            QString::fromUtf8(error.what()), {} };
     }
 }
 
@@ -168,7 +168,7 @@ void Saving::showDialog(const Wish &wish)
     dialog->ask([this, make = wish.make](const QString &path, size_t) {
         QByteArray bytes; // charts are made here: the rest of the work is the disk's
         const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
-        if (!failure.sentence.isEmpty())
+        if (!failure.sentence.empty())
             return m_session.report(MessageTopic::File, failure);
         write(path, [path, bytes] {
             saveFile(path, bytes);
@@ -297,7 +297,7 @@ void Saving::write(const QString &path, std::function<Written()> work)
 void Saving::finish(const QString &path, const Written &written, const Failure &failure)
 {
     m_session.activities().set(this, {});
-    if (!failure.sentence.isEmpty()) {
+    if (!failure.sentence.empty()) {
         m_session.report(MessageTopic::File, failure);
         return;
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/background.h"
+#include "compute/base/message.h"
 
 #include <QByteArray>
 #include <QObject>
@@ -75,7 +76,7 @@ private:
     struct Written
     {
         QString what;
-        std::vector<std::string> losses;
+        std::vector<Message> losses;
     };
 
     void showTableDialog();

@@ -192,10 +192,10 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
         setSpec(source.spec, tr("signal"));
 }
 
-void Session::tellNotices(const std::vector<std::string> &notices)
+void Session::tellNotices(const std::vector<Message> &notices)
 {
     QStringList sentences;
-    for (const std::string &notice : notices)
+    for (const Message &notice : notices)
         sentences << translated(notice);
     clearMessage(MessageTopic::Notice);
     if (!sentences.isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "gui/session/activities.h"
 #include "gui/session/choices.h"
 #include "gui/session/imageloader.h"
@@ -96,7 +97,7 @@ public:
     static QString measuringElsewhere();
     void report(MessageTopic matter, const Failure &failure);
     /// What reading or writing a file changed or left out, sentences that replace those before.
-    void tellNotices(const std::vector<std::string> &notices);
+    void tellNotices(const std::vector<Message> &notices);
     void clearMessage(MessageTopic matter);
 
 Q_SIGNALS:

@@ -83,8 +83,8 @@ void VariantShelf::read()
 
 void VariantShelf::putIn(const Held &held)
 {
-    std::erase_if(
-        m_list.problems, [&](const std::string &problem) { return problem.starts_with(held.state.file); });
+    std::erase_if(m_list.problems,
+        [&](const Message &problem) { return problem.english().starts_with(held.state.file); });
     const auto same = std::ranges::find(m_list.variants, held.state.file, &Variant::file);
     if (same == m_list.variants.end())
         m_list.variants.push_back(held.state);

@@ -115,7 +115,7 @@ void KernelAssembly::refuse(const Failure &failure)
 {
     m_asking = false;
     m_made.reset();
-    m_sentence = translated(failure.sentence.toStdString());
+    m_sentence = translated(failure.sentence);
     Q_EMIT changed();
 }
 

@@ -25,7 +25,7 @@ void askForKernel(const QString &path, LiveKernel &live, Session &session, QWidg
 {
     std::string source;
     const auto fail = [&session](const Error &error) {
-        session.report(MessageTopic::File, { translated(error.what()), {}, {} });
+        session.report(MessageTopic::File, { error.message(), {}, {} });
     };
     try {
         source = readKernel(path.toStdString(), session.workload()).source;

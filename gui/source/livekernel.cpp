@@ -156,7 +156,7 @@ bool LiveKernel::beginCopy()
         m_session.shelf().reload();
         m_session.selectVariant(copy.id);
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { error.message(), {}, {} });
         return false;
     }
     if (tuning != defaultTuning(original))
@@ -249,7 +249,7 @@ void LiveKernel::write()
     try {
         saveFile(QString::fromStdString(m_file), QByteArray::fromStdString(m_text));
     } catch (const Error &error) {
-        m_session.report(MessageTopic::File, { translated(error.what()), {}, {} });
+        m_session.report(MessageTopic::File, { error.message(), {}, {} });
     }
 }
 
@@ -309,13 +309,12 @@ void LiveKernel::takeBuilt(const Run &run)
 
 void LiveKernel::refuse(const Failure &failure)
 {
-    const QString sentence = translated(failure.sentence.toStdString());
+    const QString sentence = translated(failure.sentence);
     m_log = failure.detail.toStdString();
     m_remarks = remarksOf(m_log, m_file);
-    const int line = lineIn(failure.sentence, m_file);
+    const int line = lineIn(QString::fromStdString(failure.sentence.english()), m_file);
     if (line > 0) // of the header
-        m_remarks.push_back(
-            { line, 0, BuildRemark::Kind::Error, sentence.section(u':', 2).trimmed().toStdString() });
+        m_remarks.push_back({ line, 0, BuildRemark::Kind::Error, sentence.section(u':', 2).trimmed() });
     const auto error = std::ranges::find(m_remarks, BuildRemark::Kind::Error, &BuildRemark::kind);
     m_sentence = error == m_remarks.end() ? sentence
                                           : tr("line %1: %2").arg(error->line).arg(translated(error->text));

@@ -125,7 +125,7 @@ std::vector<LadderRow> VariantPanel::rows() const
         rows.push_back(rowOf(*variant, slowest));
         rows.back().mark = QString::number(variant - list.variants.data() + 1);
     }
-    for (const std::string &problem : list.problems) {
+    for (const Message &problem : list.problems) {
         const QString sentence = translated(problem);
         LadderRow row;
         row.mark = QStringLiteral("!");

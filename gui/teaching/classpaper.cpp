@@ -68,7 +68,7 @@ ClassPaper::ClassPaper(
     });
     connect(&exercises, &Exercises::changed, this, &ClassPaper::changed);
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { report(translated(failure.sentence.toStdString())); });
+        [this](const Failure &failure) { report(translated(failure.sentence)); });
 }
 
 void ClassPaper::report(const QString &sentence)
@@ -81,7 +81,7 @@ void ClassPaper::open(const QString &path)
     try {
         read(path);
     } catch (const Error &error) {
-        return report(translated(error.what()));
+        return report(translated(error.message()));
     }
     m_session.clearMessage(MessageTopic::File);
     m_store.addRecentFile(path);
@@ -199,7 +199,7 @@ void ClassPaper::save(const QString &path)
                      const std::stop_token &stop, const NewestWork::Post &) mutable -> NewestWork::Deliver {
         if (!handIn.exercise.empty())
             handIn.recording = recordingOf(*exerciseIn(bundle), handIn.kernel, stop);
-        parseHandIn(halo::toJson(handIn), "The file " + path.toStdString()); // or says what nobody would take
+        parseHandIn(halo::toJson(handIn), Message("The file %1", path)); // or says what nobody would take
         writeHandIn(handIn, path.toStdString());
         return [this, path] { Q_EMIT saved(path); };
     });

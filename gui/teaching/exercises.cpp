@@ -77,7 +77,7 @@ Exercises::Exercises(Session &session, LiveKernel &live, SettingsStore &store, Q
     });
     for (NewestWork *work : { &m_grading, &m_recording })
         connect(work, &NewestWork::failed, this,
-            [this](const Failure &failure) { report(translated(failure.sentence.toStdString())); });
+            [this](const Failure &failure) { report(translated(failure.sentence)); });
 }
 
 void Exercises::report(const QString &sentence)
@@ -134,7 +134,7 @@ void Exercises::begin(const std::string &id)
         try {
             m_live.begin(exercise.variant.order, QString::fromStdString(id), handInOf(exercise));
         } catch (const Error &error) {
-            return report(translated(error.what()));
+            return report(translated(error.message()));
         }
     }
     Q_EMIT begun();

@@ -110,7 +110,7 @@ QString ExerciseView::text() const
             html += QStringLiteral("<p><b>%1</b></p>")
                         .arg(tr("Solved: it passes every check.").toHtmlEscaped());
         if (grade->failure)
-            html += paragraphHtml(translated(grade->failure->what()).toStdString());
+            html += paragraphHtml(translated(grade->failure->message()).toStdString());
         for (size_t i = 0; i < grade->results.size(); ++i)
             html += textOf(grade->results[i], i);
     }

@@ -37,7 +37,7 @@ LessonPlayer::LessonPlayer(QObject *parent)
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, &m_reading, qOverload<>(&QTimer::start));
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, &m_reading, qOverload<>(&QTimer::start));
     connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
-        m_problem = translated(failure.sentence.toStdString());
+        m_problem = translated(failure.sentence);
         Q_EMIT stepPrepared();
     });
 }
@@ -91,7 +91,7 @@ void LessonPlayer::readChanged()
         m_step = std::min(m_step, fresh.steps.size() - 1);
         m_lesson = std::move(fresh);
     } catch (const Error &error) { // what was there stays in sight
-        m_problem = translated(error.what());
+        m_problem = translated(error.message());
         Q_EMIT stepPrepared();
         return;
     }
@@ -190,11 +190,11 @@ void LessonPlayer::prepare(size_t step)
     m_work.start([this, recorder = m_recorder, lesson = *m_lesson, step, seed = m_seed](
                      const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
         PreparedStep made;
-        std::string wrong;
+        Message wrong;
         try {
             made = preparedStep(*recorder, lesson, step, seed, stop);
         } catch (const Error &error) {
-            wrong = error.what();
+            wrong = error.message();
         }
         return [this, step, made = std::move(made), wrong] {
             if (wrong.empty())

@@ -97,7 +97,7 @@ void LessonShelf::fill()
         m_list->scrollToItem(m_list->currentItem());
     }
     QStringList problems;
-    for (const std::string &problem : m_player->list().problems)
+    for (const Message &problem : m_player->list().problems)
         problems += translated(problem);
     m_problems->setText(problems.join(u'\n'));
     m_problems->setVisible(!problems.isEmpty());

@@ -54,7 +54,7 @@ int nearestLaunch(int launch, const TraceRequest &request, const TraceView &view
     return std::clamp(launch, 0, std::max(static_cast<int>(all) - 1, 0));
 }
 
-std::optional<std::string> refusalOf(const TraceSubject &subject, const Tuning &tuning)
+std::optional<Message> refusalOf(const TraceSubject &subject, const Tuning &tuning)
 {
     return subject.problem ? subject.problem->refusal(subject.variant, tuning, simulatorLimits())
                            : std::nullopt;
@@ -87,7 +87,7 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
     }
 }
 
-std::optional<std::string> TraceSelection::sizeRefusal(const TraceSubject &subject, GroupSize size)
+std::optional<Message> TraceSelection::sizeRefusal(const TraceSubject &subject, GroupSize size)
 {
     if (size == GroupSize::AsLaunched)
         return std::nullopt;
@@ -109,7 +109,7 @@ Tuning TraceSelection::tuning(const TraceSubject &subject) const
                                            : smallTuningOf(subject.variant, subject.tuning, chosen);
 }
 
-std::optional<std::string> TraceSelection::refusal(const TraceSubject &subject) const
+std::optional<Message> TraceSelection::refusal(const TraceSubject &subject) const
 {
     return refusalOf(subject, tuning(subject));
 }

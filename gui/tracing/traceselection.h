@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/task/problem.h"
 #include "compute/trace/model/trace.h"
 #include "gui/tracing/smallgroup.h"
@@ -44,10 +45,10 @@ public:
     /// The size that is wished for, or the next larger one that the variant takes.
     GroupSize size(const TraceSubject &subject) const;
     /// Why a size is not possible; of AsLaunched, that is told by refusal().
-    static std::optional<std::string> sizeRefusal(const TraceSubject &subject, GroupSize size);
+    static std::optional<Message> sizeRefusal(const TraceSubject &subject, GroupSize size);
     Tuning tuning(const TraceSubject &subject) const;
     /// Why the simulator refuses it as it is chosen.
-    std::optional<std::string> refusal(const TraceSubject &subject) const;
+    std::optional<Message> refusal(const TraceSubject &subject) const;
     bool isBroken() const { return !m_fault.empty(); }
     /// Broken if a fault is chosen. Its problem must be known, and not be refused.
     TraceRequest request(const TraceSubject &subject) const;
@@ -55,7 +56,7 @@ public:
     struct Beside
     {
         std::optional<TraceRequest> request;
-        std::optional<std::string> refused; ///< why there is none
+        std::optional<Message> refused;     ///< why there is none
         bool dividesOutputs = true;         ///< false: it cannot make the same outputs with whole work-items
     };
     /// Another variant, with a window for the same outputs in a work-group of its own: with more outputs for

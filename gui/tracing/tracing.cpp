@@ -64,7 +64,7 @@ Tracing::Tracing(Session &session, QObject *parent)
     session.onChange(Aspect::Configuration | Aspect::Variants, this, &Tracing::schedule);
     connect(&m_work, &NewestWork::busyChanged, this, &Tracing::busyChanged);
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence.toStdString())); });
+        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence)); });
 }
 
 Tracing::~Tracing() = default;
@@ -114,7 +114,7 @@ QList<GroupSizeChoice> Tracing::sizesOf(const TraceSubject &subject)
     QList<GroupSizeChoice> sizes;
     for (const GroupSize size : smallGroupSizes)
         sizes.append({ sizeText(smallGroupOf(subject.variant, size)),
-            translated(TraceSelection::sizeRefusal(subject, size).value_or("")),
+            translated(TraceSelection::sizeRefusal(subject, size).value_or(Message())),
             smallTuningOf(subject.variant, subject.tuning, size).items });
     sizes.append({ sizeText(subject.tuning.group), {}, subject.tuning.items });
     return sizes;

@@ -155,7 +155,8 @@ int run(const QCommandLineParser &parser)
         leftOut = meter.leftOut();
     }
     if (points.empty())
-        throw Error(ErrorKind::Device, "Nothing was measured.", leftOut.empty() ? "" : leftOut.front());
+        throw Error(
+            ErrorKind::Device, Message("Nothing was measured."), leftOut.empty() ? "" : leftOut.front());
     std::printf("%s, %s\n\n", points.front().device.c_str(), points.back().date.c_str());
     printTable(points);
     printVerdict(points);

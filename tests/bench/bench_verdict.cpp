@@ -41,7 +41,8 @@ PairComparison trial(const Variant &first, const Variant &second, const Image &i
     const auto done = Benchmark(entries, options).run();
     for (const BenchEntry &entry : done)
         if (!entry.ranked())
-            qFatal("%s: %s", entry.id().c_str(), entry.refusal ? entry.refusal->c_str() : "wrong result");
+            qFatal("%s: %s", entry.id().c_str(),
+                entry.refusal ? entry.refusal->english().c_str() : "wrong result");
     return compareRounds(done[0].milliseconds(), done[1].milliseconds());
 }
 

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void english();
     void places();
     void sentenceInASentence();
+    void anyValue();
     void twoSentences();
     void unknown();
     void kernels_data();
@@ -38,7 +39,7 @@ QString refusalOf(const char *spec)
     try {
         parseFilter(spec);
     } catch (const Error &error) {
-        return translated(error.what());
+        return translated(error.message());
     }
     return {};
 }
@@ -60,10 +61,11 @@ void TestTranslated::english()
 
 void TestTranslated::places()
 {
-    const SentencePattern pattern(QStringLiteral("\"%1\" of %2 is %3."));
-    QCOMPARE(pattern.match(QStringLiteral("\"a b\" of c is d.")), QStringLiteral("a b,c,d").split(u','));
-    QVERIFY(pattern.match(QStringLiteral("\"a b\" of c is d")).isEmpty());
-    QVERIFY(pattern.match(QStringLiteral("\"a b\" is c of d.")).isEmpty());
+    const Message message("\"%1\" of %2 is %3%.", "a %2 b", 5, Message("%1 of %1", "c"));
+    QCOMPARE(message.english(), std::string("\"a %2 b\" of 5 is c of c%."));
+    QCOMPARE(Message("100 %1").english(), std::string("100 %1"));
+    QCOMPARE(Message(QStringLiteral("%1")).english(), std::string("%1"));
+    QVERIFY(message == Message(message.english()));
 }
 
 void TestTranslated::sentenceInASentence()
@@ -72,17 +74,25 @@ void TestTranslated::sentenceInASentence()
     QCOMPARE(refusalOf("gauss:0"),
         QString::fromUtf8("필터 \"gauss:0\"을(를) 만들 수 없습니다: \"0\"은(는) 1~63의 정수가 아님 (문자 7). "
                           "\"gauss:5\"처럼 쓰세요."));
-    QCOMPARE(
-        translated(
-            "The kernel \"Uncoalesced\" (30_uncoalesced.cl) writes outside its output; guard its store."),
+    QCOMPARE(translated(Message("The kernel \"%1\" (%2) writes outside its output; guard its store.",
+                 "Uncoalesced", "30_uncoalesced.cl")),
         QString::fromUtf8("커널 \"병합되지 않은 접근\" (30_uncoalesced.cl)이(가) 출력 밖에 씁니다. 저장 앞에 "
                           "범위 검사를 두세요."));
+}
+
+/// Values may hold what also ends a sentence, or stands at a place.
+void TestTranslated::anyValue()
+{
+    speak("zh_CN");
+    QCOMPARE(translated(Message("There is no file \"%1\"; check its name and folder.", "a. %1\" b.png")),
+        QString::fromUtf8("没有文件“a. %1\" b.png”；请检查文件名和文件夹。"));
 }
 
 void TestTranslated::twoSentences()
 {
     speak("zh_CN");
-    QCOMPARE(translated("The output 3,4 is never stored. So it is with 12 elements."),
+    QCOMPARE(translated(inTurn(Message("The output %1 is never stored.", "3,4"),
+                 Message("So it is with %1 elements.", 12))),
         QString::fromUtf8("输出 3,4 从未被存储。12 个元素都是如此。"));
 }
 

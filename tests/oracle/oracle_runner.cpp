@@ -190,11 +190,11 @@ private:
     }
 
     /// Ids of the image's variants stand alone, for others name their workload as well.
-    void refuse(const std::string &id, const Variant &variant, const std::string &reason)
+    void refuse(const std::string &id, const Variant &variant, const Message &reason)
     {
         const std::string name
             = variant.workload == "image" ? variant.id : variant.workload + "." + variant.id;
-        m_refused += QByteArray::fromStdString(id + ',' + name + ',') + quoted(reason) + '\n';
+        m_refused += QByteArray::fromStdString(id + ',' + name + ',') + quoted(reason.english()) + '\n';
     }
 
     const DeviceInfo m_device;

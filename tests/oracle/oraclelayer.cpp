@@ -220,7 +220,7 @@ std::vector<QJsonObject> readLayerCases(const QString &path)
     return cases;
 }
 
-std::optional<std::string> layerCaseRefusal(
+std::optional<Message> layerCaseRefusal(
     const QJsonObject &one, const Variant &variant, const DeviceLimits &limits)
 {
     if (isRounded(variant))
@@ -230,12 +230,12 @@ std::optional<std::string> layerCaseRefusal(
     if (const auto kind = kinds().find(op); kind != kinds().end())
         return variant.plan == planOf(kind->second)
             ? std::nullopt
-            : std::optional<std::string>(
+            : std::optional<Message>(
                 "\"" + variant.title + "\" does another step; take plan " + planOf(kind->second) + ".");
     if (isHalf(op))
-        return variant.plan == "im2col_gemm" ? std::nullopt
-                                             : std::optional<std::string>("\"" + variant.title
-                                                 + "\" has no such half; take plan im2col_gemm.");
+        return variant.plan == "im2col_gemm"
+            ? std::nullopt
+            : std::optional<Message>("\"" + variant.title + "\" has no such half; take plan im2col_gemm.");
     if (auto reason = layerPlanRefusal(variant))
         return reason;
     for (const NetworkStep &step : stepsOf(one).all)

@@ -22,7 +22,7 @@ namespace halo::test {
 std::vector<QJsonObject> readLayerCases(const QString &path);
 
 /// Why a variant cannot answer a case, as one sentence; nullopt if it can.
-std::optional<std::string> layerCaseRefusal(
+std::optional<Message> layerCaseRefusal(
     const QJsonObject &one, const Variant &variant, const DeviceLimits &limits);
 
 /// "id": answer, as check_results.py reads it. The case must not be refused. Throws Error.

@@ -133,7 +133,7 @@ void GrowthMeter::take(const BenchEntry &entry)
 {
     if (!entry.ranked()) {
         m_leftOut.push_back(describe(entry) + ", `" + entry.id()
-            + "`: " + entry.refusal.value_or("THE RESULT DIFFERS FROM THE REFERENCE."));
+            + "`: " + entry.refusal.value_or("THE RESULT DIFFERS FROM THE REFERENCE.").english());
         return;
     }
     const std::vector<double> times = entry.milliseconds();

@@ -44,7 +44,7 @@ struct Convolution
 
     std::shared_ptr<const ConvolutionProblem> problem() const;
     /// Why the device refuses it.
-    std::optional<std::string> refusal(const DeviceLimits &limits) const
+    std::optional<Message> refusal(const DeviceLimits &limits) const
     {
         return problem()->refusal(variant, tuning, limits);
     }

@@ -495,7 +495,7 @@ void TestWindowProjects::showsResultsOfAnotherDay()
         QVERIFY(record.measured[i].kernelMs == saved[i].kernelMs);
         QVERIFY((record.measured[i].image == Size2{ 97, 61 }) && record.measured[i].channels == 3);
         QVERIFY(record.measured[i].verified && !record.measured[i].title.empty());
-        QCOMPARE(keptText(record.measured[i]), std::string("kept in kept.haloscope"));
+        QCOMPARE(keptText(record.measured[i]), Message("kept in kept.haloscope"));
     }
     // One ladder of them all, without a winner: they were not measured in the same rounds.
     QCOMPARE(seriesOf(record).size(), size_t(1));

@@ -55,7 +55,7 @@ int doctorCommand(const QStringList &arguments)
 
     const Interrupt interrupt;
     const Diagnosis diagnosis = diagnose(
-        [](const std::string &doing, int percent, const Diagnosis &) {
+        [](const Message &doing, int percent, const Diagnosis &) {
             sayProgress(QStringLiteral("%1 %: %2").arg(percent).arg(text(doing)));
         },
         interrupt.token());

@@ -39,7 +39,7 @@ std::vector<Exercise> readExercises(const QCommandLineParser &parser)
 {
     const std::string wanted = parser.value(QLatin1String(exerciseLanguage.name)).toStdString();
     ExerciseList listExercises = allExercises();
-    for (const std::string &problem : listExercises.problems)
+    for (const Message &problem : listExercises.problems)
         sayLine(text(problem));
     for (Exercise &exercise : listExercises.exercises)
         exercise = inLanguage(std::move(exercise), wanted);

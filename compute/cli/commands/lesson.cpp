@@ -50,7 +50,7 @@ std::vector<Lesson> lessonsOf(const QCommandLineParser &parser)
     if (!lessons.empty())
         return lessons;
     LessonList all = allLessons(languageOf(parser));
-    for (const std::string &problem : all.problems)
+    for (const Message &problem : all.problems)
         sayLine(text(problem));
     return std::move(all.lessons);
 }

@@ -56,7 +56,7 @@ Filtering::Filtering(const RunOptions &options)
     , m_tuned(tuneStorePath())
 {
     if (!m_tuned.problem().empty())
-        sayLine(QString::fromStdString(m_tuned.problem()));
+        sayLine(text(m_tuned.problem()));
     const VariantList list = allVariants();
     m_variants = list.variants;
     if (options.usesOpenCv()) {
@@ -224,7 +224,7 @@ void write(Item &item, const RunOptions &options)
         item.clipping = clippingOf(item.image, item.depth);
     writeImage(item.image, item.target, item.depth);
     // Fewer bits that were asked for are no surprise.
-    for (std::string &loss : lossesOf(item.image, item.target, options.depth ? item.image.depth : item.depth))
+    for (Message &loss : lossesOf(item.image, item.target, options.depth ? item.image.depth : item.depth))
         item.notices.push_back(std::move(loss));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/runtimes.h"
 #include "compute/cli/options.h"
 #include "compute/cli/taskoptions.h"
@@ -64,14 +65,14 @@ public:
     virtual std::string wrongPlace(const Agreement &agreement) const;
 
     /// What reading changed or left out.
-    const std::vector<std::string> &notices() const { return m_notices; }
+    const std::vector<Message> &notices() const { return m_notices; }
 
 protected:
     /// What problem() has read: its notices are shown, and are part of the JSON.
     Image noted(Image image);
 
 private:
-    std::vector<std::string> m_notices;
+    std::vector<Message> m_notices;
 };
 
 /// Makers of the commands of all workloads that have one, in the order of workloadModules().

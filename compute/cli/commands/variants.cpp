@@ -90,7 +90,7 @@ int variantsCommand(const QStringList &arguments)
                 all.append(toJson(variant));
             else
                 print(variant);
-        for (const std::string &problem : list.problems)
+        for (const Message &problem : list.problems)
             sayLine(text(problem));
     }
     if (parser.isSet(QStringLiteral("json")))

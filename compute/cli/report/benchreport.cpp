@@ -128,7 +128,7 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
     if (m_options.json)
         return;
     for (const auto &sentences : { verdictsOf(record, series), notesOf(record, series) })
-        for (const std::string &sentence : sentences)
+        for (const Message &sentence : sentences)
             printLine(QStringLiteral("  ") + text(sentence));
 }
 
@@ -141,7 +141,7 @@ void BenchReport::tellCeilings(const Record &record) const
     }
     if (record.ceilings.empty())
         return;
-    for (const std::string &sentence : ceilingsOf(record, record.ceilings.front().device))
+    for (const Message &sentence : ceilingsOf(record, record.ceilings.front().device))
         printLine(text(sentence));
 }
 

@@ -103,7 +103,8 @@ QByteArray gradeCsvRow(const Grade &grade)
     return csvCell(folder + grade.file) + ',' + csvCell(grade.exercise) + ',' + (grade.passed() ? "1," : "0,")
         + QByteArray::number(grade.points()) + ',' + QByteArray::number(grade.results.size()) + ','
         + csvCell(failed ? failed->check.text : std::string()) + ','
-        + (line > 0 ? QByteArray::number(line) : QByteArray()) + ',' + csvCell(grade.reason()) + '\n';
+        + (line > 0 ? QByteArray::number(line) : QByteArray()) + ',' + csvCell(grade.reason().english())
+        + '\n';
 }
 
 } // namespace halo

@@ -25,18 +25,19 @@ void MeasureFailures::add(const Measured &measured)
 {
     if (!measured.peer && !measured.kernelMs.empty())
         m_measured.insert(measured.variant);
-    std::string sentence;
+    Message sentence;
     if (measured.failed)
         sentence = measured.refusal;
     else if (isWrong(measured))
-        sentence = "The result of the variant \"" + measured.variant
-            + "\" is wrong, so its times count for nothing; haloscope-cli check tells more.";
+        sentence = Message("The result of the variant \"%1\" is wrong, so its times count for nothing; "
+                           "haloscope-cli check tells more.",
+            measured.variant);
     else if (m_named.contains(measured.variant) && !measured.refusal.empty())
         m_refusals[measured.variant] = measured.refusal;
     if (sentence.empty())
         return;
     // A search fails in each work-group that it tries; one of them says enough.
-    if (!m_failed.insert(measured.variant).second || !m_told.insert(sentence + measured.log).second)
+    if (!m_failed.insert(measured.variant).second || !m_told.insert(sentence.english() + measured.log).second)
         return;
     sayLine(text(sentence));
     sayDetail(text(measured.log));

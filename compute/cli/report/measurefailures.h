@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <map>
 #include <set>
 #include <string>
@@ -28,7 +30,7 @@ private:
     std::set<std::string> m_told;
     std::set<std::string> m_measured;
     std::set<std::string> m_failed;
-    std::map<std::string, std::string> m_refusals; ///< of the named, the latest that is no failure
+    std::map<std::string, Message> m_refusals; ///< of the named, the latest that is no failure
 };
 
 } // namespace halo

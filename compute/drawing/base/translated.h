@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QCoreApplication>
 #include <QString>
 
@@ -15,9 +17,9 @@ inline QString translated(const char *context, const std::string &text)
     return QCoreApplication::translate(context, text.c_str());
 }
 
-/// A sentence of compute, or what a variant says of itself, in the language of speak(): what a window shows
+/// A message of compute, or what a variant says of itself, in the language of speak(): what a window shows
 /// of them goes through here. As it is if there is no such text. Any thread.
-QString translated(const std::string &english);
+QString translated(const Message &message);
 
 /// The language of translated(), "zh_CN", from now on. Any thread.
 void speak(const std::string &language);

@@ -59,9 +59,9 @@ QByteArray drawingOf(const Storyboard &board, const DiagramExport &what, const Q
     if (const int steps = board.lastFrame() + 1;
         what.strip && steps > longestDrawing && suffix == QLatin1String("svg"))
         throw Error(ErrorKind::Usage,
-            "One drawing of all " + std::to_string(steps)
-                + " steps would be too large to open; save them on pages (.pdf), or choose a smaller "
-                  "work-group.");
+            "One drawing of all %1 steps would be too large to open; save them on pages (.pdf), or choose a "
+            "smaller work-group.",
+            steps);
     const Pages pages = pagesOf(board, what, suffix);
     if (suffix == QLatin1String("png") && std::max(pages.size.height(), pages.size.width()) > largestPng)
         throw Error(ErrorKind::Usage,
@@ -129,16 +129,15 @@ void checkDiagramFile(const QString &path, const DiagramExport &what)
 {
     checkSuffix(path, diagramSuffixes());
     if (const MovingFormat *format = movingFormat(path); format && what.strip)
-        throw Error(ErrorKind::Usage, QLatin1String(format->notStrip).arg(path).toStdString());
+        throw Error(ErrorKind::Usage, format->notStrip, path);
 }
 
 void exportDiagram(const Storyboard &board, const DiagramExport &what, const QString &path)
 {
     checkDiagramFile(path, what);
     if (board.lastFrame() < 0)
-        throw Error(ErrorKind::Input,
-            "The kernel " + board.trace().request.variant.file
-                + " does nothing to memory; there is nothing to draw.");
+        throw Error(ErrorKind::Input, "The kernel %1 does nothing to memory; there is nothing to draw.",
+            board.trace().request.variant.file);
     const MovingFormat *moving = movingFormat(path);
     saveFile(path, moving ? moving->file(board, what) : drawingOf(board, what, suffixOf(path)));
 }

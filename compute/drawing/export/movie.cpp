@@ -17,7 +17,7 @@ EncodeFilm encoder()
     const auto encode = reinterpret_cast<EncodeFilm>(module.resolve("haloscopeEncode"));
     if (!encode)
         throw Error(ErrorKind::Device,
-            "The encoder of films cannot be loaded; install Haloscope again, or choose .gif.",
+            Message("The encoder of films cannot be loaded; install Haloscope again, or choose .gif."),
             module.errorString().toStdString());
     return encode;
 }

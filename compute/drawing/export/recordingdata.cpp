@@ -329,8 +329,8 @@ void Teller::begin()
     }
     if (cells * (m_board.lastFrame() + 1) > mostDataCells)
         throw Error(ErrorKind::Usage,
-            "A page of all " + std::to_string(m_board.lastFrame() + 1)
-                + " steps would be too large to open; choose a smaller work-group or filter.");
+            "A page of all %1 steps would be too large to open; choose a smaller work-group or filter.",
+            m_board.lastFrame() + 1);
 }
 
 QJsonObject Teller::tell()

@@ -85,7 +85,8 @@ AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int
 {
     const auto rule = answerRules().find(question.kind);
     if (rule == answerRules().end())
-        Asked::refuse(question, "is no question about a recording; choose another stage or kind");
+        Asked::refuse(question,
+            "The question \"%1\" in line %2 is no question about a recording; choose another stage or kind.");
     AnswerKey key = rule->second(Asked(question, board, frame, model, seed));
     addChoices(key, key.form == AnswerForm::Number ? wrongNumbers(key) : otherItems(board), seed);
     return key;
@@ -94,7 +95,9 @@ AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int
 AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, std::uint64_t seed)
 {
     if (question.kind != "zeros")
-        Asked::refuse(question, "needs a recording, and a layer has none here; choose another kind");
+        Asked::refuse(question,
+            "The question \"%1\" in line %2 needs a recording, and a layer has none here; choose another "
+            "kind.");
     const LayerShape shape = parseLayer(problem);
     const auto zeros = static_cast<double>(paddingZeros(shape));
     AnswerKey key = numberKey(zeros, 0.0,

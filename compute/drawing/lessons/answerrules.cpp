@@ -105,7 +105,9 @@ AnswerKey cellsOf(const Asked &asked)
     const auto named = std::ranges::find_if(
         items, [&](int item) { return asked.label(item) == QString::fromStdString(wish); });
     if (wish != "any" && named == items.end())
-        asked.refuse("names a work-item \"" + wish + "\" that the work-group does not have; choose another");
+        asked.refuse("The question \"%1\" in line %2 names a work-item \"%3\" that the work-group does not "
+                     "have; choose another.",
+            wish);
     const int item = wish == "any" ? items[pick(asked.seed, "cells-of", items.size())] : *named;
     const auto cells = asked.tileCells([&](int cell) { return asked.board.fillerOf(cell) == item; });
     QStringList names;
@@ -227,7 +229,8 @@ AnswerKey unfilledRead(const Asked &asked)
     };
     const std::vector<int> right = asked.tileCells(isWrong);
     if (right.empty())
-        asked.refuse("finds no cell that is read before it is filled; choose a fault, or another order");
+        asked.refuse("The question \"%1\" in line %2 finds no cell that is read before it is filled; choose "
+                     "a fault, or another order.");
     for (const int cell : right) {
         key.cells += asked.cellText(cell);
         key.marks.push_back({ Surface::Tile, cell });
@@ -276,7 +279,8 @@ AnswerKey atBarrier(const Asked &asked)
     const auto &barriers = asked.trace.barriers;
     const auto first = std::ranges::find(barriers, false, &Barrier::launch);
     if (first == barriers.end())
-        asked.refuse("is asked of a recording without a barrier; choose another variant");
+        asked.refuse("The question \"%1\" in line %2 is asked of a recording without a barrier; choose "
+                     "another variant.");
     const std::set<int> arrived = arrivedAt(asked.trace, static_cast<int>(first - barriers.begin()));
     const int items = asked.trace.items();
     AnswerKey key = numberKey(static_cast<double>(arrived.size()), 0.0,
@@ -318,13 +322,15 @@ AnswerKey sum(const Asked &asked)
     const int output = asked.chosenOutput();
     const std::vector<SumTerm> terms = termsOf(asked.board, output);
     if (terms.empty())
-        asked.refuse("is about a sum of products, and this variant adds up none; choose another");
+        asked.refuse("The question \"%1\" in line %2 is about a sum of products, and this variant adds up "
+                     "none; choose another.");
     const double scale = fullScale(answerDepth);
     const double stored
         = static_cast<double>(asked.board.valueOf({ Surface::Outputs, output }).value_or(0.0F)) * scale;
     const QPoint at = asked.positionOf(output);
     if (!std::isfinite(stored))
-        asked.refuse("is about a number that came out of memory which nobody filled; choose another fault");
+        asked.refuse("The question \"%1\" in line %2 is about a number that came out of memory which nobody "
+                     "filled; choose another fault.");
     AnswerKey key = numberKey(std::round(stored * 100) / 100, std::max(0.5, std::abs(stored) * 1e-6),
         sumText(asked.board, sceneAt(asked.board, asked.board.lastFrame()), output, answerDepth));
     key.asked = AnswerWords::tr("output %1,%2").arg(at.x()).arg(at.y());
@@ -363,7 +369,8 @@ AnswerKey weight(const Asked &asked)
     const int output = asked.chosenOutput();
     const std::vector<SumTerm> terms = termsOf(asked.board, output);
     if (terms.empty() || asked.places.holdsSums())
-        asked.refuse("is about a product, and this variant makes none; choose another");
+        asked.refuse("The question \"%1\" in line %2 is about a product, and this variant makes none; choose "
+                     "another.");
     const QPoint at = asked.positionOf(output);
     const Storyboard inStep(asked.board.sharedTrace());
     const std::vector<SumTerm> met = termsOf(inStep, output);

@@ -5,13 +5,6 @@
 
 namespace halo {
 
-void Asked::refuse(const LessonQuestion &question, const std::string &problem)
-{
-    throw Error(ErrorKind::Input,
-        "The question \"" + question.kind + "\" in line " + std::to_string(question.line) + ' ' + problem
-            + '.');
-}
-
 AnswerKey numberKey(double number, double tolerance, const QString &reason)
 {
     AnswerKey key;

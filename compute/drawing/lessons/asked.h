@@ -51,14 +51,24 @@ public:
     }
 
     /// Throws Error(Input): what is wrong with the question, by its line.
-    [[noreturn]] static void refuse(const LessonQuestion &question, const std::string &problem);
-    [[noreturn]] void refuse(const std::string &problem) const { refuse(question, problem); }
+    /// The format has the kind of the question at %1, its line at %2, and behind them the values.
+    template<typename... Values>
+    [[noreturn]] static void refuse(
+        const LessonQuestion &question, const char *format, const Values &...values)
+    {
+        throw Error(ErrorKind::Input, format, question.kind, question.line, values...);
+    }
+    template<typename... Values> [[noreturn]] void refuse(const char *format, const Values &...values) const
+    {
+        refuse(question, format, values...);
+    }
 
     /// Of those, the one at column and row as the question names it, or by the seed.
     int chosenCell(const std::string &key, int width, QPoint origin, const std::vector<int> &candidates) const
     {
         if (candidates.empty())
-            refuse("finds nothing of this kind in the recording; choose another scene");
+            refuse("The question \"%1\" in line %2 finds nothing of this kind in the recording; choose "
+                   "another scene.");
         const std::string &wish = question.about.at(key);
         if (wish == "any")
             return candidates[pick(seed, question.kind + key, candidates.size())];
@@ -67,7 +77,9 @@ public:
         const int cell = at.y() * width + at.x();
         const bool inside = at.x() >= 0 && at.x() < width && at.y() >= 0;
         if (!inside || std::ranges::find(candidates, cell) == candidates.end())
-            refuse("has \"" + key + ": " + wish + "\", of which the recording says nothing; choose another");
+            refuse("The question \"%1\" in line %2 has \"%3: %4\", of which the recording says nothing; "
+                   "choose another.",
+                key, wish);
         return cell;
     }
 
@@ -82,8 +94,10 @@ public:
             if (local ? space == Space::Local : isGlobal && !isWeight)
                 return one;
         }
-        refuse(local ? "is asked in a step that touches no local memory; choose another step"
-                     : "is asked in a step that touches no global memory; choose another step");
+        refuse(local ? "The question \"%1\" in line %2 is asked in a step that touches no local memory; "
+                       "choose another step."
+                     : "The question \"%1\" in line %2 is asked in a step that touches no global memory; "
+                       "choose another step.");
     }
     /// The first warp that takes part in a step; -1: the work-group as a whole copies.
     int firstWarp(const Step &step) const
@@ -106,7 +120,8 @@ public:
     void needTile() const
     {
         if (places.tileCells() == 0 || places.between() >= 0)
-            refuse("is about a tile, and this variant has none; choose another variant");
+            refuse("The question \"%1\" in line %2 is about a tile, and this variant has none; choose "
+                   "another variant.");
     }
     std::vector<int> tileCells(const std::function<bool(int)> &fits) const
     {

@@ -50,7 +50,7 @@ void addCheck(std::vector<CommonItem> &items, const std::string &exercise, const
     else if (result.state == CheckResult::State::Skipped)
         ++item.missing;
     else
-        count(item, result.sentence, result.advice);
+        count(item, result.sentence.english(), result.advice.english());
 }
 
 } // namespace

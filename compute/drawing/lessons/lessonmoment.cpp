@@ -20,7 +20,7 @@
 namespace halo {
 namespace {
 
-[[noreturn]] void refuse(const std::string &sentence)
+[[noreturn]] void refuse(const Message &sentence)
 {
     throw Error(ErrorKind::Input, sentence);
 }
@@ -63,9 +63,10 @@ LessonMoment momentOf(
         moment.key = keyOf(moment, said, seed);
         return moment;
     } catch (const Error &error) {
-        const std::string sentence = error.what();
-        const bool isPlaced = sentence.starts_with(lesson.file);
-        throw Error(error.kind(), isPlaced ? sentence : placeOf(lesson, step) + sentence, error.detail());
+        const bool isPlaced = std::string_view(error.what()).starts_with(lesson.file);
+        throw Error(error.kind(),
+            isPlaced ? error.message() : Message("%1%2", placeOf(lesson, step), error.message()),
+            error.detail());
     }
 }
 
@@ -85,14 +86,13 @@ int frameOf(const LessonScene &scene, const Storyboard &board)
     if (scene.step.starts_with("barrier ")) {
         const int number = std::stoi(scene.step.substr(8));
         if (number > std::ssize(board.trace().barriers))
-            refuse("There is no barrier " + std::to_string(number) + "; the recording has "
-                + std::to_string(board.trace().barriers.size()) + '.');
+            refuse(Message(
+                "There is no barrier %1; the recording has %2.", number, board.trace().barriers.size()));
         return board.frameOfBarrier(number - 1);
     }
     const int number = std::stoi(scene.step);
     if (number > board.lastFrame() + 1)
-        refuse("There is no step " + std::to_string(number) + "; the recording has "
-            + std::to_string(board.lastFrame() + 1) + '.');
+        refuse(Message("There is no step %1; the recording has %2.", number, board.lastFrame() + 1));
     return number - 1;
 }
 
@@ -105,15 +105,15 @@ SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
     if (comma != std::string::npos) {
         const QPoint at(std::stoi(scene.pin), std::stoi(scene.pin.substr(comma + 1)));
         if (!places.outputs().contains(at))
-            refuse(
-                "The output " + scene.pin + " is not of this work-group; choose another pin, or another at.");
+            refuse(Message(
+                "The output %1 is not of this work-group; choose another pin, or another at.", scene.pin));
         const QPoint cell = at - places.outputs().topLeft();
         return { Surface::Outputs, cell.y() * places.outputs().width() + cell.x() };
     }
     for (int cell = 0; cell < places.outputCells(); ++cell)
         if (places.labelOf(board.ownerOf(cell)).toStdString() == scene.pin)
             return { Surface::Outputs, cell };
-    refuse("No work-item " + scene.pin + " has an output in this work-group; choose another pin.");
+    refuse(Message("No work-item %1 has an output in this work-group; choose another pin.", scene.pin));
 }
 
 Blanks blanksOf(const LessonScene &scene)

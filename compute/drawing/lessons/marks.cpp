@@ -45,7 +45,7 @@ std::string Marks::wrong() const
         if (!mark.right)
             add(sentenceOf(mark));
     if (kernel)
-        add(kernel->reason());
+        add(kernel->reason().english());
     for (const std::string &remark : remarks)
         add(remark);
     return all;

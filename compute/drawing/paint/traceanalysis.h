@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
 
@@ -22,7 +23,7 @@ struct TraceAnalysis
     TrafficSummary traffic;
     Occupancy occupancy;
     bool hasFormula = true;                       ///< see hasFormula()
-    std::optional<std::string> difference;        ///< from the formula; nullopt: there is none
+    std::optional<Message> difference;            ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
 };
 /// other: what it is compared with. Takes a moment for large groups: call it in the background.

@@ -213,7 +213,7 @@ void Benchmark::runFirst(const BenchEntry &entry, const Progress &progress)
 bool Benchmark::fits(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
-    const auto refuse = [&](const std::string &sentence) {
+    const auto refuse = [&](const Message &sentence) {
         if (entry.samples.empty())
             entry.refusal = sentence;
         return false;
@@ -223,7 +223,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const bool first = std::ranges::none_of(m_targets, [](const auto &one) { return one != nullptr; });
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
-        return refuse("No time was left of " + inWords(m_options.budget) + "; allow more.");
+        return refuse(Message("No time was left of %1; allow more.", inWords(m_options.budget)));
     runFirst(entry, progress);
     if (m_entries.size() == 1)
         return true;
@@ -233,8 +233,9 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     if (2.0 * m_each[i] <= shareOfOne * left)
         return true;
     m_each[i] = 0.0;
-    return refuse("One launch takes about " + inWords(*once) + ", too long beside the others within "
-        + inWords(m_options.budget) + "; allow more time, or measure it alone.");
+    return refuse(Message("One launch takes about %1, too long beside the others within %2; allow more time, "
+                          "or measure it alone.",
+        inWords(*once), inWords(m_options.budget)));
 }
 
 std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
@@ -258,14 +259,14 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
         step();
         return;
     } catch (const Error &error) {
-        entry.refusal = error.what();
+        entry.refusal = error.message();
         entry.failed = error.kind() == ErrorKind::Device;
         entry.log = error.detail();
     } catch (const cl::Error &error) {
-        entry.refusal = translated(error, entry.device).what();
+        entry.refusal = translated(error, entry.device).message();
         entry.failed = !isShortage(error);
     } catch (const std::length_error &) {
-        entry.refusal = impossibleLength(entry.device).what();
+        entry.refusal = impossibleLength(entry.device).message();
         entry.failed = true;
     }
     entry.samples.clear();
@@ -403,10 +404,10 @@ void Benchmark::noteWhatIsMissing()
 {
     const auto wanted = static_cast<size_t>(std::min(m_options.leastRounds, m_options.mostRounds));
     for (BenchEntry &entry : m_entries) {
-        entry.note.clear();
+        entry.note = {};
         if (!entry.refusal && entry.samples.size() < wanted)
-            entry.note = std::to_string(entry.samples.size()) + " of " + std::to_string(wanted)
-                + " rounds within " + inWords(m_options.budget);
+            entry.note = Message(
+                "%1 of %2 rounds within %3", entry.samples.size(), wanted, inWords(m_options.budget));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/base/size.h"
 #include "compute/base/statistics.h"
@@ -31,12 +32,12 @@ struct BenchEntry
     std::optional<Library> library{}; ///< solves the problem instead of the variant
     DeviceInfo device{};              ///< where, by its index
 
-    std::optional<std::string> refusal; ///< why it was not measured, one sentence
+    std::optional<Message> refusal; ///< why it was not measured, one sentence
     /// It was not measured because it did not build, crashed, hung or was refused by the driver: not because
     /// it cannot run with these settings, or had no time.
     bool failed = false;
     std::string log;       ///< the compiler's, if it did not build
-    std::string note;      ///< "3 of 20 rounds within 60 s": the time did not allow more
+    Message note;          ///< "3 of 20 rounds within 60 s": the time did not allow more
     double maxError = 0.0; ///< largest difference from the reference
     double tolerance = 0.0;
     bool verified = false; ///< was compared, and is within the tolerance
@@ -72,7 +73,7 @@ struct BenchProgress
     int rounds = 0;
     int targets = 0;
     int entry = -1;                        ///< which one is prepared; -1: rounds are made
-    std::string doing;                     ///< the id of what is prepared or measured
+    Message doing;                         ///< the id of what is prepared or measured
     std::chrono::milliseconds remaining{}; ///< at most
 };
 

@@ -21,7 +21,7 @@ bool isOurs(const BenchEntry &entry)
     return entry.isPeer() || entry.variant.origin == Origin::Shipped;
 }
 
-void refuse(BenchEntry &entry, const std::string &reason)
+void refuse(BenchEntry &entry, const Message &reason)
 {
     entry.refusal = reason;
     entry.failed = true;
@@ -39,7 +39,7 @@ void checkSources(std::vector<BenchEntry> &entries)
             if (!isOurs(entry))
                 requireConfined(here, entry.variant.file);
         } catch (const Error &error) {
-            refuse(entry, error.what());
+            refuse(entry, error.message());
         }
     }
 }
@@ -94,14 +94,12 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
         const int culprit = ending.during.entry;
         if (culprit >= 0 && culprit < static_cast<int>(places.size())) {
             BenchEntry &entry = entries[places[static_cast<size_t>(culprit)]];
-            refuse(entry, "The kernel " + entry.variant.file + " " + ending.reason);
+            refuse(entry, Message(ending.blamed, entry.variant.file, ending.cause));
             continue;
         }
         for (const size_t place : places)
             if (!isOurs(entries[place]))
-                refuse(entries[place],
-                    "The process that measured the kernel " + entries[place].variant.file + " "
-                        + ending.reason);
+                refuse(entries[place], Message(ending.others, entries[place].variant.file, ending.cause));
         break;
     }
     return entries;
@@ -133,7 +131,8 @@ void BenchProcess::start(const std::optional<Rights> &rights, const Progress &pr
     const AwaitedMessage answer = m_child->awaitMessage(steady_clock::now() + m_deadlines.prepare, progress);
     if (!answer.message)
         throw Error(ErrorKind::Device,
-            "An OpenCL driver hangs or crashes in the sandbox of untrusted kernels; choose another device.",
+            Message("An OpenCL driver hangs or crashes in the sandbox of untrusted kernels; choose another "
+                    "device."),
             m_child->log());
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
@@ -162,7 +161,10 @@ BenchProcess::Ending BenchProcess::runOnce(std::vector<BenchEntry> &entries, con
     const SharedMemory memory = protocol::packed(values);
     m_child->forgetLog();
     const bool sent = m_child->channel().send(request, memory.number());
-    return sent ? follow(entries, report, progress) : Ending{ true, "crashed (" + m_child->end() + ").", {} };
+    if (!sent)
+        return { true, "The kernel %1 crashed (%2).", "The process that measured the kernel %1 crashed (%2).",
+            m_child->end(), {} };
+    return follow(entries, report, progress);
 }
 
 /// Until the answer, and takes in what the reports say.
@@ -182,16 +184,19 @@ BenchProcess::Ending BenchProcess::follow(
         }
         if (!answer.ending.empty())
             return { true,
-                "crashed (" + answer.ending
-                    + "); look for reads and writes outside the buffers and for too much local memory.",
-                during };
+                "The kernel %1 crashed (%2); look for reads and writes outside the buffers and for too much "
+                "local memory.",
+                "The process that measured the kernel %1 crashed (%2); look for reads and writes outside the "
+                "buffers and for too much local memory.",
+                answer.ending, during };
         if (!answer.message) {
             m_child->end();
             return { true,
-                "was ended after " + std::to_string(limit.count() / 1000)
-                    + " s without an answer; look for a loop without end or a barrier that some work-items "
-                      "never reach.",
-                during };
+                "The kernel %1 was ended after %2 s without an answer; look for a loop without end or a "
+                "barrier that some work-items never reach.",
+                "The process that measured the kernel %1 was ended after %2 s without an answer; look for a "
+                "loop without end or a barrier that some work-items never reach.",
+                limit.count() / 1000, during };
         }
         const QJsonObject &body = answer.message->body;
         if (body.contains(QLatin1String("error")))

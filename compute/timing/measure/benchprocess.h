@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/process/childprocess.h"
 #include "compute/timing/measure/benchmark.h"
 
@@ -39,7 +40,9 @@ private:
     struct Ending
     {
         bool lost = false;    ///< the child is gone, for the reason
-        std::string reason;   ///< "was ended after 60 s without an answer"
+        const char *blamed = ""; ///< why, of the kernel, which stands at %1 and the cause at %2
+        const char *others = ""; ///< of the kernels that were measured with it
+        Message cause{};
         BenchProgress during; ///< what it was doing
     };
     std::optional<Rights> rightsFor(const std::vector<BenchEntry> &entries, const Progress &progress);

@@ -63,7 +63,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
 {
     auto &entry = found.entry;
     bool refused = entry.refusal.has_value();
-    std::string reason = entry.refusal.value_or("");
+    Message reason = entry.refusal.value_or(Message());
     archive("refused", refused);
     archive("reason", reason);
     if constexpr (std::is_same_v<A, Reader>)

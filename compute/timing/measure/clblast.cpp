@@ -21,8 +21,8 @@ void checkStatus(clblast::StatusCode status)
 {
     if (status != clblast::StatusCode::kSuccess)
         throw Error(ErrorKind::Device,
-            "CLBlast cannot compute this layer (status " + std::to_string(static_cast<int>(status))
-                + "); choose another variant or device.");
+            "CLBlast cannot compute this layer (status %1); choose another variant or device.",
+            static_cast<int>(status));
 }
 
 size_t sized(int number)

@@ -114,7 +114,7 @@ PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
         throw Error(ErrorKind::Usage, "OpenCV knows output size \"same\" only.");
     const BorderRow &border = rowOf(problem.settings().border);
     if (border.opencv < 0)
-        throw Error(ErrorKind::Usage, std::string("OpenCV's filters know no border ") + border.word + ".");
+        throw Error(ErrorKind::Usage, "OpenCV's filters know no border %1.", border.word);
     m_border = border.opencv;
     if (separates(peer)) {
         const auto parts = separate(m_weights);
@@ -219,7 +219,7 @@ std::unique_ptr<BenchmarkTarget> makePeerContestant(
     try {
         return std::make_unique<PeerTarget>(peer, problem);
     } catch (const cv::Exception &error) {
-        throw Error(ErrorKind::Device, "OpenCV cannot measure this: " + error.err + ".");
+        throw Error(ErrorKind::Device, "OpenCV cannot measure this: %1.", error.err);
     }
 }
 

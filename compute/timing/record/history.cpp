@@ -36,7 +36,7 @@ History::History(QString folder)
 QString History::pathOf(const QString &id) const
 {
     if (id.isEmpty() || QFileInfo(id).fileName() != id)
-        throw Error(ErrorKind::Input, "There is no record \"" + id.toStdString() + "\" in the history.");
+        throw Error(ErrorKind::Input, "There is no record \"%1\" in the history.", id);
     return m_folder + u'/' + id + QStringLiteral(".json");
 }
 
@@ -53,7 +53,7 @@ std::vector<HistoryEntry> History::list()
             all.push_back({ id, record.title, record.date, record.notes, first.device, first.workload,
                 static_cast<int>(record.measured.size()) });
         } catch (const Error &error) {
-            m_problems.emplace_back(error.what());
+            m_problems.emplace_back(error.message());
         }
     }
     std::ranges::reverse(all);
@@ -96,8 +96,7 @@ void History::remove(const QString &id)
     const QString path = pathOf(id);
     if (!QFile::remove(path) && QFileInfo::exists(path))
         throw Error(ErrorKind::Output,
-            "The record \"" + path.toStdString()
-                + "\" cannot be removed; change the permissions of its folder.");
+            "The record \"%1\" cannot be removed; change the permissions of its folder.", path);
 }
 
 QString historyFolder()

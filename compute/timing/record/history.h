@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/timing/record/record.h"
 
 #include <QDateTime>
@@ -29,7 +30,7 @@ public:
     /// Newest first. Reads every file.
     std::vector<HistoryEntry> list();
     /// One sentence for each file that the last list() could not read.
-    const std::vector<std::string> &problems() const { return m_problems; }
+    const std::vector<Message> &problems() const { return m_problems; }
 
     /// Returns the id. Throws Error(Output) if it cannot be written.
     QString add(const Record &record);
@@ -45,7 +46,7 @@ private:
     QString pathOf(const QString &id) const;
 
     const QString m_folder;
-    std::vector<std::string> m_problems;
+    std::vector<Message> m_problems;
 };
 
 /// Where the programs keep it for this user.

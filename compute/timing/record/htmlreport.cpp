@@ -29,9 +29,9 @@ tr.out td { background: repeating-linear-gradient(45deg, #1c1c1e, #1c1c1e 6px, #
 @media print { body { margin: 0; max-width: none; font-size: 11px; } }
 )";
 
-QString escaped(const std::string &text)
+QString escaped(const Message &text)
 {
-    QString result = QString::fromStdString(text).toHtmlEscaped();
+    QString result = QString::fromStdString(text.english()).toHtmlEscaped();
     // What XML does not allow even as a reference.
     result.removeIf([](QChar c) { return c < u' ' && c != u'\n' && c != u'\t'; });
     return result;
@@ -78,9 +78,9 @@ QString seriesText(const Record &record, const std::vector<size_t> &series)
         html += row(each);
     html += QStringLiteral("</tbody></table>\n");
     QString verdicts;
-    for (const std::string &sentence : verdictsOf(record, series))
+    for (const Message &sentence : verdictsOf(record, series))
         verdicts += element("li", escaped(sentence) + u'.');
-    for (const std::string &sentence : notesOf(record, series))
+    for (const Message &sentence : notesOf(record, series))
         verdicts += element("li", escaped(sentence) + u'.');
     if (!verdicts.isEmpty())
         html += element("ul", verdicts);
@@ -97,7 +97,7 @@ QString ceilingText(const Record &record)
     for (const Ceiling &ceiling : record.ceilings)
         devices.insert(ceiling.device);
     for (const std::string &device : devices)
-        for (const std::string &sentence : ceilingsOf(record, device))
+        for (const Message &sentence : ceilingsOf(record, device))
             items += element("li", escaped(sentence) + u'.');
     return items.isEmpty()
         ? QString()

@@ -62,15 +62,17 @@ bool sameConfiguration(const Measured &a, const Measured &b)
         && a.settings == b.settings && a.tuning == b.tuning;
 }
 
-std::string keptText(const Measured &measured)
+Message keptText(const Measured &measured)
 {
-    return measured.origin.empty() ? std::string() : "kept in " + measured.origin;
+    return measured.origin.empty() ? Message() : Message("kept in %1", measured.origin);
 }
 
-std::string noteOf(const Measured &measured)
+Message noteOf(const Measured &measured)
 {
-    const std::string kept = keptText(measured);
-    return measured.note + (measured.note.empty() || kept.empty() ? "" : "; ") + kept;
+    const Message kept = keptText(measured);
+    if (measured.note.empty() || kept.empty())
+        return measured.note.empty() ? kept : measured.note;
+    return Message("%1; %2", measured.note, kept);
 }
 
 Summary summaryOf(const Measured &measured)
@@ -135,7 +137,7 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.maxError = entry.maxError;
     measured.tolerance = entry.tolerance;
     measured.checkedRows = entry.checkedRows;
-    measured.refusal = entry.refusal.value_or("");
+    measured.refusal = entry.refusal.value_or(Message());
     measured.failed = entry.failed;
     measured.log = entry.log;
     measured.note = entry.note;
@@ -235,7 +237,7 @@ PairComparison comparisonOf(const Record &record, size_t fastest, size_t entry)
     return compareRounds(best.kernelMs, record.measured.at(entry).kernelMs, static_cast<size_t>(contenders));
 }
 
-std::string verdictOn(const Record &record, int fastest, size_t entry)
+Message verdictOn(const Record &record, int fastest, size_t entry)
 {
     if (fastest < 0)
         return {};
@@ -245,18 +247,18 @@ std::string verdictOn(const Record &record, int fastest, size_t entry)
     return verdict(labelOf(record, best), labelOf(record, entry), comparisonOf(record, best, entry));
 }
 
-std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries)
+std::vector<Message> notesOf(const Record &record, const std::vector<size_t> &entries)
 {
-    std::vector<std::string> sentences;
+    std::vector<Message> sentences;
     for (const size_t i : entries)
-        if (const std::string note = noteOf(record.measured[i]); !note.empty())
-            sentences.push_back(labelOf(record, i) + ": " + note);
+        if (const Message note = noteOf(record.measured[i]); !note.empty())
+            sentences.emplace_back("%1: %2", labelOf(record, i), note);
     return sentences;
 }
 
-std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries)
+std::vector<Message> verdictsOf(const Record &record, const std::vector<size_t> &entries)
 {
-    std::vector<std::string> sentences;
+    std::vector<Message> sentences;
     const int fastest = fastestOf(record, entries);
     if (fastest < 0)
         return sentences;

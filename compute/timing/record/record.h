@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/size.h"
 #include "compute/base/statistics.h"
 #include "compute/filter/convolution.h"
@@ -47,10 +48,10 @@ struct Measured
     bool verified = false; ///< was compared with the reference, and is within the tolerance
     double maxError = 0.0, tolerance = 0.0;
     int checkedRows = 0; ///< all, or as many as a time allowed; 0: not compared
-    std::string refusal; ///< why it was not measured, one sentence; empty: it was
+    Message refusal;     ///< why it was not measured, one sentence; empty: it was
     bool failed = false; ///< the refusal is that it did not build, crashed or hung. No file holds it
     std::string log;     ///< the compiler's, if it did not build. No file holds it
-    std::string note;    ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
+    Message note;        ///< "3 of 20 rounds within 60 s"; empty: it had the time it should have
     std::string origin;  ///< the project that kept it; empty: measured since the start. No file holds it
 
     /// May be called the fastest: measured, and right.
@@ -64,9 +65,9 @@ bool sameTask(const Measured &a, const Measured &b);
 bool sameConfiguration(const Measured &a, const Measured &b);
 
 /// "kept in a.haloscope"; empty if it was measured since the start.
-std::string keptText(const Measured &measured);
+Message keptText(const Measured &measured);
 /// The note, and keptText().
-std::string noteOf(const Measured &measured);
+Message noteOf(const Measured &measured);
 
 /// What is drawn of a configuration. Computing it takes some milliseconds: keep it.
 struct Summary
@@ -121,13 +122,13 @@ const Ceiling *bestCeiling(const Record &record, Ceiling::Kind kind, const std::
 PairComparison comparisonOf(const Record &record, size_t fastest, size_t entry);
 /// "the fastest", or how an entry of the same series compares with the fastest: "A is 1.31–1.36 × faster than
 /// B", "no difference shown between A and B". Empty if fastest is -1.
-std::string verdictOn(const Record &record, int fastest, size_t entry);
+Message verdictOn(const Record &record, int fastest, size_t entry);
 /// The id; with work-group and parameters where the series has more than one of this variant.
 std::string labelOf(const Record &record, size_t entry);
 /// "naive: 3 of 20 rounds within 60 s", of each of these that had too little time.
-std::vector<std::string> notesOf(const Record &record, const std::vector<size_t> &entries);
+std::vector<Message> notesOf(const Record &record, const std::vector<size_t> &entries);
 /// The fastest of these against each other ranked one, from the second fastest on. The entries must be of one
 /// series.
-std::vector<std::string> verdictsOf(const Record &record, const std::vector<size_t> &entries);
+std::vector<Message> verdictsOf(const Record &record, const std::vector<size_t> &entries);
 
 } // namespace halo

@@ -53,19 +53,19 @@ TimingRow::TimingRow(std::string_view text, std::string origin)
     }
     for (const RecordColumn column : needed)
         if (m_places[static_cast<size_t>(column)] == std::string::npos)
-            fail("its first line names no column \"" + std::string(nameOf(column))
-                + "\"; take a CSV with commas, as haloscope-cli bench --csv writes it");
+            fail(Message("its first line names no column \"%1\"; take a CSV with commas, as haloscope-cli "
+                         "bench --csv writes it",
+                nameOf(column)));
 }
 
-void TimingRow::fail(const std::string &what) const
+void TimingRow::fail(const Message &what) const
 {
-    throw Error(ErrorKind::Input, "\"" + m_origin + "\" is no table of timings: " + what + ".");
+    throw Error(ErrorKind::Input, "\"%1\" is no table of timings: %2.", m_origin, what);
 }
 
-void TimingRow::failHere(const std::string &sentence) const
+void TimingRow::failHere(const Message &sentence) const
 {
-    throw Error(
-        ErrorKind::Input, "\"" + m_origin + "\", line " + std::to_string(m_rows.line()) + ": " + sentence);
+    throw Error(ErrorKind::Input, "\"%1\", line %2: %3", m_origin, m_rows.line(), sentence);
 }
 
 const std::string &TimingRow::cell(RecordColumn column) const
@@ -87,8 +87,8 @@ double TimingRow::number(RecordColumn column, double least, double most) const
 {
     double value = 0.0;
     if (!isNumber(cell(column), value) || !(value >= least && value <= most))
-        failHere("the " + std::string(nameOf(column)) + " \"" + cell(column).substr(0, 40)
-            + "\" is no number that can be right.");
+        failHere(Message(
+            "the %1 \"%2\" is no number that can be right.", nameOf(column), cell(column).substr(0, 40)));
     return value;
 }
 
@@ -106,7 +106,7 @@ bool TimingRow::verified() const
 {
     const std::string &text = cell(Column::Verified);
     if (text != "true" && text != "false" && !text.empty())
-        failHere("verified is \"" + text.substr(0, 40) + "\", neither true nor false.");
+        failHere(Message("verified is \"%1\", neither true nor false.", text.substr(0, 40)));
     return text == "true";
 }
 
@@ -149,7 +149,7 @@ void TimingRow::readParameters(Measured &measured) const
     for (const auto &[name, text] : assignmentsOf(measured.parameters)) {
         int value = 0;
         if (!isNumber(text, value))
-            failHere("the parameter " + name + " is no whole number.");
+            failHere(Message("the parameter %1 is no whole number.", name));
         if (name == "ITEM_W" || name == "ITEM_H")
             (name == "ITEM_W" ? measured.tuning.items.w : measured.tuning.items.h)
                 = std::clamp(value, 1, mostMeasuredEdge);
@@ -166,7 +166,7 @@ Ceiling TimingRow::ceiling() const
     const std::string &id = cell(Column::Variant);
     ceiling.kind = id == ceiling.id() ? Ceiling::Kind::Copy : Ceiling::Kind::MultiplyAdd;
     if (id != ceiling.id())
-        failHere("there is no ceiling \"" + id + "\".");
+        failHere(Message("there is no ceiling \"%1\".", id));
     for (const auto &[name, value] : assignmentsOf(cell(Column::Parameters))) {
         if (name == "SHAPE")
             ceiling.shape = value;

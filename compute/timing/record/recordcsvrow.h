@@ -43,10 +43,10 @@ public:
             failHere(error.what());
         }
     }
-    [[noreturn]] void fail(const std::string &what) const;
+    [[noreturn]] void fail(const Message &what) const;
 
 private:
-    [[noreturn]] void failHere(const std::string &sentence) const;
+    [[noreturn]] void failHere(const Message &sentence) const;
     void readParameters(Measured &measured) const;
 
     CsvRows m_rows;

@@ -112,9 +112,9 @@ bool canBe(const Measured &measured)
         && (measured.hostMs.empty() || measured.hostMs.size() == measured.kernelMs.size());
 }
 
-Error noRecord(const std::string &origin, const std::string &what)
+Error noRecord(const Message &origin, const Message &what)
 {
-    return Error(ErrorKind::Input, origin + " is no record of timings: " + what + ".");
+    return Error(ErrorKind::Input, "%1 is no record of timings: %2.", origin, what);
 }
 
 } // namespace
@@ -141,7 +141,7 @@ Record recordFromJson(const QByteArray &json, const std::string &origin)
     return recordFromJson(document.object(), quoted);
 }
 
-Record recordFromJson(const QJsonObject &object, const std::string &what)
+Record recordFromJson(const QJsonObject &object, const Message &what)
 {
     if (object.value(QLatin1String("haloscope_record")).toInt() != formatVersion)
         throw noRecord(what, "it is something else, or of a later version of Haloscope");
@@ -149,11 +149,11 @@ Record recordFromJson(const QJsonObject &object, const std::string &what)
     try {
         RecordReader::take(object, record);
     } catch (const Error &error) {
-        throw noRecord(what, error.what());
+        throw noRecord(what, error.message());
     }
     for (const Measured &measured : record.measured)
         if (!canBe(measured))
-            throw noRecord(what, "a size or time of \"" + measured.variant + "\" cannot be right");
+            throw noRecord(what, Message("a size or time of \"%1\" cannot be right", measured.variant));
     for (const Ceiling &ceiling : record.ceilings)
         if (!allPositive(ceiling.kernelMs))
             throw noRecord(what, "a time of a ceiling cannot be right");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/timing/record/record.h"
 
 #include <QByteArray>
@@ -16,6 +17,6 @@ QJsonObject toJsonObject(const Record &record);
 /// cannot be; unknown members are passed over.
 Record recordFromJson(const QByteArray &json, const std::string &origin);
 /// what: how sentences call it.
-Record recordFromJson(const QJsonObject &object, const std::string &what);
+Record recordFromJson(const QJsonObject &object, const Message &what);
 
 } // namespace halo

@@ -15,9 +15,9 @@ namespace {
 
 using Column = RecordColumn;
 
-QVariant utf8(const std::string &text)
+QVariant utf8(const Message &text)
 {
-    return QByteArray::fromStdString(text);
+    return QByteArray::fromStdString(text.english());
 }
 
 QVariant count(size_t number)
@@ -195,16 +195,17 @@ QByteArray textOf(const QVariant &value, int digits)
                                : QByteArray::number(value.toDouble(), 'g', digits);
 }
 
-std::vector<std::string> ceilingsOf(const Record &record, const std::string &device)
+std::vector<Message> ceilingsOf(const Record &record, const std::string &device)
 {
     const auto digits = [](double rate) { return textOf(rate).toStdString(); };
-    std::vector<std::string> sentences;
+    std::vector<Message> sentences;
     for (const Ceiling::Kind kind : { Ceiling::Kind::Copy, Ceiling::Kind::MultiplyAdd })
         if (const Ceiling *best = bestCeiling(record, kind, device)) {
-            const bool copies = kind == Ceiling::Kind::Copy;
-            sentences.push_back(device + (copies ? " copies at most " : " computes at most ")
-                + digits(best->rate()) + (copies ? " GB/s (" : " GFLOP/s (") + best->shape + "; before "
-                + digits(best->rateBefore()) + ", after " + digits(best->rateAfter()) + ')');
+            sentences.emplace_back(kind == Ceiling::Kind::Copy
+                    ? "%1 copies at most %2 GB/s (%3; before %4, after %5)"
+                    : "%1 computes at most %2 GFLOP/s (%3; before %4, after %5)",
+                device, digits(best->rate()), best->shape, digits(best->rateBefore()),
+                digits(best->rateAfter()));
         }
     return sentences;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/timing/record/record.h"
 
 #include <QVariant>
@@ -97,6 +98,6 @@ QByteArray textOf(const QVariant &value, int digits = 4);
 
 /// "A copies at most 12.5 GB/s (float4; before 12.4, after 12.5)" and what it computes, as far as that was
 /// measured.
-std::vector<std::string> ceilingsOf(const Record &record, const std::string &device);
+std::vector<Message> ceilingsOf(const Record &record, const std::string &device);
 
 } // namespace halo

@@ -28,14 +28,13 @@ void checkItems(const Variant &variant, Size2 items)
 {
     if (variant.itemChoices.empty() && items != Size2{ 1, 1 })
         throw Error(ErrorKind::Usage,
-            "The variant \"" + variant.id + "\" computes one output per work-item, not " + toString(items)
-                + "; choose 1x1 or another variant.");
+            "The variant \"%1\" computes one output per work-item, not %2; choose 1x1 or another variant.",
+            variant.id, toString(items));
     if (!variant.itemChoices.empty()
         && (!contains(variant.itemChoices, items.w) || !contains(variant.itemChoices, items.h)))
         throw Error(ErrorKind::Usage,
-            "The variant \"" + variant.id + "\" does not take " + toString(items)
-                + " outputs per work-item; choose widths and heights of " + listed(variant.itemChoices)
-                + ".");
+            "The variant \"%1\" does not take %2 outputs per work-item; choose widths and heights of %3.",
+            variant.id, toString(items), listed(variant.itemChoices));
 }
 
 void checkParam(const Variant &variant, const std::string &macro, int value)
@@ -47,13 +46,15 @@ void checkParam(const Variant &variant, const std::string &macro, int value)
             continue;
         if (!param.choices.empty() && !contains(param.choices, value))
             throw Error(ErrorKind::Usage,
-                "The parameter " + macro + " of the variant \"" + variant.id + "\" cannot be "
-                    + std::to_string(value) + "; choose one of " + listed(param.choices) + ".");
+                "The parameter %1 of the variant \"%2\" cannot be %3; choose one of %4.", macro, variant.id,
+                value, listed(param.choices));
         return;
     }
-    throw Error(ErrorKind::Usage,
-        "The variant \"" + variant.id + "\" has no parameter " + macro + "; "
-            + (names.empty() ? "it has none." : "it has " + names + "."));
+    if (names.empty())
+        throw Error(
+            ErrorKind::Usage, "The variant \"%1\" has no parameter %2; it has none.", variant.id, macro);
+    throw Error(
+        ErrorKind::Usage, "The variant \"%1\" has no parameter %2; it has %3.", variant.id, macro, names);
 }
 
 /// The header of such a variant says so itself, since its reader must know first of all.
@@ -99,7 +100,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     const Variant *firstWithTile = nullptr;
     const Variant *preferred = nullptr;
     Microseconds least{};
-    std::string reason = "there are no variants.";
+    Message reason = "there are no variants.";
     for (const Variant &variant : variants) {
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || !isExact(variant))
             continue;
@@ -116,11 +117,11 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
             if (firstWithTile == nullptr && !variant.localBytes.empty())
                 firstWithTile = &variant;
         } catch (const Error &e) {
-            reason = e.what();
+            reason = e.message();
         }
     }
     if (last == nullptr)
-        throw Error(ErrorKind::Usage, "No variant can run so: " + reason);
+        throw Error(ErrorKind::Usage, "No variant can run so: %1", reason);
     if (preferred != nullptr)
         return *preferred;
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;

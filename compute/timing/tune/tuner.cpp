@@ -70,7 +70,7 @@ private:
     void keep(const Entries &entries);
     void takeBest(const BenchEntry &best);
     bool over(double share = 1.0) const;
-    void say(std::string doing);
+    void say(Message doing);
 
     const TunePlan &m_plan;
     BenchRunner &m_runner;
@@ -87,7 +87,7 @@ bool Search::over(double share) const
     return m_progress.stopRequested() || spent > m_plan.budget * share;
 }
 
-void Search::say(std::string doing)
+void Search::say(Message doing)
 {
     m_now.doing = std::move(doing);
     m_now.tried = static_cast<int>(m_outcome.tried.size());
@@ -160,7 +160,7 @@ Search::Entries Search::firstLook(Entries all)
 {
     Entries alive;
     for (size_t first = 0; first < all.size() && !over(alive.empty() ? 1.0 : 0.6); first += inOneSlice) {
-        say("Trying " + std::to_string(all.size()) + " tunings, the first look at each.");
+        say(Message("Trying %1 tunings, the first look at each.", all.size()));
         const size_t end = std::min(first + inOneSlice, all.size());
         Entries slice = run({ all.begin() + static_cast<std::ptrdiff_t>(first),
                                 all.begin() + static_cast<std::ptrdiff_t>(end) },
@@ -175,7 +175,7 @@ Search::Entries Search::halve(Entries alive)
     for (int rounds = 2 * firstRounds; alive.size() > finalists && !over(0.8); rounds *= 2) {
         std::ranges::sort(alive, {}, timeOf);
         alive.resize(std::max(finalists, (alive.size() + 2) / 3));
-        say("Comparing the fastest " + std::to_string(alive.size()) + ".");
+        say(Message("Comparing the fastest %1.", alive.size()));
         alive = run(std::move(alive), rounds);
         std::erase_if(alive, [](const BenchEntry &entry) { return !measured(entry); });
     }
@@ -197,7 +197,7 @@ BenchEntry Search::refine(BenchEntry best)
         if (around.size() == 1)
             break;
         m_now.candidates += static_cast<int>(around.size()) - 1;
-        say("Looking around the fastest, " + toString(best.tuning.group) + ".");
+        say(Message("Looking around the fastest, %1.", toString(best.tuning.group)));
         around = run(std::move(around), refineRounds);
         std::erase_if(around, [](const BenchEntry &entry) { return !measured(entry); });
         const auto fastest = std::ranges::min_element(around, {}, timeOf);
@@ -236,7 +236,7 @@ void Search::compare(Entries entries)
     if (header != entries.end() && &*header != best) {
         const PairComparison comparison
             = compareRounds(best->milliseconds(), header->milliseconds(), entries.size());
-        m_outcome.verdict = verdict(nameOf(*best), "the header's " + nameOf(*header), comparison);
+        m_outcome.verdict = verdict(nameOf(*best), Message("the header's %1", nameOf(*header)), comparison);
         if (!comparison.different)
             best = &*header;
     } else if (header != entries.end()) {

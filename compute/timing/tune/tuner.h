@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/message.h"
 #include "compute/base/progress.h"
 #include "compute/kernel/variant.h"
 #include "compute/timing/measure/benchmark.h"
@@ -33,7 +34,7 @@ struct TunePlan
 
 struct TuneProgress
 {
-    std::string doing; ///< one sentence: "Trying 12 of 48 tunings."
+    Message doing;     ///< one sentence: "Trying 12 of 48 tunings."
     int tried = 0;     ///< tunings that were measured or refused
     int candidates = 0;
     std::chrono::milliseconds remaining{}; ///< at most
@@ -42,7 +43,7 @@ struct TuneProgress
 struct TuneOutcome
 {
     std::optional<Tuned> best; ///< nothing: none can run, or it was stopped before one was measured
-    std::string verdict;       ///< how the best compares with the header's tuning, a sentence
+    Message verdict;           ///< how the best compares with the header's tuning, a sentence
     /// All that was tried, with reasons for what was refused; samples are of the stages each went through.
     std::vector<BenchEntry> tried;
 };

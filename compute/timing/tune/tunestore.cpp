@@ -187,10 +187,14 @@ void TuneStore::load()
     const bool removed = removeOldestBroken(m_path);
     const QString aside = brokenNameOf(m_path);
     const bool renamed = QFile::rename(m_path, aside);
-    m_problem = "The tuning times in \"" + m_path.toStdString() + "\" cannot be read; "
-        + (!renamed ? "remove the file to tune anew."
-                    : "the file is now \"" + aside.toStdString() + "\""
-                    + (removed ? ", the newest of three that are kept" : "") + ", and tuning starts anew.");
+    m_problem = !renamed
+        ? Message("The tuning times in \"%1\" cannot be read; remove the file to tune anew.", m_path)
+        : Message(removed ? "The tuning times in \"%1\" cannot be read; the file is now \"%2\", the newest "
+                            "of three that "
+                            "are kept, and tuning starts anew."
+                          : "The tuning times in \"%1\" cannot be read; the file is now \"%2\", and tuning "
+                            "starts anew.",
+            m_path, aside);
 }
 
 void TuneStore::remember(const Tuned &tuned)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/message.h"
 #include "compute/kernel/variant.h"
 
 #include <QJsonObject>
@@ -54,7 +55,7 @@ public:
     explicit TuneStore(QString path);
 
     /// What was wrong with the file, one sentence; empty: nothing.
-    const std::string &problem() const { return m_problem; }
+    const Message &problem() const { return m_problem; }
     const std::vector<Tuned> &all() const { return m_all; }
 
     /// Replaces what was known for the same device, driver, variant, source, filter size and rank, and class
@@ -76,7 +77,7 @@ private:
     void save();
 
     const QString m_path;
-    std::string m_problem;
+    Message m_problem;
     QJsonObject m_file; ///< all of it, also what a newer program wrote
     std::vector<Tuned> m_all;
     std::vector<MeasuredCeilings> m_ceilings;

@@ -41,12 +41,16 @@ std::vector<StoredBuffer> outputsIn(const Trace &trace)
     return stored;
 }
 
-std::string nameOf(const Trace &trace, int buffer, std::int64_t index)
+Message wrongText(const Trace &trace, int buffer, std::int64_t index, double is, double right)
 {
+    const QByteArray value = shortestText(static_cast<float>(is)),
+                     wanted = shortestText(static_cast<float>(right));
     const int width = trace.view.geometry.out.w;
     if (trace.view.geometry.empty())
-        return trace.buffers[static_cast<size_t>(buffer)].name + "[" + std::to_string(index) + "]";
-    return "Output " + std::to_string(index % width) + "," + std::to_string(index / width);
+        return Message("%1[%2] is %3 instead of %4.", trace.buffers[static_cast<size_t>(buffer)].name, index,
+            value.toStdString(), wanted.toStdString());
+    return Message("Output %1,%2 is %3 instead of %4.", index % width, index / width, value.toStdString(),
+        wanted.toStdString());
 }
 
 struct Stored
@@ -105,17 +109,15 @@ std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected,
             const double right = expected.at(request.problem, output, static_cast<size_t>(index), progress);
             if (std::abs(static_cast<double>(store.value) - right) <= tolerance) // false for NaN
                 continue;
-            findings.push_back(
-                { FindingKind::Value, store.access->line, store.access->item, -1, buffer, index,
-                    nameOf(trace, buffer, index) + " is " + shortestText(store.value).toStdString()
-                        + " instead of " + shortestText(static_cast<float>(right)).toStdString() + "." });
+            findings.push_back({ FindingKind::Value, store.access->line, store.access->item, -1, buffer,
+                index, wrongText(trace, buffer, index, static_cast<double>(store.value), right) });
         }
         const int width = trace.view.geometry.out.w;
         for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
             for (int x = own.x; x < own.x + own.size.w; ++x)
                 if (const std::int64_t index = std::int64_t(y) * width + x; !stores.contains(index))
                     findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index,
-                        nameOf(trace, buffer, index) + " is never written." });
+                        Message("Output %1,%2 is never written.", x, y) });
     }
     return findings;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/trace/model/trace.h"
 
 #include <optional>
@@ -152,7 +153,7 @@ Occupancy occupancyOf(const Trace &trace, const HardwareModel &model);
 /// passes: is the pass the convolution that passView() says, or does it multiply spectra. std::nullopt if it
 /// does, else the first difference as one sentence. Of what is no convolution: is each output what the
 /// formula of the launch makes of what was read?
-std::optional<std::string> differenceFromFormula(const Trace &trace);
+std::optional<Message> differenceFromFormula(const Trace &trace);
 /// Whether there is one: of all convolutions, and of launches whose workload has written one down.
 bool hasFormula(const Trace &trace);
 

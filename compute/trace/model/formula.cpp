@@ -16,9 +16,9 @@
 namespace halo {
 namespace {
 
-std::string who(const Trace &trace, const Access &access)
+Message who(const Trace &trace, const Access &access)
 {
-    return itemName(trace, access.item) + ", line " + std::to_string(access.line);
+    return Message("%1, line %2", itemName(trace, access.item), access.line);
 }
 
 /// What was seen of src: the value of each element that was read. A sentence if it was seen twice and not
@@ -30,15 +30,15 @@ Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t
         if (access.buffer != one.src || access.kind != AccessKind::Load)
             continue;
         if (access.index < 0 || access.index + access.count > count)
-            return "A read of src[" + std::to_string(access.index) + "] lies outside the image ("
-                + who(one.trace, access) + ").";
+            return Message(
+                "A read of src[%1] lies outside the image (%2).", access.index, who(one.trace, access));
         for (int i = 0; i < access.count; ++i) {
             const float value = one.trace.valueOf(access, i);
             const auto [seen, isNew] = pixels.try_emplace(access.index + i, value);
             const bool same = seen->second == value || (std::isnan(seen->second) && std::isnan(value));
             if (!isNew && !same)
-                return "src[" + std::to_string(access.index + i) + "] was read as " + number(seen->second)
-                    + " and as " + number(value) + " (" + who(one.trace, access) + ").";
+                return Message("src[%1] was read as %2 and as %3 (%4).", access.index + i,
+                    number(seen->second), number(value), who(one.trace, access));
         }
     }
     return std::nullopt;
@@ -97,10 +97,9 @@ Difference differenceInCounts(const FormulaCase &one, const std::vector<std::vec
         const bool enough = *fewest > 0 || one.outputs[item].empty();
         if ((*fewest == *most && enough) || skipsOutside(one, reads[item], one.outputs[item]))
             continue;
-        return itemName(one.trace, static_cast<int>(item) - 1, Place::AtStart) + " reads filter["
-            + std::to_string(fewest - reads[item].begin()) + "] " + std::to_string(*fewest)
-            + " times, but filter[" + std::to_string(most - reads[item].begin()) + "] "
-            + std::to_string(*most) + " times.";
+        return Message("%1 reads filter[%2] %3 times, but filter[%4] %5 times.",
+            itemName(one.trace, static_cast<int>(item) - 1, Place::AtStart), fewest - reads[item].begin(),
+            *fewest, most - reads[item].begin(), *most);
     }
     return std::nullopt;
 }
@@ -166,17 +165,18 @@ Difference differenceInStores(FormulaCase &one)
             const int x = static_cast<int>(index % width);
             const int y = static_cast<int>(index / width);
             if (index < 0 || !one.area.contains(x, y))
-                return "dst[" + std::to_string(index) + "] is stored, which is no output of this work-group ("
-                    + who(one.trace, access) + ").";
+                return Message("dst[%1] is stored, which is no output of this work-group (%2).", index,
+                    who(one.trace, access));
             if (std::exchange(flag(x, y), char(1)) != 0)
-                return "The output " + pointName(x, y) + " is stored twice (" + who(one.trace, access) + ").";
+                return Message(
+                    "The output %1 is stored twice (%2).", pointName(x, y), who(one.trace, access));
             one.outputs[static_cast<size_t>(access.item + 1)].push_back({ x, y });
         }
     }
     for (int y = one.area.first.h; y < one.area.end.h; ++y)
         for (int x = one.area.first.w; x < one.area.end.w; ++x)
             if (flag(x, y) == 0)
-                return "The output " + pointName(x, y) + " is never stored.";
+                return Message("The output %1 is never stored.", pointName(x, y));
     return std::nullopt;
 }
 
@@ -192,14 +192,14 @@ Difference differenceInWeights(const FormulaCase &one)
         any = true;
         for (std::int64_t index = access.index; index < access.index + access.count; ++index) {
             if (index < 0 || index >= taps)
-                return "A read of filter[" + std::to_string(index) + "] lies outside the filter ("
-                    + who(one.trace, access) + ").";
+                return Message(
+                    "A read of filter[%1] lies outside the filter (%2).", index, who(one.trace, access));
             ++reads[static_cast<size_t>(access.item + 1)][static_cast<size_t>(index)];
             const float weight = applied.weights[static_cast<size_t>(index)];
             const float read = one.trace.valueOf(access, static_cast<int>(index - access.index));
             if (weight != read)
-                return "filter[" + std::to_string(index) + "] was read as " + number(read)
-                    + ", the weight is " + number(weight) + " (" + who(one.trace, access) + ").";
+                return Message("filter[%1] was read as %2, the weight is %3 (%4).", index, number(read),
+                    number(weight), who(one.trace, access));
         }
     }
     // A kernel may hold its weights as numbers, and one that reads in vectors reads a weight for several
@@ -229,14 +229,14 @@ Difference differenceInSums(const FormulaCase &one)
                 continue;
             if (!std::isfinite(sum->first) && !std::isfinite(value))
                 continue;
-            return "The output " + pointName(at.w, at.h) + " is " + number(value) + ", the formula gives "
-                + number(sum->first) + " (" + who(one.trace, access) + ").";
+            return Message("The output %1 is %2, the formula gives %3 (%4).", pointName(at.w, at.h),
+                number(value), number(sum->first), who(one.trace, access));
         }
     }
     return std::nullopt;
 }
 
-std::optional<std::string> differenceFromFormula(const Trace &trace)
+std::optional<Message> differenceFromFormula(const Trace &trace)
 {
     if (!trace.complete)
         return "The recording ended before the work-group did.";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/trace/model/tracewalk.h"
 
 #include <optional>
@@ -11,7 +12,7 @@
 namespace halo {
 
 /// A sentence that says what differs, or nothing.
-using Difference = std::optional<std::string>;
+using Difference = std::optional<Message>;
 
 /// A recording beside what the formula says of it.
 struct FormulaCase
@@ -72,6 +73,6 @@ std::vector<Elements> loadsByItem(const Trace &trace, int buffer);
 /// A kernel that keeps pixels in registers reads each of them once for all outputs of an item.
 bool eachOnce(const Elements &read, Elements wanted);
 /// The sentence for an element that an item with this first output reads too seldom.
-std::string tooFew(const Trace &trace, int item, const std::string &what, Size2 output);
+Message tooFew(const Trace &trace, int item, const std::string &what, Size2 output);
 
 } // namespace halo

@@ -34,11 +34,10 @@ bool eachOnce(const Elements &read, Elements wanted)
     return read == wanted;
 }
 
-std::string tooFew(const Trace &trace, int item, const std::string &what, Size2 output)
+Message tooFew(const Trace &trace, int item, const std::string &what, Size2 output)
 {
-    return itemName(trace, item, Place::AtStart) + " does not read " + what
-        + " as often as the taps of its outputs, from (" + std::to_string(output.w) + ", "
-        + std::to_string(output.h) + ") on, lie over it.";
+    return Message("%1 does not read %2 as often as the taps of its outputs, from (%3, %4) on, lie over it.",
+        itemName(trace, item, Place::AtStart), what, output.w, output.h);
 }
 
 int tileOf(const Trace &trace)
@@ -75,10 +74,10 @@ Difference differenceInGroupReads(const FormulaCase &one)
                 for (int i = 0; i < filter.w; ++i)
                     if (const std::int64_t element = one.source.of(output.w, output.h, i, j);
                         element >= 0 && !read.contains(element))
-                        return one.trace.buffers[static_cast<size_t>(one.src)].name + '['
-                            + std::to_string(element) + "] lies under a tap of the output ("
-                            + std::to_string(output.w) + ", " + std::to_string(output.h)
-                            + "), but the work-group never reads it.";
+                        return Message("%1[%2] lies under a tap of the output (%3, %4), but the work-group "
+                                       "never reads it.",
+                            one.trace.buffers[static_cast<size_t>(one.src)].name, element, output.w,
+                            output.h);
     return std::nullopt;
 }
 
@@ -101,9 +100,8 @@ Difference differenceInDirectReads(const FormulaCase &one)
         if (!missing.empty())
             return tooFew(
                 one.trace, who, "src[" + std::to_string(missing.front()) + ']', one.outputs[item].front());
-        return itemName(one.trace, who, Place::AtStart) + " reads src["
-            + std::to_string(without(loads[item], wanted).front())
-            + "] more often than taps of its outputs lie over it.";
+        return Message("%1 reads src[%2] more often than taps of its outputs lie over it.",
+            itemName(one.trace, who, Place::AtStart), without(loads[item], wanted).front());
     }
     return std::nullopt;
 }

@@ -92,16 +92,19 @@ enum class Content
     Zero, ///< though a pixel belongs there
 };
 
-std::string fillSentence(const FormulaCase &one, const Tile &tile, const CellStore &store)
+Message fillSentence(const FormulaCase &one, const Tile &tile, const CellStore &store)
 {
     const Access &access = one.trace.accesses[static_cast<size_t>(store.access)];
     const std::int64_t wanted = tile.sourceOf(store.cell);
+    const Message item = itemName(one.trace, access.item, Place::AtStart);
     const auto pixel = [](std::int64_t element) {
-        return element < 0 ? std::string("no pixel") : "src[" + std::to_string(element) + ']';
+        return element < 0 ? Message("no pixel") : Message("src[" + std::to_string(element) + ']');
     };
-    return itemName(one.trace, access.item, Place::AtStart) + " puts " + pixel(store.source) + " into "
-        + tile.name(store.cell) + " (line " + std::to_string(access.line) + "), where "
-        + (wanted < 0 ? "0 belongs." : pixel(wanted) + " belongs.");
+    if (wanted < 0)
+        return Message("%1 puts %2 into %3 (line %4), where 0 belongs.", item, pixel(store.source),
+            tile.name(store.cell), access.line);
+    return Message("%1 puts %2 into %3 (line %4), where %5 belongs.", item, pixel(store.source),
+        tile.name(store.cell), access.line, pixel(wanted));
 }
 
 /// The latest store to a cell.
@@ -127,7 +130,7 @@ Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std
     std::vector<char> used(static_cast<size_t>(tile.cells()), 0);
     for (const std::int64_t cell : neededCells(one, tile)) {
         if (!tile.contains(cell))
-            return tile.name(cell) + " is needed by an output, but lies beyond the tile.";
+            return Message("%1 is needed by an output, but lies beyond the tile.", tile.name(cell));
         used[static_cast<size_t>(cell)] = 1;
     }
     std::int64_t spareZero = -1;
@@ -136,16 +139,17 @@ Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std
         const StoredCell &cell = cells[static_cast<size_t>(i)];
         const bool needed = used[static_cast<size_t>(i)] != 0;
         if (needed && cell.content != Content::Right)
-            return tile.name(i) + " is needed by an output, but "
-                + (cell.access == nullptr ? "never filled." : "not filled from src.");
+            return Message(cell.access == nullptr ? "%1 is needed by an output, but never filled."
+                                                  : "%1 is needed by an output, but not filled from src.",
+                tile.name(i));
         if (!needed && cell.content == Content::Zero)
             spareZero = i;
         if (!needed && cell.content == Content::Right && tile.sourceOf(i) >= 0)
             sparePixel = i;
     }
     if (spareZero >= 0 && sparePixel >= 0)
-        return "No output needs " + tile.name(spareZero) + " or " + tile.name(sparePixel)
-            + ", but only the second is filled from src.";
+        return Message("No output needs %1 or %2, but only the second is filled from src.",
+            tile.name(spareZero), tile.name(sparePixel));
     return std::nullopt;
 }
 
@@ -154,7 +158,8 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
     std::vector<StoredCell> cells(static_cast<size_t>(tile.cells()));
     for (const CellStore &store : found.stores) {
         if (!tile.contains(store.cell))
-            return tile.name(store.cell) + " is stored, but lies beside the window of the work-group.";
+            return Message(
+                "%1 is stored, but lies beside the window of the work-group.", tile.name(store.cell));
         const Access &access = one.trace.accesses[static_cast<size_t>(store.access)];
         const std::int64_t wanted = tile.sourceOf(store.cell);
         const bool zero = one.trace.valueOf(access, static_cast<int>(store.cell - access.index)) == 0.0F;
@@ -163,8 +168,8 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
         const Content content = store.source == wanted ? Content::Right : Content::Zero;
         StoredCell &cell = cells[static_cast<size_t>(store.cell)];
         if (storedTwice(cell, access, content))
-            return tile.name(store.cell) + " is stored twice before a barrier ("
-                + itemName(one.trace, access.item) + ", line " + std::to_string(access.line) + ").";
+            return Message("%1 is stored twice before a barrier (%2, line %3).", tile.name(store.cell),
+                itemName(one.trace, access.item), access.line);
         cell = { content, &access };
     }
     if (const Difference difference = differenceInCells(one, tile, cells))
@@ -172,8 +177,8 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
     if (found.unusedLoads.empty())
         return std::nullopt;
     const Access &extra = one.trace.accesses[static_cast<size_t>(found.unusedLoads.front())];
-    return itemName(one.trace, extra.item, Place::AtStart) + " reads src[" + std::to_string(extra.index)
-        + "] (line " + std::to_string(extra.line) + "), which goes to no cell of the tile.";
+    return Message("%1 reads src[%2] (line %3), which goes to no cell of the tile.",
+        itemName(one.trace, extra.item, Place::AtStart), extra.index, extra.line);
 }
 
 /// Every load of the tile gives what was last stored there.
@@ -184,14 +189,15 @@ Difference differenceInValues(const FormulaCase &one, const Tile &tile, int buff
         if (access.buffer != buffer)
             continue;
         if (!tile.contains(access.index) || !tile.contains(access.index + access.count - 1))
-            return tile.name(access.index) + " is read, but lies beside the window of the work-group.";
+            return Message(
+                "%1 is read, but lies beside the window of the work-group.", tile.name(access.index));
         for (int i = 0; i < access.count; ++i) {
             std::optional<float> &value = values[static_cast<size_t>(access.index + i)];
             const float now = one.trace.valueOf(access, i);
             if (access.kind == AccessKind::Load && value && *value != now && !std::isnan(now))
-                return itemName(one.trace, access.item, Place::AtStart) + " reads "
-                    + tile.name(access.index + i) + " as " + std::to_string(now) + ", but "
-                    + std::to_string(*value) + " was stored there.";
+                return Message("%1 reads %2 as %3, but %4 was stored there.",
+                    itemName(one.trace, access.item, Place::AtStart), tile.name(access.index + i),
+                    std::to_string(now), std::to_string(*value));
             if (access.kind != AccessKind::Load)
                 value = now;
         }
@@ -214,8 +220,8 @@ Difference differenceInItem(const FormulaCase &one, const Tile &tile, int item, 
         Elements window;
         tile.addWindow(tile.outputAt(rest.front()), window);
         if (!tile.isUnstoredOutput(rest.front()) || !without(window, rest).empty())
-            return itemName(one.trace, item, Place::AtStart) + " reads " + tile.name(rest.front())
-                + " more often than taps of its outputs lie over it.";
+            return Message("%1 reads %2 more often than taps of its outputs lie over it.",
+                itemName(one.trace, item, Place::AtStart), tile.name(rest.front()));
         rest = without(rest, window);
     }
     return std::nullopt;

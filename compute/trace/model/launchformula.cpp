@@ -68,7 +68,7 @@ Difference differenceInLaunch(const Trace &trace)
         return "There is no formula for this launch.";
     const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
     if (from < 0 || to < 0)
-        return "The recording has no buffer \"" + (from < 0 ? formula->from : formula->to) + "\".";
+        return Message("The recording has no buffer \"%1\".", (from < 0 ? formula->from : formula->to));
     const auto reads = readsOf(trace, from);
     double largest = 0.0;
     for (const auto &[index, value] : reads)
@@ -83,24 +83,24 @@ Difference differenceInLaunch(const Trace &trace)
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == to && access.kind == AccessKind::Store && i < access.count; ++i)
             if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
-                return formula->to + "[" + std::to_string(access.index + i) + "] is stored twice.";
+                return Message("%1[%2] is stored twice.", formula->to, access.index + i);
     for (const Size2 at : placesOf(trace, formula->size)) {
-        const std::string output = "The output " + pointName(at.w, at.h);
+        const std::string output = pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (value.empty())
-            return output + " is never stored.";
+            return Message("The output %1 is never stored.", output);
         try {
             const double wanted = formula->output(at, read);
             if (!(std::abs(double(value.mapped()) - wanted) <= formula->tolerance * largest))
-                return output + " is " + number(value.mapped()) + ", the formula gives " + number(wanted)
-                    + ".";
+                return Message("The output %1 is %2, the formula gives %3.", output, number(value.mapped()),
+                    number(wanted));
         } catch (const std::out_of_range &missing) {
-            return output + " needs " + missing.what() + ", which nobody reads.";
+            return Message("The output %1 needs %2, which nobody reads.", output, missing.what());
         }
     }
     if (!stored.empty())
-        return formula->to + "[" + std::to_string(stored.begin()->first)
-            + "] is stored, which is no output of this work-group.";
+        return Message(
+            "%1[%2] is stored, which is no output of this work-group.", formula->to, stored.begin()->first);
     return std::nullopt;
 }
 

@@ -122,17 +122,32 @@ bool meetsCopy(const Touch &copied, const Touch &other)
         && other.copy->begun <= endOf(*copied.copy);
 }
 
-std::string verb(AccessKind kind)
+/// What the one that comes first does to a cell, with who, what and the line; of a copy without who.
+const char *beginningOf(const Touch &touch)
 {
-    switch (kind) {
+    switch (touch.access->kind) {
     case AccessKind::Load:
-        return "loads";
+        return touch.copy ? "The copy begun in line %1 loads %2" : "%1 loads %2 in line %3";
     case AccessKind::Store:
-        return "stores";
+        return touch.copy ? "The copy begun in line %1 stores %2" : "%1 stores %2 in line %3";
     case AccessKind::Atomic:
         break;
     }
-    return "changes";
+    return touch.copy ? "The copy begun in line %1 changes %2" : "%1 changes %2 in line %3";
+}
+
+/// What the other does to it.
+const char *answerOf(const Touch &touch)
+{
+    switch (touch.access->kind) {
+    case AccessKind::Load:
+        return touch.copy ? "the copy begun in line %1 loads it" : "%1 loads it in line %2";
+    case AccessKind::Store:
+        return touch.copy ? "the copy begun in line %1 stores it" : "%1 stores it in line %2";
+    case AccessKind::Atomic:
+        break;
+    }
+    return touch.copy ? "the copy begun in line %1 changes it" : "%1 changes it in line %2";
 }
 
 int lineOf(const Touch &touch)
@@ -140,21 +155,20 @@ int lineOf(const Touch &touch)
     return touch.copy ? touch.copy->line : touch.access->line;
 }
 
-std::string raceText(const Trace &trace, const Touch &writer, const Touch &other)
+Message raceText(const Trace &trace, const Touch &writer, const Touch &other)
 {
     const std::string cell
         = trace.buffers[static_cast<size_t>(writer.buffer)].name + '[' + std::to_string(writer.element) + ']';
-    const auto line = [](const Touch &touch) { return " in line " + std::to_string(lineOf(touch)); };
-    const std::string end
-        = other.copy || writer.copy ? ", while the copy is under way." : ", with no barrier between.";
-    const std::string first = writer.copy
-        ? "The copy begun" + line(writer) + ' ' + verb(writer.access->kind) + ' ' + cell
-        : itemName(trace, writer.access->item, Place::AtStart) + ' ' + verb(writer.access->kind) + ' ' + cell
-            + line(writer);
-    const std::string second = other.copy
-        ? "the copy begun" + line(other) + ' ' + verb(other.access->kind) + " it"
-        : itemName(trace, other.access->item) + ' ' + verb(other.access->kind) + " it" + line(other);
-    return first + " and " + second + end;
+    const Message first = writer.copy
+        ? Message(beginningOf(writer), lineOf(writer), cell)
+        : Message(
+            beginningOf(writer), itemName(trace, writer.access->item, Place::AtStart), cell, lineOf(writer));
+    const Message second = other.copy
+        ? Message(answerOf(other), lineOf(other))
+        : Message(answerOf(other), itemName(trace, other.access->item), lineOf(other));
+    return Message(other.copy || writer.copy ? "%1 and %2, while the copy is under way."
+                                             : "%1 and %2, with no barrier between.",
+        first, second);
 }
 
 /// One finding for all cells over which the same two lines race.
@@ -185,7 +199,8 @@ public:
     {
         for (Finding &finding : m_all)
             if (!finding.more.empty())
-                finding.text += " So it is with " + std::to_string(finding.more.size() + 1) + " elements.";
+                finding.text
+                    = inTurn(finding.text, Message("So it is with %1 elements.", finding.more.size() + 1));
         return std::move(m_all);
     }
 

@@ -84,14 +84,14 @@ Difference differenceInSpectra(const Trace &trace)
             const auto picture = numberAt(pixels, at), filter = numberAt(weights, at),
                        product = numberAt(stored, at);
             if (!product)
-                return "The frequency " + pointName(x, y) + " is never stored.";
+                return Message("The frequency %1 is never stored.", pointName(x, y));
             if (!picture || !filter)
-                return "The frequency " + pointName(x, y)
-                    + " is stored, but not both spectra are read there.";
+                return Message(
+                    "The frequency %1 is stored, but not both spectra are read there.", pointName(x, y));
             const Complex right = *picture * std::conj(*filter) / points;
             if (!(std::abs(*product - right) <= rounding * std::abs(*picture) * std::abs(*filter) / points))
-                return "The frequency " + pointName(x, y) + " is " + textOf(*product) + ", the formula gives "
-                    + textOf(right) + ".";
+                return Message("The frequency %1 is %2, the formula gives %3.", pointName(x, y),
+                    textOf(*product), textOf(right));
         }
     if (stored.size() != count)
         return "The work-group stores frequencies that are not its own.";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/traceview.h"
 
@@ -97,7 +98,7 @@ struct Finding
     int other = -1;  ///< the other side of a race
     int buffer = -1; ///< in Trace::buffers; -1: none
     std::int64_t index = 0;
-    std::string text;                 ///< one sentence
+    Message text;                     ///< one sentence
     std::vector<std::int64_t> more{}; ///< further elements with which the same happened in the same lines
     int count
         = 1; ///< how many it stands for; of many alike the recorder keeps some and counts on in the first

@@ -43,7 +43,7 @@ template<typename T> T valueOf(const JsonFields &fields, const char *key, std::i
     const std::string word = fields.text(key);
     const auto found = std::ranges::find_if(all, [&](T one) { return toString(one) == word; });
     if (found == all.end())
-        fields.fail(key, "is not known");
+        fields.fail(key, "%1 is not known");
     return *found;
 }
 
@@ -56,9 +56,8 @@ class Reader
 {
 public:
     Reader(const QJsonObject &head, const QString &name)
-        : m_head(head, name.toStdString(),
-            QStringLiteral(
-                "The file %1 is no recording that can be shown: its %2; record the work-group again."))
+        : m_head(
+            head, name, "The file %1 is no recording that can be shown: its %2; record the work-group again.")
     {
     }
 
@@ -95,7 +94,7 @@ Trace Reader::read()
     m_trace.request.launch = m_head.whole("pass", 0, 1000);
     const WorkloadModule *module = findModule(m_trace.request.variant.workload);
     if (!module)
-        m_head.fail("workload", "is not known");
+        m_head.fail("workload", "%1 is not known");
     module->usesFilter() ? readConvolution() : readTask();
     readPlaces();
     checkPlaces();
@@ -126,7 +125,7 @@ void Reader::readVariant()
             variant.file = m_head.text("file");
         }
         if (sourceHash(variant) != m_trace.sourceHash)
-            m_head.fail("source", "is not the one of \"source_hash\"");
+            m_head.fail("source", "%1 is not the one of \"source_hash\"");
         variant.title = m_head.text("title");
     } else {
         const auto shipped = shippedVariants(workload);
@@ -146,7 +145,7 @@ void Reader::readTuning()
     Tuning &tuning = m_trace.request.tuning;
     tuning.group = m_head.pair("group_size", 1, mostGroupEdge);
     if (areaOf(tuning.group) > mostItems)
-        m_head.fail("group_size", "has more than " + std::to_string(mostItems) + " work-items");
+        m_head.fail("group_size", "%1 has more than %2 work-items", mostItems);
     tuning.items = m_head.has("items") ? m_head.pair("items", 1, 1024) : Size2{ 1, 1 };
     const JsonFields params = m_head.part("params");
     for (const QString &macro : params.object().keys())
@@ -161,17 +160,17 @@ void Reader::readConvolution()
     view.settings.border = m_head.choice("border", &parseBorder);
     const std::string spec = m_head.text("filter");
     if (isFilterFile(spec)) // a file of this machine has nothing to do with it
-        m_head.fail("filter", "names a file instead of weights");
+        m_head.fail("filter", "%1 names a file instead of weights");
     try {
         view.filter = parseFilter(spec);
     } catch (const Error &) {
-        m_head.fail("filter", "is no filter");
+        m_head.fail("filter", "%1 is no filter");
     }
     m_trace.request.problem
         = planeProblem(nullptr, view.image, view.filter, view.settings, m_trace.request.variant.workload);
     view = m_trace.request.problem->traceView();
     if (view.geometry.empty())
-        m_head.fail("filter", "is larger than the image");
+        m_head.fail("filter", "%1 is larger than the image");
 }
 
 /// Only what was asked for is in the file, in words.
@@ -190,7 +189,7 @@ void Reader::readPlaces()
     m_trace.groups = m_head.pair("groups", 1, mostEdge);
     m_trace.request.group = m_head.pair("group", 0, mostEdge);
     if (m_trace.request.group.w >= m_trace.groups.w || m_trace.request.group.h >= m_trace.groups.h)
-        m_head.fail("group", "is none of the " + toString(m_trace.groups) + " work-groups");
+        m_head.fail("group", "%1 is none of the %2 work-groups", toString(m_trace.groups));
 }
 
 /// Whatever is drawn of it must be of a size that can be drawn.
@@ -204,9 +203,9 @@ void Reader::checkPlaces() const
     const std::int64_t h = edge(&Size2::h);
     const Size2 window = m_trace.view.filter.size();
     if ((w + window.w) * (h + window.h) > mostCells)
-        m_head.fail("items", "makes more outputs than can be drawn");
+        m_head.fail("items", "%1 makes more outputs than can be drawn");
     if ((request.group.w + 1) * w > mostPlace || (request.group.h + 1) * h > mostPlace)
-        m_head.fail("group", "lies too far from the first one");
+        m_head.fail("group", "%1 lies too far from the first one");
 }
 
 void Reader::readBuffers()
@@ -220,7 +219,7 @@ void Reader::readBuffers()
         buffer.shape = fields.pair("shape", 1, INT_MAX);
         const std::int64_t most = buffer.space == Space::Local ? mostCells : INT_MAX;
         if (areaOf(buffer.shape) > most)
-            fields.fail("shape", "has more than " + std::to_string(most) + " elements");
+            fields.fail("shape", "%1 has more than %2 elements", most);
         m_buffers.try_emplace({ buffer.name, buffer.space }, static_cast<int>(m_trace.buffers.size()));
         m_trace.buffers.push_back(buffer);
     }
@@ -258,7 +257,7 @@ int Reader::itemOf(const JsonFields &fields, const char *key) const
     const Size2 size = m_trace.request.tuning.group;
     const Size2 at = fields.pair(key, 0, mostGroupEdge);
     if (at.w >= size.w || at.h >= size.h)
-        fields.fail(key, "lies outside of its work-group");
+        fields.fail(key, "%1 lies outside of its work-group");
     return at.h * size.w + at.w;
 }
 
@@ -266,7 +265,7 @@ int Reader::bufferOf(const JsonFields &fields) const
 {
     const auto found = m_buffers.find({ fields.text("buffer"), spaceOf(fields) });
     if (found == m_buffers.end())
-        fields.fail("buffer", "is none of its \"buffers\"");
+        fields.fail("buffer", "%1 is none of its \"buffers\"");
     return found->second;
 }
 
@@ -302,12 +301,12 @@ void Reader::readValues(const JsonFields &fields, Access &access)
         return;
     const QJsonArray values = fields.list("values", access.count);
     if (values.size() != access.count)
-        fields.fail("values", "has not as many entries as \"count\" says");
+        fields.fail("values", "%1 has not as many entries as \"count\" says");
     access.wide = static_cast<int>(m_trace.wideValues.size());
     for (const QJsonValue &value : values) {
         float real = 0.0F;
         if (!JsonFields::isReal(value, real))
-            fields.fail("values", "has entries that are no numbers");
+            fields.fail("values", "%1 has entries that are no numbers");
         m_trace.wideValues.push_back(real);
     }
 }
@@ -328,7 +327,7 @@ void Reader::readFindings()
             const std::string name = fields.text("buffer");
             finding.buffer = m_trace.bufferNamed(name);
             if (finding.buffer < 0)
-                fields.fail("buffer", "is none of its \"buffers\"");
+                fields.fail("buffer", "%1 is none of its \"buffers\"");
             finding.index = fields.whole("index", -mostPlace, INT_MAX);
         }
         if (fields.has("more"))
@@ -352,12 +351,10 @@ Trace readTrace(const QByteArray &json, const QString &name)
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (!document.isObject())
         throw Error(ErrorKind::Input,
-            QStringLiteral("The file %1 is no recording: %2 at byte %3; record the work-group again.")
-                .arg(name,
-                    error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")
-                                                            : error.errorString(),
-                    QString::number(error.offset))
-                .toStdString());
+            "The file %1 is no recording: %2 at byte %3; record the work-group again.", name,
+            error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")
+                                                    : error.errorString(),
+            error.offset);
     return Reader(document.object(), name).read();
 }
 

@@ -176,14 +176,13 @@ CellStores storesIntoLocal(const Trace &trace)
         [&](int stored) { return spaceOf(stored) == Space::Local; });
 }
 
-std::string itemName(const Trace &trace, int item, Place place)
+Message itemName(const Trace &trace, int item, Place place)
 {
-    const std::string_view letter = item < 0 ? "tT" : "wW";
-    const std::string first(1, letter[place == Place::AtStart ? 1 : 0]);
+    const bool first = place == Place::AtStart;
     if (item < 0)
-        return first + "he work-group as a whole";
+        return first ? "The work-group as a whole" : "the work-group as a whole";
     const int width = trace.request.tuning.group.w;
-    return first + "ork-item (" + std::to_string(item % width) + ", " + std::to_string(item / width) + ")";
+    return Message(first ? "Work-item (%1, %2)" : "work-item (%1, %2)", item % width, item / width);
 }
 
 } // namespace halo

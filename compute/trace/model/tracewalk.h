@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/trace/model/trace.h"
 
 #include <optional>
@@ -80,6 +81,6 @@ enum class Place
     Within,
     AtStart,
 };
-std::string itemName(const Trace &trace, int item, Place place = Place::Within);
+Message itemName(const Trace &trace, int item, Place place = Place::Within);
 
 } // namespace halo

@@ -166,16 +166,17 @@ void BarrierPlugin::find(const Waiting &second)
         ++findings[alike->second].count;
         return;
     }
-    const std::string other = "work-item " + nameOf(m_first->item, m_order->groupSize);
-    const std::string line = std::to_string(second.line);
+    const Size2 size = m_order->groupSize;
+    const auto named
+        = [&](const char *format, int item) { return Message(format, item % size.w, item / size.w); };
     const bool sameCalls = std::ranges::equal(second.way, m_first->way, {}, &Step::call, &Step::call);
-    const std::string how = sameCalls ? " in another loop iteration than " + other
+    const char *sentence = sameCalls ? "%1 waits at the barrier in line %2 in another loop iteration than %3."
         : second.way.back().call == m_first->way.back().call
-        ? " by another call than " + other
-        : " while " + other + " waits at another one, in line " + std::to_string(m_first->line);
+        ? "%1 waits at the barrier in line %2 by another call than %3."
+        : "%1 waits at the barrier in line %2 while %3 waits at another one, in line %4.";
     findings.push_back({ FindingKind::Divergence, second.line, second.item, m_first->item, -1, 0,
-        "Work-item " + nameOf(second.item, m_order->groupSize) + " waits at the barrier in line " + line + how
-            + "." });
+        Message(sentence, named("Work-item (%1, %2)", second.item), second.line,
+            named("work-item (%1, %2)", m_first->item), m_first->line) });
 }
 
 } // namespace halo

@@ -128,12 +128,13 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
 [[noreturn]] void throwFailure(
     const Variant &variant, const RecorderOrder &launch, const Recording &recording)
 {
-    const std::string who = "The kernel \"" + variant.title + "\" (" + variant.file + ")";
     if (!recording.buildLog.empty())
-        throw BuildError(who + " does not compile in the simulator; the build log names the line.",
+        throw BuildError(
+            Message("The kernel \"%1\" (%2) does not compile in the simulator; the build log names the line.",
+                variant.title, variant.file),
             inLinesOfVariant(recording.buildLog, variant, launch.source));
-    throw Error(
-        ErrorKind::Device, who + " cannot be simulated: " + recording.failure + "; simplify it there.");
+    throw Error(ErrorKind::Device, "The kernel \"%1\" (%2) cannot be simulated: %3; simplify it there.",
+        variant.title, variant.file, recording.failure);
 }
 
 /// All of an order but which work-group is recorded.
@@ -149,7 +150,7 @@ std::string withoutGroup(const QJsonObject &message)
 class Server
 {
 public:
-    HelperAnswer answer(Message &message, Channel &channel);
+    HelperAnswer answer(Packet &message, Channel &channel);
 
 private:
     void take(const protocol::TraceOrder &order, FileDescriptor attached);
@@ -176,7 +177,7 @@ void Server::take(const protocol::TraceOrder &order, FileDescriptor attached)
     m_contents.filledFor.clear();
 }
 
-HelperAnswer Server::answer(Message &message, Channel &channel)
+HelperAnswer Server::answer(Packet &message, Channel &channel)
 {
     const protocol::TraceOrder order = protocol::traceOrderOf(message.body);
     limitMemory(order);
@@ -215,7 +216,7 @@ HelperAnswer Server::answer(Message &message, Channel &channel)
     recording = m_recorder.record(launch);
     if (!recording.failure.empty()) {
         // What the optimiser makes of a kernel may hold what the simulator does not know.
-        trace.unoptimised = recording.failure;
+        trace.unoptimised = recording.failure.english();
         recording = m_recorder.record(ordered(true, false));
     } else if (!recording.barriers.empty()) {
         takeBarriers(recording, m_recorder.record(ordered(true, true)));
@@ -239,7 +240,7 @@ int main(int argc, char **argv)
 {
     forgetOclgrindVariables();
     std::optional<Server> server;
-    return runHelper(argc, argv, "haloscope-tracer", [&server](Message &request, Channel &channel) {
+    return runHelper(argc, argv, "haloscope-tracer", [&server](Packet &request, Channel &channel) {
         if (const auto order = protocol::disassemblyOrderOf(request.body))
             return disassemblyAnswer(*order);
         if (!server)

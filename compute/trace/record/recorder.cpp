@@ -236,7 +236,7 @@ static std::unique_ptr<Kernel> kernelOf(
     std::cerr.rdbuf(terminal);
     if (!kernel) {
         const std::string reason = RecordingPlugin::fatalIn(said.str());
-        recording.failure = reason.empty() ? "it has no kernel called " + entry : reason;
+        recording.failure = reason.empty() ? Message("it has no kernel called %1", entry) : Message(reason);
     }
     return kernel;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/kernel/signature.h"
 #include "compute/task/task.h"
 #include "compute/trace/model/trace.h"
@@ -67,7 +68,7 @@ struct RecorderOrder
 struct Recording
 {
     std::string buildLog; ///< not empty: the kernel did not compile
-    std::string failure;  ///< not empty: the simulator gave up, in its own words
+    Message failure;      ///< not empty: the simulator gave up, in its own words
     std::vector<TraceBuffer> buffers;
     std::vector<Access> accesses;
     std::vector<float> wideValues;

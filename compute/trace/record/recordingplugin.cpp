@@ -59,7 +59,8 @@ void RecordingPlugin::workGroupBarrier(const oclgrind::WorkGroup *group, uint32_
         barrier.item = -1;
         barrier.buffer = -1;
         barrier.line = line;
-        find(FindingKind::Divergence, barrier, "waits at a barrier that some of its work-items never reach");
+        find(FindingKind::Divergence, barrier,
+            "%1 waits at a barrier that some of its work-items never reach, in line %2.");
     }
     ++m_phase;
     for (auto &counts : m_counts)
@@ -132,7 +133,7 @@ void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
         access.item = -1;
         access.buffer = -1;
         access.line = place.line;
-        find(FindingKind::Race, access, "begins a copy that it never waits for");
+        find(FindingKind::Race, access, "%1 begins a copy that it never waits for, in line %2.");
     }
     m_recording->copies = m_copies.told();
 }
@@ -223,9 +224,11 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
     const std::string &name = m_recording->buffers[static_cast<size_t>(known.buffer)].name;
     const std::string cell = name + "[" + std::to_string(access.index) + "]";
     if (!valid) {
+        const size_t elements = known.bytes / static_cast<size_t>(known.type.bytes);
         find(FindingKind::Bounds, access,
-            (access.kind == AccessKind::Load ? "reads " : "writes ") + cell + ", outside of its "
-                + std::to_string(known.bytes / static_cast<size_t>(known.type.bytes)) + " elements");
+            access.kind == AccessKind::Load ? "%1 reads %3, outside of its %4 elements, in line %2."
+                                            : "%1 writes %3, outside of its %4 elements, in line %2.",
+            { cell, elements });
         return;
     }
     if (known.initialised)
@@ -235,11 +238,13 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
         if (access.kind == AccessKind::Store)
             known.written.insert(element);
         else if (!known.written.contains(element))
-            find(FindingKind::Uninitialised, access, "reads " + cell + ", which nobody has written");
+            find(FindingKind::Uninitialised, access, "%1 reads %3, which nobody has written, in line %2.",
+                { cell });
     }
 }
 
-void RecordingPlugin::find(FindingKind kind, const Access &access, const std::string &what)
+void RecordingPlugin::find(
+    FindingKind kind, const Access &access, const char *sentence, const std::vector<Message> &values)
 {
     std::vector<Finding> &findings = m_recording->findings;
     const auto [first, fresh] = m_alike.try_emplace({ kind, access.line, access.buffer }, findings.size());
@@ -248,11 +253,12 @@ void RecordingPlugin::find(FindingKind kind, const Access &access, const std::st
         return;
     }
     const Size2 id{ access.item % m_order->groupSize.w, access.item / m_order->groupSize.w };
-    const std::string who = access.item < 0
-        ? "The work-group"
-        : "Work-item (" + std::to_string(id.w) + ", " + std::to_string(id.h) + ")";
+    std::vector<Message> all{
+        access.item < 0 ? Message("The work-group") : Message("Work-item (%1, %2)", id.w, id.h), access.line
+    };
+    all.insert(all.end(), values.begin(), values.end());
     findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
-        who + " " + what + ", in line " + std::to_string(access.line) + "." });
+        Message(sentence, std::move(all)) });
 }
 
 void RecordingPlugin::memoryLoad(

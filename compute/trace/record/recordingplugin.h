@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/trace/record/asynccopies.h"
 #include "compute/trace/record/elements.h"
 #include "compute/trace/record/recorder.h"
@@ -78,7 +79,9 @@ private:
     KnownMemory *owner(unsigned space, size_t address);
     void takeValues(Access &access, const uint8_t *data, const ElementType &type);
     void check(KnownMemory &known, const Access &access, bool valid);
-    void find(FindingKind kind, const Access &access, const std::string &what);
+    /// The sentence has who it was at %1, the line at %2, and behind them the values.
+    void find(FindingKind kind, const Access &access, const char *sentence,
+        const std::vector<Message> &values = {});
     int occurrence(const Access &access);
     void takeAtomic();
     void stop();

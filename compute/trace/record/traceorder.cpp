@@ -17,9 +17,8 @@ namespace {
 const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaunch> &launches)
 {
     if (request.launch < 0 || request.launch >= static_cast<int>(launches.size()))
-        throw Error(ErrorKind::Usage,
-            "The variant \"" + request.variant.title + "\" has " + std::to_string(launches.size())
-                + " passes; choose one of them.");
+        throw Error(ErrorKind::Usage, "The variant \"%1\" has %2 passes; choose one of them.",
+            request.variant.title, launches.size());
     return launches[static_cast<size_t>(request.launch)];
 }
 
@@ -30,9 +29,8 @@ RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trac
     trace.groups = launch.groups();
     if (request.group.w < 0 || request.group.h < 0 || request.group.w >= trace.groups.w
         || request.group.h >= trace.groups.h)
-        throw Error(ErrorKind::Usage,
-            "There is no work-group at " + std::to_string(request.group.w) + ","
-                + std::to_string(request.group.h) + "; there are " + toString(trace.groups) + ".");
+        throw Error(ErrorKind::Usage, "There is no work-group at %1,%2; there are %3.", request.group.w,
+            request.group.h, toString(trace.groups));
     RecorderOrder order;
     order.source = placeOneGroup(trace.groups) + programText(request.variant);
     order.file = request.variant.file;

@@ -80,9 +80,11 @@ Finding timeoutFinding(const TraceRequest &request, const TraceLimits &limits, s
     Finding finding;
     finding.kind = FindingKind::Timeout;
     const bool many = static_cast<std::int64_t>(accesses) >= limits.accesses;
-    finding.text = "The kernel " + request.variant.file + " was ended after "
-        + (many ? std::to_string(limits.accesses) + " accesses" : inSeconds(limits.time))
-        + "; look for a loop without end, or choose a smaller work-group or filter.";
+    finding.text
+        = Message("The kernel %1 was ended after %2; look for a loop without end, or choose a smaller "
+                  "work-group or filter.",
+            request.variant.file,
+            many ? Message("%1 accesses", limits.accesses) : Message(inSeconds(limits.time)));
     return finding;
 }
 
@@ -181,7 +183,7 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
     m_child->channel().send(order, m_told ? -1 : m_shared->number()); // if it is gone, the answer says so
     m_told = true;
 
-    std::optional<Message> answer;
+    std::optional<Packet> answer;
     try {
         answer = awaitAnswer(request, progress);
     } catch (...) {
@@ -212,14 +214,15 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
 }
 
 /// nullopt: the simulator did not even notice that its time was over.
-std::optional<Message> Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
+std::optional<Packet> Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
 {
     AwaitedMessage answer
         = m_child->awaitMessage(steady_clock::now() + (1 + barrierTimes) * m_limits.time + grace, progress);
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device,
-            "The simulator ended while it recorded the kernel " + request.variant.file + " (" + answer.ending
-                + "); the kernel asks for too much memory or does what the simulator cannot do.",
+            Message("The simulator ended while it recorded the kernel %1 (%2); the kernel asks for too much "
+                    "memory or does what the simulator cannot do.",
+                request.variant.file, answer.ending),
             m_child->log());
     return std::move(answer.message);
 }

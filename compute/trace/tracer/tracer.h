@@ -19,7 +19,7 @@ namespace halo {
 
 class ChildProcess;
 struct DeviceLimits;
-struct Message;
+struct Packet;
 class SharedMemory;
 
 /// The simulator has room for whatever a device may have; what a variant itself asks for still counts.
@@ -60,7 +60,7 @@ private:
         const std::vector<SharedValues> &values, const Progress &progress);
     Recorded ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress);
     void share(const std::vector<SharedValues> &values);
-    std::optional<Message> awaitAnswer(const TraceRequest &request, const Progress &progress);
+    std::optional<Packet> awaitAnswer(const TraceRequest &request, const Progress &progress);
 
     const TraceLimits m_limits;
     std::optional<StoredRecordings> m_keep;

@@ -50,18 +50,20 @@ const std::map<std::string, Plan> &plans()
 }
 
 /// Memory that is transformed must have the size for it.
-std::optional<std::string> transformRefusal(
+std::optional<Message> transformRefusal(
     const Variant &variant, const Symbols &symbols, const ConvolutionSizes &sizes)
 {
     const size_t needed = transformFloats(transformSize(sizes.geometry().out, sizes.filter)).area();
     for (const Transform &transform : variant.transforms) {
         if (transform.before < 1 || transform.before >= static_cast<int>(variant.passes.size()))
-            return variant.file + ": there must be a pass before the transform of \"" + transform.buffer
-                + "\" and one after it; move the line between them.";
+            return Message("%1: there must be a pass before the transform of \"%2\" and one after it; move "
+                           "the line between them.",
+                variant.file, transform.buffer);
         const auto buffer = std::ranges::find(variant.buffers, transform.buffer, &NamedArea::name);
         if (buffer == variant.buffers.end() || sizeOf(*buffer, symbols).area() != needed)
-            return variant.file + ": what is transformed needs the line \"// buffer: " + transform.buffer
-                + " : PLANE_WIDTH + 2 x PLANE_HEIGHT\".";
+            return Message(
+                "%1: what is transformed needs the line \"// buffer: %2 : PLANE_WIDTH + 2 x PLANE_HEIGHT\".",
+                variant.file, transform.buffer);
     }
     return std::nullopt;
 }
@@ -112,8 +114,8 @@ Image cornerOf(const Image &image, Size2 size)
 [[noreturn]] void refuseRow(int width)
 {
     throw Error(ErrorKind::Device,
-        "The device has not enough memory for one row of " + std::to_string(width)
-            + " pixels with this filter; choose another device.");
+        "The device has not enough memory for one row of %1 pixels with this filter; choose another device.",
+        width);
 }
 
 } // namespace
@@ -195,17 +197,18 @@ TuneKey ConvolutionProblem::tuneKey() const
         static_cast<double>(m_geometry.out.area()) * channels() };
 }
 
-std::optional<std::string> ConvolutionProblem::planRefusal(const Variant &variant) const
+std::optional<Message> ConvolutionProblem::planRefusal(const Variant &variant) const
 {
     if (!plans().contains(variant.plan))
-        return variant.file + ": there is no plan \"" + variant.plan + "\"; write \"plan: direct\".";
+        return Message("%1: there is no plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
     if (variant.plan == "passes" && variant.passes.empty())
-        return variant.file
-            + ": the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".";
+        return Message(
+            "%1: the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".",
+            variant.file);
     return std::nullopt;
 }
 
-std::optional<std::string> ConvolutionProblem::deviceRefusal(
+std::optional<Message> ConvolutionProblem::deviceRefusal(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
     if (m_geometry.empty())
@@ -217,15 +220,17 @@ std::optional<std::string> ConvolutionProblem::deviceRefusal(
     for (const TaskLaunch &launch : plans().at(variant.plan)(variant, tuning, all, m_geometry.out)) {
         for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
             if (argument.name == "plane_spectrum" && variant.transforms.empty())
-                return variant.file
-                    + ": nobody fills the argument \"plane_spectrum\" of a variant without transforms.";
+                return Message(
+                    "%1: nobody fills the argument \"plane_spectrum\" of a variant without transforms.",
+                    variant.file);
             if (!argument.isImage())
                 continue;
             if (!limits.images)
                 return "The device has no image2d_t; choose a variant that reads buffers.";
             if (m_sizes.image.w > limits.maxImage.w || m_sizes.image.h > limits.maxImage.h)
-                return "The device takes image2d_t up to " + toString(limits.maxImage)
-                    + " pixels; choose a variant that reads buffers.";
+                return Message(
+                    "The device takes image2d_t up to %1 pixels; choose a variant that reads buffers.",
+                    toString(limits.maxImage));
         }
     }
     return std::nullopt;

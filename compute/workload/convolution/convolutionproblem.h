@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
@@ -65,7 +66,7 @@ public:
     /// What contents() was; see makeProblem().
     static std::shared_ptr<const Problem> from(const ProblemData &data, const std::string &workload);
     /// Plan "direct": one launch of "convolve" over the output; "passes": one for each line "pass".
-    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    std::optional<Message> planRefusal(const Variant &variant) const override;
     /// All rows of all planes, "src", into "dst".
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// Bands of the asked rows, so that input and output of one plane fit with a fifth to spare. A kernel
@@ -107,7 +108,7 @@ public:
     ImageComparison comparisonOf(const Verification &verification) const;
 
 protected:
-    std::optional<std::string> deviceRefusal(
+    std::optional<Message> deviceRefusal(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
 
 private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <optional>
@@ -18,7 +19,7 @@ struct FilterCost
     double reads
         = 0.0; ///< of the image in global memory, the halo shared out among the outputs of a work-group
     double flops = 0.0;
-    std::optional<std::string> refusal; ///< why the variant does not take it
+    std::optional<Message> refusal; ///< why the variant does not take it
 };
 FilterCost costOf(const Variant &variant, const Tuning &tuning, const ConvolutionProblem &problem,
     const DeviceLimits &limits);

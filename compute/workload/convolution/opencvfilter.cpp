@@ -145,8 +145,9 @@ TaskResult OpenCvRun::operator()()
 [[noreturn]] void throwNoMemory(const ConvolutionProblem &problem)
 {
     throw Error(ErrorKind::Device,
-        "There is not enough memory to filter a picture of " + toString(problem.image().size())
-            + " with OpenCV; close other programs or choose a smaller picture.");
+        "There is not enough memory to filter a picture of %1 with OpenCV; close other programs or choose a "
+        "smaller picture.",
+        toString(problem.image().size()));
 }
 
 } // namespace
@@ -176,7 +177,8 @@ TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats, const Progr
     } catch (const cv::Exception &e) {
         if (e.code == cv::Error::StsNoMem)
             throwNoMemory(problem);
-        throw Error(ErrorKind::Device, "OpenCV could not filter the picture; choose another device.", e.msg);
+        throw Error(
+            ErrorKind::Device, Message("OpenCV could not filter the picture; choose another device."), e.msg);
     }
 }
 

@@ -65,8 +65,9 @@ void checkHasOutput(const Image &image, const Filter &filter, const Settings &se
         throw Error(ErrorKind::Usage, "There is no image to filter; open one first.");
     if (geometryOf(image.size(), filter.size(), settings.size).empty())
         throw Error(ErrorKind::Input,
-            "The filter (" + toString(filter.size()) + ") is larger than the image (" + toString(image.size())
-                + "), so output size \"valid\" leaves no pixel; choose \"same\" or a smaller filter.");
+            "The filter (%1) is larger than the image (%2), so output size \"valid\" leaves no pixel; choose "
+            "\"same\" or a smaller filter.",
+            toString(filter.size()), toString(image.size()));
 }
 
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,

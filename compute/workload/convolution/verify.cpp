@@ -58,9 +58,8 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
-        throw Error(ErrorKind::Device,
-            "The result is " + toString(result.size()) + ", the reference " + toString(reference.size())
-                + "; this is a fault of the program.");
+        throw Error(ErrorKind::Device, "The result is %1, the reference %2; this is a fault of the program.",
+            toString(result.size()), toString(reference.size()));
     ImageComparison found;
     found.tolerance = tolerance;
     for (size_t channel = 0; channel < result.colour.size(); ++channel) {

@@ -10,9 +10,8 @@ namespace halo {
 Vectors centroidsOf(const Vectors &vectors, int count)
 {
     if (count < 1 || count > vectors.count())
-        throw Error(ErrorKind::Usage,
-            std::to_string(count) + " centroids cannot be found among " + std::to_string(vectors.count())
-                + " descriptors; choose 1 to " + std::to_string(vectors.count()) + ".");
+        throw Error(ErrorKind::Usage, "%1 centroids cannot be found among %2 descriptors; choose 1 to %3.",
+            count, vectors.count(), vectors.count());
     const cv::Mat rows(vectors.count(), vectors.features, CV_32F, const_cast<float *>(vectors.values.data()));
     cv::theRNG().state = 1; // of this thread
     cv::Mat labels;

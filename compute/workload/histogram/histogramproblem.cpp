@@ -63,14 +63,13 @@ bool isUndecided(const Nearest &nearest, int features)
 void checkVectors(const std::string &name, const Vectors &descriptors, const Vectors &centroids)
 {
     if (descriptors.count() == 0)
-        throw Error(ErrorKind::Input, name + " has no descriptors; choose an image with more detail.");
+        throw Error(ErrorKind::Input, "%1 has no descriptors; choose an image with more detail.", name);
     if (centroids.count() == 0)
-        throw Error(ErrorKind::Input, name + " has no centroids; give at least one.");
+        throw Error(ErrorKind::Input, "%1 has no centroids; give at least one.", name);
     if (descriptors.features != centroids.features)
         throw Error(ErrorKind::Input,
-            name + " has descriptors of " + std::to_string(descriptors.features)
-                + " numbers and centroids of " + std::to_string(centroids.features)
-                + "; they must be as long as each other.");
+            "%1 has descriptors of %2 numbers and centroids of %3; they must be as long as each other.", name,
+            descriptors.features, centroids.features);
 }
 
 SharedValues shared(std::vector<float> values)
@@ -83,8 +82,7 @@ SharedValues shared(std::vector<float> values)
 Vectors madeVectors(int count, int features, std::uint32_t seed)
 {
     std::mt19937 random(seed);
-    requireMemory("A histogram of " + std::to_string(count) + " descriptors of " + std::to_string(features)
-            + " numbers",
+    requireMemory(Message("A histogram of %1 descriptors of %2 numbers", count, features),
         2.0 * sizeof(float) * count * features); // and the same transposed
     Vectors vectors{ features, {} };
     const auto numbers = static_cast<size_t>(count) * static_cast<size_t>(features);

@@ -55,8 +55,8 @@ Vectors descriptorsOf(const Image &image, const std::string &name)
     try {
         cv::KAZE::create()->detectAndCompute(greyOf(image), cv::noArray(), points, found);
     } catch (const cv::Exception &e) {
-        throw Error(
-            ErrorKind::Input, name + " cannot be described by OpenCV; choose a larger image.", e.what());
+        throw Error(ErrorKind::Input,
+            Message("%1 cannot be described by OpenCV; choose a larger image.", name), e.what());
     }
     Vectors vectors{ found.cols, {} }; // of no columns if there are no points
     for (const int i : fromTheTop(points)) {
@@ -67,7 +67,7 @@ Vectors descriptorsOf(const Image &image, const std::string &name)
     }
     if (vectors.values.empty())
         throw Error(
-            ErrorKind::Input, name + " has no points that KAZE finds; choose an image with more detail.");
+            ErrorKind::Input, "%1 has no points that KAZE finds; choose an image with more detail.", name);
     return vectors;
 }
 

@@ -14,9 +14,8 @@ Vectors readVectors(const QString &path, int features)
     Vectors vectors{ static_cast<int>(rows.front().size()), {} };
     if (features > 0 && vectors.features != features)
         throw Error(ErrorKind::Input,
-            path.toStdString() + " has " + std::to_string(vectors.features)
-                + " numbers in a line, the descriptors have " + std::to_string(features)
-                + "; choose a file with as many.");
+            "%1 has %2 numbers in a line, the descriptors have %3; choose a file with as many.",
+            path.toStdString(), vectors.features, features);
     for (const std::vector<float> &row : rows)
         vectors.values.insert(vectors.values.end(), row.begin(), row.end());
     return vectors;

@@ -18,15 +18,14 @@ void checkCompanion(const LayerOperation &operation, size_t inputs)
     };
     const Kind kind = operation.kind;
     require(static_cast<std::int64_t>(inputs) == operation.inputCount(),
-        "A step of a layer got " + std::to_string(inputs) + " values; its input has "
-            + std::to_string(operation.inputCount()) + ".");
+        Message("A step of a layer got %1 values; its input has %2.", inputs, operation.inputCount()));
     const bool normalises = kind == Kind::Normalise || kind == Kind::NormaliseScaleBias;
     const bool scales = kind == Kind::Scale || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
     const bool shifts = kind == Kind::Bias || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
     require((!normalises || (enough(operation.mean) && enough(operation.variance)))
             && (!scales || enough(operation.scale)) && (!shifts || enough(operation.bias)),
-        "A step of a layer needs one mean, variance, scale or bias for each of its "
-            + std::to_string(operation.channels) + " channels.");
+        Message("A step of a layer needs one mean, variance, scale or bias for each of its %1 channels.",
+            operation.channels));
     const auto atLeast = [](int least, std::initializer_list<Size2> sizes) {
         return std::ranges::all_of(sizes, [&](Size2 size) { return size.w >= least && size.h >= least; });
     };

@@ -131,8 +131,8 @@ LayerOperationProblem::LayerOperationProblem(LayerOperation operation, SharedVal
 {
     if (m_reference.empty())
         throw Error(ErrorKind::Input,
-            "Pooling windows of " + toString(m_operation.window)
-                + " pixels are larger than the padded input; choose smaller ones.");
+            "Pooling windows of %1 pixels are larger than the padded input; choose smaller ones.",
+            toString(m_operation.window));
 }
 
 ProblemText LayerOperationProblem::text() const
@@ -149,12 +149,12 @@ TuneKey LayerOperationProblem::tuneKey() const
     return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind), static_cast<double>(m_reference.size()) };
 }
 
-std::optional<std::string> LayerOperationProblem::planRefusal(const Variant &variant) const
+std::optional<Message> LayerOperationProblem::planRefusal(const Variant &variant) const
 {
     const std::string plan = planOf(m_operation.kind);
     if (variant.plan == plan)
         return std::nullopt;
-    return "\"" + variant.title + "\" does another step of a layer; choose a variant of plan " + plan + ".";
+    return Message("\"%1\" does another step of a layer; choose a variant of plan %2.", variant.title, plan);
 }
 
 ProblemData LayerOperationProblem::contents() const

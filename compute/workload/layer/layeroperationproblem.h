@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/task/problem.h"
 #include "compute/workload/layer/layerreference.h"
 #include "compute/workload/layer/layertask.h"
@@ -27,7 +28,7 @@ public:
     ProblemData contents() const override;
     /// What contents() was; see makeProblem().
     static std::shared_ptr<const Problem> from(const ProblemData &data);
-    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    std::optional<Message> planRefusal(const Variant &variant) const override;
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst".
     OutputShapes outputShapes() const override;

@@ -15,14 +15,13 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
     checkShape(shape);
     if (shape.empty())
         throw Error(ErrorKind::Input,
-            "The layer (" + toString(shape)
-                + ") has no output, because its kernel is larger than the padded input; "
-                  "choose a smaller kernel or more padding.");
+            "The layer (%1) has no output, because its kernel is larger than the padded input; choose a "
+            "smaller kernel or more padding.",
+            toString(shape));
     if (static_cast<std::int64_t>(countOf(*m_data.input)) != shape.inputCount()
         || static_cast<std::int64_t>(countOf(*m_data.weights)) != shape.weightCount())
-        throw Error(ErrorKind::Input,
-            "The layer (" + toString(shape) + ") needs " + std::to_string(shape.inputCount()) + " inputs and "
-                + std::to_string(shape.weightCount()) + " weights.");
+        throw Error(ErrorKind::Input, "The layer (%1) needs %2 inputs and %3 weights.", toString(shape),
+            shape.inputCount(), shape.weightCount());
     m_magnitude = magnitudeOf(m_shape, m_data);
 }
 
@@ -45,7 +44,7 @@ TuneKey LayerProblem::tuneKey() const
     return { m_shape.kernel, 0, m_shape.in, specOf(shape), static_cast<double>(m_shape.outputCount()) };
 }
 
-std::optional<std::string> LayerProblem::planRefusal(const Variant &variant) const
+std::optional<Message> LayerProblem::planRefusal(const Variant &variant) const
 {
     return layerPlanRefusal(variant);
 }

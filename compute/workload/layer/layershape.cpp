@@ -189,8 +189,9 @@ void checkShape(const LayerShape &shape)
     const double depth = static_cast<double>(shape.channels) * static_cast<double>(shape.kernel.area());
     require(counts(static_cast<double>(shape.in.area()) * shape.channels) && counts(depth * shape.filters)
             && counts(area * shape.filters) && counts(area * depth),
-        "This layer's matrices have more than " + std::to_string(counted)
-            + " cells; choose fewer channels, rows, columns or filters.");
+        Message(
+            "This layer's matrices have more than %1 cells; choose fewer channels, rows, columns or filters.",
+            counted));
 }
 
 std::string toString(const LayerShape &shape)
@@ -208,9 +209,9 @@ LayerShape parseLayer(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"" + text
-                + "\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and "
-                  "behind it what differs from /3x3/s1/p1/d1.");
+            "\"%1\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and behind "
+            "it what differs from /3x3/s1/p1/d1.",
+            text);
     };
     std::vector<std::string> parts;
     std::istringstream in(text);

@@ -191,7 +191,7 @@ Symbols symbolsOf(const LayerShape &shape)
 
 static void requireRoom(const LayerShape &shape)
 {
-    requireMemory("The layer " + specOf(shape),
+    requireMemory(Message("The layer %1", specOf(shape)),
         sizeof(float) * static_cast<double>(shape.inputCount() + shape.weightCount() + shape.outputCount()));
 }
 
@@ -216,13 +216,14 @@ LayerData onesLayer(const LayerShape &shape)
         sharedValues(std::vector<float>(static_cast<size_t>(shape.weightCount()), 1.0F)) };
 }
 
-std::optional<std::string> layerPlanRefusal(const Variant &variant)
+std::optional<Message> layerPlanRefusal(const Variant &variant)
 {
     if (layerPlans().contains(variant.plan))
         return std::nullopt;
-    return "\"" + variant.title + "\" is a step beside the convolution, or its plan \"" + variant.plan
-        + "\" is unknown; choose a variant of plan direct, padded_direct, im2col_gemm, blocks, winograd, "
-          "vectors_winograd or tensor_cores.";
+    return Message(
+        "\"%1\" is a step beside the convolution, or its plan \"%2\" is unknown; choose a variant of plan "
+        "direct, padded_direct, im2col_gemm, blocks, winograd, vectors_winograd or tensor_cores.",
+        variant.title, variant.plan);
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

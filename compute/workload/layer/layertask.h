@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/task.h"
@@ -46,7 +47,7 @@ LayerData onesLayer(const LayerShape &shape);
 ///                mixed weights, "u"; "convolve" runs over parts of the filters x vectors of tiles;
 ///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into
 ///                "arranged", "convolve" runs over blocks of positions x blocks of filters, all sizes macros.
-std::optional<std::string> layerPlanRefusal(const Variant &variant);
+std::optional<Message> layerPlanRefusal(const Variant &variant);
 
 /// The whole layer, into "dst". Its plan must not be refused, and the shape must have an output.
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning);

@@ -134,7 +134,8 @@ std::vector<FeatureMaps> forwardReference(const Network &network, FeatureMaps in
 
 Error atStep(const NetworkStep &step, const Error &error)
 {
-    return Error(error.kind(), "Layer \"" + step.name + "\" of the network: " + error.what(), error.detail());
+    return Error(
+        error.kind(), Message("Layer \"%1\" of the network: %2", step.name, error.message()), error.detail());
 }
 
 } // namespace halo

@@ -25,9 +25,9 @@ using Files = std::map<std::string, QByteArray>;
 /// Reads the files of these names that keep weights.
 using ReadFiles = std::function<Files(const std::vector<std::string> &names)>;
 
-[[noreturn]] void fail(const QString &name, const std::string &why, const std::string &detail = {})
+template<typename... Values> [[noreturn]] void fail(const char *format, const Values &...values)
 {
-    throw Error(ErrorKind::Input, name.toStdString() + " " + why, detail);
+    throw Error(ErrorKind::Input, format, values...);
 }
 
 /// What is in a file may be copied a few times, and a little of it may stand for much.
@@ -37,22 +37,23 @@ std::uint64_t memoryLimit(std::int64_t bytes)
 }
 
 /// Throws Error if the child ends, or takes too long.
-Message answerOf(ChildProcess &child, const QString &name, const Progress &progress)
+Packet answerOf(ChildProcess &child, const QString &name, const Progress &progress)
 {
     progress.step(Stage::Upload);
     AwaitedMessage answer = child.awaitMessage(steady_clock::now() + importTimeout, progress);
     if (!answer.ending.empty())
-        fail(name, "could not be read, because the process that read it ended; export it anew.",
-            answer.ending);
+        throw Error(ErrorKind::Input,
+            Message("%1 could not be read, because the process that read it ended; export it anew.", name),
+            answer.ending.english());
     if (!answer.message)
-        fail(name, "takes too long to be read, so that was ended; export it anew or choose another.");
+        fail("%1 takes too long to be read, so that was ended; export it anew or choose another.", name);
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
     return std::move(*answer.message);
 }
 
 /// Asks once more if weights are in other files.
-Message imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
+Packet imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
     const Progress &progress, Size2 size)
 {
     ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), Rights());
@@ -69,12 +70,12 @@ Message imported(const QByteArray &bytes, const QString &name, const ReadFiles &
             at = std::ranges::copy(content, at).out;
         // If the child is gone already, waiting for the answer will say so.
         child.channel().send(protocol::toMessage(request), memory.number());
-        Message answer = answerOf(child, name, progress);
+        Packet answer = answerOf(child, name, progress);
         const std::vector<std::string> wanted = protocol::filesOf(answer.body);
         if (wanted.empty())
             return answer;
         if (!files.empty())
-            fail(name, "could not be read, because the process that read it ended; export it anew.");
+            fail("%1 could not be read, because the process that read it ended; export it anew.", name);
         files = readFiles(wanted);
     }
 }
@@ -83,15 +84,14 @@ Network networkFrom(const QByteArray &bytes, const QString &name, const ReadFile
     const Progress &progress, Size2 size)
 {
     if (bytes.isEmpty())
-        fail(name, "is empty; choose an ONNX file.");
-    Message answer = imported(bytes, name, readFiles, progress, size);
+        fail("%1 is empty; choose an ONNX file.", name);
+    Packet answer = imported(bytes, name, readFiles, progress, size);
     const size_t count = protocol::numbersOf(answer.body);
     const SharedMemory numbers(std::move(answer.attached), std::max<size_t>(count, 1) * sizeof(float));
     Network network = protocol::networkOf(answer.body, numbers.as<const float>().first(count));
     if (!network.anySize && size.area() > 0 && !(size == network.size))
-        throw Error(ErrorKind::Usage,
-            name.toStdString() + " is for pictures of " + toString(network.size) + " pixels, not of "
-                + toString(size) + "; leave the size out.");
+        throw Error(ErrorKind::Usage, "%1 is for pictures of %2 pixels, not of %3; leave the size out.",
+            name.toStdString(), toString(network.size), toString(size));
     return network;
 }
 
@@ -101,9 +101,8 @@ QString placeOf(const QString &network, const QString &file)
 {
     const QString folder = QFileInfo(network).absolutePath();
     const QFileInfo info(folder + u'/' + file);
-    const auto refuse = [&](const std::string &why) {
-        fail(network, "keeps weights in \"" + file.left(200).toStdString() + "\", " + why);
-    };
+    const auto refuse
+        = [&](const Message &why) { fail("%1 keeps weights in \"%2\", %3", network, file.left(200), why); };
     if (file.isEmpty() || file.startsWith(u'/') || file.contains(QChar(u'\0'))
         || file.split(u'/').contains(QStringLiteral("..")))
         refuse("which is a name outside of its folder; export it with weights in a file beside it.");
@@ -121,7 +120,7 @@ Network readNetwork(const QByteArray &bytes, const QString &name, const Progress
     return networkFrom(
         bytes, name,
         [&](const std::vector<std::string> &names) -> Files {
-            fail(name, "keeps weights in \"" + names.front() + "\"; open it from the folder of that file.");
+            fail("%1 keeps weights in \"%2\"; open it from the folder of that file.", name, names.front());
         },
         progress, size);
 }

@@ -42,8 +42,8 @@ void checkChoice(const std::string &id)
             return;
         all += (all.empty() ? "" : ", ") + choice.id;
     }
-    throw Error(ErrorKind::Usage,
-        "No variant \"" + id + "\" computes convolutions of a network; choose one of " + all + ".");
+    throw Error(
+        ErrorKind::Usage, "No variant \"%1\" computes convolutions of a network; choose one of %2.", id, all);
 }
 
 const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device)
@@ -57,8 +57,8 @@ void checkInput(const Network &network, const FeatureMaps &input)
     if (!(wanted == MapsShape{ input.channels, input.size })
         || static_cast<std::int64_t>(input.values.size()) != wanted.count())
         throw Error(ErrorKind::Input,
-            "The network \"" + network.name + "\" takes " + std::to_string(network.channels) + " channels of "
-                + toString(network.size) + " pixels; scale the picture to that.");
+            "The network \"%1\" takes %2 channels of %3 pixels; scale the picture to that.", network.name,
+            network.channels, toString(network.size));
 }
 
 NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
@@ -106,9 +106,8 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     if (options.verify)
         result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
-        throw Error(ErrorKind::Device,
-            "value " + std::to_string(result.agreement->index) + " by \"" + ran.variantId + "\" is off by "
-                + std::to_string(result.agreement->maxError) + "; choose another variant or device.");
+        throw Error(ErrorKind::Device, "value %1 by \"%2\" is off by %3; choose another variant or device.",
+            result.agreement->index, ran.variantId, std::to_string(result.agreement->maxError));
     result.variantId = ran.variantId;
     result.kernel = ran.kernel;
     result.maps.values = std::get<std::vector<float>>(std::move(ran.outputs.at("dst")));

@@ -74,8 +74,8 @@ std::optional<Plane> generatedSignal(const QString &source)
         return std::nullopt;
     const auto refuse = [&] {
         throw Error(ErrorKind::Usage,
-            "\"" + source.toStdString() + "\" is no signal; write " + maker->second.form
-                + " with numbers greater than 0, LENGTH and SEED whole ones.");
+            "\"%1\" is no signal; write %2 with numbers greater than 0, LENGTH and SEED whole ones.",
+            source.toStdString(), maker->second.form);
     };
     Arguments arguments;
     for (const QString &part : source.section(u':', 1).split(u',')) {

@@ -18,9 +18,9 @@
 namespace halo {
 namespace {
 
-[[noreturn]] void refuse(ErrorKind fault, const QString &sentence)
+[[noreturn]] void refuse(ErrorKind fault, const Message &sentence)
 {
-    throw Error(fault, sentence.toStdString());
+    throw Error(fault, sentence);
 }
 
 Signal signalOf(std::vector<Plane> channels)
@@ -74,12 +74,12 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
 {
     const bool isRow = line.row >= 0;
     if (isRow == (line.column >= 0))
-        refuse(ErrorKind::Usage,
-            QStringLiteral("%1 is an image; say which row or column of it is the signal.").arg(name));
+        refuse(
+            ErrorKind::Usage, Message("%1 is an image; say which row or column of it is the signal.", name));
     if (line.row >= image.height || line.column >= image.width)
         refuse(ErrorKind::Usage,
-            QStringLiteral("%1 has %2 columns and %3 rows, counted from 0; choose one of them.")
-                .arg(name, QString::number(image.width), QString::number(image.height)));
+            Message("%1 has %2 columns and %3 rows, counted from 0; choose one of them.", name, image.width,
+                image.height));
     std::vector<Plane> channels;
     for (size_t c = 0; c < image.colour.size(); ++c) {
         Plane &samples = channels.emplace_back();
@@ -94,17 +94,16 @@ Signal readSignal(const QString &source, const ImageLine &line)
     if (QFileInfo::exists(source))
         return readFile(source, line);
     if (source.contains(u'\n'))
-        return signalOf(numberTableOf(
-            source.toUtf8(), QStringLiteral("The signal") + QStringLiteral(" is no table of numbers")));
+        return signalOf(numberTableOf(source.toUtf8(), Message("%1 is no table of numbers", "The signal")));
     if (auto samples = generatedSignal(source))
         return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());
     if (typed && !typed->empty())
         return signalOf(*typed);
     refuse(ErrorKind::Input,
-        QStringLiteral("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or "
-                       "sine:1000,50, chirp:1000,100,10, steps:1000,100 or noise:1000,1.")
-            .arg(source));
+        Message("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or sine:1000,50, "
+                "chirp:1000,100,10, steps:1000,100 or noise:1000,1.",
+            source));
 }
 
 QByteArray signalText(const Signal &signal)
@@ -136,7 +135,7 @@ Filter parseSignalFilter(const std::string &spec)
     if (samples) {
         const Signal signal = readSignal(text);
         if (signal.samples.colour.size() != 1)
-            refuse(ErrorKind::Input, QStringLiteral("%1 has several channels; a filter has one.").arg(text));
+            refuse(ErrorKind::Input, Message("%1 has several channels; a filter has one.", text));
         row = { spec, signal.samples.width, 1, numbersIn(*signal.samples.colour.front()) };
     } else {
         row = rowOf(parseFilter(spec));
@@ -161,9 +160,8 @@ Filter rowOf(const Filter &filter)
 Filter randomRow(int taps)
 {
     if (taps < 1 || taps > maxFilterRow)
-        throw Error(ErrorKind::Usage,
-            "A filter of " + std::to_string(taps) + " taps cannot be had; choose 1 to "
-                + std::to_string(maxFilterRow) + ".");
+        throw Error(
+            ErrorKind::Usage, "A filter of %1 taps cannot be had; choose 1 to %2.", taps, maxFilterRow);
     std::mt19937 random(1);
     Filter filter{ "random", taps, 1, {} };
     for (int i = 0; i < taps; ++i)

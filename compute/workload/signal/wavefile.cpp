@@ -26,11 +26,11 @@ using Sound = std::unique_ptr<SNDFILE, Close>;
 void checkSound(const SF_INFO &info, const std::string &path)
 {
     if (info.frames < 1)
-        throw Error(ErrorKind::Input, path + " holds no sound; choose another file.");
+        throw Error(ErrorKind::Input, "%1 holds no sound; choose another file.", path);
     if (info.frames > maxSignalSamples || info.channels > 64)
         throw Error(ErrorKind::Input,
-            path + " is longer than " + std::to_string(maxSignalSamples)
-                + " samples, or has more than 64 channels; cut it first.");
+            "%1 is longer than %2 samples, or has more than 64 channels; cut it first.", path,
+            maxSignalSamples);
 }
 
 /// libsndfile writes into these bytes.
@@ -65,21 +65,21 @@ Signal readSound(const QString &path)
     openInput(bytes, path);
     const Sound file(sf_open_fd(bytes.handle(), SFM_READ, &info, SF_FALSE));
     if (!file)
-        throw Error(ErrorKind::Input,
-            path.toStdString() + " cannot be read as sound (" + sf_strerror(nullptr)
-                + "); choose a WAV file.");
+        throw Error(ErrorKind::Input, "%1 cannot be read as sound (%2); choose a WAV file.",
+            path.toStdString(), sf_strerror(nullptr));
     checkSound(info, path.toStdString());
     const auto frames = static_cast<size_t>(info.frames);
     const auto channels = static_cast<size_t>(info.channels);
     std::vector<float> mixed(frames * channels);
     if (sf_readf_float(file.get(), mixed.data(), info.frames) != info.frames)
-        throw Error(ErrorKind::Input, path.toStdString() + " ends too early; copy it again.");
+        throw Error(ErrorKind::Input, "%1 ends too early; copy it again.", path.toStdString());
     Signal signal;
     signal.rate = info.samplerate;
     const int format = info.format & SF_FORMAT_SUBMASK;
     if (format == SF_FORMAT_PCM_32 || format == SF_FORMAT_DOUBLE)
-        signal.samples.notices.push_back(path.toStdString()
-            + ": its samples are rounded to floats of 32 bits, which hold 24 of their bits.");
+        signal.samples.notices.push_back(
+            Message("%1: its samples are rounded to floats of 32 bits, which hold 24 of their bits.",
+                path.toStdString()));
     signal.samples.width = static_cast<int>(info.frames);
     signal.samples.height = 1;
     for (size_t c = 0; c < channels; ++c) {
@@ -109,9 +109,8 @@ void writeWave(const Signal &signal, const QString &path)
         SF_VIRTUAL_IO io = writingTo();
         const Sound file(sf_open_virtual(&io, SFM_WRITE, &info, &bytes));
         if (!file || sf_writef_float(file.get(), mixed.data(), signal.samples.width) != signal.samples.width)
-            throw Error(ErrorKind::Output,
-                path.toStdString() + " cannot be written as sound (" + sf_strerror(file.get())
-                    + "); choose another format.");
+            throw Error(ErrorKind::Output, "%1 cannot be written as sound (%2); choose another format.",
+                path.toStdString(), sf_strerror(file.get()));
     }
     saveFile(path, bytes.data());
 }

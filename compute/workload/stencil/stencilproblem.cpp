@@ -28,13 +28,13 @@ void checkStencil(const StencilShape &shape)
     require(
         shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; give it columns x rows.");
     require(shape.points == 5 || shape.points == 9,
-        "A time step of " + std::to_string(shape.points) + " points is not known; choose /p5 or /p9.");
+        Message("A time step of %1 points is not known; choose /p5 or /p9.", shape.points));
     require(shape.steps >= 1 && shape.steps <= mostSteps,
-        "Choose a number of time steps from 1 to " + std::to_string(mostSteps) + ", such as /n8.");
+        Message("Choose a number of time steps from 1 to %1, such as /n8.", mostSteps));
     const double most = largestRate(shape.points);
     require(shape.rate > 0.0 && shape.rate <= most,
-        "A rate of " + numberText(shape.rate) + " lets temperatures swing ever higher; with "
-            + std::to_string(shape.points) + " points it may be at most " + numberText(most) + ".");
+        Message("A rate of %1 lets temperatures swing ever higher; with %2 points it may be at most %3.",
+            numberText(shape.rate), shape.points, numberText(most)));
 }
 
 /// False if the part is none of a stencil.
@@ -111,9 +111,9 @@ StencilShape parseStencil(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"" + text
-                + "\" is no stencil; write columns x rows of the plate, such as 256x256, and behind it what "
-                  "differs from /p5/n8/r0.125.");
+            "\"%1\" is no stencil; write columns x rows of the plate, such as 256x256, and behind it what "
+            "differs from /p5/n8/r0.125.",
+            text);
     };
     std::vector<std::string> parts;
     std::istringstream in(text);
@@ -150,7 +150,8 @@ std::vector<float> madePlate(Size2 size)
     constexpr Spot spots[]
         = { { 0.28, 0.3, 0.16 }, { 0.7, 0.26, 0.08 }, { 0.62, 0.68, 0.22 }, { 0.2, 0.78, 0.05 } };
     // The heat of the next step is as large.
-    requireMemory("A plate of " + toString(size), 2.0 * sizeof(float) * static_cast<double>(size.area()));
+    requireMemory(
+        Message("A plate of %1", toString(size)), 2.0 * sizeof(float) * static_cast<double>(size.area()));
     std::vector<float> plate;
     plate.reserve(size.area());
     for (int y = 0; y < size.h; ++y)
@@ -170,9 +171,8 @@ StencilProblem::StencilProblem(const StencilShape &shape, std::vector<float> pla
 {
     checkStencil(shape);
     if (plate.size() != shape.plate.area())
-        throw Error(ErrorKind::Input,
-            "A plate of " + toString(shape.plate) + " cells has as many temperatures, not "
-                + std::to_string(plate.size()) + ".");
+        throw Error(ErrorKind::Input, "A plate of %1 cells has as many temperatures, not %2.",
+            toString(shape.plate), plate.size());
     for (const float temperature : plate)
         m_hottest = std::max(m_hottest, std::abs(static_cast<double>(temperature)));
     m_plate = std::make_shared<const Values>(std::move(plate));

@@ -76,7 +76,7 @@ void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Pro
             tuning.group = smallGroupOf(rung.order.variant);
             rung.few = std::make_shared<const Storyboard>(recorded(tracer, rung.order, tuning, progress));
         } catch (const Error &error) {
-            rung.why = translated(error.what());
+            rung.why = translated(error.message());
         }
     }
 }

@@ -166,7 +166,7 @@ void LayerPanel::applyText()
         m_text->setModified(false);
         apply(shape, {});
     } catch (const Error &error) {
-        say(translated(error.what()));
+        say(translated(error.message()));
     }
 }
 
@@ -190,7 +190,7 @@ void LayerPanel::apply(const LayerShape &shape, const QString &key)
         say({});
         m_session.setSpec(specOf(shape) + (m_ones->isChecked() ? onesMark : std::string()), tr("layer"), key);
     } catch (const Error &error) {
-        say(translated(error.what()));
+        say(translated(error.message()));
     }
 }
 

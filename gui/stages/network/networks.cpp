@@ -35,7 +35,7 @@ Networks::Networks(QObject *parent)
     , m_work(NewestWork::Older::Stopped)
 {
     connect(&m_work, &NewestWork::failed, this,
-        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence.toStdString())); });
+        [this](const Failure &failure) { Q_EMIT failed(translated(failure.sentence)); });
 }
 
 void Networks::open(const QString &path)

@@ -410,7 +410,7 @@ void NetworkStage::showSaveDialog()
     try {
         save(path);
     } catch (const Error &e) {
-        say(translated(e.what()));
+        say(translated(e.message()));
     }
 }
 

@@ -75,8 +75,7 @@ void TimingController::attempt(const std::function<void()> &work)
         work();
         m_session.clearMessage(MessageTopic::File);
     } catch (const Error &error) {
-        m_session.report(
-            MessageTopic::File, { translated(error.what()), QString::fromStdString(error.detail()), {} });
+        m_session.report(MessageTopic::File, { error.message(), QString::fromStdString(error.detail()), {} });
     }
 }
 

@@ -222,14 +222,14 @@ void TestNewestWork::tellsFailures()
         return QTest::qWaitFor([&] { return !work.busy(); });
     };
     const auto said = [&] { return failed.takeLast()[0].value<Failure>(); };
-    QVERIFY(fails(Error(ErrorKind::Input, "The file is no picture.", "byte 7")));
+    QVERIFY(fails(Error(ErrorKind::Input, Message("The file is no picture."), "byte 7")));
     QCOMPARE(failed.size(), 1);
     const Failure failure = said();
-    QCOMPARE(failure.sentence, QStringLiteral("The file is no picture."));
+    QCOMPARE(failure.sentence, Message("The file is no picture."));
     QCOMPARE(failure.detail, QStringLiteral("byte 7"));
     QVERIFY(fails(std::runtime_error("odd")));
     const Failure other = said();
-    QCOMPARE(other.sentence, QStringLiteral("Odd: choose less."));
+    QCOMPARE(other.sentence, Message("Odd: choose less."));
     QCOMPARE(other.detail, QStringLiteral("odd"));
     QVERIFY(fails(Cancelled()));
     QCOMPARE(failed.size(), 0); // whoever cancelled knows

@@ -175,9 +175,9 @@ void TestDoctor::stopsWhenAsked()
     std::stop_source stop;
     std::vector<int> percents;
     const Diagnosis diagnosis = diagnose(
-        [&](const std::string &doing, int percent, const Diagnosis &) {
+        [&](const Message &doing, int percent, const Diagnosis &) {
             percents.push_back(percent);
-            if (doing.find("Asking the driver ") == 0)
+            if (doing.english().starts_with("Asking the driver "))
                 stop.request_stop();
         },
         stop.get_token());

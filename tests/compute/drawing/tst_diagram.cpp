@@ -1239,11 +1239,11 @@ void TestDiagram::multipliesSpectra()
     Trace less = *trace;
     std::erase_if(less.accesses,
         [](const Access &access) { return access.item == 3 && access.kind != AccessKind::Load; });
-    QCOMPARE(differenceFromFormula(less).value(), std::string("The frequency (7, 8) is never stored."));
+    QCOMPARE(differenceFromFormula(less).value(), Message("The frequency (7, 8) is never stored."));
     Trace blind = *trace;
     std::erase_if(blind.accesses,
         [](const Access &access) { return access.item == 3 && access.kind == AccessKind::Load; });
-    QVERIFY(differenceFromFormula(blind).value().find("not both spectra") != std::string::npos);
+    QVERIFY(differenceFromFormula(blind).value().english().find("not both spectra") != std::string::npos);
     Trace more = *trace;
     more.accesses.back().index += 20;
     QVERIFY(differenceFromFormula(more).has_value());
@@ -1253,7 +1253,7 @@ void TestDiagram::multipliesSpectra()
         if (access.kind != AccessKind::Load)
             other.wideValues[static_cast<size_t>(access.wide)] += 1.0F;
     const auto said = differenceFromFormula(other);
-    QVERIFY(said && said->find("the formula gives") != std::string::npos);
+    QVERIFY(said && said->english().find("the formula gives") != std::string::npos);
     const Storyboard wrong(std::make_shared<const Trace>(other));
     QVERIFY(productText(wrong, 0).isEmpty());
     QVERIFY(!captionOf(wrong, sceneAt(wrong, wrong.lastFrame())).contains(QString::fromUtf8("\u00d7")));

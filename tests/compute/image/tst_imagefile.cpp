@@ -387,7 +387,7 @@ private Q_SLOTS:
     {
         const auto toldOf = [](const char *name) {
             const Image image = readImage(help::dataFile(QString::fromLatin1(name)));
-            return image.notices.empty() ? std::string() : image.notices.front();
+            return image.notices.empty() ? std::string() : image.notices.front().english();
         };
         QVERIFY(toldOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
         QVERIFY(toldOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);

@@ -120,8 +120,8 @@ private Q_SLOTS:
         image.resolution = { 5000, 5000 };
         const auto lost = [&](const char *path, Depth depth) {
             QString all;
-            for (const std::string &loss : lossesOf(image, QString::fromLatin1(path), depth))
-                all += QString::fromStdString(loss) + u'|';
+            for (const Message &loss : lossesOf(image, QString::fromLatin1(path), depth))
+                all += QString::fromStdString(loss.english()) + u'|';
             return all;
         };
         QCOMPARE(lost("a.tif", Depth::U16), QString());

@@ -203,7 +203,7 @@ void TestChoice::smallDevicesRefuseInWords()
         const ConvolutionProblem problem = sized({ 100, 80 }, { 9, 9 });
         const Tuning tuning = defaultTuning(variant);
         const bool fits = variant.group.area() <= 64 && localBytesOf(variant, tuning, problem) <= 2048;
-        const std::string reason = problem.refusal(variant, tuning, small.limits).value_or("");
+        const std::string reason = problem.refusal(variant, tuning, small.limits).value_or("").english();
         QVERIFY2(reason.empty() == fits && (fits || reason.ends_with('.')), variant.id.c_str());
         refusals += fits ? 0 : 1;
     }

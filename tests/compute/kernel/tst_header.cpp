@@ -125,7 +125,7 @@ private Q_SLOTS:
         const Variant v = parseVariant("48_x.cl", "image", good + "// requires: TF32 : not here.\n");
         const Tuning tuning = defaultTuning(v);
         DeviceLimits limits;
-        QCOMPARE(headerRefusal(v, tuning, symbolsOf(tuning), limits).value_or(""), std::string("not here."));
+        QCOMPARE(headerRefusal(v, tuning, symbolsOf(tuning), limits).value_or(""), Message("not here."));
         limits.tf32 = true;
         QVERIFY(!headerRefusal(v, tuning, symbolsOf(tuning), limits));
     }
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QVERIFY(!problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits)); // no limit is known
         limits.privateBytes = 49152 * 256;
         const auto reason = problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits);
-        QVERIFY(reason && reason->find("private memory") != std::string::npos);
+        QVERIFY(reason && reason->english().find("private memory") != std::string::npos);
         limits.privateBytes = 8 << 20;
         QVERIFY(problem.refusal(columns, groupTuning(columns, { 16, 16 }), limits));
         QVERIFY(!problem.refusal(columns, groupTuning(columns, { 4, 8 }), limits));
@@ -260,7 +260,7 @@ private Q_SLOTS:
         QCOMPARE(list.variants.back().id, std::string("mine"));
         QCOMPARE(list.variants.back().origin, Origin::User);
         QCOMPARE(list.problems.size(), size_t{ 2 });
-        QVERIFY(list.problems.back().find("93_broken.cl:1") != std::string::npos);
+        QVERIFY(list.problems.back().english().find("93_broken.cl:1") != std::string::npos);
         QVERIFY(QDir(folder).removeRecursively());
     }
 

@@ -97,9 +97,10 @@ private Q_SLOTS:
         QFETCH(Convolution, job);
         const auto reason = job.refusal(testDevice().limits);
         if (job.tuning.group.area() > 64)
-            QVERIFY2(reason && reason->find("up to 64") != std::string::npos, reason.value_or("").c_str());
+            QVERIFY2(reason && reason->english().find("up to 64") != std::string::npos,
+                reason.value_or("").english().c_str());
         if (reason) {
-            QVERIFY(reason->ends_with('.'));
+            QVERIFY(reason->english().ends_with('.'));
             QVERIFY_EXCEPTION_THROWN(runOn(Engine(), job), Error);
             return;
         }
@@ -129,7 +130,7 @@ private Q_SLOTS:
                         const auto [variant, tuning, remembered]
                             = autoChoice(shippedVariants(), problem, {}, info, TuneStore(QString()));
                         const auto reason = problem.refusal(*variant, tuning, info.limits);
-                        QVERIFY2(!reason, (variant->id + ": " + reason.value_or("")).c_str());
+                        QVERIFY2(!reason, (variant->id + ": " + reason.value_or("").english()).c_str());
                         QVERIFY(localBytesOf(*variant, tuning, problem) <= smallLocal);
                     }
                 }

@@ -80,7 +80,7 @@ private Q_SLOTS:
         QVERIFY(process.processId() > 0);
         QVERIFY(reports >= 4);
         for (const BenchEntry &entry : done) {
-            QVERIFY2(!entry.refusal, entry.refusal.value_or("").c_str());
+            QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
             QVERIFY(entry.verified && entry.maxError > 0.0 && entry.checkedRows == 40);
             QVERIFY(entry.samples.size() >= 5 && entry.samples.back().host.count() > 0);
             QVERIFY(!entry.device.name.empty());
@@ -108,7 +108,7 @@ private Q_SLOTS:
         const auto done = process.run(entries, quick());
         QVERIFY(process.processId() > 0);
         for (const BenchEntry &entry : done) {
-            QVERIFY2(!entry.refusal, entry.refusal.value_or("").c_str());
+            QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
             QVERIFY2(entry.verified && entry.samples.size() >= 5, entry.id().c_str());
         }
         QCOMPARE(done[2].id(), std::string("clblast_gemm"));
@@ -146,11 +146,11 @@ private Q_SLOTS:
         const auto done
             = process.run(entriesFor({ naive(), mine(beginning.toStdString()), naive() }), quick());
         QVERIFY(done[1].refusal);
-        const QString sentence = QString::fromStdString(*done[1].refusal);
+        const QString sentence = QString::fromStdString(done[1].refusal->english());
         QVERIFY2(sentence.contains(word) && sentence.contains(QLatin1String("/home/user/mine.cl")),
             qPrintable(sentence));
         for (const size_t i : { 0U, 2U }) {
-            QVERIFY2(!done[i].refusal, done[i].refusal.value_or("").c_str());
+            QVERIFY2(!done[i].refusal, done[i].refusal.value_or("").english().c_str());
             QVERIFY(done[i].ranked());
             QVERIFY(done[i].samples.size() >= 5);
         }

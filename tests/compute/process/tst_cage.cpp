@@ -164,7 +164,7 @@ class TestCage : public QObject
 private Q_SLOTS:
     void initTestCase()
     {
-        QVERIFY2(confinementHere().isWhole(), confinementHere().text().c_str());
+        QVERIFY2(confinementHere().isWhole(), confinementHere().text().english().c_str());
         // So that nothing but the sandbox stands in the way.
         const QString secret = m_folder.filePath(QStringLiteral("secret"));
         halo::test::write(secret, "a secret");

@@ -93,7 +93,8 @@ QString TestHostileKernels::record(const Variant &variant)
     try {
         checkSource(variant);
         const auto trace = m_tracer.record(request.over(m_picture.colour.front()));
-        return trace->findings.empty() ? QString() : QString::fromStdString(trace->findings.front().text);
+        return trace->findings.empty() ? QString()
+                                       : QString::fromStdString(trace->findings.front().text.english());
     } catch (const Error &error) {
         return QString::fromUtf8(error.what());
     }

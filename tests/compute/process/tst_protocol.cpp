@@ -235,13 +235,24 @@ private Q_SLOTS:
             QCOMPARE(e.detail(), std::string("line 3"));
         }
         try {
-            protocol::throwErrorOf(sent(protocol::errorAnswer(Error(ErrorKind::Input, "Größe.", "more"))));
+            protocol::throwErrorOf(
+                sent(protocol::errorAnswer(Error(ErrorKind::Input, Message("Größe."), "more"))));
             QFAIL("nothing thrown");
         } catch (const Error &e) {
             QVERIFY(dynamic_cast<const BuildError *>(&e) == nullptr);
             QCOMPARE(e.kind(), ErrorKind::Input);
             QCOMPARE(e.what(), "Größe.");
             QCOMPARE(e.detail(), std::string("more"));
+        }
+        const Message inner("signal %1", "SIGSEGV");
+        try {
+            protocol::throwErrorOf(sent(protocol::errorAnswer(
+                Error(ErrorKind::Device, "The kernel %1 crashed while %2 (%3).", "ü.cl", "running", inner))));
+            QFAIL("nothing thrown");
+        } catch (const Error &e) {
+            QCOMPARE(e.what(), "The kernel ü.cl crashed while running (signal SIGSEGV).");
+            QCOMPARE(e.message().format(), std::string("The kernel %1 crashed while %2 (%3)."));
+            QCOMPARE(e.message().values().at(2).format(), std::string("signal %1"));
         }
     }
 
@@ -260,9 +271,9 @@ private Q_SLOTS:
             here.send(large, writing.number());
             here.send(small);
         });
-        std::optional<Message> first = there.wait();
+        std::optional<Packet> first = there.wait();
         QVERIFY(first && first->body == large && first->attached.valid());
-        const std::optional<Message> second = there.wait();
+        const std::optional<Packet> second = there.wait();
         QVERIFY(second && second->body == small && !second->attached.valid());
         sender.join();
 

@@ -50,10 +50,10 @@ private Q_SLOTS:
             const bool passed = result.state == CheckResult::State::Passed;
             const bool told = result.check.kind == CheckKind::FasterThan
                 && result.state != CheckResult::State::Skipped
-                && result.sentence.find("tile_unrolled") != std::string::npos;
-            QVERIFY2(passed || told, result.sentence.c_str());
+                && result.sentence.english().find("tile_unrolled") != std::string::npos;
+            QVERIFY2(passed || told, result.sentence.english().c_str());
         }
-        QVERIFY2(!grade.failure && !grade.results.empty(), grade.reason().c_str());
+        QVERIFY2(!grade.failure && !grade.results.empty(), grade.reason().english().c_str());
         QCOMPARE(grade.exercise, exercise.toStdString());
     }
 
@@ -86,12 +86,12 @@ private Q_SLOTS:
         const WrongHandIn &wrong = wrongAnswers()[static_cast<size_t>(number)];
         const QByteArray source = edited(solutionOf(wrong.exercise), wrong.edits);
         const Grade grade = graded(source);
-        QVERIFY2(!grade.failure, grade.reason().c_str());
+        QVERIFY2(!grade.failure, grade.reason().english().c_str());
         const CheckResult *failed = grade.firstFailed();
         QVERIFY(failed && failed->where);
         const std::string sentence = findExercise(shippedExercises(), wrong.exercise).advice.at(wrong.kind);
-        QVERIFY2(failed->advice == sentence, grade.reason().c_str());
-        QVERIFY(grade.reason().starts_with(sentence));
+        QVERIFY2(failed->advice == sentence, grade.reason().english().c_str());
+        QVERIFY(grade.reason().english().starts_with(sentence));
         checkPlace(*failed->where, source, wrong.kind);
     }
 
@@ -117,8 +117,8 @@ private Q_SLOTS:
         const Grade grade = graded(edited(solutionOf("tile_any_size"), race->edits));
         QVERIFY(grade.results[0].state == CheckResult::State::Failed);
         QVERIFY(grade.results[1].state == CheckResult::State::Skipped);
-        QVERIFY2(
-            grade.results[1].sentence.starts_with("Not run on a device"), grade.results[1].sentence.c_str());
+        QVERIFY2(grade.results[1].sentence.english().starts_with("Not run on a device"),
+            grade.results[1].sentence.english().c_str());
     }
 
     void countersNameTheirLine()
@@ -126,7 +126,7 @@ private Q_SLOTS:
         const QByteArray source = edited(solutionOf("banks"), { { "#define PITCH 48", "#define PITCH 20" } });
         const Grade grade = graded(source);
         const CheckResult &failed = *grade.firstFailed();
-        QCOMPARE(failed.sentence, std::string("It has 210 bank conflicts, and 0 are allowed."));
+        QCOMPARE(failed.sentence, Message("It has 210 bank conflicts, and 0 are allowed."));
         QVERIFY(source.split('\n')[failed.where->line - 1].contains("sum +="));
     }
 
@@ -139,7 +139,8 @@ private Q_SLOTS:
         const qsizetype line = source.left(source.indexOf("oops")).count('\n') + 1;
         const std::string expected
             = "does not compile: line " + std::to_string(line) + ", column 21: use of undeclared";
-        QVERIFY2(grade.reason().find(expected) != std::string::npos, grade.reason().c_str());
+        QVERIFY2(
+            grade.reason().english().find(expected) != std::string::npos, grade.reason().english().c_str());
     }
 
     void whatIsNoHandInIsNamed()
@@ -182,10 +183,11 @@ private Q_SLOTS:
         limits.whole = std::chrono::hours(1); // what hangs ends by the limit of what it hangs in
         const Grade grade = graded(hostile.source, limits);
         QVERIFY(!grade.passed());
-        QVERIFY2(grade.reason().find(hostile.word) != std::string::npos, grade.reason().c_str());
+        QVERIFY2(grade.reason().english().find(hostile.word) != std::string::npos,
+            grade.reason().english().c_str());
         QVERIFY2(childProcesses().isEmpty(), qPrintable(childProcesses().join(u' ')));
         QVERIFY(!QFile::exists(QStringLiteral("/tmp/hurt")));
-        qInfo("%s", grade.reason().c_str());
+        qInfo("%s", grade.reason().english().c_str());
     }
 
     void timeIsOver()
@@ -193,8 +195,8 @@ private Q_SLOTS:
         GradeLimits limits;
         limits.whole = seconds(1);
         const Grade grade = graded(hostileHandIns().front().source, limits);
-        QVERIFY2(
-            grade.reason().find("was ended after 1 s in all") != std::string::npos, grade.reason().c_str());
+        QVERIFY2(grade.reason().english().find("was ended after 1 s in all") != std::string::npos,
+            grade.reason().english().c_str());
     }
 
     void stopsWhenAsked()

@@ -414,8 +414,8 @@ void TestLesson::findsLessons()
     QVERIFY(first.origin == Origin::User);
     QCOMPARE(list.lessons.back().id, std::string("second"));
     QCOMPARE(list.problems.size(), size_t(2));
-    QVERIFY(QString::fromStdString(list.problems[0]).contains(QStringLiteral("30_broken.md:4: ")));
-    QVERIFY(QString::fromStdString(list.problems[1]).contains(QStringLiteral("rename the file")));
+    QVERIFY(QString::fromStdString(list.problems[0].english()).contains(QStringLiteral("30_broken.md:4: ")));
+    QVERIFY(QString::fromStdString(list.problems[1].english()).contains(QStringLiteral("rename the file")));
     QCOMPARE(findLesson("first").title, std::string("A first lesson"));
     QCOMPARE(findLesson(first.file).title, std::string("A first lesson"));
     QVERIFY_EXCEPTION_THROWN(findLesson("third"), Error);

@@ -69,7 +69,7 @@ private Q_SLOTS:
         const auto done = Benchmark(entries, quick()).run();
         QCOMPARE(done.size(), shippedVariants().size());
         for (const BenchEntry &entry : done) {
-            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->english().c_str() : "");
             QVERIFY(entry.verified);
             QCOMPARE(entry.checkedRows, 50);
             QVERIFY(entry.samples.size() >= 5 && entry.samples.size() <= 12);
@@ -110,7 +110,7 @@ private Q_SLOTS:
             { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
                               .run();
         QVERIFY(done[0].refusal && done[0].samples.empty());
-        QVERIFY(done[1].refusal && done[1].refusal->find("does not compile") != std::string::npos);
+        QVERIFY(done[1].refusal && done[1].refusal->english().find("does not compile") != std::string::npos);
         QVERIFY(!done[2].refusal);
         QCOMPARE(fastestOf(done), 2);
     }
@@ -133,11 +133,11 @@ private Q_SLOTS:
         }
         const auto done = Benchmark(entries, quick()).run();
         for (const size_t i : { 0U, 1U, 3U, 4U, 5U }) {
-            QVERIFY2(!done[i].refusal, done[i].refusal ? done[i].refusal->c_str() : "");
+            QVERIFY2(!done[i].refusal, done[i].refusal ? done[i].refusal->english().c_str() : "");
             QVERIFY2(done[i].verified, qPrintable(QString::number(done[i].maxError)));
         }
-        QVERIFY(done[2].refusal && done[2].refusal->find("separable") != std::string::npos);
-        QVERIFY(done[6].refusal && done[6].refusal->find("wrap") != std::string::npos);
+        QVERIFY(done[2].refusal && done[2].refusal->english().find("separable") != std::string::npos);
+        QVERIFY(done[6].refusal && done[6].refusal->english().find("wrap") != std::string::npos);
     }
 
     /// One round is made in any case, and of the others each says that its turn did not come.
@@ -153,14 +153,14 @@ private Q_SLOTS:
                   .run();
         QVERIFY(!done[0].refusal && done[0].verified);
         QCOMPARE(done[0].samples.size(), size_t(1));
-        QCOMPARE(done[0].note, std::string("1 of 20 rounds within 0.001 s"));
+        QCOMPARE(done[0].note, Message("1 of 20 rounds within 0.001 s"));
         for (const size_t i : { 1U, 2U }) {
             QVERIFY(done[i].refusal && done[i].samples.empty());
-            QCOMPARE(*done[i].refusal, std::string("No time was left of 0.001 s; allow more."));
+            QCOMPARE(*done[i].refusal, Message("No time was left of 0.001 s; allow more."));
         }
         const Record record = recordOf(done);
         QCOMPARE(notesOf(record, { 0, 1, 2 }),
-            std::vector<std::string>{ done[0].id() + ": 1 of 20 rounds within 0.001 s" });
+            std::vector<Message>{ done[0].id() + ": 1 of 20 rounds within 0.001 s" });
         QCOMPARE(fromCsv(toCsv(record), "times.csv").measured.front().note, done[0].note);
         QVERIFY(toSummaryCsv(record).contains("1 of 20 rounds"));
         QVERIFY(htmlReport(record, {}).contains("1 of 20 rounds within 0.001 s."));
@@ -192,9 +192,9 @@ private Q_SLOTS:
                                         entryFor(slow, image, filter) },
             options)
                               .run();
-        QVERIFY2(!done[0].refusal && done[0].verified, done[0].refusal.value_or("").c_str());
-        QVERIFY2(done[1].refusal && done[1].refusal->find("One launch takes about") == 0,
-            done[1].refusal.value_or(done[1].note).c_str());
+        QVERIFY2(!done[0].refusal && done[0].verified, done[0].refusal.value_or("").english().c_str());
+        QVERIFY2(done[1].refusal && done[1].refusal->english().find("One launch takes about") == 0,
+            done[1].refusal.value_or(done[1].note).english().c_str());
     }
 
     void cancellingKeepsWhatWasMeasured()
@@ -261,7 +261,7 @@ private Q_SLOTS:
             options)
                               .run();
         for (const BenchEntry &entry : done) {
-            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->c_str() : "");
+            QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->english().c_str() : "");
             QVERIFY(entry.verified);
         }
     }

@@ -77,7 +77,7 @@ private Q_SLOTS:
         write(folder.filePath(QStringLiteral("other.json")), "{}");
         QCOMPARE(history.list().size(), size_t(1));
         QCOMPARE(history.problems().size(), size_t(2));
-        QVERIFY(history.problems().front().find("broken.json") != std::string::npos);
+        QVERIFY(history.problems().front().english().find("broken.json") != std::string::npos);
         QVERIFY(QFile::exists(folder.filePath(QStringLiteral("broken.json"))));
     }
 

@@ -91,8 +91,8 @@ private Q_SLOTS:
         QVERIFY(median(record.measured[2].kernelMs) < median(record.measured[1].kernelMs));
         QCOMPARE(fastestOf(record, all), 1);
         QCOMPARE(naiveOf(record, all), 0);
-        for (const std::string &sentence : verdictsOf(record, all))
-            QVERIFY2(sentence.find("wrong") == sentence.npos, sentence.c_str());
+        for (const Message &sentence : verdictsOf(record, all))
+            QVERIFY2(sentence.english().find("wrong") == std::string::npos, sentence.english().c_str());
     }
 
     void spreadsheetsMayReorderAndAdd()

@@ -417,13 +417,13 @@ private Q_SLOTS:
     void verdictsAreSentences()
     {
         PairComparison comparison{ 1.33, { 1.312, 1.358 }, true, 30 };
-        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison)),
+        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison).english()),
             QStringLiteral("A is 1.31\u20131.36 \u00d7 faster than B"));
         comparison = { 0.5, { 0.4, 0.5 }, true, 30 };
-        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison)),
+        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison).english()),
             QStringLiteral("B is 2.00\u20132.50 \u00d7 faster than A"));
         comparison.different = false;
-        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison)),
+        QCOMPARE(QString::fromStdString(verdict("A", "B", comparison).english()),
             QStringLiteral("no difference shown between A and B"));
     }
 };

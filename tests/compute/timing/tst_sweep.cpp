@@ -60,7 +60,7 @@ private Q_SLOTS:
         QVERIFY(reports >= 4 && std::ranges::is_sorted(seen) && seen.back() == 3);
         QVERIFY(!record.date.empty());
         for (const Measured &measured : record.measured) {
-            QVERIFY2(measured.refusal.empty(), measured.refusal.c_str());
+            QVERIFY2(measured.refusal.empty(), measured.refusal.english().c_str());
             QVERIFY(measured.verified);
             QCOMPARE(measured.kernelMs.size(), size_t(5));
         }
@@ -135,9 +135,9 @@ private Q_SLOTS:
         runSweep(plan, runner, record);
         QCOMPARE(record.measured.size(), size_t(8));
         for (const Measured &measured : record.measured)
-            QVERIFY2(measured.refusal.find("No time was left of 0.001 s") != std::string::npos
+            QVERIFY2(measured.refusal.english().find("No time was left of 0.001 s") != std::string::npos
                     || measured.note == "1 of 20 rounds within 0.001 s",
-                measured.refusal.c_str());
+                measured.refusal.english().c_str());
     }
 
     void timeIsSetAsideForTwice()

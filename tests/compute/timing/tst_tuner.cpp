@@ -104,7 +104,7 @@ private Q_SLOTS:
         QCOMPARE(outcome.best->tuning.params.at("WRONG"), 0);
         QVERIFY(outcome.best->nsPerPixel > 0.0);
         QVERIFY2(
-            outcome.verdict.find("faster than the header's") != std::string::npos, outcome.verdict.c_str());
+            outcome.verdict.english().find("faster than the header's") != std::string::npos, outcome.verdict.english().c_str());
         QVERIFY(tried.size() >= 3 && std::ranges::is_sorted(tried));
         int wrong = 0;
         for (const BenchEntry &entry : outcome.tried)
@@ -292,8 +292,8 @@ private Q_SLOTS:
         }
         write(path, "the newest");
         const TuneStore store(path);
-        QVERIFY2(store.problem().find("the newest of three that are kept") != std::string::npos,
-            store.problem().c_str());
+        QVERIFY2(store.problem().english().find("the newest of three that are kept") != std::string::npos,
+            store.problem().english().c_str());
         QSet<QByteArray> left;
         for (const QString &name : QDir(folder.path()).entryList(known))
             left.insert(bytesOf(folder.filePath(name)));
@@ -317,7 +317,7 @@ private Q_SLOTS:
         write(path + QStringLiteral(".broken"), "an older one");
         write(path, bytes);
         TuneStore store(path);
-        const QString problem = QString::fromStdString(store.problem());
+        const QString problem = QString::fromStdString(store.problem().english());
         QVERIFY2(problem.contains(path) && problem.endsWith(u'.'), qPrintable(problem));
         QCOMPARE(bytesOf(path + QStringLiteral(".broken2")), bytes);
         QCOMPARE(bytesOf(path + QStringLiteral(".broken")), QByteArray("an older one"));

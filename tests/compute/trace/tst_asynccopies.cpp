@@ -100,13 +100,13 @@ private Q_SLOTS:
         const auto trace = record(body.toStdString());
         const std::vector<Finding> races = racesOf(*trace);
         if (line == 0) {
-            QVERIFY2(
-                trace->findings.empty(), trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+            QVERIFY2(trace->findings.empty(),
+                trace->findings.empty() ? "" : trace->findings.front().text.english().c_str());
             return;
         }
         QVERIFY2(races.size() == 1, std::to_string(races.size()).c_str());
-        QVERIFY2(races.front().line == line, races.front().text.c_str());
-        QVERIFY2(std::ssize(races.front().more) + 1 == cells, races.front().text.c_str());
+        QVERIFY2(races.front().line == line, races.front().text.english().c_str());
+        QVERIFY2(std::ssize(races.front().more) + 1 == cells, races.front().text.english().c_str());
     }
 
     /// Their accesses belong to the line of the call, not to that of the wait.
@@ -138,8 +138,8 @@ private Q_SLOTS:
         const std::vector<Finding> races = racesOf(*trace);
         QCOMPARE(races.size(), size_t(1));
         QCOMPARE(races.front().text,
-            std::string("The copy begun in line 8 stores tile[3] and work-item (0, 0) loads it in line 9, "
-                        "while the copy is under way."));
+            Message("The copy begun in line 8 stores tile[3] and work-item (0, 0) loads it in line 9, "
+                    "while the copy is under way."));
     }
 };
 

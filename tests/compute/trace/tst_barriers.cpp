@@ -154,7 +154,7 @@ private Q_SLOTS:
         const std::vector<Finding> findings = findingsOf(*row);
         const auto found = std::ranges::find(findings, FindingKind::Divergence, &Finding::kind);
         QVERIFY(found != findings.end());
-        QVERIFY2(found->line > 0, found->text.c_str());
+        QVERIFY2(found->line > 0, found->text.english().c_str());
     }
 
     void workItemsWaitTogether_data() { addRows(rightRows); }
@@ -162,7 +162,7 @@ private Q_SLOTS:
     {
         QFETCH(const BarrierRow *, row);
         const std::vector<Finding> findings = findingsOf(*row);
-        QVERIFY2(findings.empty(), findings.empty() ? "" : findings.front().text.c_str());
+        QVERIFY2(findings.empty(), findings.empty() ? "" : findings.front().text.english().c_str());
         for (const Barrier &barrier : m_trace->barriers)
             QVERIFY(barrier.line > 0); // also where the optimiser has joined two
     }
@@ -173,7 +173,7 @@ private Q_SLOTS:
         const std::vector<Finding> findings = findingsOf(wrongRows[0]);
         QCOMPARE(findings.front().item, 4);
         QCOMPARE(findings.front().other, 0);
-        QCOMPARE(QString::fromStdString(findings.front().text),
+        QCOMPARE(QString::fromStdString(findings.front().text.english()),
             QStringLiteral(
                 "Work-item (4, 0) waits at the barrier in line 17 while work-item (0, 0) waits at another "
                 "one, in line 15."));

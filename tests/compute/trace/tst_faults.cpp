@@ -55,7 +55,7 @@ QString inWords(const std::vector<Finding> &findings)
 {
     QString words;
     for (const Finding &finding : findings)
-        words += QString::fromStdString(finding.text) + u'\n';
+        words += QString::fromStdString(finding.text.english()) + u'\n';
     return words;
 }
 
@@ -387,7 +387,7 @@ void TestFaults::wrongOutputsAreNamed()
     findings = wrongOutputs(trace, m_expected);
     QCOMPARE(findings.size(), size_t(1));
     QCOMPARE(findings.front().index, missing);
-    QVERIFY(findings.front().text.find("never written") != std::string::npos);
+    QVERIFY(findings.front().text.english().find("never written") != std::string::npos);
     trace.complete = false;
     QVERIFY(wrongOutputs(trace, m_expected).empty());
 }

@@ -86,7 +86,8 @@ private Q_SLOTS:
         const int src = trace->bufferNamed("src");
         QCOMPARE(std::ranges::count(trace->accesses, src, &Access::buffer), reads);
         if (id != QLatin1String("block_fallback") && id != QLatin1String("block_constant"))
-            QVERIFY2(!differenceFromFormula(*trace), differenceFromFormula(*trace).value_or("").c_str());
+            QVERIFY2(
+                !differenceFromFormula(*trace), differenceFromFormula(*trace).value_or("").english().c_str());
     }
 
     void everyFaultShows_data()
@@ -110,7 +111,8 @@ private Q_SLOTS:
             right.group = { 1, 0 };
         const FaultyImage found = faultyImage(m_tracer, m_expected, *broken(known, right.over(m_samples)), 0);
         QVERIFY2(std::ranges::count(found.trace->findings, known.shows, &Finding::kind) > 0,
-            found.trace->findings.empty() ? "nothing was found" : found.trace->findings.front().text.c_str());
+            found.trace->findings.empty() ? "nothing was found"
+                                          : found.trace->findings.front().text.english().c_str());
     }
 
     /// The published kernel does what is told of it, and nobody else's.

@@ -70,8 +70,8 @@ QString differenceOf(const Trace &a, const Trace &b)
     if (!std::ranges::equal(a.accesses, b.accesses, isSame) || a.wideValues.size() != b.wideValues.size())
         return QStringLiteral("accesses");
     const auto sameText = [](const Finding &one, const Finding &other) {
-        return one.text == other.text && one.line == other.line && one.kind == other.kind
-            && one.count == other.count;
+        return one.text == other.text && one.text.format() == other.text.format() && one.line == other.line
+            && one.kind == other.kind && one.count == other.count;
     };
     if (!std::ranges::equal(a.findings, b.findings, sameText))
         return QStringLiteral("findings");

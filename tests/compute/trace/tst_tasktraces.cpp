@@ -65,13 +65,13 @@ private Q_SLOTS:
                     request.group = { x, y };
                     const auto trace = m_tracer.record(request);
                     QVERIFY2(trace->findings.empty(),
-                        trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+                        trace->findings.empty() ? "" : trace->findings.front().text.english().c_str());
                     const auto wrong = wrongOutputs(*trace, expected);
-                    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.c_str());
+                    QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.english().c_str());
                     const LaunchFormula formula = moduleOf(variant.workload).formula(problem->text(), launch);
                     QCOMPARE(hasFormula(*trace), bool(formula.output));
                     if (hasFormula(*trace))
-                        QCOMPARE(differenceFromFormula(*trace).value_or("equal"), std::string("equal"));
+                        QCOMPARE(differenceFromFormula(*trace).value_or("equal"), Message("equal"));
                     if (x == 0 && y == 0)
                         canBeShown(trace);
                 }
@@ -138,7 +138,8 @@ private Q_SLOTS:
         variant.source.replace(at, static_cast<size_t>(right.size()), wrong.toStdString());
         const TraceRequest request{ problem, variant, defaultTuning(variant) };
         const auto trace = m_tracer.record(request);
-        const QString difference = QString::fromStdString(differenceFromFormula(*trace).value_or(""));
+        const QString difference
+            = QString::fromStdString(differenceFromFormula(*trace).value_or("").english());
         QVERIFY2(difference.contains(says), qPrintable(difference));
     }
 

@@ -89,7 +89,7 @@ void TestTraceFormula::kernelsEqualTheFormula()
                         { Size2{ 0, 0 }, { last.w / 2, last.h / 2 }, { last.w - 1, last.h - 1 } }) {
                         request.group = at;
                         const auto difference = differenceFromFormula(madeFor(which, request, image.w % 3));
-                        QVERIFY2(!difference, difference.value_or("").c_str());
+                        QVERIFY2(!difference, difference.value_or("").english().c_str());
                         ++checked;
                     }
                 }
@@ -189,7 +189,7 @@ void TestTraceFormula::zeroBeforeThePixel()
     }
     trace.accesses = accesses;
     const auto difference = differenceFromFormula(trace);
-    QVERIFY2(!difference, difference.value_or("").c_str());
+    QVERIFY2(!difference, difference.value_or("").english().c_str());
     // The other way round the zero wins.
     const auto pixel = std::ranges::find_if(trace.accesses, [&](const Access &access) {
         return access.buffer == trace.tile() && access.kind == AccessKind::Store && access.value != 0.0F;
@@ -212,7 +212,7 @@ void TestTraceFormula::pixelsKeptInRegisters()
             trace.accesses.push_back(access);
     QVERIFY(trace.accesses.size() < right.accesses.size());
     const auto difference = differenceFromFormula(trace);
-    QVERIFY2(!difference, difference.value_or("").c_str());
+    QVERIFY2(!difference, difference.value_or("").english().c_str());
     const auto load = std::ranges::find_if(trace.accesses, [&](const Access &access) {
         return access.buffer == trace.tile() && access.kind == AccessKind::Load;
     });
@@ -239,7 +239,7 @@ void TestTraceFormula::weightsSharedOrSkipped()
     }
     QVERIFY(skipping.accesses.size() < right.accesses.size());
     const auto difference = differenceFromFormula(skipping);
-    QVERIFY2(!difference, difference.value_or("").c_str());
+    QVERIFY2(!difference, difference.value_or("").english().c_str());
 
     // The group shares them in local memory: each item reads one weight.
     trace.buffers.push_back({ "weights", Space::Local, 4, { 6, 1 } });
@@ -280,15 +280,15 @@ void TestTraceFormula::sentences()
     Trace trace = right;
     trace.accesses[nth(src, AccessKind::Load, 1)].index = 5;
     QCOMPARE(differenceFromFormula(trace).value(),
-        std::string("Work-item (0, 0) puts src[5] into tile[3] (line 10), where src[2] belongs."));
+        Message("Work-item (0, 0) puts src[5] into tile[3] (line 10), where src[2] belongs."));
     trace = right;
     trace.accesses[nth(dst, AccessKind::Store, 4)].value = 100.0F;
-    const std::string sum = differenceFromFormula(trace).value();
+    const std::string sum = differenceFromFormula(trace).value().english();
     QVERIFY2(sum.starts_with("The output (1, 1) is 100, the formula gives "), sum.c_str());
     QVERIFY2(sum.ends_with(" (work-item (1, 1), line 30)."), sum.c_str());
     trace = right;
     trace.accesses.erase(trace.accesses.begin() + std::ptrdiff_t(nth(dst, AccessKind::Store, 2)));
-    QCOMPARE(differenceFromFormula(trace).value(), std::string("The output (2, 0) is never stored."));
+    QCOMPARE(differenceFromFormula(trace).value(), Message("The output (2, 0) is never stored."));
 }
 
 HALO_TEST(TestTraceFormula, QCoreApplication)

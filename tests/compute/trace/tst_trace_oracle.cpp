@@ -224,7 +224,7 @@ void TestTraceOracle::everyVariantEqualsTheFormula()
             const std::string where = describe(row) + ", " + toString(row.settings.size) + ": ";
             const auto difference = differenceFromFormula(*trace);
             const bool frequencies = passView(trace)->view.geometry.empty(); // for which there is no formula
-            QVERIFY2(!difference || frequencies, (where + difference.value_or("")).c_str());
+            QVERIFY2(!difference || frequencies, (where + difference.value_or("").english()).c_str());
             QVERIFY2(racesIn(*trace).empty(), where.c_str());
             QVERIFY2(trace->findings.empty(), where.c_str());
         }
@@ -241,7 +241,7 @@ void TestTraceOracle::sumsOfPiecesEqualTheFormula()
         request.group = group;
         const auto trace = m_tracer.record(request.over(image.colour.front()));
         const auto difference = differenceFromFormula(*trace);
-        QVERIFY2(!difference, difference.value_or("").c_str());
+        QVERIFY2(!difference, difference.value_or("").english().c_str());
         QVERIFY(trace->complete && racesIn(*trace).empty() && trace->findings.empty());
     }
 }
@@ -278,7 +278,7 @@ void TestTraceOracle::loadsEqualTheEnumeration()
     const auto trace = m_tracer.record(request.over(noise(request.image.w, request.image.h).colour.front()));
     QVERIFY(trace->complete);
     QVERIFY(copiesOf(*trace) == copiesByHand(request));
-    QCOMPARE(differenceFromFormula(*trace).value_or(""), std::string());
+    QCOMPARE(differenceFromFormula(*trace).value_or(""), Message(""));
 }
 
 void TestTraceOracle::numbersOfTheTile()

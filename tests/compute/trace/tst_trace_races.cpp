@@ -139,9 +139,8 @@ void TestTraceRaces::sentence()
     QCOMPARE(races.front().item, 1);
     QCOMPARE(races.front().other, 6);
     QCOMPARE(races.front().text,
-        std::string(
-            "Work-item (1, 0) stores tile[3] in line 7 and work-item (2, 1) loads it in line 9, with no "
-            "barrier between."));
+        Message("Work-item (1, 0) stores tile[3] in line 7 and work-item (2, 1) loads it in line 9, with no "
+                "barrier between."));
 }
 
 HALO_TEST(TestTraceRaces, QCoreApplication)

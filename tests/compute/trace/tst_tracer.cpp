@@ -102,11 +102,11 @@ private Q_SLOTS:
                 const auto trace = record(request, (image.colour.front()));
                 QVERIFY(trace->complete);
                 QVERIFY2(trace->findings.empty(),
-                    trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+                    trace->findings.empty() ? "" : trace->findings.front().text.english().c_str());
                 for (const Barrier &barrier : trace->barriers) // also those of the prelude's functions
                     QVERIFY(barrier.line > 0);
                 const auto difference = differenceFromFormula(*trace);
-                QVERIFY2(!difference, difference ? difference->c_str() : "");
+                QVERIFY2(!difference, difference ? difference->english().c_str() : "");
                 if (pass + 1 < passes) {
                     QVERIFY(trace->bufferNamed("dst") < 0);
                     continue;
@@ -144,7 +144,7 @@ private Q_SLOTS:
             wrong = *trace;
             wrong.view.filter.weights[0] += 1.0F; // of no rank 1 any more
             const auto none = differenceFromFormula(wrong);
-            QVERIFY2(none && none->find("no formula") != std::string::npos, none.value_or("").c_str());
+            QVERIFY2(none && none->english().find("no formula") != std::string::npos, none.value_or("").english().c_str());
         }
     }
 
@@ -197,8 +197,8 @@ private Q_SLOTS:
             "4 * 64");
         const SharedPlane pixels = pixelsOf({ 16, 16 });
         const auto trace = record(tracerRequest(variant, { 16, 16 }, { 3, 3 }), pixels);
-        QVERIFY2(
-            trace->findings.empty(), trace->findings.empty() ? "" : trace->findings.front().text.c_str());
+        QVERIFY2(trace->findings.empty(),
+            trace->findings.empty() ? "" : trace->findings.front().text.english().c_str());
         const auto count = [&](const char *name, AccessKind kind, int elements, int item) {
             return std::ranges::count_if(trace->accesses, [&](const Access &access) {
                 return access.buffer == trace->bufferNamed(name) && access.kind == kind
@@ -238,7 +238,7 @@ private Q_SLOTS:
         QVERIFY(std::ranges::any_of(trace->accesses, [](const Access &access) { return access.count == 4; }));
         QCOMPARE(wrongOutputs(*trace, m_expected).size(), size_t(0));
         const auto difference = differenceFromFormula(*trace);
-        QVERIFY2(!difference, difference ? difference->c_str() : "");
+        QVERIFY2(!difference, difference ? difference->english().c_str() : "");
     }
 
     void findsARace()
@@ -292,7 +292,7 @@ private Q_SLOTS:
         QVERIFY(!trace->accesses.empty());
         QVERIFY(std::ranges::any_of(trace->findings, [](const Finding &finding) {
             return finding.kind == FindingKind::Timeout
-                && finding.text.find("99_mine.cl") != std::string::npos;
+                && finding.text.english().find("99_mine.cl") != std::string::npos;
         }));
         const auto next
             = tracer.record(tracerRequest(shippedVariants().front(), { 40, 30 }, { 3, 3 }).over(pixels));

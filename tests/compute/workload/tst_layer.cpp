@@ -212,16 +212,16 @@ private Q_SLOTS:
             Tuning tuning = defaultTuning(variant);
             DeviceLimits limits;
             limits.localBytes = 49152;
-            const std::string why = problem.refusal(variant, tuning, limits).value_or("");
+            const std::string why = problem.refusal(variant, tuning, limits).value_or("").english();
             QVERIFY2(why.find("compute capability 8.0") != std::string::npos
                     && why.find("choose another variant") != std::string::npos,
                 why.c_str());
             limits.tf32 = true;
             QVERIFY(!problem.refusal(variant, tuning, limits));
             tuning.group = { 16, 16 };
-            QVERIFY(problem.refusal(variant, tuning, limits)->find("warp") != std::string::npos);
+            QVERIFY(problem.refusal(variant, tuning, limits)->english().find("warp") != std::string::npos);
             tuning.group = { 32, 8 };
-            QVERIFY(problem.refusal(variant, tuning, limits)->find("32x4") != std::string::npos);
+            QVERIFY(problem.refusal(variant, tuning, limits)->english().find("32x4") != std::string::npos);
         }
     }
 
@@ -460,7 +460,7 @@ private Q_SLOTS:
         QVERIFY(says([&] { applyOperation(operationOf(Kind::Linear), { 1.0F }); }, "got 1 values"));
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &reset = variantOf(Kind::Reset);
-        QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->find("beside the convolution")
+        QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->english().find("beside the convolution")
             != std::string::npos);
     }
 

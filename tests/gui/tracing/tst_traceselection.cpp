@@ -83,7 +83,7 @@ void TestTraceSelection::isSmallWherePossible()
     QVERIFY(selection.size(fits) == GroupSize::Four); // few cells first: a tile of 8 x 6
     QVERIFY(selection.tuning(fits).group == Size2(4, 4));
     QVERIFY(selection.size(reaches) == GroupSize::Sixteen); // 4 and 8 are refused
-    QVERIFY(TraceSelection::sizeRefusal(reaches, GroupSize::Four)->starts_with("Four loads"));
+    QVERIFY(TraceSelection::sizeRefusal(reaches, GroupSize::Four)->english().starts_with("Four loads"));
     QVERIFY(selection.tuning(reaches).group == Size2(16, 16));
     QVERIFY(!selection.refusal(reaches));
     selection.setSize(GroupSize::Eight);
@@ -209,7 +209,7 @@ void TestTraceSelection::putsAnotherBeside()
     const Filter wide = asymmetric(11, 3);
     beside = selection.beside(
         selection.request(convolution("naive", wide)), convolution("tile_four_loads", wide));
-    QVERIFY(!beside.request && beside.refused->starts_with("Four loads"));
+    QVERIFY(!beside.request && beside.refused->english().starts_with("Four loads"));
 }
 
 void TestTraceSelection::choosesGroupsOfTasks()
@@ -240,7 +240,7 @@ void TestTraceSelection::choosesGroupsOfTasks()
     TraceSubject rows = subject;
     rows.tuning.group = { 8, 8 };
     selection.setSize(GroupSize::AsLaunched);
-    QVERIFY(selection.refusal(rows)->starts_with("Descriptors lie in one row"));
+    QVERIFY(selection.refusal(rows)->english().starts_with("Descriptors lie in one row"));
     rows.problem = nullptr; // being made: its sizes are not known
     QVERIFY(!selection.refusal(rows));
 }

@@ -54,11 +54,10 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     const MapsShape natural = shapeAfter(step, view);
     const std::int64_t left = natural.size.area() == 0 ? 0 : natural.count();
     if (left < 1 || left > maxMapValues)
-        failNetwork("leaves " + std::to_string(left) + " values; there may be 1 to "
-            + std::to_string(maxMapValues) + ".");
+        failNetwork(Message("leaves %1 values; there may be 1 to %2.", left, maxMapValues));
     if (countOf(after) != left || view.count() != m_maps.count())
-        failNetwork("leaves " + std::to_string(left) + " values for maps of " + textOf(after)
-            + "; the file may be damaged.");
+        failNetwork(
+            Message("leaves %1 values for maps of %2; the file may be damaged.", left, textOf(after)));
     if (!(mapsOf(after) == natural))
         step.leaves = mapsOf(after);
     m_numbers += parameterCount(step);
@@ -66,8 +65,8 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     m_dims = after;
     m_maps = mapsOf(after);
     if (m_numbers > maxNumbers || m_network.steps.size() > maxSteps)
-        failNetwork("makes the network larger than " + std::to_string(maxNumbers) + " numbers or "
-            + std::to_string(maxSteps) + " steps; choose a smaller network.");
+        failNetwork(Message("makes the network larger than %1 numbers or %2 steps; choose a smaller network.",
+            maxNumbers, maxSteps));
 }
 
 } // namespace halo

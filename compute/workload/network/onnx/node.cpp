@@ -25,9 +25,9 @@ Node::Node(
 {
 }
 
-void Node::refuse(const std::string &why) const
+void Node::refuse(const Message &why) const
 {
-    throw Error(ErrorKind::Input, subject() + why);
+    throw Error(ErrorKind::Input, "the node \"%1\" (%2, opset %3) %4", name(), op(), m_opset, why);
 }
 
 std::string Node::subject() const
@@ -37,12 +37,12 @@ std::string Node::subject() const
 
 void Node::refuseInvalid(const std::string &part) const
 {
-    refuse("has an invalid \"" + part + "\"; the file may be damaged.");
+    refuse(Message("has an invalid \"%1\"; the file may be damaged.", part));
 }
 
 void Node::refuseComputed(const std::string &part) const
 {
-    refuse("has no constant \"" + part + "\"; only a constant is run.");
+    refuse(Message("has no constant \"%1\"; only a constant is run.", part));
 }
 
 std::string Node::name() const
@@ -144,7 +144,7 @@ Tensor Node::tensor(const char *attribute) const
     try {
         return tensorOf(found->t(), m_files);
     } catch (const Error &e) {
-        refuse("takes \"" + std::string(attribute) + "\", which " + e.what());
+        refuse(Message("takes \"%1\", which %2", attribute, e.message()));
     }
 }
 
@@ -152,7 +152,7 @@ void Node::checkAttributes() const
 {
     for (const AttributeProto &attribute : m_proto.attribute())
         if (!m_asked.contains(attribute.name()))
-            refuse("has an attribute \"" + shortened(attribute.name()) + "\", which is not known.");
+            refuse(Message("has an attribute \"%1\", which is not known.", shortened(attribute.name())));
 }
 
 } // namespace halo

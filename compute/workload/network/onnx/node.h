@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/workload/network/onnx/tensor.h"
 
 #include <set>
@@ -27,7 +28,7 @@ public:
         const WeightFiles &files);
 
     /// Throws Error(Input): the sentence begins with the node's name, its operator and the opset.
-    [[noreturn]] void refuse(const std::string &why) const;
+    [[noreturn]] void refuse(const Message &why) const;
     std::string subject() const; ///< that begin
 
     /// Refuses what the standard does not allow; part is a word of the standard.

@@ -27,8 +27,8 @@ int opsetOf(const onnx::ModelProto &model)
         if (import.domain().empty() || import.domain() == "ai.onnx")
             opset = import.version();
     if (opset < 1 || opset > newestOpset)
-        failNetwork("it is written in opset " + std::to_string(opset) + "; 1 to "
-            + std::to_string(newestOpset) + " are known, so export it with one of them.");
+        failNetwork(Message("it is written in opset %1; 1 to %2 are known, so export it with one of them.",
+            opset, newestOpset));
     return static_cast<int>(opset);
 }
 
@@ -86,8 +86,9 @@ public:
             if (m_stored.contains(input.name()))
                 continue;
             if (picture != nullptr)
-                failNetwork("it has two inputs, \"" + shortened(picture->name()) + "\" and \""
-                    + shortened(input.name()) + "\"; only networks of a single picture are run.");
+                failNetwork(Message(
+                    "it has two inputs, \"%1\" and \"%2\"; only networks of a single picture are run.",
+                    shortened(picture->name()), shortened(input.name())));
             picture = &input;
         }
         if (picture == nullptr)
@@ -124,8 +125,8 @@ private:
         m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
         m_network.channels = static_cast<int>(edge(1, 0));
         if (height > maxEdge || width > maxEdge)
-            failNetwork("its picture has an edge of more than " + std::to_string(maxEdge)
-                + " pixels; choose a smaller picture.");
+            failNetwork(Message(
+                "its picture has an edge of more than %1 pixels; choose a smaller picture.", maxEdge));
         m_network.size = { static_cast<int>(width), static_cast<int>(height) };
         return width > 0 && height > 0;
     }
@@ -153,7 +154,7 @@ private:
             try {
                 constants.push_back(input.empty() ? nullptr : constant(input));
             } catch (const Error &e) {
-                bare.refuse("takes \"" + shortened(input) + "\", which " + e.what());
+                bare.refuse(Message("takes \"%1\", which %2", shortened(input), e.message()));
             }
         }
         return { proto, m_opset, std::move(constants), m_bytes.files };
@@ -168,16 +169,17 @@ private:
             if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
                 bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
-            bare.refuse(
-                "is of the domain \"" + shortened(proto.domain()) + "\"; only ONNX's own operators are run.");
+            bare.refuse(Message(
+                "is of the domain \"%1\"; only ONNX's own operators are run.", shortened(proto.domain())));
         std::vector<std::string> flows;
         for (const std::string &input : proto.input())
             if (!input.empty() && !isConstant(input)) {
                 if (m_others.contains(input))
                     bare.refuse("joins or splits branches; only networks of a single chain are run.");
                 if (!m_made.contains(input))
-                    bare.refuse("takes \"" + shortened(input)
-                        + "\", which no node before it leaves; the file may be damaged.");
+                    bare.refuse(
+                        Message("takes \"%1\", which no node before it leaves; the file may be damaged.",
+                            shortened(input)));
                 flows.push_back(input);
             }
         if (!flows.empty() && bare.op() != "Shape")
@@ -192,7 +194,8 @@ private:
             if (flows.size() != 1 || flows.front() != m_flow)
                 node.refuse("joins or splits branches; only networks of a single chain are run.");
             if (m_type != onnx::TensorProto::FLOAT)
-                node.refuse("takes values of type " + typeName(m_type) + "; only 32-bit floats are run.");
+                node.refuse(
+                    Message("takes values of type %1; only 32-bit floats are run.", typeName(m_type)));
             addSteps(node, builder);
             m_flow = output;
             m_made.emplace(output, builder.dims());
@@ -205,12 +208,12 @@ private:
     void checkOutput() const
     {
         if (m_graph.output_size() != 1)
-            failNetwork("it has " + std::to_string(m_graph.output_size())
-                + " outputs; only networks of a single output are run.");
+            failNetwork(Message(
+                "it has %1 outputs; only networks of a single output are run.", m_graph.output_size()));
         if (m_graph.output(0).name() != m_flow)
-            failNetwork("its output \"" + m_graph.output(0).name()
-                + "\" is not what its last node leaves, which is \"" + shortened(m_flow)
-                + "\"; only networks of a single chain are run.");
+            failNetwork(Message("its output \"%1\" is not what its last node leaves, which is \"%2\"; only "
+                                "networks of a single chain are run.",
+                m_graph.output(0).name(), shortened(m_flow)));
     }
 
     const onnx::GraphProto &m_graph;
@@ -249,8 +252,9 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
     if (bytes.model.size() > INT_MAX
         || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size()))
         || !model.has_graph())
-        failNetwork(bytes.name
-            + " is no ONNX file, or a damaged one; choose a file that a training program exported.");
+        failNetwork(
+            Message("%1 is no ONNX file, or a damaged one; choose a file that a training program exported.",
+                bytes.name));
     ImportedNetwork imported;
     imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
     imported.files = missingFiles(model.graph(), bytes.files);
@@ -259,7 +263,7 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
     try {
         readModel(model, bytes, imported.network);
     } catch (const Error &e) {
-        failNetwork(bytes.name + " cannot be run: " + std::string(e.what()));
+        failNetwork(Message("%1 cannot be run: %2", bytes.name, e.message()));
     }
     return imported;
 }

@@ -42,7 +42,7 @@ std::string knownOperators()
 void checkOperator(const Node &node)
 {
     if (!operators().contains(node.op()))
-        node.refuse("is not run; there are " + knownOperators() + ".");
+        node.refuse(Message("is not run; there are %1.", knownOperators()));
 }
 
 void addSteps(const Node &node, NetworkBuilder &builder)
@@ -55,10 +55,9 @@ void addSteps(const Node &node, NetworkBuilder &builder)
     try {
         read(node, builder);
     } catch (const Error &e) {
-        const std::string sentence = e.what();
-        if (sentence.starts_with(node.subject()))
+        if (std::string_view(e.what()).starts_with(node.subject()))
             throw;
-        node.refuse(sentence);
+        node.refuse(e.message());
     }
     node.checkAttributes();
 }

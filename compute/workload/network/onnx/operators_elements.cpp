@@ -30,8 +30,9 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
             axis += static_cast<std::int64_t>(value.size());
         node.ignore("consumed_inputs");
         if (constant != value && (!repeats || node.flowing() != 0 || axis < 0 || axis > excess))
-            node.refuse("combines values of " + textOf(value) + " and " + textOf(constant) + ", which opset "
-                + std::to_string(node.opset()) + " repeats by \"broadcast\" alone; export the network anew.");
+            node.refuse(Message("combines values of %1 and %2, which opset %3 repeats by \"broadcast\" "
+                                "alone; export the network anew.",
+                textOf(value), textOf(constant), node.opset()));
         behind = constant == value ? 0 : excess - axis;
     }
     result.constant.insert(result.constant.end(), static_cast<size_t>(behind), 1);
@@ -41,9 +42,11 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
     for (size_t i = 0; i < rank; ++i)
         if (result.constant[i] != result.value[i] && result.constant[i] != 1) {
             const bool larger = result.value[i] == 1;
-            node.refuse("combines values of " + textOf(value) + " and a constant of " + textOf(constant)
-                + (larger ? "; only constants are repeated, no computed values."
-                          : ", which do not match; the file may be damaged."));
+            node.refuse(Message(larger ? "combines values of %1 and a constant of %2; only constants are "
+                                         "repeated, no computed values."
+                                       : "combines values of %1 and a constant of %2, which do not match; "
+                                         "the file may be damaged.",
+                textOf(value), textOf(constant)));
         }
     return result;
 }
@@ -178,7 +181,7 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
     if (node.opset() < 9 && node.integer("spatial", 1) == 0)
         node.refuse("has a mean for every value; only one for each channel is run.");
     if (dims.size() < 2)
-        node.refuse("works on values of " + textOf(dims) + "; more dimensions are needed.");
+        node.refuse(Message("works on values of %1; more dimensions are needed.", textOf(dims)));
     LayerOperation norm;
     norm.kind = Kind::NormaliseScaleBias;
     norm.epsilon = node.real("epsilon", 1e-5F);
@@ -187,8 +190,8 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
     for (auto *numbers : { &norm.scale, &norm.bias, &norm.mean, &norm.variance }) {
         const Tensor &tensor = node.numbers(index++, "scale");
         if (tensor.dims != Dims{ dims[1] })
-            node.refuse("has " + textOf(tensor.dims) + " numbers for " + std::to_string(dims[1])
-                + " channels; the file may be damaged.");
+            node.refuse(Message(
+                "has %1 numbers for %2 channels; the file may be damaged.", textOf(tensor.dims), dims[1]));
         for (std::int64_t picture = 0; picture < dims[0]; ++picture)
             numbers->insert(numbers->end(), tensor.floats.begin(), tensor.floats.end());
     }
@@ -223,8 +226,8 @@ void readSoftmax(const Node &node, NetworkBuilder &builder)
     const size_t axis = axisOf(node, given, dims.size());
     const std::int64_t behind = countOf(std::span(dims).subspan(axis + 1)).value_or(0);
     if (!flat && behind != 1)
-        node.refuse("works along axis " + std::to_string(axis) + " of " + textOf(dims)
-            + "; only a softmax along the last axis is run.");
+        node.refuse(Message(
+            "works along axis %1 of %2; only a softmax along the last axis is run.", axis, textOf(dims)));
     LayerOperation soft;
     soft.kind = Kind::Softmax;
     soft.n = soft.offset = static_cast<int>(flat ? dims[axis] * behind : dims[axis]);

@@ -56,8 +56,9 @@ std::vector<float> transposed(const std::vector<float> &values, std::int64_t row
 void checkTerms(const Node &node, std::int64_t value, std::int64_t weights)
 {
     if (value != weights || value < 1)
-        node.refuse("has weights for " + std::to_string(weights) + " inputs and gets " + std::to_string(value)
-            + "; choose the size of picture that the network was made for.");
+        node.refuse(Message("has weights for %1 inputs and gets %2; choose the size of picture that the "
+                            "network was made for.",
+            weights, value));
 }
 
 std::int64_t product(const Dims &dims, size_t end)
@@ -73,8 +74,8 @@ void readGemm(const Node &node, NetworkBuilder &builder)
     const Dims value = builder.dims();
     const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, valueFirst ? "B" : "A");
     if (value.size() != 2 || matrix.dims.size() != 2)
-        node.refuse("multiplies values of " + textOf(value) + " and weights of " + textOf(matrix.dims)
-            + "; only one matrix of weights is run.");
+        node.refuse(Message("multiplies values of %1 and weights of %2; only one matrix of weights is run.",
+            textOf(value), textOf(matrix.dims)));
     const bool turnsA = node.integer("transA", 0) != 0, turnsB = node.integer("transB", 0) != 0;
     const bool turnsValue = valueFirst ? turnsA : turnsB, turnsMatrix = valueFirst ? turnsB : turnsA;
     // Terms are the columns of the first matrix and the rows of the second.
@@ -98,8 +99,9 @@ void readGemm(const Node &node, NetworkBuilder &builder)
         return;
     const Tensor &bias = node.numbers(2, "C");
     if (!repeats && bias.dims != after)
-        node.refuse("combines values of " + textOf(after) + " and " + textOf(bias.dims) + ", which opset "
-            + std::to_string(node.opset()) + " repeats by \"broadcast\" alone; export the network anew.");
+        node.refuse(Message("combines values of %1 and %2, which opset %3 repeats by \"broadcast\" alone; "
+                            "export the network anew.",
+            textOf(after), textOf(bias.dims), node.opset()));
     addConstant(node, node.name() + " bias", bias, beta, builder);
     if (builder.dims() != after)
         node.refuseInvalid("C");
@@ -122,10 +124,10 @@ void readMatMul(const Node &node, NetworkBuilder &builder)
     const size_t rank = shape.size(), last = sizes.size();
     const std::int64_t batches = product(shape, rank - 2);
     if (product(sizes, last - 2) != 1)
-        node.refuse("multiplies values of " + textOf(value) + " and weights of " + textOf(matrix.dims)
-            + "; only one matrix of weights is run.");
+        node.refuse(Message("multiplies values of %1 and weights of %2; only one matrix of weights is run.",
+            textOf(value), textOf(matrix.dims)));
     if (!valueFirst && batches != 1)
-        node.refuse("works on a batch of " + std::to_string(batches) + "; only single pictures are run.");
+        node.refuse(Message("works on a batch of %1; only single pictures are run.", batches));
     const std::int64_t rows = sizes[last - 2], columns = sizes[last - 1];
     Product made;
     made.rows = made.positionsFirst = valueFirst;

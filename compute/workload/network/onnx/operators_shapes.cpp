@@ -93,8 +93,8 @@ void readReshape(const Node &node, NetworkBuilder &builder)
         *open = others < 1 ? 0 : builder.count() / others;
     }
     if (after.size() > 16 || countOf(after) != builder.count())
-        node.refuse("makes " + textOf(asked) + " of " + textOf(dims)
-            + ", which has another number of values; the file may be damaged.");
+        node.refuse(Message("makes %1 of %2, which has another number of values; the file may be damaged.",
+            textOf(asked), textOf(dims)));
     builder.reshape(node.name(), after);
 }
 
@@ -119,7 +119,7 @@ void readCast(const Node &node, NetworkBuilder & /*builder*/)
     const std::string type
         = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
     if (type != "FLOAT")
-        node.refuse("turns its input into values of type " + type + "; only 32-bit floats are run.");
+        node.refuse(Message("turns its input into values of type %1; only 32-bit floats are run.", type));
 }
 
 /// Changes nothing but in training.

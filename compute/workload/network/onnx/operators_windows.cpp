@@ -59,9 +59,8 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
         if (mode.starts_with("SAME"))
             padToSame(axis, mode == "SAME_UPPER");
         if (axis.out() == 0)
-            node.refuse("has a window of " + std::to_string(axis.span()) + " pixels over "
-                + std::to_string(axis.in) + " padded by " + std::to_string(axis.before + axis.after)
-                + "; choose a larger picture.");
+            node.refuse(Message("has a window of %1 pixels over %2 padded by %3; choose a larger picture.",
+                axis.span(), axis.in, axis.before + axis.after));
     }
     return axes;
 }
@@ -70,7 +69,8 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
 void checkDimensions(const Node &node, const Dims &dims)
 {
     if (dims.size() != 3 && dims.size() != 4)
-        node.refuse("works on values of " + textOf(dims) + "; only pictures and rows of pixels are run.");
+        node.refuse(
+            Message("works on values of %1; only pictures and rows of pixels are run.", textOf(dims)));
 }
 
 Dims dimsAfter(const Dims &before, std::int64_t channels, const Axes &axes)
@@ -127,7 +127,7 @@ void readConv(const Node &node, NetworkBuilder &builder)
     const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
     if (dims[0] != 1)
-        node.refuse("works on a batch of " + std::to_string(dims[0]) + "; only single pictures are run.");
+        node.refuse(Message("works on a batch of %1; only single pictures are run.", dims[0]));
     if (weights.dims.size() != dims.size())
         node.refuseInvalid("W");
     const Dims taps(weights.dims.begin() + 2, weights.dims.end());
@@ -136,8 +136,7 @@ void readConv(const Node &node, NetworkBuilder &builder)
         node.refuseInvalid("kernel_shape");
     const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
     if (group != 1)
-        node.refuse(
-            "works in " + std::to_string(group) + " groups; only convolutions over all channels are run.");
+        node.refuse(Message("works in %1 groups; only convolutions over all channels are run.", group));
     if (weights.dims[1] != dims[1] || filters < 1)
         node.refuseInvalid("W");
     Axes axes = axesOf(node, dims, dims.size() == 4 ? taps : Dims{ taps[0] });

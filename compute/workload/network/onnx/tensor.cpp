@@ -42,7 +42,7 @@ std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles 
     const std::int64_t offset = bytesAt(proto, "offset", 0);
     const std::int64_t length = bytesAt(proto, "length", size - offset);
     if (offset > size || length < 0 || length > size - offset)
-        failNetwork("reaches beyond the end of \"" + name + "\"; export the network anew.");
+        failNetwork(Message("reaches beyond the end of \"%1\"; export the network anew.", name));
     return file.subspan(static_cast<size_t>(offset), static_cast<size_t>(length));
 }
 
@@ -50,8 +50,7 @@ std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles 
 template<typename Value> std::vector<Value> valuesIn(std::span<const char> bytes, std::int64_t count)
 {
     if (static_cast<std::int64_t>(bytes.size()) != count * static_cast<std::int64_t>(sizeof(Value)))
-        failNetwork("has " + std::to_string(bytes.size()) + " bytes for " + std::to_string(count)
-            + " values; the file may be damaged.");
+        failNetwork(Message("has %1 bytes for %2 values; the file may be damaged.", bytes.size(), count));
     std::vector<Value> values(static_cast<size_t>(count));
     if (!bytes.empty())
         std::memcpy(values.data(), bytes.data(), bytes.size());
@@ -61,8 +60,7 @@ template<typename Value> std::vector<Value> valuesIn(std::span<const char> bytes
 template<typename To, typename From> std::vector<To> listed(const From &values, std::int64_t count)
 {
     if (values.size() != count)
-        failNetwork("has " + std::to_string(values.size()) + " values for its " + std::to_string(count)
-            + "; the file may be damaged.");
+        failNetwork(Message("has %1 values for its %2; the file may be damaged.", values.size(), count));
     return { values.begin(), values.end() };
 }
 
@@ -73,7 +71,7 @@ template<typename Value> std::vector<std::int64_t> wholeNumbers(const std::vecto
 
 } // namespace
 
-void failNetwork(const std::string &why)
+void failNetwork(const Message &why)
 {
     throw Error(ErrorKind::Input, why);
 }
@@ -143,7 +141,7 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
                               : listed<std::int64_t>(proto.int32_data(), *count);
         break;
     default:
-        failNetwork("is of type " + typeName(proto.data_type()) + "; only 32-bit floats are run.");
+        failNetwork(Message("is of type %1; only 32-bit floats are run.", typeName(proto.data_type())));
     }
     return tensor;
 }

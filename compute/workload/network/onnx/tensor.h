@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -15,7 +17,7 @@ class TensorProto;
 namespace halo {
 
 /// Throws Error(Input) with the end of a sentence about the network.
-[[noreturn]] void failNetwork(const std::string &why);
+[[noreturn]] void failNetwork(const Message &why);
 
 using Dims = std::vector<std::int64_t>;
 

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace halo {
+
+/// What the program says: an English format with places, `There is no file "%1"; check its name.`, and the
+/// values that stand at them. A window looks the format up in its language, see translated(); the command
+/// line prints english(). A value may be a message itself.
+class Message
+{
+public:
+    Message() = default;
+    /// A whole text. It may hold any signs: places are looked for only where there are values.
+    Message(std::string text) // NOLINT(google-explicit-constructor)
+        : m_format(std::move(text))
+    {
+    }
+    Message(const char *text) // NOLINT(google-explicit-constructor)
+        : m_format(text)
+    {
+    }
+    /// Of Qt, whose headers not every room has.
+    template<typename Text>
+    requires requires(const Text &text) { { text.toStdString() } -> std::same_as<std::string>; }
+    Message(const Text &text) // NOLINT(google-explicit-constructor)
+        : m_format(text.toStdString())
+    {
+    }
+    template<std::integral Number>
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+        Message(Number number) // NOLINT(google-explicit-constructor)
+        : m_format(std::to_string(number))
+    {
+    }
+    /// As many values as the format has places, the first of which stands at %1.
+    template<typename... Values>
+    requires(sizeof...(Values) > 0 && (!std::same_as<Values, std::vector<Message>> && ...)) explicit Message(
+        const char *format, const Values &...values)
+        : m_format(format)
+        , m_values{ Message(values)... }
+    {
+    }
+    Message(std::string format, std::vector<Message> values)
+        : m_format(std::move(format))
+        , m_values(std::move(values))
+    {
+    }
+
+    const std::string &format() const { return m_format; }
+    const std::vector<Message> &values() const { return m_values; }
+    bool empty() const { return m_format.empty(); }
+    std::string english() const
+    {
+        return filled(m_format, [](const Message &value) { return value.english(); });
+    }
+
+    /// The text with what say() makes of each value at its place; a translation may order the places anew.
+    template<typename Say> std::string filled(const std::string &text, const Say &say) const
+    {
+        if (m_values.empty())
+            return text;
+        std::string all;
+        for (size_t i = 0; i < text.size(); ++i) {
+            const size_t place
+                = text[i] == '%' && i + 1 < text.size() ? static_cast<size_t>(text[i + 1] - '1') : 9;
+            if (place < m_values.size()) {
+                all += say(m_values[place]);
+                ++i;
+            } else {
+                all += text[i];
+            }
+        }
+        return all;
+    }
+
+    /// Whether they read the same.
+    bool operator==(const Message &other) const { return english() == other.english(); }
+
+private:
+    std::string m_format;
+    std::vector<Message> m_values;
+};
+
+/// Two sentences, one behind the other.
+inline Message inTurn(const Message &first, const Message &second)
+{
+    return Message("%1 %2", first, second);
+}
+
+} // namespace halo
