@@ -4,7 +4,7 @@
 #include "compute/base/timestamp.h"
 #include "compute/engine/run.h"
 #include "compute/kernel/csvtext.h"
-#include "compute/timing/record/runrecord.h"
+#include "compute/timing/record/record.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
 #include <algorithm>

@@ -4,6 +4,7 @@
 #include "compute/base/timestamp.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchmark.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
@@ -101,29 +102,38 @@ Work workOf(const Measured &measured)
     return { sizeof(float) * (in + out) * channels, 2.0 * taps * out * channels };
 }
 
-Measured measuredOf(const BenchEntry &entry, int series)
+Measured configurationOf(const RunOrder &order, const DeviceInfo &device)
 {
-    const ProblemText text = entry.problem->text();
+    const ProblemText text = order.problem->text();
     Measured measured;
-    measured.device = entry.device.name;
-    measured.driver = entry.device.driver;
-    measured.workload = entry.problem->workload();
-    measured.variant = entry.id();
-    measured.title = entry.title();
-    measured.peer = entry.isPeer();
+    measured.device = device.name;
+    measured.driver = device.driver;
+    measured.workload = order.problem->workload();
+    measured.variant = variantIdOf(order);
+    measured.peer = order.device == opencvDevice;
+    measured.title = measured.peer ? std::string("OpenCV filter2D") : order.variant.title;
+    measured.sourceHash = sourceHashOf(order);
     measured.filter = text.what;
     measured.image = text.size;
     measured.channels = text.channels;
-    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(entry.problem.get())) {
+    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(order.problem.get())) {
         measured.filterSize = convolution->filter().size();
         measured.settings = convolution->settings();
         measured.settings.alpha = {}; // for times only the number of planes counts
     }
     if (!measured.peer) {
-        measured.sourceHash = sourceHash(entry.variant);
-        measured.tuning = entry.tuning;
-        measured.parameters = parametersOf(entry.variant, entry.tuning);
+        measured.tuning = order.tuning;
+        measured.parameters = parametersOf(order.variant, order.tuning);
     }
+    return measured;
+}
+
+Measured measuredOf(const BenchEntry &entry, int series)
+{
+    const int device = entry.isPeer() ? opencvDevice : entry.device.index;
+    Measured measured = configurationOf({ entry.problem, entry.variant, entry.tuning, device }, entry.device);
+    measured.variant = entry.id();
+    measured.title = entry.title();
     measured.series = series;
     measured.kernelMs = entry.milliseconds();
     if (entry.samples.empty() && !entry.refusal)
@@ -141,6 +151,26 @@ Measured measuredOf(const BenchEntry &entry, int series)
     measured.failed = entry.failed;
     measured.log = entry.log;
     measured.note = entry.note;
+    return measured;
+}
+
+Measured measuredOf(
+    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement)
+{
+    Measured measured = configurationOf(order, result.device);
+    measured.buildMs = inMilliseconds(result.build);
+    for (const Sample &sample : result.samples)
+        measured.kernelMs.push_back(inMilliseconds(sample.kernel));
+    if (!result.samples.empty()) {
+        measured.uploadMs = inMilliseconds(result.samples.front().upload);
+        measured.downloadMs = inMilliseconds(result.samples.front().download);
+    }
+    if (agreement) {
+        measured.verified = agreement->right;
+        measured.maxError = agreement->maxError;
+        measured.tolerance = agreement->tolerance;
+        measured.checkedRows = std::max(measured.image.h, 1);
+    }
     return measured;
 }
 

@@ -8,12 +8,17 @@
 #include "compute/kernel/variant.h"
 #include "compute/timing/measure/ceiling.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace halo {
 
+struct Agreement;
 struct BenchEntry;
+struct DeviceInfo;
+struct RunOrder;
+struct TaskResult;
 
 /// The longest edge that may have been measured: signals are one long row.
 constexpr int mostMeasuredEdge = 1 << 28;
@@ -101,7 +106,12 @@ struct Record
     bool operator==(const Record &) const = default;
 };
 
+/// An order on such a device, of which nothing was measured yet.
+Measured configurationOf(const RunOrder &order, const DeviceInfo &device);
 Measured measuredOf(const BenchEntry &entry, int series = 0);
+/// Of a run. Without an agreement its result was not compared: checkedRows is 0.
+Measured measuredOf(
+    const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement);
 /// Adds what one Benchmark measured, as a series of its own.
 void append(Record &record, const std::vector<BenchEntry> &entries);
 /// A record of one Benchmark, measured now.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/base/translated.h"
 #include "compute/timing/record/benchcommand.h"
-#include "compute/timing/record/runrecord.h"
+#include "compute/timing/record/record.h"
 #include "gui/charts/pipelinechart.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadpage.h"
