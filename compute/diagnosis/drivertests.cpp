@@ -4,6 +4,7 @@
 #include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/engine/engine.h"
+#include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/task/taskresult.h"
