@@ -31,7 +31,8 @@ const char *filtersHelp()
 const OptionText benchOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
     { "variants", "A,B|all",
-        "Variants to measure, see haloscope-cli variants; all leaves out those with reduced precision and approximations.",
+        "Variants to measure, see haloscope-cli variants; all leaves out those with reduced precision and "
+        "approximations.",
         "all" },
     { "filters", "3,5,9|SPEC", filtersHelp(), "5" },
     { "sizes", "WxH,WxH", sizesHelp(), "1024x1024" },

@@ -33,10 +33,10 @@ struct ImagePair
     QString before;
     QString element; ///< "Cell under the pointer"
     QString hint;    ///< while the pointer is over none
-    std::function<std::optional<Input>(const Problem &)> inputOf;
-    std::function<QString(const Problem &)> after;
-    std::function<QString(QPoint at, const QString &before, const QString &after)> values;
-    std::function<QString(const Problem &, const Agreement &)> wrong;
+    std::function<std::optional<Input>(const Problem &)> inputOf{};
+    std::function<QString(const Problem &)> after{};
+    std::function<QString(QPoint at, const QString &before, const QString &after)> values{};
+    std::function<QString(const Problem &, const Agreement &)> wrong{};
 };
 
 /// Shows a grey image, what a problem of the current workload made of it, and whether that is right.

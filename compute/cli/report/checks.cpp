@@ -92,8 +92,8 @@ std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
         "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
 }
 
-/// Some work-groups of each launch of what runs afterwards; else all of them, as the problem is small, and what they
-/// leave together.
+/// Some work-groups of each launch of what runs afterwards; else all of them, as the problem is small, and
+/// what they leave together.
 void KernelChecker::record(TraceRequest request, CheckReport &report)
 {
     const bool runs = request.problem->traceView().isSum;

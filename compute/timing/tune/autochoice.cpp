@@ -143,8 +143,7 @@ AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &probl
     AutoChoice best = usual;
     double least = 0.0;
     for (const Variant &variant : variants) {
-        const Tuned *tuned
-            = variant.origin == Origin::Shipped && isExact(variant) ? known(variant) : nullptr;
+        const Tuned *tuned = variant.origin == Origin::Shipped && isExact(variant) ? known(variant) : nullptr;
         if (tuned == nullptr || (best.remembered && tuned->nsPerPixel >= least))
             continue;
         if (problem.refusal(variant, tuned->tuning, device.limits))
