@@ -340,7 +340,7 @@ void TestProject::keepsFilters()
     KeptFilter changed = kept;
     changed.name = "Zebra";
     changed.tags = { "stripes" };
-    changed.configuration.filter = asymmetric(7, 1);
+    changed.filter = asymmetric(7, 1);
     library.update(changed);
     QVERIFY(FilterLibrary(library.folder()).all()[1] == changed);
     library.remove(other);

@@ -218,7 +218,7 @@ private Q_SLOTS:
         QSignalSpy first(&worker, &RunThread::firstSeen);
         QSignalSpy finished(&worker, &RunThread::finished);
         QSignalSpy verified(&worker, &RunThread::verified);
-        for (int i = 1; i <= 1'000; ++i) {
+        for (int i = 1; i <= 20; ++i) {
             worker.submit(orderNamed("old"), Repeats::AfterFirst);
             QTRY_COMPARE(first.size(), i);
             worker.submit(orderNamed("new"));
@@ -227,7 +227,7 @@ private Q_SLOTS:
             QCOMPARE(idOf(finished), std::string("new"));
         }
         worker.submit(orderNamed("old"), Repeats::AfterFirst); // nor does the end of the thread
-        QTRY_COMPARE(first.size(), 1'001);
+        QTRY_COMPARE(first.size(), 21);
     }
 
     void probingDisturbsNoRun()
