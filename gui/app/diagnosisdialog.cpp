@@ -92,7 +92,7 @@ void DiagnosisDialog::begin()
     m_work.start([this](const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         const Diagnosis found = diagnose(
             [&](const Message &doing, int percent, const Diagnosis &soFar) {
-                post([=, this] { showProgress(translated(doing), percent, soFar); });
+                post([=, this] { showProgress(doing, percent, soFar); });
             },
             stop);
         return [this, found] { showDone(found); };
@@ -105,7 +105,7 @@ void DiagnosisDialog::stop()
     m_verdict->setText(tr("Stopping"));
 }
 
-void DiagnosisDialog::showProgress(const std::string &doing, int percent, const Diagnosis &soFar)
+void DiagnosisDialog::showProgress(const Message &doing, int percent, const Diagnosis &soFar)
 {
     m_bar->setValue(percent);
     m_verdict->setText(translated(doing));

@@ -31,7 +31,7 @@ private:
     void build();
     void begin();
     void stop();
-    void showProgress(const std::string &doing, int percent, const Diagnosis &soFar);
+    void showProgress(const Message &doing, int percent, const Diagnosis &soFar);
     void showDone(const Diagnosis &diagnosis);
     void showFindings();
     QString htmlOf(Diagnosis::Severity severity) const;

@@ -27,7 +27,7 @@ Failure inStep(Failure failure, size_t step, const Filter &filter)
 {
     failure.sentence = RunController::tr("Step %1 (%2): %3")
                            .arg(QString::number(step + 1), QString::fromStdString(filter.name),
-                               translated(failure.sentence.toStdString()));
+                               translated(failure.sentence));
     return failure;
 }
 
@@ -105,7 +105,8 @@ void RunController::follow(Aspects changed)
     }
     if (changed != Aspects(Aspect::Picture)) // else nothing is computed of it
         schedule();
-    if (changed == Aspects(Aspect::Configuration) && m_session.module().usesFilter() && m_submitTimer.isActive()) {
+    if (changed == Aspects(Aspect::Configuration) && m_session.module().usesFilter()
+        && m_submitTimer.isActive()) {
         m_submitTimer.stop();
         submit(0);
     }
@@ -160,7 +161,7 @@ void RunController::runStep()
                     {}, {} });
         m_runs.submitStep(order);
     } catch (const Error &error) {
-        failStep({ QString::fromUtf8(error.what()), {}, {} });
+        failStep({ error.message(), {}, {} });
     }
 }
 

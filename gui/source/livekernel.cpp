@@ -266,7 +266,7 @@ void LiveKernel::pause()
     try {
         m_next = variantOf(m_file, now.workload, m_text);
     } catch (const Error &error) {
-        refuse({ QString::fromUtf8(error.what()), {}, {} });
+        refuse({ error.message(), {}, {} });
         return;
     }
     build();

@@ -103,10 +103,8 @@ QString suffixOf(const QString &path)
 void checkSuffix(const QString &path, const QStringList &suffixes)
 {
     if (!suffixes.contains(suffixOf(path)))
-        throw Error(ErrorKind::Usage,
-            QStringLiteral("The suffix of %1 names no format; choose one of %2.")
-                .arg(path, listed(suffixes))
-                .toStdString());
+        throw Error(
+            ErrorKind::Usage, "The suffix of %1 names no format; choose one of %2.", path, listed(suffixes));
 }
 
 QString listed(const QStringList &suffixes)

@@ -180,7 +180,7 @@ void Reader::readTask()
         m_trace.view
             = moduleOf(m_trace.request.variant.workload).view(m_head.text("filter"), m_trace.view.image);
     } catch (const Error &) {
-        m_head.fail("filter", "is no filter");
+        m_head.fail("filter", "%1 is no filter");
     }
 }
 

@@ -46,9 +46,8 @@ BilateralProblem::BilateralProblem(const BilateralShape &shape, std::vector<floa
 {
     checkBilateral(shape);
     if (pixels.size() != shape.image.area())
-        throw Error(ErrorKind::Input,
-            "An image of " + toString(shape.image) + " has as many pixels, not "
-                + std::to_string(pixels.size()) + ".");
+        throw Error(ErrorKind::Input, "An image of %1 has as many pixels, not %2.", toString(shape.image),
+            pixels.size());
     for (const float pixel : pixels)
         m_largest = std::max(m_largest, std::abs(static_cast<double>(pixel)));
     m_pixels = std::make_shared<const Values>(std::move(pixels));
@@ -89,13 +88,14 @@ std::shared_ptr<const Problem> BilateralProblem::from(const ProblemData &data)
         std::get<std::vector<float>>(*data.values.at(0)));
 }
 
-std::optional<std::string> BilateralProblem::planRefusal(const Variant &variant) const
+std::optional<Message> BilateralProblem::planRefusal(const Variant &variant) const
 {
     if (variant.plan != "direct" && variant.plan != "passes")
-        return variant.file + ": there is no plan \"" + variant.plan + "\"; write \"plan: direct\".";
+        return Message("%1: there is no plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
     if (variant.plan == "passes" && variant.passes.empty())
-        return variant.file
-            + ": the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".";
+        return Message(
+            "%1: the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".",
+            variant.file);
     return std::nullopt;
 }
 

@@ -29,7 +29,7 @@ public:
     ProblemData contents() const override;
     /// What contents() was; see makeProblem().
     static std::shared_ptr<const Problem> from(const ProblemData &data);
-    std::optional<std::string> planRefusal(const Variant &variant) const override;
+    std::optional<Message> planRefusal(const Variant &variant) const override;
     /// Plan "direct": one launch of "bilateral" over the outputs; "passes": one for each line "pass".
     Task task(const Variant &variant, const Tuning &tuning) const override;
     /// "dst": the filtered pixels, row by row.

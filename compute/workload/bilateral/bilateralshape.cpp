@@ -16,10 +16,10 @@ std::string sigmaText(double value)
     return shortestText(value).toStdString();
 }
 
-void checkSigma(const char *begin, double sigma, double least, double most)
+void checkSigma(const char *sentence, double sigma, double least, double most)
 {
     require(sigma >= least && sigma <= most,
-        begin + sigmaText(sigma) + "; choose one from " + sigmaText(least) + " to " + sigmaText(most) + ".");
+        Message(sentence, sigmaText(sigma), sigmaText(least), sigmaText(most)));
 }
 
 /// False if the part is none of a bilateral filter.
@@ -45,20 +45,20 @@ void checkBilateral(const BilateralShape &shape)
     require(shape.image.w >= 1 && shape.image.h >= 1,
         "An image has at least one pixel; give its size as columns x rows.");
     require(shape.radius >= 1 && shape.radius <= largestRadius,
-        "The radius is " + std::to_string(shape.radius) + "; choose one from 1 to "
-            + std::to_string(largestRadius) + ".");
-    checkSigma("The sigma of space is ", shape.sigmaSpace, leastSigmaSpace, mostSigmaSpace);
-    checkSigma("The sigma of value is ", shape.sigmaValue, leastSigmaValue, mostSigmaValue);
+        Message("The radius is %1; choose one from 1 to %2.", shape.radius, largestRadius));
+    checkSigma("The sigma of space is %1; choose one from %2 to %3.", shape.sigmaSpace, leastSigmaSpace,
+        mostSigmaSpace);
+    checkSigma("The sigma of value is %1; choose one from %2 to %3.", shape.sigmaValue, leastSigmaValue,
+        mostSigmaValue);
 }
 
 BilateralShape parseBilateral(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"" + text
-                + "\" is no bilateral filter; write columns x rows of the image, such as 256x256, and after "
-                  "it what "
-                  "differs from /r3/s2/v0.1.");
+            "\"%1\" is no bilateral filter; write columns x rows of the image, such as 256x256, and after it "
+            "what differs from /r3/s2/v0.1.",
+            text);
     };
     std::vector<std::string> parts;
     std::istringstream in(text);
