@@ -27,7 +27,7 @@ void refuse(const std::optional<Message> &reason)
         throw Error(ErrorKind::Input, *reason);
 }
 
-Message noHarm(const LessonScene &scene)
+Message noEffect(const LessonScene &scene)
 {
     return Message("The fault \"%1\" does no harm to the variant \"%2\" with these sizes; choose another "
                    "fault, variant, filter or group.",
@@ -98,7 +98,7 @@ TraceRequest LessonRecorder::request(const LessonScene &scene)
     if (!scene.fault.empty()) {
         const auto wrong = broken(findFault(scene.fault), request);
         if (!wrong)
-            throw Error(ErrorKind::Input, noHarm(scene));
+            throw Error(ErrorKind::Input, noEffect(scene));
         request = *wrong;
     }
     const Size2 groups = groupsOf(request);

@@ -238,8 +238,8 @@ void Stages::connectFaultLab()
     FaultLab *lab = m_workGroup->faultLab();
     connect(lab, &FaultLab::faultChosen, m_tracing, &Tracing::setFault);
     connect(m_tracing, &Tracing::faultsChanged, lab,
-        [lab](const auto &fitting, const auto &harmful, const std::string &chosen) {
-            lab->setFaults(fitting, harmful);
+        [lab](const auto &fitting, const auto &effective, const std::string &chosen) {
+            lab->setFaults(fitting, effective);
             lab->setChosen(chosen);
         });
     connect(m_tracing, &Tracing::broke, this, [this, lab](const auto &image) {
@@ -288,7 +288,7 @@ void Stages::showRecording(const std::shared_ptr<const Trace> &trace, const QStr
 void Stages::showRecordingOf(const std::shared_ptr<const Trace> &trace, const QString &name)
 {
     showRecording(trace, name);
-    m_workGroup->showHarm();
+    m_workGroup->showEffect();
 }
 
 void Stages::leaveRecording()
@@ -319,7 +319,7 @@ void Stages::keepRecording(bool keep)
 void Stages::showFinding()
 {
     show(WorkGroup);
-    m_workGroup->showHarm();
+    m_workGroup->showEffect();
 }
 
 void Stages::offerVariants()

@@ -169,9 +169,9 @@ TraceSelection::Faults TraceSelection::updateFaults(const TraceSubject &subject)
                                                    : TraceRequest{ subject.problem, variant, subject.tuning };
     Faults faults{ m_fitting, {}, {} };
     for (const std::string &id : m_fitting)
-        if (harms(findFault(id), asked))
-            faults.harmful.push_back(id);
-    if (std::ranges::find(faults.harmful, m_fault) == faults.harmful.end())
+        if (affects(findFault(id), asked))
+            faults.effective.push_back(id);
+    if (std::ranges::find(faults.effective, m_fault) == faults.effective.end())
         m_fault.clear();
     faults.chosen = m_fault;
     return faults;

@@ -56,8 +56,8 @@ public:
     struct Beside
     {
         std::optional<TraceRequest> request;
-        std::optional<Message> refused;     ///< why there is none
-        bool dividesOutputs = true;         ///< false: it cannot make the same outputs with whole work-items
+        std::optional<Message> refused; ///< why there is none
+        bool dividesOutputs = true;     ///< false: it cannot make the same outputs with whole work-items
     };
     /// Another variant, with a window for the same outputs in a work-group of its own: with more outputs for
     /// each work-item it needs fewer of these; else the group in the same place of its launch.
@@ -65,9 +65,9 @@ public:
 
     struct Faults
     {
-        std::vector<std::string> fitting; ///< ids of those that fit the kernel
-        std::vector<std::string> harmful; ///< those of them that do harm with these sizes
-        std::string chosen;               ///< empty: none
+        std::vector<std::string> fitting;   ///< ids of those that fit the kernel
+        std::vector<std::string> effective; ///< those of them that do harm with these sizes
+        std::string chosen;                 ///< empty: none
     };
     /// What can be chosen depends on kernel and sizes; a fault that no longer can is dropped.
     Faults updateFaults(const TraceSubject &subject);

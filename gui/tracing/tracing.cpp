@@ -166,7 +166,7 @@ void Tracing::submit()
     const TraceSubject chosen = subject();
     Q_EMIT sizesChanged(sizesOf(chosen), m_selection.size(chosen));
     const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
-    Q_EMIT faultsChanged(faults.fitting, faults.harmful, faults.chosen);
+    Q_EMIT faultsChanged(faults.fitting, faults.effective, faults.chosen);
     const auto *convolution = dynamic_cast<const ConvolutionProblem *>(chosen.problem.get());
     if ((convolution && convolution->image().empty()) || (!convolution && m_session.preparing())) {
         stopRecording();

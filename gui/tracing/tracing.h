@@ -63,7 +63,7 @@ Q_SIGNALS:
     /// What the broken kernel makes; comes before traced(). Null: it is not broken.
     void broke(std::shared_ptr<const halo::FaultyImage> image);
     /// Ids: those that fit the kernel, those of them that do harm, and the chosen one, empty if none is.
-    void faultsChanged(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful,
+    void faultsChanged(const std::vector<std::string> &fitting, const std::vector<std::string> &effective,
         const std::string &chosen);
     void busyChanged(bool busy);
     void failed(const QString &sentence);

@@ -120,9 +120,9 @@ CellLook CellLooks::ofTile(const Scene &scene, int cell) const
     look.writes = state.now() && state.writing;
     look.reads = state.now() && !state.writing;
     look.sums = places.sums().has_value() && state.age >= 0;
-    const bool harmed = m_faulty[static_cast<size_t>(cell)] && m_board.harmedFrom(cell) >= 0
-        && m_board.harmedFrom(cell) <= scene.frame;
-    if (harmed)
+    const bool affected = m_faulty[static_cast<size_t>(cell)] && m_board.affectedFrom(cell) >= 0
+        && m_board.affectedFrom(cell) <= scene.frame;
+    if (affected)
         look.pattern = Role::Conflict;
     if (state.written || look.sums) {
         const bool fades = scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store;
@@ -136,7 +136,7 @@ CellLook CellLooks::ofTile(const Scene &scene, int cell) const
     if (const auto value = m_board.valueOf({ Surface::Tile, cell }); filler < 0 && isLeft && value) {
         look.face = grey(*value);
         look.sums = true;
-    } else if (filler < 0 && !harmed && places.between() < 0) {
+    } else if (filler < 0 && !affected && places.between() < 0) {
         look.pattern = Role::Idle;
     } else if (filler < 0 && !places.insideBetween(cell)) {
         look.pattern = Role::Border;

@@ -77,11 +77,11 @@ int frameOf(const LessonScene &scene, const Storyboard &board)
     if (scene.step == "last")
         return board.lastFrame();
     if (scene.step == "first-finding") {
-        if (board.firstHarm() < 0)
+        if (board.firstEffect() < 0)
             refuse(
                 "There is no step in which the recording does harm to the tile; choose a fault, or another "
                 "order.");
-        return board.firstHarm();
+        return board.firstEffect();
     }
     if (scene.step.starts_with("barrier ")) {
         const int number = std::stoi(scene.step.substr(8));

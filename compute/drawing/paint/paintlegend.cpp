@@ -64,9 +64,9 @@ std::array<bool, 5> patternsIn(const Storyboard &board)
     for (int cell = 0; cell < places.outputCells(); ++cell)
         if (places.isThere({ Surface::Outputs, cell }) && board.ownerOf(cell) < 0)
             occurs[static_cast<size_t>(Role::Idle)] = true;
-    const auto harms
+    const auto affects
         = [&](const Finding &finding) { return finding.buffer >= 0 && finding.buffer == trace.tile(); };
-    occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, harms);
+    occurs[static_cast<size_t>(Role::Conflict)] = std::ranges::any_of(trace.findings, affects);
     return occurs;
 }
 

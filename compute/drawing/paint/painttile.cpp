@@ -71,8 +71,8 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
         if (cell < 0 || cell >= static_cast<std::int64_t>(scene.tile.size())
             || !drawing.layout.tile.shows(static_cast<int>(cell)))
             return;
-        const int harmed = drawing.board.harmedFrom(static_cast<int>(cell)); // seen when it is done
-        if (harmed < 0 || harmed > scene.frame)
+        const int affected = drawing.board.affectedFrom(static_cast<int>(cell)); // seen when it is done
+        if (affected < 0 || affected > scene.frame)
             return;
         const QRectF face = faceOf(drawing.layout.tile.cell(static_cast<int>(cell)));
         paintPattern(painter, face, Role::Conflict, drawing.look, std::max(face.width() / 4.0, 5.0));

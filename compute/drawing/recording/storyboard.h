@@ -52,8 +52,8 @@ public:
     int fillerOf(int tileCell) const;    ///< the item that writes it first; -1: nobody does
     /// The frame in which a cell of the tile is read before it is filled, or written by a second item; -1:
     /// none.
-    int harmedFrom(int tileCell) const;
-    int firstHarm() const; ///< of all cells; -1: none
+    int affectedFrom(int tileCell) const;
+    int firstEffect() const; ///< of all cells; -1: none
     const std::vector<int> &outputsOf(int item) const { return m_outputsOf[static_cast<size_t>(item)]; }
     /// Reads of src that lie outside the window.
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }

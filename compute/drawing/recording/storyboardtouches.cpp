@@ -282,7 +282,7 @@ std::vector<int> Storyboard::nextCells(int item, int frame, Surface surface) con
     return cells;
 }
 
-int Storyboard::harmedFrom(int tileCell) const
+int Storyboard::affectedFrom(int tileCell) const
 {
     int writer = -1;
     if (m_places.between() >= 0) // other groups have written it, too
@@ -296,11 +296,11 @@ int Storyboard::harmedFrom(int tileCell) const
     return -1;
 }
 
-int Storyboard::firstHarm() const
+int Storyboard::firstEffect() const
 {
     int first = -1;
     for (int cell = 0; cell < m_places.tileCells(); ++cell)
-        if (const int frame = harmedFrom(cell); frame >= 0 && (first < 0 || frame < first))
+        if (const int frame = affectedFrom(cell); frame >= 0 && (first < 0 || frame < first))
             first = frame;
     return first;
 }

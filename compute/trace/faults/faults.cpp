@@ -63,7 +63,7 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
     return std::nullopt;
 }
 
-bool harms(const KernelFault &fault, const TraceRequest &request)
+bool affects(const KernelFault &fault, const TraceRequest &request)
 {
     const FaultCase at{ request, request.problem ? request.problem->traceView() : TraceView{} };
     if (at.view.geometry.empty())
@@ -74,7 +74,7 @@ bool harms(const KernelFault &fault, const TraceRequest &request)
 std::optional<TraceRequest> broken(const KernelFault &fault, const TraceRequest &request)
 {
     std::optional<Variant> variant = broken(fault, request.variant);
-    if (!variant || !harms(fault, request))
+    if (!variant || !affects(fault, request))
         return std::nullopt;
     TraceRequest result = request;
     result.variant = std::move(*variant);

@@ -52,7 +52,7 @@ std::optional<Variant> broken(const KernelFault &fault, const Variant &variant);
 
 /// Whether a fault that fits the kernel does harm with these sizes, at this work-group. Without a window none
 /// does that asks for sizes of one.
-bool harms(const KernelFault &fault, const TraceRequest &request);
+bool affects(const KernelFault &fault, const TraceRequest &request);
 
 /// The same recording of the broken kernel, of the work-group that lies at the same place. Nothing if the
 /// fault does not fit, or does no harm with these sizes.

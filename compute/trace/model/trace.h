@@ -106,7 +106,7 @@ struct Finding
 /// How many there are: not each has a text of its own.
 std::int64_t countOf(const std::vector<Finding> &findings);
 /// The first of all that are wrong in the same way, in the same line, with the same memory; it counts them
-/// all. A missing barrier harms every cell of a tile.
+/// all. A missing barrier affects every cell of a tile.
 std::vector<Finding> firstOfAlike(const std::vector<Finding> &findings);
 /// "race", "bounds", "uninitialised", "divergence", "timeout", "value".
 std::string toString(FindingKind kind);

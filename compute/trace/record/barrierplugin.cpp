@@ -157,7 +157,7 @@ void BarrierPlugin::waits(const oclgrind::WorkItem &item, const llvm::Instructio
     }
 }
 
-/// One finding for each two lines: what harms one work-item harms half of the group.
+/// One finding for each two lines: what affects one work-item affects half of the group.
 void BarrierPlugin::find(const Waiting &second)
 {
     std::vector<Finding> &findings = m_recording->findings;

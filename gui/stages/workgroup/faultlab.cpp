@@ -82,14 +82,14 @@ void FaultLab::addButton(const KernelFault &fault)
     m_buttons.emplace_back(fault.id, button);
 }
 
-void FaultLab::setFaults(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful)
+void FaultLab::setFaults(const std::vector<std::string> &fitting, const std::vector<std::string> &effective)
 {
     for (const auto &[id, button] : m_buttons) {
-        const bool harms = contains(harmful, id);
+        const bool affects = contains(effective, id);
         button->setVisible(contains(fitting, id));
-        button->setEnabled(harms);
-        button->setToolTip(harms ? translated("KernelFault", findFault(id).explanation)
-                                 : tr("Does no harm with this filter, image and work-group."));
+        button->setEnabled(affects);
+        button->setToolTip(affects ? translated("KernelFault", findFault(id).explanation)
+                                   : tr("Does no harm with this filter, image and work-group."));
     }
     arrange();
 }

@@ -28,7 +28,7 @@ public:
     explicit FaultLab(QWidget *parent = nullptr);
 
     /// Which faults fit the kernel, and which of those do harm with these sizes.
-    void setFaults(const std::vector<std::string> &fitting, const std::vector<std::string> &harmful);
+    void setFaults(const std::vector<std::string> &fitting, const std::vector<std::string> &effective);
     void setChosen(const std::string &id);
     const std::string &chosen() const { return m_chosen; }
     const FaultPicture *picture() const { return m_picture; }

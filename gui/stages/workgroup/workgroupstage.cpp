@@ -13,9 +13,9 @@
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/costpanel.h"
+#include "gui/stages/workgroup/effectfinder.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/faultpicture.h"
-#include "gui/stages/workgroup/harmfinder.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/player.h"
@@ -91,7 +91,7 @@ void WorkGroupStage::buildLayout()
     m_pages->addWidget(m_message);
     m_page = new WorkGroupPage(player(), this);
     m_pages->addWidget(m_page);
-    m_harm = new HarmFinder(*m_page->bar, *m_cursor, this);
+    m_effect = new EffectFinder(*m_page->bar, *m_cursor, this);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_pages);
@@ -125,9 +125,9 @@ void WorkGroupStage::connectViews()
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
 }
 
-void WorkGroupStage::showHarm()
+void WorkGroupStage::showEffect()
 {
-    m_harm->look();
+    m_effect->look();
     if (m_trace)
         analysis();
 }
@@ -144,7 +144,7 @@ void WorkGroupStage::connectWishes()
     connect(m_page->mosaic, &Locator::ownGroupClicked, this, [this] { showHeight(Height::Group); });
     connect(m_page->bar, &WorkGroupBar::heightChosen, this, &WorkGroupStage::showHeight);
     connect(m_page->bar, &WorkGroupBar::coloursChosen, this, &WorkGroupStage::showColours);
-    connect(m_page->faults, &FaultLab::faultChosen, m_harm, &HarmFinder::choose);
+    connect(m_page->faults, &FaultLab::faultChosen, m_effect, &EffectFinder::choose);
     connect(m_page->bar->orderBox(), &QComboBox::activated, this, &WorkGroupStage::analysis);
     connect(m_page->bar->backButton(), &QToolButton::clicked, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
@@ -342,7 +342,7 @@ void WorkGroupStage::setTrace(
     m_other = std::move(other);
     m_remark = remark;
     if (m_trace) {
-        m_harm->arrange(*m_trace);
+        m_effect->arrange(*m_trace);
         return analysis();
     }
     m_studies.cancel();
@@ -380,7 +380,7 @@ void WorkGroupStage::showStudy()
     m_pages->setCurrentIndex(1);
     if (m_height == Height::Image)
         fillMosaic();
-    m_harm->goThere();
+    m_effect->goThere();
     QMetaObject::invokeMethod(this, &WorkGroupStage::studied, Qt::QueuedConnection); // the cursor is there
 }
 

@@ -23,7 +23,7 @@ struct Blanks;
 struct CellMarks;
 class FaultLab;
 struct HardwareModel;
-class HarmFinder;
+class EffectFinder;
 class Player;
 struct Scene;
 class Storyboard;
@@ -77,7 +77,7 @@ public:
     /// What the variant launches; a choice if there are several passes.
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
     /// Goes to the first step in which the recording does what a program must not do.
-    void showHarm();
+    void showEffect();
     StudyView view() const;
     /// Takes effect at once, but for who goes in step: then studied() comes once more.
     void setView(const StudyView &view);
@@ -142,7 +142,7 @@ private:
     QStackedWidget *m_pages = nullptr;
     QLabel *m_message = nullptr;
     WorkGroupPage *m_page = nullptr;
-    HarmFinder *m_harm = nullptr;
+    EffectFinder *m_effect = nullptr;
     NewestWork m_heat;
     NewestWork m_studies; // last
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The test of the tests: each kernel is broken in every way we know, and the comparison with the reference,
 // the guard zone or the simulator must notice, in no more rows than tst_variants has when it is in a hurry.
-// Runs on Oclgrind, where a broken kernel harms nobody.
+// Runs on Oclgrind, where a broken kernel affects nobody.
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
@@ -125,19 +125,19 @@ private Q_SLOTS:
         QFETCH(Variant, variant);
         QFETCH(QString, fault);
         const KernelFault &known = faultNamed(fault.toStdString());
-        bool noticed = false, harmful = false;
+        bool noticed = false, effective = false;
         for (const Convolution &job : m_rows) {
             const auto mutant
                 = job.variant.id == variant.id && !noticed ? mutantOf(job, known) : std::nullopt;
             if (!mutant)
                 continue;
-            harmful = true;
+            effective = true;
             QCOMPARE(problemBefore(job), QString());
             const QString problem = problemOf(*mutant);
             QVERIFY2(!problem.contains(QLatin1String("does not compile")), qPrintable(problem));
             noticed = !problem.isEmpty();
         }
-        QVERIFY2(harmful, "no row has sizes at which the fault does harm");
+        QVERIFY2(effective, "no row has sizes at which the fault does harm");
         QVERIFY(noticed);
     }
 

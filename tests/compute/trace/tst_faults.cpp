@@ -323,22 +323,22 @@ void TestFaults::groupsStayAtTheirPlace()
 
 void TestFaults::harmlessSizesAreLeftOut()
 {
-    const auto harms = [](const char *fault, const PictureRequest &request) {
+    const auto affects = [](const char *fault, const PictureRequest &request) {
         return broken(findFault(fault), request).has_value();
     };
     const PictureRequest five = faultRequest(tiled(), { 5, 5 });
     const PictureRequest one = faultRequest(tiled(), { 1, 1 });
-    QVERIFY(harms("short_halo", five) && !harms("short_halo", one));
-    QVERIFY(!harms("fixed_taps", five) && harms("fixed_taps", faultRequest(tiled(), { 7, 7 })));
-    QVERIFY(!harms("small_group", five)); // not four loads
-    QVERIFY(!harms("no_barrier", faultRequest(tiled("naive"), { 5, 5 })));
+    QVERIFY(affects("short_halo", five) && !affects("short_halo", one));
+    QVERIFY(!affects("fixed_taps", five) && affects("fixed_taps", faultRequest(tiled(), { 7, 7 })));
+    QVERIFY(!affects("small_group", five)); // not four loads
+    QVERIFY(!affects("no_barrier", faultRequest(tiled("naive"), { 5, 5 })));
     PictureRequest single = faultRequest(tiled("tile_many_outputs"), { 5, 5 });
-    QVERIFY(harms("item_origin", single));
+    QVERIFY(affects("item_origin", single));
     single.tuning.items = { 1, 1 };
-    QVERIFY(!harms("item_origin", single));
+    QVERIFY(!affects("item_origin", single));
     PictureRequest first = five;
     first.group = { 0, 0 };
-    QVERIFY(harms("tile_steps", five) && !harms("tile_steps", first));
+    QVERIFY(affects("tile_steps", five) && !affects("tile_steps", first));
 }
 
 void TestFaults::unknownFaultIsAnError()

@@ -545,7 +545,7 @@ void TestWorkGroupStage::findsTheFirstHarm()
     Q_EMIT m_stage->faultLab()->faultChosen("no_barrier");
     show(record(request));
     QCOMPARE(m_stage->board()->warp(), 32);
-    const int harm = m_stage->board()->firstHarm();
+    const int harm = m_stage->board()->firstEffect();
     QVERIFY(harm > 0);
     QTRY_COMPARE(frame(), harm);
     const Scene &scene = *m_stage->scene();

@@ -179,10 +179,10 @@ void TestTraceSelection::dropsFaultsThatDoNoHarm()
     selection.setSize(GroupSize::Eight);
     selection.setFault("short_halo", tiled);
     TraceSelection::Faults faults = selection.updateFaults(tiled);
-    QVERIFY(contains(faults.fitting, "short_halo") && contains(faults.harmful, "short_halo"));
+    QVERIFY(contains(faults.fitting, "short_halo") && contains(faults.effective, "short_halo"));
     QCOMPARE(faults.chosen, std::string("short_halo"));
     faults = selection.updateFaults(convolution("tile_strided", asymmetric(1, 1))); // which has no halo
-    QVERIFY(contains(faults.fitting, "short_halo") && !contains(faults.harmful, "short_halo"));
+    QVERIFY(contains(faults.fitting, "short_halo") && !contains(faults.effective, "short_halo"));
     QVERIFY(faults.chosen.empty() && !selection.isBroken());
     selection.setFault("no_barrier", tiled);
     faults = selection.updateFaults(convolution("naive")); // which has no barrier

@@ -13,11 +13,11 @@ struct Trace;
 
 /// Leads a fault that was chosen to the first harm that it does: to the frame, and to warps where work-items
 /// that go in step would hide it.
-class HarmFinder : public QObject
+class EffectFinder : public QObject
 {
     Q_OBJECT
 public:
-    HarmFinder(WorkGroupBar &bar, FrameCursor &cursor, QObject *parent);
+    EffectFinder(WorkGroupBar &bar, FrameCursor &cursor, QObject *parent);
 
     /// Of the next recording it is looked for; empty: the kernel is whole again.
     void choose(const std::string &fault);

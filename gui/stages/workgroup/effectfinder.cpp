@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/harmfinder.h"
+#include "gui/stages/workgroup/effectfinder.h"
 
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/trace/model/trace.h"
@@ -11,14 +11,14 @@
 
 namespace halo {
 
-HarmFinder::HarmFinder(WorkGroupBar &bar, FrameCursor &cursor, QObject *parent)
+EffectFinder::EffectFinder(WorkGroupBar &bar, FrameCursor &cursor, QObject *parent)
     : QObject(parent)
     , m_bar(bar)
     , m_cursor(cursor)
 {
 }
 
-void HarmFinder::choose(const std::string &fault)
+void EffectFinder::choose(const std::string &fault)
 {
     if (!fault.empty())
         m_looks = true;
@@ -26,7 +26,7 @@ void HarmFinder::choose(const std::string &fault)
         m_bar.setWarp(0);
 }
 
-void HarmFinder::arrange(const Trace &trace)
+void EffectFinder::arrange(const Trace &trace)
 {
     const bool races = std::ranges::any_of(trace.findings, [&](const Finding &finding) {
         return finding.buffer >= 0 && finding.buffer == trace.tile()
@@ -41,7 +41,7 @@ void HarmFinder::arrange(const Trace &trace)
         }
 }
 
-void HarmFinder::goThere()
+void EffectFinder::goThere()
 {
     if (!std::exchange(m_looks, false))
         return;
@@ -49,7 +49,7 @@ void HarmFinder::goThere()
         this,
         [this] {
             const Storyboard *board = m_cursor.board();
-            if (const int harm = board ? board->firstHarm() : -1; harm >= 0)
+            if (const int harm = board ? board->firstEffect() : -1; harm >= 0)
                 m_cursor.goTo(harm);
         },
         Qt::QueuedConnection);
@@ -57,4 +57,4 @@ void HarmFinder::goThere()
 
 } // namespace halo
 
-#include "moc_harmfinder.cpp"
+#include "moc_effectfinder.cpp"
