@@ -16,7 +16,7 @@
 namespace halo {
 
 /// Where the card is drawn.
-class PunchCanvas : public QWidget
+class OccupancyCanvas : public QWidget
 {
 public:
     using QWidget::QWidget;
@@ -31,14 +31,14 @@ protected:
     {
         QPainter painter(this);
         const Look &look = diagramLook(isDarkPalette(palette()));
-        paintPunchCard(painter, QRectF(rect()).adjusted(0, 0, -1, -1),
+        paintOccupancy(painter, QRectF(rect()).adjusted(0, 0, -1, -1),
             { card, columnName, banks, item, group }, look, DiagramFonts(font()));
     }
 };
 
 AccessMatrixView::AccessMatrixView(QWidget *parent)
     : QWidget(parent)
-    , m_canvas(new PunchCanvas(this))
+    , m_canvas(new OccupancyCanvas(this))
     , m_text(new StillText(1, this))
     , m_warp(new QSpinBox(this))
     , m_padding(new QSpinBox(this))

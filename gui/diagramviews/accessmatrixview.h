@@ -10,7 +10,7 @@ class QSpinBox;
 
 namespace halo {
 
-class PunchCanvas;
+class OccupancyCanvas;
 class StillText;
 
 /// Lanes x sectors or lanes x banks of the current step, for one warp, with a padding to try out.
@@ -35,7 +35,7 @@ private:
 
     std::shared_ptr<const TraceAnalysis> m_analysis;
     int m_frame = 0;
-    PunchCanvas *const m_canvas;
+    OccupancyCanvas *const m_canvas;
     StillText *const m_text;
     QSpinBox *const m_warp;
     QSpinBox *const m_padding;

@@ -17,7 +17,7 @@ namespace {
 /// Few columns should look like a card all the same.
 constexpr double mostCellWidth = 32.0;
 
-struct PunchTexts
+struct OccupancyTexts
 {
     Q_DECLARE_TR_FUNCTIONS(halo::AccessMatrix)
 };
@@ -26,7 +26,7 @@ struct PunchTexts
 std::vector<int> lanesPerColumn(const AccessMatrix &card)
 {
     std::vector<int> counts(static_cast<size_t>(std::max(card.columns, 1)), 0);
-    for (const PunchLane &lane : card.lanes)
+    for (const OccupancyLane &lane : card.lanes)
         for (const int hole : lane.holes)
             if (hole >= 0 && hole < card.columns)
                 ++counts[static_cast<size_t>(hole)];
@@ -35,7 +35,7 @@ std::vector<int> lanesPerColumn(const AccessMatrix &card)
 
 } // namespace
 
-void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
+void paintOccupancy(QPainter &painter, const QRectF &area, const OccupancyDrawing &drawing, const Look &look,
     const DiagramFonts &fonts)
 {
     const AccessMatrix &card = drawing.card;
@@ -43,7 +43,7 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
     if (card.lanes.empty() || card.columns <= 0) {
         painter.setPen(look.muted);
         painter.drawText(
-            area, Qt::AlignCenter | Qt::TextWordWrap, PunchTexts::tr("Nothing to show for this step."));
+            area, Qt::AlignCenter | Qt::TextWordWrap, OccupancyTexts::tr("Nothing to show for this step."));
         return;
     }
     const double labels = 26.0;
@@ -58,7 +58,7 @@ void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &d
     const std::vector<int> counts = lanesPerColumn(card);
     const auto every = static_cast<size_t>(std::max(1.0, std::ceil(fonts.smallLine * 0.8 / high)));
     for (size_t row = 0; row < card.lanes.size(); ++row) {
-        const PunchLane &lane = card.lanes[row];
+        const OccupancyLane &lane = card.lanes[row];
         const double y = field.top() + high * static_cast<double>(row);
         if (row % every == 0) {
             painter.setPen(look.muted);

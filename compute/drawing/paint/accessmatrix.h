@@ -13,8 +13,9 @@ struct AccessMatrix;
 struct DiagramFonts;
 struct Look;
 
-/// A punch card: a row for each lane of a warp, a column for each sector or bank, a hole where they meet.
-struct PunchDrawing
+/// An occupancy chart: a row for each lane of a warp, a column for each sector or bank, a hole where they
+/// meet.
+struct OccupancyDrawing
 {
     const AccessMatrix &card;
     QString columnName; ///< "sectors", "banks"
@@ -22,7 +23,7 @@ struct PunchDrawing
     int hoveredItem = -1;
     QSize group{ 0, 0 }; ///< whose items the lanes are
 };
-void paintPunchCard(QPainter &painter, const QRectF &area, const PunchDrawing &drawing, const Look &look,
+void paintOccupancy(QPainter &painter, const QRectF &area, const OccupancyDrawing &drawing, const Look &look,
     const DiagramFonts &fonts);
 
 } // namespace halo

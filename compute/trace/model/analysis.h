@@ -71,18 +71,18 @@ std::vector<int> collidingItems(const Trace &trace, const Step &step, const Hard
 /// after the other.
 int elementsAtOnce(const Trace &trace, const Step &step, const HardwareModel &model);
 
-/// A lane of a punch card: the columns, sectors or banks, that its access touches.
-struct PunchLane
+/// A lane of an occupancy chart: the columns, sectors or banks, that its access touches.
+struct OccupancyLane
 {
     int item = 0;
     std::vector<int> holes;
 };
 struct AccessMatrix
 {
-    int columns = 0;              ///< the sectors touched by the warp, by address (at most 64), or all banks
-    std::vector<int> gaps;        ///< columns before which memory lies that nobody touches
-    std::vector<PunchLane> lanes; ///< of one warp; idle lanes have no holes
-    int degree = 1;               ///< turns: distinct words in the worst bank, or sectors
+    int columns = 0;       ///< the sectors touched by the warp, by address (at most 64), or all banks
+    std::vector<int> gaps; ///< columns before which memory lies that nobody touches
+    std::vector<OccupancyLane> lanes; ///< of one warp; idle lanes have no holes
+    int degree = 1;                   ///< turns: distinct words in the worst bank, or sectors
 };
 AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareModel &model, int warp);
 AccessMatrix bankCard(

@@ -9,7 +9,7 @@
 namespace halo {
 namespace {
 
-/// So many columns of sectors fit a punch card.
+/// So many columns of sectors fit an occupancy chart.
 constexpr int maxCardColumns = 64;
 
 std::int64_t floorDivide(std::int64_t value, std::int64_t by)
@@ -152,7 +152,7 @@ AccessMatrix emptyCard(const Trace &trace, const HardwareModel &model, int warp)
     return card;
 }
 
-void punch(AccessMatrix &card, int item, int hole)
+void occupancy(AccessMatrix &card, int item, int hole)
 {
     std::vector<int> &holes = card.lanes[static_cast<size_t>(item - card.lanes.front().item)].holes;
     if (std::ranges::find(holes, hole) == holes.end())
@@ -268,7 +268,7 @@ AccessMatrix sectorCard(const Trace &trace, const Step &step, const HardwareMode
         for (const std::int64_t sector : sectorsOf(*access, buffer, model)) {
             const auto column = std::ranges::lower_bound(all, sector) - all.begin();
             if (column < card.columns)
-                punch(card, access->item, static_cast<int>(column));
+                occupancy(card, access->item, static_cast<int>(column));
         }
     return card;
 }
@@ -283,7 +283,7 @@ AccessMatrix bankCard(const Trace &trace, const Step &step, const HardwareModel 
     const std::vector<const Access *> lanes = lanesIn(trace, step, model, warp);
     for (const Access *access : lanes)
         for (const std::int64_t word : wordsOf(*access, buffer, model, padding))
-            punch(card, access->item, bankOf(word, model));
+            occupancy(card, access->item, bankOf(word, model));
     for (const BankLoad &load : loadsOf(lanes, buffer, model, padding))
         card.degree = std::max(card.degree, load.turns);
     return card;

@@ -24,7 +24,7 @@ CostPanel::CostPanel(QWidget *parent)
     , m_models(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
     , m_table(new HardwareTable(this))
-    , m_punch(new AccessMatrixView(this))
+    , m_occupied(new AccessMatrixView(this))
 {
     setObjectName(QStringLiteral("costPanel"));
     m_pages->addSegment(
@@ -34,7 +34,7 @@ CostPanel::CostPanel(QWidget *parent)
     m_pages->setObjectName(QStringLiteral("costPages"));
     fillModels();
     m_stack->addWidget(m_table);
-    m_stack->addWidget(m_punch);
+    m_stack->addWidget(m_occupied);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
@@ -78,17 +78,17 @@ const HardwareModel &CostPanel::model() const
 void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
 {
     m_table->setAnalysis(analysis);
-    m_punch->setAnalysis(analysis);
+    m_occupied->setAnalysis(analysis);
 }
 
 void CostPanel::setFrame(int frame)
 {
-    m_punch->setFrame(frame);
+    m_occupied->setFrame(frame);
 }
 
 void CostPanel::setItem(int item)
 {
-    m_punch->setItem(item);
+    m_occupied->setItem(item);
 }
 
 } // namespace halo

@@ -27,7 +27,7 @@ public:
     void setFrame(int frame);
     void setItem(int item);
     const HardwareModel &model() const;
-    const AccessMatrixView *accessMap() const { return m_punch; }
+    const AccessMatrixView *accessMap() const { return m_occupied; }
 
 Q_SIGNALS:
     void modelChosen();
@@ -39,7 +39,7 @@ private:
     QComboBox *const m_models;
     QStackedWidget *const m_stack;
     HardwareTable *const m_table;
-    AccessMatrixView *const m_punch;
+    AccessMatrixView *const m_occupied;
 };
 
 } // namespace halo
