@@ -34,15 +34,15 @@ void RunBuffers::open(Size2 in, Size2 out, bool asImage)
     m_asImage = asImage;
     m_image.reset();
     m_copy = {};
-    m_lent.reset();
+    m_hostBacked.reset();
     m_output = {};
-    m_outputLent = false;
+    m_outputHostBacked = false;
 }
 
 cl::Event RunBuffers::upload(const Plane &pixels)
 {
     const cl::CommandQueue &queue = m_device.queue();
-    m_lent.reset();
+    m_hostBacked.reset();
     cl::Event done;
     if (m_asImage) {
         const size_t width = static_cast<size_t>(m_in.w), height = static_cast<size_t>(m_in.h);
@@ -64,7 +64,7 @@ bool RunBuffers::share(const Plane &pixels)
 {
     if (!m_shares || m_asImage || !isAligned(pixels.data()))
         return false;
-    m_lent = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR,
+    m_hostBacked = cl::Buffer(m_device.context(), CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR,
         m_in.area() * sizeof(float), const_cast<float *>(pixels.data()));
     return true;
 }
@@ -74,7 +74,7 @@ cl::Event RunBuffers::provide(const Plane &pixels)
     if (!share(pixels))
         return upload(pixels);
     cl::Event done;
-    m_device.queue().enqueueMigrateMemObjects({ *m_lent }, 0, nullptr, &done);
+    m_device.queue().enqueueMigrateMemObjects({ *m_hostBacked }, 0, nullptr, &done);
     done.wait();
     return done;
 }
@@ -85,14 +85,14 @@ bool RunBuffers::provideResident(const SharedPlane &pixels)
         return false;
     if (share(*pixels))
         return true;
-    m_lent = m_device.resident(pixels);
-    return m_lent.has_value();
+    m_hostBacked = m_device.resident(pixels);
+    return m_hostBacked.has_value();
 }
 
 cl::Memory RunBuffers::source() const
 {
-    if (m_lent)
-        return *m_lent;
+    if (m_hostBacked)
+        return *m_hostBacked;
     return m_image ? cl::Memory(*m_image) : cl::Memory(m_copy);
 }
 
@@ -102,7 +102,7 @@ void RunBuffers::writeTo(Plane &plane)
         return;
     plane.resize(m_out.area() + GuardedOutput::guardCount);
     m_output = GuardedOutput(m_device.context(), m_device.queue(), m_out.area(), plane.data());
-    m_outputLent = true;
+    m_outputHostBacked = true;
 }
 
 const GuardedOutput &RunBuffers::output()
@@ -117,7 +117,7 @@ cl::Event RunBuffers::download(float *to)
     const cl::CommandQueue &queue = m_device.queue();
     const size_t bytes = m_out.area() * sizeof(float);
     cl::Event done;
-    if (m_outputLent)
+    if (m_outputHostBacked)
         queue.enqueueUnmapMemObject(m_output.buffer(),
             queue.enqueueMapBuffer(m_output.buffer(), CL_TRUE, CL_MAP_READ, 0, bytes, nullptr, &done));
     else

@@ -52,9 +52,9 @@ private:
     bool m_asImage = false;
     std::optional<cl::Image2D> m_image;
     cl::Buffer m_copy;
-    std::optional<cl::Buffer> m_lent; ///< stands for m_copy: a plane, or what the device still has
+    std::optional<cl::Buffer> m_hostBacked; ///< stands for m_copy: a plane, or what the device still has
     GuardedOutput m_output;
-    bool m_outputLent = false;
+    bool m_outputHostBacked = false;
 };
 
 } // namespace halo

@@ -150,7 +150,7 @@ Project Projects::snapshot() const
 
 void Projects::follow()
 {
-    if (!m_following || m_session.isLent())
+    if (!m_following || m_session.isTemporary())
         return;
     const State now = state();
     const bool modified = !m_path.isEmpty() && !(now == m_saved);

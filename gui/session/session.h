@@ -60,8 +60,8 @@ public:
     void adopt(const SessionState &state);
     SessionState state() const;
     /// What is chosen is not the user's: a lesson shows it, and nobody keeps it.
-    void setLent(bool lent) { m_isLent = lent; }
-    bool isLent() const { return m_isLent; }
+    void setTemporary(bool temporary) { m_isTemporary = temporary; }
+    bool isTemporary() const { return m_isTemporary; }
 
     /// Decides when what is chosen runs.
     RunController &controller() { return m_controller; }
@@ -120,7 +120,7 @@ private:
     Activities m_activities;
     QString m_wantedDevice; ///< by name, from the last session
     bool m_loading = false;
-    bool m_isLent = false;
+    bool m_isTemporary = false;
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read

@@ -73,7 +73,7 @@ SceneDriver::SceneDriver(
 SceneDriver::~SceneDriver()
 {
     if (isOn())
-        m_session.setLent(false);
+        m_session.setTemporary(false);
 }
 
 void SceneDriver::begin()
@@ -81,7 +81,7 @@ void SceneDriver::begin()
     if (isOn())
         return;
     m_before = m_session.state();
-    m_session.setLent(true);
+    m_session.setTemporary(true);
     m_result.setInLesson(true);
 }
 
@@ -98,7 +98,7 @@ void SceneDriver::end()
     m_workGroup.compareWith({});
     m_tracing.setSize(GroupSize::Four);
     adopt(*std::exchange(m_before, std::nullopt));
-    m_session.setLent(false);
+    m_session.setTemporary(false);
 }
 
 void SceneDriver::depart()
@@ -125,7 +125,7 @@ void SceneDriver::noteChange()
         return;
     }
     m_before.reset();
-    m_session.setLent(false);
+    m_session.setTemporary(false);
     Q_EMIT interrupted();
 }
 

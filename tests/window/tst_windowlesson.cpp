@@ -235,11 +235,11 @@ void TestWindowLesson::givesBackWhatWasChosen()
     const QString picture = session.picture().path;
     QVERIFY(begin("network_layer", 1));
     QCOMPARE(session.workload(), std::string("layer"));
-    QVERIFY(session.isLent());
+    QVERIFY(session.isTemporary());
     click("leaveLesson");
     QVERIFY(session.configuration() == before);
     QCOMPARE(session.picture().path, picture);
-    QVERIFY(!session.isLent());
+    QVERIFY(!session.isTemporary());
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(m_driver->differenceFromReference(), QString());
 }
@@ -265,7 +265,7 @@ void TestWindowLesson::makesWayForWhatIsOpened()
     QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("other.png")));
     QVERIFY(!player().lesson());
     QCOMPARE(m_driver->session().picture().name, QStringLiteral("other.png"));
-    QVERIFY(!m_driver->session().isLent());
+    QVERIFY(!m_driver->session().isTemporary());
 }
 
 void TestWindowLesson::staysThroughAChangeOfLanguage()
@@ -278,7 +278,7 @@ void TestWindowLesson::staysThroughAChangeOfLanguage()
     QVERIFY(arrive());
     QCOMPARE(player().step(), size_t(3));
     QVERIFY(m_driver->find<QTextBrowser>("lessonText")->toPlainText() != english);
-    QVERIFY(m_driver->session().isLent());
+    QVERIFY(m_driver->session().isTemporary());
 }
 
 HALO_TEST(TestWindowLesson, QApplication)
