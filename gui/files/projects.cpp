@@ -28,7 +28,7 @@ ProjectPart &partOf(Project &project, const std::string &workload)
 
 /// What the project says of this workload, and what one begins with where it says nothing. Throws
 /// Error(Input).
-RunConfiguration recipeIn(const Project &project, const std::string &workload)
+RunConfiguration configurationIn(const Project &project, const std::string &workload)
 {
     const RunConfiguration first = firstConfiguration(workload);
     const auto other = project.others.find(workload);
@@ -227,7 +227,7 @@ void Projects::adopt(const Project &project, const QString &name, Session::Begin
 {
     std::map<std::string, RunConfiguration> configurations;
     for (const Workload &workload : allWorkloads())
-        configurations[workload.id] = recipeIn(project, workload.id);
+        configurations[workload.id] = configurationIn(project, workload.id);
     m_opened = project;
     m_opened.unknown.remove(copyOf);
     const QString image = QString::fromStdString(project.image.path);

@@ -16,13 +16,13 @@ struct OpenedRecording
 {
     std::shared_ptr<const Trace> trace; ///< never null
     QString name;                       ///< of its file
-    RunConfiguration recipeThen;        ///< what was chosen when it was opened
+    RunConfiguration configurationThen; ///< what was chosen when it was opened
 
     /// Devices are found, and chosen, without harm to it.
     bool survives(RunConfiguration now) const
     {
-        now.device = recipeThen.device;
-        return now == recipeThen;
+        now.device = configurationThen.device;
+        return now == configurationThen;
     }
 };
 

@@ -44,7 +44,7 @@ private Q_SLOTS:
     void copiesAndPastesCells();
     void choicesNeverLockEachOther();
     void findsTheNearestLaunch();
-    void remembersRecipes();
+    void remembersConfigurations();
     void survivesBrokenSettings();
     void keepsTimesApart();
 };
@@ -214,7 +214,7 @@ void TestSession::findsTheNearestLaunch()
     QVERIFY(!nearestAccepted(variant, usual, sized({ 512, 512 }, { 63, 63 }), limits));
 }
 
-void TestSession::remembersRecipes()
+void TestSession::remembersConfigurations()
 {
     RunConfiguration configuration;
     configuration.filter = asymmetric(3, 2);
