@@ -182,7 +182,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
         = [&](const std::string &id) { return ids.empty() || std::ranges::find(ids, id) != ids.end(); };
     for (const Variant &variant : shippedVariants("layer"))
         if (chosen(variant.id) && !problem->refusal(variant, defaultTuning(variant), device.info().limits))
-            add(variant.id, makeContestant(device, *problem, variant, defaultTuning(variant), nothing));
+            add(variant.id, makeEntry(device, *problem, variant, defaultTuning(variant), nothing));
     add("our way to CLBlast", clblastLibraries(problem).front().make(device));
     DirectClblast direct(device, *problem);
     runners.push_back({ "CLBlast im2col + GEMM", [&] {

@@ -244,10 +244,10 @@ std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
         return std::nullopt; // they do not grow with the pixels alone, and take long to plan
     return foreseenTime(*entry.problem, [&](const std::shared_ptr<const Problem> &corner) {
         if (entry.peer)
-            return makePeerContestant(*entry.peer, convolutionOf(*corner), deviceType());
+            return makePeerEntry(*entry.peer, convolutionOf(*corner), deviceType());
         openDevice(entry.device.index);
         std::shared_ptr<SourcePlanes> source;
-        return makeContestant(*m_bench->device, *corner, entry.variant, entry.tuning, source);
+        return makeEntry(*m_bench->device, *corner, entry.variant, entry.tuning, source);
     });
 }
 
@@ -283,10 +283,10 @@ void Benchmark::openDevice(int index)
     m_bench->device = std::make_unique<OpenClDevice>(index);
 }
 
-std::unique_ptr<BenchmarkTarget> Benchmark::contestantOf(BenchEntry &entry)
+std::unique_ptr<BenchmarkTarget> Benchmark::targetOf(BenchEntry &entry)
 {
     if (entry.peer) {
-        auto target = makePeerContestant(*entry.peer, convolutionOf(*entry.problem), deviceType());
+        auto target = makePeerEntry(*entry.peer, convolutionOf(*entry.problem), deviceType());
         entry.device = opencvDeviceInfo();
         return target;
     }
@@ -294,8 +294,8 @@ std::unique_ptr<BenchmarkTarget> Benchmark::contestantOf(BenchEntry &entry)
     OpenClDevice &device = *m_bench->device;
     entry.device = device.info();
     return entry.library ? entry.library->make(device)
-                         : makeContestant(device, *entry.problem, entry.variant, entry.tuning,
-                             m_bench->source, m_options.cold, m_bench->memory);
+                         : makeEntry(device, *entry.problem, entry.variant, entry.tuning, m_bench->source,
+                             m_options.cold, m_bench->memory);
 }
 
 std::string Benchmark::deviceType() const
@@ -307,7 +307,7 @@ void Benchmark::prepareEntry(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
     std::unique_ptr<BenchmarkTarget> &target = m_targets[i];
-    target = contestantOf(entry);
+    target = targetOf(entry);
     entry.build = target->build();
     entry.upload = target->upload();
     if (!entry.verified)

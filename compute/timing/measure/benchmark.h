@@ -123,7 +123,7 @@ private:
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
-    std::unique_ptr<BenchmarkTarget> contestantOf(BenchEntry &entry);
+    std::unique_ptr<BenchmarkTarget> targetOf(BenchEntry &entry);
     void verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress);
     void warmUp(size_t i);
     void runFirst(const BenchEntry &entry, const Progress &progress);

@@ -88,7 +88,7 @@ private:
 /// has planes. memory: what targets of one problem use in turn beside them, or null. cold: there are copies
 /// of source and output that together are at least twice the last-level cache, as far as the device's memory
 /// allows. Throws BuildError, Error or cl::Error.
-std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
+std::unique_ptr<BenchmarkTarget> makeEntry(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false,
     const std::shared_ptr<TaskMemory> &memory = {});
 
@@ -103,7 +103,7 @@ struct Library
 
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
 /// another. Throws Error(Usage) with the reason if this peer cannot do it.
-std::unique_ptr<BenchmarkTarget> makePeerContestant(
+std::unique_ptr<BenchmarkTarget> makePeerEntry(
     Peer peer, const ConvolutionProblem &problem, const std::string &deviceType);
 
 } // namespace halo

@@ -31,10 +31,10 @@ size_t sized(int number)
 }
 
 /// Input, weights and output of a layer on the device.
-class ClblastContestant : public BenchmarkTarget
+class ClblastEntry : public BenchmarkTarget
 {
 public:
-    ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
+    ClblastEntry(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
     Timing execute() override;
     TaskOutputs outputs() override;
 
@@ -51,7 +51,7 @@ private:
     cl::Event marker() const;
 };
 
-ClblastContestant::ClblastContestant(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
+ClblastEntry::ClblastEntry(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
     : m_device(device)
     , m_problem(std::move(problem))
     , m_shape(m_problem->shape())
@@ -62,7 +62,7 @@ ClblastContestant::ClblastContestant(OpenClDevice &device, std::shared_ptr<const
 {
 }
 
-cl::Buffer ClblastContestant::uploaded(const Values &values)
+cl::Buffer ClblastEntry::uploaded(const Values &values)
 {
     const size_t bytes = countOf(values) * sizeof(float);
     cl::Buffer buffer(m_device.context(), CL_MEM_READ_ONLY, bytes);
@@ -72,14 +72,14 @@ cl::Buffer ClblastContestant::uploaded(const Values &values)
     return buffer;
 }
 
-cl::Event ClblastContestant::marker() const
+cl::Event ClblastEntry::marker() const
 {
     cl::Event event;
     m_device.queue().enqueueMarkerWithWaitList(nullptr, &event);
     return event;
 }
 
-Timing ClblastContestant::execute()
+Timing ClblastEntry::execute()
 {
     m_device.queue().finish();
     const auto begin = steady_clock::now();
@@ -94,7 +94,7 @@ Timing ClblastContestant::execute()
     return timing;
 }
 
-TaskOutputs ClblastContestant::outputs()
+TaskOutputs ClblastEntry::outputs()
 {
     const size_t bytes = static_cast<size_t>(m_shape.outputCount()) * sizeof(float);
     m_device.queue().enqueueFillBuffer(m_output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
@@ -107,7 +107,7 @@ TaskOutputs ClblastContestant::outputs()
 }
 
 /// im2col by the kernel of the naive variant; alpha is 1, and beta 0, so that no old output is added.
-class ClblastGemm : public ClblastContestant
+class ClblastGemm : public ClblastEntry
 {
 public:
     ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem);
@@ -120,7 +120,7 @@ private:
 };
 
 ClblastGemm::ClblastGemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
-    : ClblastContestant(device, std::move(problem))
+    : ClblastEntry(device, std::move(problem))
     , m_columns(
           device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(m_shape.columnCount()) * sizeof(float))
 {
@@ -140,10 +140,10 @@ void ClblastGemm::enqueue(cl_command_queue queue)
             n, k, 1.0F, m_weights(), 0, k, m_columns(), 0, n, 0.0F, m_output(), 0, n, &queue));
 }
 
-class ClblastConvgemm : public ClblastContestant
+class ClblastConvgemm : public ClblastEntry
 {
 public:
-    using ClblastContestant::ClblastContestant;
+    using ClblastEntry::ClblastEntry;
 
 private:
     void enqueue(cl_command_queue queue) override

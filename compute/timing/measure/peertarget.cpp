@@ -205,7 +205,7 @@ std::string titleOf(Peer peer)
     return peerNames[static_cast<size_t>(peer)].title;
 }
 
-std::unique_ptr<BenchmarkTarget> makePeerContestant(
+std::unique_ptr<BenchmarkTarget> makePeerEntry(
     Peer peer, const ConvolutionProblem &problem, const std::string &deviceType)
 {
     // Read once, when OpenCV opens its device; left alone it takes no CPU.

@@ -220,7 +220,7 @@ bool SourcePlanes::holds(const TaskBuffer &input, int copies) const
         && m_memories->planes == std::get<Planes>(*input.content);
 }
 
-std::unique_ptr<BenchmarkTarget> makeContestant(OpenClDevice &device, const Problem &problem,
+std::unique_ptr<BenchmarkTarget> makeEntry(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold,
     const std::shared_ptr<TaskMemory> &memory)
 {

@@ -182,7 +182,7 @@ private Q_SLOTS:
         const BenchEntry whole = entryFor(slow, image, filter);
         std::shared_ptr<SourcePlanes> source;
         const auto once = foreseenTime(*whole.problem, [&](const std::shared_ptr<const Problem> &corner) {
-            return makeContestant(device, *corner, whole.variant, whole.tuning, source);
+            return makeEntry(device, *corner, whole.variant, whole.tuning, source);
         });
         QVERIFY(once && *once > std::chrono::milliseconds(100));
         BenchOptions options;

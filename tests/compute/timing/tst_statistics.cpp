@@ -212,7 +212,7 @@ private Q_SLOTS:
         QCOMPARE(once.interval.high, again.interval.high);
     }
 
-    void equalContestantsShowNoDifference()
+    void equalEntriesShowNoDifference()
     {
         Machine machine{ std::mt19937_64(11) };
         int wrong = 0;
@@ -223,7 +223,7 @@ private Q_SLOTS:
         QVERIFY2(wrong <= 6, qPrintable(QString::number(wrong)));
     }
 
-    void aSlowerContestantIsFound()
+    void aSlowerEntryIsFound()
     {
         Machine machine{ std::mt19937_64(13) };
         int found = 0;
