@@ -13,7 +13,7 @@ namespace halo {
 
 /// Where something went wrong, for a window to go there: a work-group of a recording, and what happened in
 /// it.
-struct Whereabouts
+struct FaultLocation
 {
     CheckCase with;
     int launch = 0;
@@ -41,7 +41,7 @@ struct CheckResult
     State state = State::Skipped;
     Message sentence; ///< what was found
     Message advice;   ///< what the exercise says to that; may be empty
-    std::optional<Whereabouts> where;
+    std::optional<FaultLocation> where;
 };
 /// "passed", "failed", "skipped".
 std::string toString(CheckResult::State state);

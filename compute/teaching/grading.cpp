@@ -261,7 +261,7 @@ void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &fin
         count > 1 ? inTurn(finding.text, Message("There are %1 findings.", count)) : finding.text);
     const int line
         = finding.line > 0 || finding.kind != FindingKind::Value ? finding.line : lineOfStores(trace);
-    Whereabouts where{ caseOf(result), trace.request.launch, trace.request.group, line, finding, {}, {} };
+    FaultLocation where{ caseOf(result), trace.request.launch, trace.request.group, line, finding, {}, {} };
     if (finding.buffer >= 0)
         where.buffer = trace.buffers[static_cast<size_t>(finding.buffer)].name;
     if (const int width = trace.view.geometry.out.w; where.buffer == "dst" && width > 0 && finding.index >= 0)

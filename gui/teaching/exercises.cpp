@@ -198,7 +198,7 @@ void Exercises::follow()
     Q_EMIT changed();
 }
 
-void Exercises::showWhere(const Whereabouts &where)
+void Exercises::showWhere(const FaultLocation &where)
 {
     TraceRequest request = requestOf(m_session.variant(), where.with);
     request.variant.source = m_source;

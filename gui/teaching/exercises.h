@@ -44,7 +44,7 @@ public:
     const std::optional<Grade> &grade() const { return m_grade; }
     bool checking() const { return m_grading.busy(); }
     /// Records where a check failed, see recorded().
-    void showWhere(const Whereabouts &where);
+    void showWhere(const FaultLocation &where);
 
 Q_SIGNALS:
     void changed();

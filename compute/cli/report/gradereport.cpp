@@ -8,12 +8,12 @@
 namespace halo {
 namespace {
 
-QJsonArray itemOf(const Whereabouts &where, int item)
+QJsonArray itemOf(const FaultLocation &where, int item)
 {
     return array(Size2{ item % where.with.group.w, item / where.with.group.w });
 }
 
-QJsonObject toJson(const Whereabouts &where)
+QJsonObject toJson(const FaultLocation &where)
 {
     QJsonObject json{ { QStringLiteral("with"), text(where.with.text) },
         { QStringLiteral("group"), array(where.group) }, { QStringLiteral("pass"), where.launch },

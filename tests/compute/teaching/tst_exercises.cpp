@@ -102,7 +102,7 @@ private Q_SLOTS:
         const QByteArray source
             = edited(solutionOf("mend_barrier"), { { "    barrier(CLK_LOCAL_MEM_FENCE);\n", "" } });
         const Grade grade = graded(source);
-        const Whereabouts &where = *grade.firstFailed()->where;
+        const FaultLocation &where = *grade.firstFailed()->where;
         QCOMPARE(where.buffer, std::string("tile"));
         QVERIFY(where.finding && where.finding->kind == FindingKind::Race && where.finding->item >= 0);
         QVERIFY2(source.split('\n')[where.line - 1].contains("tile["), source.split('\n')[where.line - 1]);
@@ -224,7 +224,7 @@ private:
         return Grader(shippedExercises(), testDevice(), {}, limits).grade(file.toStdString());
     }
 
-    static void checkPlace(const Whereabouts &where, const QByteArray &source, const std::string &kind)
+    static void checkPlace(const FaultLocation &where, const QByteArray &source, const std::string &kind)
     {
         const bool ofALine = kind != "local bytes";
         QVERIFY((where.line > 0) == ofALine && where.line <= source.count('\n'));
