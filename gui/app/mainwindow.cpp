@@ -40,7 +40,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
 #include "gui/teaching/classbar.h"
-#include "gui/teaching/classpaper.h"
+#include "gui/teaching/classsubmission.h"
 #include "gui/teaching/exercises.h"
 #include "gui/teaching/exerciseview.h"
 #include "gui/teaching/lessonpane.h"
@@ -250,16 +250,16 @@ void MainWindow::connectLive()
         [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
     LessonStage &lesson = *m_stages->lesson();
-    auto *paper = new ClassPaper(m_session, lesson.player(), *m_exercises, m_store, this);
+    auto *paper = new ClassSubmission(m_session, lesson.player(), *m_exercises, m_store, this);
     auto *bar = new ClassBar(*paper, m_store, this);
     lesson.pane()->addPart(bar);
-    connect(paper, &ClassPaper::changed, bar, [paper, bar, exercise, pane = lesson.pane()] {
+    connect(paper, &ClassSubmission::changed, bar, [paper, bar, exercise, pane = lesson.pane()] {
         if (paper->isOn() && !pane->isAncestorOf(bar))
             pane->addPart(bar);
         else if (!paper->isOn() && pane->isAncestorOf(bar)) // the exercise has it meanwhile
             exercise->addPart(bar);
     });
-    connect(m_opening, &Opening::bundleChosen, paper, &ClassPaper::open);
+    connect(m_opening, &Opening::bundleChosen, paper, &ClassSubmission::open);
 }
 
 void MainWindow::enableActions()

@@ -2,7 +2,7 @@
 #include "gui/teaching/classbar.h"
 
 #include "gui/session/settingsstore.h"
-#include "gui/teaching/classpaper.h"
+#include "gui/teaching/classsubmission.h"
 #include "gui/teaching/studentdialog.h"
 #include "gui/widgets/card.h"
 
@@ -15,7 +15,7 @@
 
 namespace halo {
 
-ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
+ClassBar::ClassBar(ClassSubmission &paper, SettingsStore &store, QWidget *parent)
     : QWidget(parent)
     , m_paper(paper)
     , m_store(store)
@@ -46,14 +46,14 @@ ClassBar::ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent)
     column->addWidget(m_text);
     column->addLayout(buttons);
     connect(m_who, &QToolButton::clicked, this, &ClassBar::askWho);
-    connect(m_back, &QToolButton::clicked, &paper, &ClassPaper::goBack);
+    connect(m_back, &QToolButton::clicked, &paper, &ClassSubmission::goBack);
     connect(m_handIn, &QPushButton::clicked, this, &ClassBar::handIn);
-    connect(&paper, &ClassPaper::changed, this, &ClassBar::follow);
-    connect(&paper, &ClassPaper::opened, this, [this] {
+    connect(&paper, &ClassSubmission::changed, this, &ClassBar::follow);
+    connect(&paper, &ClassSubmission::opened, this, [this] {
         if (m_paper.student().isEmpty())
             askWho();
     });
-    connect(&paper, &ClassPaper::saved, this, [this](const QString &path) {
+    connect(&paper, &ClassSubmission::saved, this, [this](const QString &path) {
         m_store.setLastFolder(QFileInfo(path).absolutePath());
         m_saved = { text(), u' ' + tr("Saved as %1; give this file to your teacher.").arg(path) };
         follow();

@@ -9,7 +9,7 @@ class QToolButton;
 
 namespace halo {
 
-class ClassPaper;
+class ClassSubmission;
 class SettingsStore;
 
 /// Below a lesson that a teacher handed out, or below its exercise: whose paper it is, how much of it is
@@ -18,7 +18,7 @@ class ClassBar : public QWidget
 {
     Q_OBJECT
 public:
-    ClassBar(ClassPaper &paper, SettingsStore &store, QWidget *parent = nullptr);
+    ClassBar(ClassSubmission &paper, SettingsStore &store, QWidget *parent = nullptr);
 
 private:
     void follow();
@@ -32,7 +32,7 @@ private:
         QString what, sentence;
     };
 
-    ClassPaper &m_paper;
+    ClassSubmission &m_paper;
     SettingsStore &m_store;
     Saved m_saved;
     QLabel *const m_text;

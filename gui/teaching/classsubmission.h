@@ -19,11 +19,11 @@ class SettingsStore;
 
 /// The paper of one student: the lesson that a teacher handed out, with the seed of the student's number, and
 /// what was answered first to each question. All of it is there again at the next start. Knows no widget.
-class ClassPaper : public QObject
+class ClassSubmission : public QObject
 {
     Q_OBJECT
 public:
-    ClassPaper(Session &session, LessonPlayer &player, Exercises &exercises, SettingsStore &store,
+    ClassSubmission(Session &session, LessonPlayer &player, Exercises &exercises, SettingsStore &store,
         QObject *parent = nullptr);
 
     /// Puts the lesson among all others and begins it.

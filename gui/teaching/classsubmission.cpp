@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/teaching/classpaper.h"
+#include "gui/teaching/classsubmission.h"
 
 #include "compute/base/error.h"
 #include "compute/base/text.h"
@@ -50,7 +50,7 @@ QJsonObject toJson(const std::map<int, std::string> &answers)
 
 } // namespace
 
-ClassPaper::ClassPaper(
+ClassSubmission::ClassSubmission(
     Session &session, LessonPlayer &player, Exercises &exercises, SettingsStore &store, QObject *parent)
     : QObject(parent)
     , m_session(session)
@@ -60,23 +60,23 @@ ClassPaper::ClassPaper(
     , m_work(NewestWork::Older::Overtaken)
 {
     recall();
-    connect(&player, &LessonPlayer::answerChanged, this, &ClassPaper::takeAnswer);
-    connect(&player, &LessonPlayer::stepChanged, this, &ClassPaper::takeLesson);
+    connect(&player, &LessonPlayer::answerChanged, this, &ClassSubmission::takeAnswer);
+    connect(&player, &LessonPlayer::stepChanged, this, &ClassSubmission::takeLesson);
     connect(&player, &LessonPlayer::ended, this, [this] {
         m_player.setSeed(0);
         Q_EMIT changed();
     });
-    connect(&exercises, &Exercises::changed, this, &ClassPaper::changed);
+    connect(&exercises, &Exercises::changed, this, &ClassSubmission::changed);
     connect(&m_work, &NewestWork::failed, this,
         [this](const Failure &failure) { report(translated(failure.sentence)); });
 }
 
-void ClassPaper::report(const QString &sentence)
+void ClassSubmission::report(const QString &sentence)
 {
     m_session.report(MessageTopic::File, { sentence, {}, {} });
 }
 
-void ClassPaper::open(const QString &path)
+void ClassSubmission::open(const QString &path)
 {
     try {
         read(path);
@@ -92,7 +92,7 @@ void ClassPaper::open(const QString &path)
 }
 
 /// All of it, or nothing of it and an Error.
-void ClassPaper::read(const QString &path)
+void ClassSubmission::read(const QString &path)
 {
     Bundle bundle = readBundle(path.toStdString());
     const std::string language = spokenLanguage();
@@ -104,36 +104,36 @@ void ClassPaper::read(const QString &path)
     m_player.addLesson(m_lesson, picturesIn(*m_bundle));
 }
 
-bool ClassPaper::isOn() const
+bool ClassSubmission::isOn() const
 {
     const Lesson *lesson = m_player.lesson();
     return m_bundle && lesson && lesson->id == m_lesson.id && lesson->source == m_lesson.source;
 }
 
-bool ClassPaper::isOpen() const
+bool ClassSubmission::isOpen() const
 {
     const Exercise *exercise = m_bundle && !m_player.lesson() ? m_exercises.current() : nullptr;
     return isOn() || (exercise && exercise->id() == m_lesson.exercise);
 }
 
-void ClassPaper::goBack()
+void ClassSubmission::goBack()
 {
     m_player.begin(m_lesson.id);
 }
 
-int ClassPaper::seed() const
+int ClassSubmission::seed() const
 {
     return m_bundle ? seedOf(m_bundle->code, m_student.toStdString()) : 0;
 }
 
 /// Another lesson is everybody's.
-void ClassPaper::takeLesson()
+void ClassSubmission::takeLesson()
 {
     m_player.setSeed(isOn() ? static_cast<std::uint64_t>(seed()) : 0);
     Q_EMIT changed();
 }
 
-void ClassPaper::setStudent(const QString &number, const QString &name)
+void ClassSubmission::setStudent(const QString &number, const QString &name)
 {
     m_student = number.trimmed();
     m_name = name.trimmed();
@@ -141,13 +141,13 @@ void ClassPaper::setStudent(const QString &number, const QString &name)
     takeLesson();
 }
 
-ClassPaper::Answers &ClassPaper::answers()
+ClassSubmission::Answers &ClassSubmission::answers()
 {
     return m_answers[lessonHashOf(m_lesson.source) + ' ' + std::to_string(seed())];
 }
 
 /// The first one counts, and none that was given after the answer was shown.
-void ClassPaper::takeAnswer()
+void ClassSubmission::takeAnswer()
 {
     if (!isOn())
         return;
@@ -156,29 +156,29 @@ void ClassPaper::takeAnswer()
     Q_EMIT changed();
 }
 
-int ClassPaper::questions() const
+int ClassSubmission::questions() const
 {
     return static_cast<int>(std::ranges::count_if(
         m_lesson.steps, [](const LessonStep &step) { return step.question.has_value(); }));
 }
 
-int ClassPaper::answered() const
+int ClassSubmission::answered() const
 {
     return static_cast<int>(handIn().answers.size());
 }
 
-QString ClassPaper::exerciseTitle() const
+QString ClassSubmission::exerciseTitle() const
 {
     const auto exercise = m_bundle ? exerciseIn(*m_bundle, spokenLanguage()) : std::nullopt;
     return exercise ? text(exercise->variant.title) : QString();
 }
 
-bool ClassPaper::isExerciseBegun() const
+bool ClassSubmission::isExerciseBegun() const
 {
     return !m_lesson.exercise.empty() && !m_exercises.kernelOf(m_lesson.exercise).empty();
 }
 
-HandIn ClassPaper::handIn() const
+HandIn ClassSubmission::handIn() const
 {
     HandIn handIn{ m_student.toStdString(), m_name.toStdString(), m_lesson.id, lessonHashOf(m_lesson.source),
         seed(), {}, {}, {}, {} };
@@ -193,7 +193,7 @@ HandIn ClassPaper::handIn() const
     return handIn;
 }
 
-void ClassPaper::save(const QString &path)
+void ClassSubmission::save(const QString &path)
 {
     m_work.start([this, path, handIn = handIn(), bundle = *m_bundle](
                      const std::stop_token &stop, const NewestWork::Post &) mutable -> NewestWork::Deliver {
@@ -205,7 +205,7 @@ void ClassPaper::save(const QString &path)
     });
 }
 
-void ClassPaper::remember()
+void ClassSubmission::remember()
 {
     QJsonObject papers;
     for (const auto &[paper, answers] : m_answers)
@@ -217,7 +217,7 @@ void ClassPaper::remember()
             .toJson(QJsonDocument::Compact));
 }
 
-void ClassPaper::recall()
+void ClassSubmission::recall()
 {
     const QJsonObject known = QJsonDocument::fromJson(m_store.layout(classLayoutKey)).object();
     m_student = known[QLatin1String("student")].toString();
@@ -238,4 +238,4 @@ void ClassPaper::recall()
 
 } // namespace halo
 
-#include "moc_classpaper.cpp"
+#include "moc_classsubmission.cpp"
