@@ -53,8 +53,8 @@ void LessonPlayer::read()
 {
     m_isRead = true;
     m_list = allLessons(m_language);
-    for (const auto &[id, guest] : m_guests)
-        put(guest.lesson);
+    for (const auto &[id, visitor] : m_visitors)
+        put(visitor.lesson);
     watch();
 }
 
@@ -122,7 +122,7 @@ void LessonPlayer::addLesson(Lesson lesson, std::map<std::string, Image> picture
 {
     put(lesson);
     const std::string id = lesson.id;
-    m_guests.insert_or_assign(id, Guest{ std::move(lesson), std::move(pictures) });
+    m_visitors.insert_or_assign(id, Visitor{ std::move(lesson), std::move(pictures) });
     Q_EMIT listChanged();
 }
 
@@ -135,8 +135,8 @@ void LessonPlayer::begin(const std::string &id, size_t step)
     m_prepared.clear();
     m_answers.clear();
     m_recorder = std::make_shared<LessonRecorder>(); // whose pictures are nobody else's
-    if (const auto guest = m_guests.find(id); guest != m_guests.end())
-        m_recorder->usePictures(guest->second.pictures);
+    if (const auto visitor = m_visitors.find(id); visitor != m_visitors.end())
+        m_recorder->usePictures(visitor->second.pictures);
     watch();
     go(step);
 }

@@ -81,7 +81,7 @@ Q_SIGNALS:
     void ended();
 
 private:
-    struct Guest
+    struct Visitor
     {
         Lesson lesson;
         std::map<std::string, Image> pictures;
@@ -93,7 +93,7 @@ private:
     void readChanged();
 
     LessonList m_list;
-    std::map<std::string, Guest> m_guests; ///< by id
+    std::map<std::string, Visitor> m_visitors; ///< by id
     const std::string m_language;
     bool m_isRead = false;
     std::optional<Lesson> m_lesson;
