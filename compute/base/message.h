@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <concepts>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -26,21 +26,27 @@ public:
     }
     /// Of Qt, whose headers not every room has.
     template<typename Text>
-    requires requires(const Text &text) { { text.toStdString() } -> std::same_as<std::string>; }
+    requires requires(const Text &text)
+    {
+        {
+            text.toStdString()
+            } -> std::same_as<std::string>;
+    }
     Message(const Text &text) // NOLINT(google-explicit-constructor)
         : m_format(text.toStdString())
     {
     }
-    template<std::integral Number>
-    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+    template<typename Number>
+    requires(std::is_integral_v<Number> && !std::is_same_v<Number, bool> && !std::is_same_v<Number, char>)
         Message(Number number) // NOLINT(google-explicit-constructor)
         : m_format(std::to_string(number))
     {
     }
     /// As many values as the format has places, the first of which stands at %1.
     template<typename... Values>
-    requires(sizeof...(Values) > 0 && (!std::same_as<Values, std::vector<Message>> && ...)) explicit Message(
-        const char *format, const Values &...values)
+    requires(sizeof...(Values) > 0
+        && (!std::is_same_v<Values, std::vector<Message>> && ...)) explicit Message(const char *format,
+        const Values &...values)
         : m_format(format)
         , m_values{ Message(values)... }
     {
