@@ -45,16 +45,16 @@ inline const std::vector<FuzzReader> &fuzzReaders()
     };
     const Filter filter{ "custom", 3, 2, { 1.0F, -2.0F, 0.5F, -0.0F, 0.25F, 8.0F } };
     Project project;
-    project.filter = filter;
-    project.variant = "tile";
-    project.tunings["tile"] = {};
+    project.configuration.filter = filter;
+    project.configuration.variantId = "tile";
+    project.configuration.tunings["tile"] = {};
     project.results.measured.resize(1);
     Project pasted = project;
     pasted.image = { {}, {}, {}, { 4, 3 }, "\x89PNG and more", "pasted image" };
     pasted.workload = "layer";
-    pasted.others["layer"].spec = "2x6x7/3/3x3/s1/p1/d1";
+    pasted.others["layer"].configuration.spec = "2x6x7/3/3x3/s1/p1/d1";
     pasted.others["layer"].results.measured.resize(1);
-    pasted.others["signal"].filter = filter;
+    pasted.others["signal"].configuration.filter = filter;
     const HandIn handIn{ "2026-17", "Kim", "barrier", "0123", 7, { { 1, "25" }, { 3, "A1 C1" } }, "guard",
         "kernel void convolve() {}", "{\"accesses\": []}" };
     const ClassText lesson{ "01_a.md", "# A\n\n## B\n\n```scene\nfilter: box:3 | box:5\n```\n\ntext\n",
@@ -73,7 +73,7 @@ inline const std::vector<FuzzReader> &fuzzReaders()
                 { "exp(-r^2/4)*cos(theta)", "x < y ? min(w,h) : (x+1)*-2^y", "((pi*e))/(1+abs(x))" } },
             { "project",
                 [](const std::string &text) {
-                    return parseProject(QByteArray::fromStdString(text), "It").filter;
+                    return parseProject(QByteArray::fromStdString(text), "It").configuration.filter;
                 },
                 { toJson(project).toStdString(), toJson(pasted).toStdString() } },
             { "hand-in",

@@ -304,7 +304,7 @@ void TestWindowProjects::keepsAllWorkloadsAtOnce()
     }
     // Opening one without them begins them anew, whatever was there.
     Project plain;
-    plain.filter = parseFilter("box:3");
+    plain.configuration.filter = parseFilter("box:3");
     writeProject(plain, m_driver->path(QStringLiteral("plain.haloscope")).toStdString());
     projects().abandon();
     m_driver->window().open(m_driver->path(QStringLiteral("plain.haloscope")));
@@ -567,7 +567,7 @@ void TestWindowProjects::restoresWhatWasMeasured()
     QCOMPARE(readProject(path.toStdString()).results.measured.size(), before.measured.size() + 1);
     // Another project has none of it.
     Project plain;
-    plain.filter = session().configuration().filter;
+    plain.configuration.filter = session().configuration().filter;
     writeProject(plain, m_driver->path(QStringLiteral("plain.haloscope")).toStdString());
     m_driver->window().open(m_driver->path(QStringLiteral("plain.haloscope")));
     for (const Measured &measured : shown().measured)

@@ -204,7 +204,8 @@ private Q_SLOTS:
         ExpectedOutputs expected;
         const FaultyImage image = faultyImage(m_tracer, expected, *broken(known, right), 0);
         QVERIFY2(std::ranges::count(image.trace->findings, known.shows, &Finding::kind) > 0,
-            image.trace->findings.empty() ? "nothing was found" : image.trace->findings.front().text.c_str());
+            image.trace->findings.empty() ? "nothing was found"
+                                          : image.trace->findings.front().text.english().c_str());
         QVERIFY(image.region.size.area() > 0);
         QVERIFY(faultyImage(m_tracer, expected, right, 0).trace->findings.empty());
     }

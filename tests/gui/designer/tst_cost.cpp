@@ -199,7 +199,7 @@ void TestCost::storesOfOtherVersionsLoseNothing()
     bytes.replace(bytes.indexOf('{'), 1, "{\"weather\": [1, 2], \"ceilings\": [{\"device\": \"Odd\"}],");
     write(path, bytes);
     TuneStore store(path);
-    QVERIFY2(store.problem().empty(), store.problem().c_str());
+    QVERIFY2(store.problem().empty(), store.problem().english().c_str());
     QVERIFY(store.all().size() == 1 && store.ceilings(h200()) == nullptr);
     store.remember(someCeilings(4.0));
     store.remember(someTuned("tile_strided"));
