@@ -40,8 +40,8 @@ Message callOf(const cl::Error &error)
 
 struct Listing
 {
-    std::vector<cl::Device> devices;   ///< of all platforms
-    std::vector<Message> troubles;     ///< a sentence for each platform that does not tell its devices
+    std::vector<cl::Device> devices; ///< of all platforms
+    std::vector<Message> troubles;   ///< a sentence for each platform that does not tell its devices
 };
 
 /// A platform that fails hides no other one.

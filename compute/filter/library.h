@@ -18,8 +18,8 @@ struct KeptFilter
     std::string name;
     std::vector<std::string> tags;
     Filter filter;
-    std::string file;  ///< its name in the folder
-    Message error;     ///< why the file cannot be read; empty if it can. Such a file is never written to.
+    std::string file; ///< its name in the folder
+    Message error;    ///< why the file cannot be read; empty if it can. Such a file is never written to.
 
     bool operator==(const KeptFilter &other) const;
 };

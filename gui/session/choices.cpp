@@ -78,9 +78,8 @@ std::shared_ptr<const Problem> Choices::asked() const
     Image common; // sizes, and no pixels
     common.width = 1024;
     common.height = module().isRow() ? 1 : 1024;
-    return module().of({ .picture = common,
-        .filter = configuration().filter,
-        .settings = configuration().settings });
+    return module().of(
+        { .picture = common, .filter = configuration().filter, .settings = configuration().settings });
 }
 
 std::shared_ptr<const ConvolutionProblem> Choices::convolution() const

@@ -270,8 +270,10 @@ void TestWindowChain::saysWhichStepFails()
     QVERIFY(!session().running() && !session().hasData());
     QCOMPARE(rows()->topLevelItem(0)->text(3), QStringLiteral("\u2717"));
     QString said; // of the chosen step itself
-    const auto hearing = connect(&session(), &Session::reported, this,
-        [&said](MessageTopic, const Failure &failure) { said = QString::fromStdString(failure.sentence.english()); });
+    const auto hearing
+        = connect(&session(), &Session::reported, this, [&said](MessageTopic, const Failure &failure) {
+              said = QString::fromStdString(failure.sentence.english());
+          });
     clickRow(0);
     QTRY_VERIFY2(said.startsWith(QStringLiteral("Step 1 (box:25x3): ")), qPrintable(said));
     disconnect(hearing);

@@ -59,7 +59,8 @@ public:
     virtual void describe(const TaskRun & /*run*/, QJsonObject & /*json*/) const { }
     /// What came out, as a file; by default the problem's table.
     virtual void write(const TaskRun &run, const QString &path) const;
-    /// Says on stdout what came out, where no JSON is asked for; written: to a file, too. By default how long it took.
+    /// Says on stdout what came out, where no JSON is asked for; written: to a file, too. By default how long
+    /// it took.
     virtual void print(const TaskRun &run, bool written) const;
     /// Where an agreement is worst; by default "output 7 is off by".
     virtual std::string wrongPlace(const Agreement &agreement) const;

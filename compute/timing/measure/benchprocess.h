@@ -39,7 +39,7 @@ private:
     /// What became of the child.
     struct Ending
     {
-        bool lost = false;    ///< the child is gone, for the reason
+        bool lost = false;       ///< the child is gone, for the reason
         const char *blamed = ""; ///< why, of the kernel, which stands at %1 and the cause at %2
         const char *others = ""; ///< of the kernels that were measured with it
         Message cause{};

@@ -34,8 +34,8 @@ struct TunePlan
 
 struct TuneProgress
 {
-    Message doing;     ///< one sentence: "Trying 12 of 48 tunings."
-    int tried = 0;     ///< tunings that were measured or refused
+    Message doing; ///< one sentence: "Trying 12 of 48 tunings."
+    int tried = 0; ///< tunings that were measured or refused
     int candidates = 0;
     std::chrono::milliseconds remaining{}; ///< at most
 };

@@ -14,13 +14,13 @@ class ImageModule : public ConvolutionModule
 public:
     ImageModule()
         : ConvolutionModule({ .workload = { "image", "2-D convolution of an image" },
-              .place = 1,
-              .recorded = "tile_strided",
-              .exampleSize = "61x45",
-              .benchSize = "1024x1024",
-              .exampleCount = 3,
-              .benchCount = 5,
-              .peers = "OpenCV" })
+            .place = 1,
+            .recorded = "tile_strided",
+            .exampleSize = "61x45",
+            .benchSize = "1024x1024",
+            .exampleCount = 3,
+            .benchCount = 5,
+            .peers = "OpenCV" })
     {
     }
 

@@ -103,8 +103,8 @@ private Q_SLOTS:
         QCOMPARE(outcome.best->tuning.params.at("TIMES"), 1);
         QCOMPARE(outcome.best->tuning.params.at("WRONG"), 0);
         QVERIFY(outcome.best->nsPerPixel > 0.0);
-        QVERIFY2(
-            outcome.verdict.english().find("faster than the header's") != std::string::npos, outcome.verdict.english().c_str());
+        QVERIFY2(outcome.verdict.english().find("faster than the header's") != std::string::npos,
+            outcome.verdict.english().c_str());
         QVERIFY(tried.size() >= 3 && std::ranges::is_sorted(tried));
         int wrong = 0;
         for (const BenchEntry &entry : outcome.tried)

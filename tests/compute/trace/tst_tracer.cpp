@@ -144,7 +144,8 @@ private Q_SLOTS:
             wrong = *trace;
             wrong.view.filter.weights[0] += 1.0F; // of no rank 1 any more
             const auto none = differenceFromFormula(wrong);
-            QVERIFY2(none && none->english().find("no formula") != std::string::npos, none.value_or("").english().c_str());
+            QVERIFY2(none && none->english().find("no formula") != std::string::npos,
+                none.value_or("").english().c_str());
         }
     }
 
