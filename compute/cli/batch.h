@@ -35,8 +35,8 @@ struct Item
 {
     QString source;
     QString target;
-    std::optional<int> page{};          ///< of the source; nothing: its first
-    std::vector<Message> notices{};     ///< what reading and writing changed or left out, sentences
+    std::optional<int> page{};      ///< of the source; nothing: its first
+    std::vector<Message> notices{}; ///< what reading and writing changed or left out, sentences
     Image image;                 ///< as read, until it is filtered; then what came out, until it is written
     std::vector<ItemStep> steps; ///< that are done
     Size2 size;                  ///< of what came out

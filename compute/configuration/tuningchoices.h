@@ -16,8 +16,8 @@ struct DeviceLimits;
 struct TuningChoice
 {
     int value = 0;
-    Tuning tuning;      ///< with this value; its partner moved to the nearest size that is accepted
-    Message reason;     ///< empty: it can be chosen
+    Tuning tuning;  ///< with this value; its partner moved to the nearest size that is accepted
+    Message reason; ///< empty: it can be chosen
 };
 
 /// Which size a control sets.
