@@ -211,6 +211,7 @@ void TestWindowProjects::keepsAWorkload()
     else
         session().setSpec(workload == "layer" ? "2x6x7/3/3x3/s2/p1/d1"
                 : workload == "histogram"     ? "4"
+                : workload == "bilateral"     ? "r2/s1/v0.2"
                                               : "p5/n2/r0.1",
             QStringLiteral("data"));
     const auto other = projects().snapshot();
