@@ -1049,7 +1049,7 @@
 <context>
     <name>halo::BilateralPanel</name>
     <message>
-        <source>Bilateral filter</source>
+        <source>Bilateral</source>
         <translation>양방향 필터</translation>
     </message>
     <message>

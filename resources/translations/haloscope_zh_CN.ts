@@ -1049,7 +1049,7 @@
 <context>
     <name>halo::BilateralPanel</name>
     <message>
-        <source>Bilateral filter</source>
+        <source>Bilateral</source>
         <translation>双边滤波</translation>
     </message>
     <message>

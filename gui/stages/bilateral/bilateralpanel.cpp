@@ -15,7 +15,7 @@
 namespace halo {
 
 BilateralPanel::BilateralPanel(const WorkloadPage &page, Session &session, QWidget *parent)
-    : Card(tr("Bilateral filter"), parent)
+    : Card(tr("Bilateral"), parent)
     , m_page(page)
     , m_session(session)
     , m_radius(new QSpinBox(this))
