@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/values.h"
 
+#include "compute/kernel/csvtext.h"
+
 #include <utility>
 
 namespace halo {
@@ -52,6 +54,15 @@ double numberAt(const Values &values, size_t i)
                                  },
                           [i](const auto &all) { return static_cast<double>(all[i]); } },
         values);
+}
+
+std::string tableOf(const Values &values, int columns)
+{
+    std::string table;
+    for (size_t i = 0; i < countOf(values); ++i)
+        table += shortestText(numberAt(values, i)).toStdString()
+            + ((i + 1) % static_cast<size_t>(columns) == 0 ? '\n' : ',');
+    return table;
 }
 
 const void *bytesOf(const Values &values)

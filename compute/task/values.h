@@ -23,6 +23,8 @@ using SharedValues = std::shared_ptr<const Values>;
 size_t countOf(const Values &values);
 /// Element i as a number.
 double numberAt(const Values &values, size_t i);
+/// A table with so many columns: the shortest numbers that read back the same, commas between them.
+std::string tableOf(const Values &values, int columns);
 /// 32-bit words, as they lie in memory. Not of planes.
 const void *bytesOf(const Values &values);
 void *bytesOf(Values &values);

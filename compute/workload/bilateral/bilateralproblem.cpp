@@ -5,8 +5,7 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/csvtext.h"
-#include "compute/task/task.h"
-#include "compute/workload/bilateral/bilateralwindow.h"
+#include "compute/task/plans.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,6 +44,7 @@ BilateralProblem::BilateralProblem(const BilateralShape &shape, std::vector<floa
     : m_shape(shape)
 {
     checkBilateral(shape);
+    m_taps = tapsOf(shape, BilateralPart::Circle);
     if (pixels.size() != shape.image.area())
         throw Error(ErrorKind::Input, "An image of %1 has as many pixels, not %2.", toString(shape.image),
             pixels.size());
@@ -90,13 +90,7 @@ std::shared_ptr<const Problem> BilateralProblem::from(const ProblemData &data)
 
 std::optional<Message> BilateralProblem::planRefusal(const Variant &variant) const
 {
-    if (variant.plan != "direct" && variant.plan != "passes")
-        return Message("%1: there is no plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
-    if (variant.plan == "passes" && variant.passes.empty())
-        return Message(
-            "%1: the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".",
-            variant.file);
-    return std::nullopt;
+    return halo::planRefusal(variant);
 }
 
 Task BilateralProblem::task(const Variant &variant, const Tuning &tuning) const
@@ -114,11 +108,7 @@ Task BilateralProblem::task(const Variant &variant, const Tuning &tuning) const
     task.numbers = { { "width", m_shape.image.w }, { "height", m_shape.image.h },
         { "out_width", m_shape.image.w }, { "out_height", m_shape.image.h },
         { "space", gaussianScale(m_shape.sigmaSpace) }, { "value", gaussianScale(m_shape.sigmaValue) } };
-    if (variant.plan == "direct")
-        task.launches = { launchOver("bilateral", tuning, m_shape.image) };
-    else
-        for (const NamedArea &pass : variant.passes)
-            task.launches.push_back(launchOver(pass.name, tuning, sizeOf(pass, task.symbols)));
+    task.launches = plannedLaunches(variant, tuning, task.symbols, "bilateral", m_shape.image);
     for (TaskLaunch &launch : task.launches)
         launch.localBytes = localBytesOf(variant, task.symbols);
     return task;
@@ -141,7 +131,7 @@ std::optional<double> BilateralProblem::expectedAt(const std::string & /*output*
     const auto width = static_cast<size_t>(m_shape.image.w);
     const std::vector<float> &pixels = this->pixels();
     const Size2 at{ static_cast<int>(element % width), static_cast<int>(element / width) };
-    return bilateralAt(m_shape, tapsOf(m_shape, BilateralPart::Circle), at, [&](Size2 place) {
+    return bilateralAt(m_shape, m_taps, at, [&](Size2 place) {
         return pixels[static_cast<size_t>(place.h) * width + static_cast<size_t>(place.w)];
     });
 }
@@ -150,7 +140,7 @@ double BilateralProblem::tolerance(const std::string & /*output*/, const Variant
 {
     if (variant.approximation)
         return approximationError() + separableRounding();
-    return bilateralTolerance(tapsOf(m_shape, BilateralPart::Circle).size()) * m_largest;
+    return bilateralTolerance(m_taps.size()) * m_largest;
 }
 
 std::vector<double> BilateralProblem::separableReference(const Progress &progress) const
@@ -190,12 +180,7 @@ std::shared_ptr<const Problem> BilateralProblem::trial() const
 
 std::string BilateralProblem::table(const TaskOutputs &outputs) const
 {
-    const Values &pixels = outputs.at("dst");
-    std::string table;
-    for (size_t i = 0; i < countOf(pixels); ++i)
-        table += shortestText(numberAt(pixels, i)).toStdString()
-            + ((i + 1) % static_cast<size_t>(m_shape.image.w) == 0 ? "\n" : ",");
-    return table;
+    return tableOf(outputs.at("dst"), m_shape.image.w);
 }
 
 } // namespace halo

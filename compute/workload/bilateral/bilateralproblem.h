@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/task/problem.h"
-#include "compute/workload/bilateral/bilateralshape.h"
+#include "compute/workload/bilateral/bilateralwindow.h"
 
 #include <mutex>
 #include <string>
@@ -53,6 +53,7 @@ private:
     double approximationError() const;
 
     const BilateralShape m_shape;
+    std::vector<BilateralTap> m_taps; ///< of the circle
     SharedValues m_pixels;
     double m_largest = 0.0;
 

@@ -2,10 +2,10 @@
 #include "compute/workload/bilateral/bilateralshape.h"
 
 #include "compute/base/error.h"
+#include "compute/base/spectext.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/workload/bilateral/bilateralwindow.h"
 
-#include <sstream>
 #include <vector>
 
 namespace halo {
@@ -20,22 +20,6 @@ void checkSigma(const char *sentence, double sigma, double least, double most)
 {
     require(sigma >= least && sigma <= most,
         Message(sentence, sigmaText(sigma), sigmaText(least), sigmaText(most)));
-}
-
-/// False if the part is none of a bilateral filter.
-bool readBilateralPart(const std::string &part, BilateralShape &shape)
-{
-    std::istringstream in(part);
-    const auto name = static_cast<char>(in.get());
-    if (name == 'r')
-        in >> shape.radius;
-    else if (name == 's')
-        in >> shape.sigmaSpace;
-    else if (name == 'v')
-        in >> shape.sigmaValue;
-    else
-        return false;
-    return !in.fail() && in.get() == std::istringstream::traits_type::eof();
 }
 
 } // namespace
@@ -60,16 +44,14 @@ BilateralShape parseBilateral(const std::string &text)
             "what differs from /r3/s2/v0.1.",
             text);
     };
-    std::vector<std::string> parts;
-    std::istringstream in(text);
-    for (std::string part; std::getline(in, part, '/');)
-        parts.push_back(part);
-    if (parts.empty() || text.ends_with('/'))
+    const std::vector<std::string> parts = specParts(text);
+    if (parts.empty())
         throw bad();
     BilateralShape shape;
     shape.image = parseSize(parts.front());
     for (size_t i = 1; i < parts.size(); ++i)
-        if (!readBilateralPart(parts[i], shape))
+        if (!readSpecPart(
+                parts[i], { { 'r', &shape.radius }, { 's', &shape.sigmaSpace }, { 'v', &shape.sigmaValue } }))
             throw bad();
     checkBilateral(shape);
     return shape;

@@ -8,6 +8,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/signature.h"
+#include "compute/task/plans.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/workload/convolution/forms.h"
@@ -23,31 +24,7 @@
 namespace halo {
 namespace {
 
-using Plan = std::vector<TaskLaunch> (*)(const Variant &, const Tuning &, const Symbols &, Size2 out);
-
-/// One launch of "convolve" over the output.
-std::vector<TaskLaunch> direct(const Variant &, const Tuning &tuning, const Symbols &, Size2 out)
-{
-    return { launchOver("convolve", tuning, out) };
-}
-
-/// One launch for each line "pass" of the header.
-std::vector<TaskLaunch> passes(const Variant &variant, const Tuning &tuning, const Symbols &symbols, Size2)
-{
-    std::vector<TaskLaunch> launches;
-    for (const NamedArea &pass : variant.passes)
-        launches.push_back(launchOver(pass.name, tuning, sizeOf(pass, symbols)));
-    for (const Transform &transform : variant.transforms)
-        launches.at(static_cast<size_t>(transform.before)).before.push_back(transform);
-    return launches;
-}
-
-/// Every way to launch. A new one is a function and a line here.
-const std::map<std::string, Plan> &plans()
-{
-    static const std::map<std::string, Plan> all{ { "direct", direct }, { "passes", passes } };
-    return all;
-}
+constexpr const char *entryOfDirect = "convolve";
 
 /// Memory that is transformed must have the size for it.
 std::optional<Message> transformRefusal(
@@ -199,13 +176,7 @@ TuneKey ConvolutionProblem::tuneKey() const
 
 std::optional<Message> ConvolutionProblem::planRefusal(const Variant &variant) const
 {
-    if (!plans().contains(variant.plan))
-        return Message("%1: there is no plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
-    if (variant.plan == "passes" && variant.passes.empty())
-        return Message(
-            "%1: the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".",
-            variant.file);
-    return std::nullopt;
+    return halo::planRefusal(variant);
 }
 
 std::optional<Message> ConvolutionProblem::deviceRefusal(
@@ -217,7 +188,7 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
     const Symbols all = joined(tuning, symbols());
     if (auto reason = transformRefusal(variant, all, m_sizes))
         return reason;
-    for (const TaskLaunch &launch : plans().at(variant.plan)(variant, tuning, all, m_geometry.out)) {
+    for (const TaskLaunch &launch : plannedLaunches(variant, tuning, all, entryOfDirect, m_geometry.out)) {
         for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
             if (argument.name == "plane_spectrum" && variant.transforms.empty())
                 return Message(
@@ -277,7 +248,7 @@ Task ConvolutionProblem::sizedTask(
     addFilter(task);
     task.numbers = { { "width", in.w }, { "height", in.h }, { "out_width", out.w }, { "out_height", out.h },
         { "plane_width", plane.w }, { "plane_height", plane.h } };
-    task.launches = plans().at(variant.plan)(variant, tuning, sized, out);
+    task.launches = plannedLaunches(variant, tuning, sized, entryOfDirect, out);
     for (TaskLaunch &launch : task.launches)
         launch.localBytes = localBytesOf(variant, task.symbols);
     task.band = { m_rows, m_rows };

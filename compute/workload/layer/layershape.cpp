@@ -2,11 +2,11 @@
 #include "compute/workload/layer/layershape.h"
 
 #include "compute/base/error.h"
+#include "compute/base/spectext.h"
 
 #include <algorithm>
 #include <charconv>
 #include <limits>
-#include <sstream>
 #include <vector>
 
 namespace halo {
@@ -213,13 +213,10 @@ LayerShape parseLayer(const std::string &text)
             "it what differs from /3x3/s1/p1/d1.",
             text);
     };
-    std::vector<std::string> parts;
-    std::istringstream in(text);
-    for (std::string part; std::getline(in, part, '/');)
-        parts.push_back(part);
+    const std::vector<std::string> parts = specParts(text);
     const auto input = parts.empty() ? std::vector<int>{} : wholeNumbersOf(parts[0]);
     const auto filters = parts.size() < 2 ? std::vector<int>{} : wholeNumbersOf(parts[1]);
-    if (input.size() != 3 || filters.size() != 1 || text.ends_with('/'))
+    if (input.size() != 3 || filters.size() != 1)
         throw bad();
     LayerShape shape{ input[0], { input[2], input[1] }, filters[0] };
     for (size_t i = 2; i < parts.size(); ++i)

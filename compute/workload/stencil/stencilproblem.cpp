@@ -4,13 +4,13 @@
 #include "compute/base/error.h"
 #include "compute/base/memory.h"
 #include "compute/base/numbertext.h"
+#include "compute/base/spectext.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 namespace halo {
 namespace {
@@ -35,22 +35,6 @@ void checkStencil(const StencilShape &shape)
     require(shape.rate > 0.0 && shape.rate <= most,
         Message("A rate of %1 lets temperatures swing ever higher; with %2 points it may be at most %3.",
             numberText(shape.rate), shape.points, numberText(most)));
-}
-
-/// False if the part is none of a stencil.
-bool readPart(const std::string &part, StencilShape &shape)
-{
-    std::istringstream in(part);
-    const auto name = static_cast<char>(in.get());
-    if (name == 'p')
-        in >> shape.points;
-    else if (name == 'n')
-        in >> shape.steps;
-    else if (name == 'r')
-        in >> shape.rate;
-    else
-        return false;
-    return !in.fail() && in.get() == std::istringstream::traits_type::eof();
 }
 
 /// Temperatures with a ring of cells around them that stay at 0.
@@ -115,16 +99,13 @@ StencilShape parseStencil(const std::string &text)
             "differs from /p5/n8/r0.125.",
             text);
     };
-    std::vector<std::string> parts;
-    std::istringstream in(text);
-    for (std::string part; std::getline(in, part, '/');)
-        parts.push_back(part);
-    if (parts.empty() || text.ends_with('/'))
+    const std::vector<std::string> parts = specParts(text);
+    if (parts.empty())
         throw bad();
     StencilShape shape;
     shape.plate = parseSize(parts.front());
     for (size_t i = 1; i < parts.size(); ++i)
-        if (!readPart(parts[i], shape))
+        if (!readSpecPart(parts[i], { { 'p', &shape.points }, { 'n', &shape.steps }, { 'r', &shape.rate } }))
             throw bad();
     checkStencil(shape);
     return shape;
@@ -290,12 +271,7 @@ std::shared_ptr<const Problem> StencilProblem::trial() const
 
 std::string StencilProblem::table(const TaskOutputs &outputs) const
 {
-    const Values &heat = outputs.at("heat");
-    std::string table;
-    for (size_t i = 0; i < countOf(heat); ++i)
-        table += numberText(numberAt(heat, i))
-            + ((i + 1) % static_cast<size_t>(m_shape.plate.w) == 0 ? "\n" : ",");
-    return table;
+    return tableOf(outputs.at("heat"), m_shape.plate.w);
 }
 
 } // namespace halo
