@@ -165,7 +165,7 @@ def sentences():
             if text not in known and not re.search('[<>{}\n]', text):
                 yield f'{name}: sentences.txt does not have: {text}'
     for english in known.keys() - said:
-        yield f'{file.name}: nobody says any more: {english}'
+        yield f'{file.name}: is no longer used: {english}'
 
 
 # ---- windows

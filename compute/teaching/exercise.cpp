@@ -193,7 +193,7 @@ Exercise parseExercise(const std::string &file, const std::string &source)
     exercise.holes = holesIn(source);
     if (exercise.holes.empty() || exercise.hints.empty() || exercise.checks.empty())
         throw Error(ErrorKind::Input,
-            "%1: an exercise needs a comment \"%2\" where somebody has to write, a line \"hint\" and one "
+            "%1: an exercise needs a comment \"%2\" that marks where to write, a line \"hint\" and one "
             "that checks, such as \"// check: right\".",
             file, hole);
     return exercise;

@@ -33,7 +33,7 @@ struct CheckReport
     double maxError = 0.0;         ///< of those
 };
 
-/// Finds out whether kernels are right. First on the simulator, where a wrong one affects nobody, then on the
+/// Finds out whether kernels are right. First on the simulator, where a wrong one does no damage, then on the
 /// device. Belongs to one thread.
 class KernelChecker
 {

@@ -329,7 +329,7 @@ AnswerKey sum(const Asked &asked)
         = static_cast<double>(asked.board.valueOf({ Surface::Outputs, output }).value_or(0.0F)) * scale;
     const QPoint at = asked.positionOf(output);
     if (!std::isfinite(stored))
-        asked.refuse("The question \"%1\" in line %2 is about a number that came out of memory which nobody "
+        asked.refuse("The question \"%1\" in line %2 is about a value read from memory that was never "
                      "filled; choose another fault.");
     AnswerKey key = numberKey(std::round(stored * 100) / 100, std::max(0.5, std::abs(stored) * 1e-6),
         sumText(asked.board, sceneAt(asked.board, asked.board.lastFrame()), output, answerDepth));

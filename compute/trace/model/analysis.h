@@ -80,7 +80,7 @@ struct OccupancyLane
 struct AccessMatrix
 {
     int columns = 0;       ///< the sectors touched by the warp, by address (at most 64), or all banks
-    std::vector<int> gaps; ///< columns before which memory lies that nobody touches
+    std::vector<int> gaps; ///< columns that follow memory which is never touched
     std::vector<OccupancyLane> lanes; ///< of one warp; idle lanes have no holes
     int degree = 1;                   ///< turns: distinct words in the worst bank, or sectors
 };

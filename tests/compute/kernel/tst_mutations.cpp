@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The test of the tests: each kernel is broken in every way we know, and the comparison with the reference,
 // the guard zone or the simulator must notice, in no more rows than tst_variants has when it is in a hurry.
-// Runs on Oclgrind, where a broken kernel affects nobody.
+// Runs on Oclgrind, where a broken kernel does no damage.
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"

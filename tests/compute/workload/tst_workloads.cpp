@@ -76,7 +76,7 @@ private Q_SLOTS:
             QTest::newRow(module->id().c_str()) << QString::fromStdString(module->id());
     }
 
-    /// Variants that it names are there; a problem is made again of what is said of it, in another process
+    /// Variants that it names are there; a problem is made again from its contents, in another process
     /// and by the command "bench".
     void modulesAnswer()
     {
