@@ -47,6 +47,7 @@ LaunchControls::LaunchControls(QWidget *parent)
     m_form->addRow(tr("O&utputs per item"), m_items);
     m_form->addRow(tr("Local memory"), m_local);
     m_local->setObjectName(QStringLiteral("localMemory"));
+    m_local->setWordWrap(true); // a small panel has no room for "1.56 KiB of 512 KiB" in one line
     m_verdict->setObjectName(QStringLiteral("launchVerdict"));
     m_verdict->setWordWrap(true);
     auto *buttons = new QHBoxLayout;

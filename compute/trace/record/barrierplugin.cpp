@@ -26,11 +26,6 @@ bool isBarrier(const llvm::CallInst &call)
         && (called->getName().contains("barrier") || AsyncCopies::isWait(&call));
 }
 
-std::string nameOf(int item, Size2 group)
-{
-    return "(" + std::to_string(item % group.w) + ", " + std::to_string(item / group.w) + ")";
-}
-
 } // namespace
 
 /// LLVM's analyses take functions that they could change, and do not.
