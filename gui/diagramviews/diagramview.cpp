@@ -136,10 +136,10 @@ void DiagramView::setMostEdge(double edge)
     layOut();
 }
 
-QPoint DiagramView::positionOf(SurfaceCell spot) const
+QPoint DiagramView::positionOf(SurfaceCell position) const
 {
-    const Grid *grid = m_layout.of(spot.surface);
-    return grid && !grid->empty() ? grid->cell(spot.cell).center().toPoint() : QPoint(-1, -1);
+    const Grid *grid = m_layout.of(position.surface);
+    return grid && !grid->empty() ? grid->cell(position.cell).center().toPoint() : QPoint(-1, -1);
 }
 
 void DiagramView::layOut()
@@ -220,12 +220,13 @@ void DiagramView::resizeEvent(QResizeEvent *)
 
 void DiagramView::mouseMoveEvent(QMouseEvent *event)
 {
-    const SurfaceCell spot = m_layout.spotAt(event->position());
-    setCursor(spot || m_layout.snapshotAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (spot == m_under)
+    const SurfaceCell position = m_layout.cellAt(event->position());
+    setCursor(
+        position || m_layout.snapshotAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (position == m_under)
         return;
-    m_under = spot;
-    Q_EMIT hovered(spot);
+    m_under = position;
+    Q_EMIT hovered(position);
 }
 
 void DiagramView::mousePressEvent(QMouseEvent *event)
@@ -235,13 +236,13 @@ void DiagramView::mousePressEvent(QMouseEvent *event)
     if (const int barrier = m_layout.snapshotAt(event->position()); barrier >= 0)
         Q_EMIT barrierClicked(barrier);
     else
-        Q_EMIT clicked(m_layout.spotAt(event->position()));
+        Q_EMIT clicked(m_layout.cellAt(event->position()));
 }
 
 void DiagramView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton)
-        Q_EMIT doubleClicked(m_layout.spotAt(event->position()));
+        Q_EMIT doubleClicked(m_layout.cellAt(event->position()));
 }
 
 void DiagramView::leaveEvent(QEvent *)
@@ -284,8 +285,8 @@ void DiagramView::keyPressEvent(QKeyEvent *event)
     const auto step = arrowOf(*event);
     if (!step)
         return QWidget::keyPressEvent(event);
-    if (const SurfaceCell spot = movedBy(*step); spot && !(m_pinned && spot == m_links.from))
-        Q_EMIT clicked(spot);
+    if (const SurfaceCell position = movedBy(*step); position && !(m_pinned && position == m_links.from))
+        Q_EMIT clicked(position);
 }
 
 } // namespace halo

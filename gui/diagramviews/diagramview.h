@@ -46,15 +46,15 @@ public:
     const DiagramLayout &layout() const { return m_layout; }
     bool moves() const { return m_motion.state() == QAbstractAnimation::Running; }
     /// For tests: where a cell is on the widget.
-    QPoint positionOf(SurfaceCell spot) const;
+    QPoint positionOf(SurfaceCell position) const;
     /// For tests: of the picture of what does not change; another one is another picture.
     qint64 baseKey() const { return m_base.cacheKey(); }
     QSize minimumSizeHint() const override { return { 200, 120 }; }
 
 Q_SIGNALS:
-    void hovered(halo::SurfaceCell spot);
-    void clicked(halo::SurfaceCell spot);
-    void doubleClicked(halo::SurfaceCell spot);
+    void hovered(halo::SurfaceCell position);
+    void clicked(halo::SurfaceCell position);
+    void doubleClicked(halo::SurfaceCell position);
     void barrierClicked(int barrier);
     void resized();
 

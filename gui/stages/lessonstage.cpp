@@ -35,10 +35,10 @@ LessonStage::LessonStage(
         end();
         Q_EMIT exerciseRequested(id);
     });
-    connect(&workGroup, &WorkGroupStage::cellClicked, this, [this, &workGroup](SurfaceCell spot) {
+    connect(&workGroup, &WorkGroupStage::cellClicked, this, [this, &workGroup](SurfaceCell position) {
         const PreparedStep *step = m_player.prepared();
         if (step && step->moment.key && m_driver->isThere() && workGroup.board())
-            m_pane->question()->takeClick(answerByClick(*step->moment.key, *workGroup.board(), spot));
+            m_pane->question()->takeClick(answerByClick(*step->moment.key, *workGroup.board(), position));
     });
 }
 

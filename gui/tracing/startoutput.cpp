@@ -11,16 +11,16 @@ constexpr int mostLooked = 400;   ///< places in each direction
 constexpr float enough = 0.5F;    ///< of the strongest edge
 constexpr float faintest = 0.02F; ///< that counts as an edge
 
-struct Spot
+struct Candidate
 {
     Size2 at;
     float strength = 0.0F;
 };
 
 /// In the inner half, every few pixels.
-std::vector<Spot> spotsOf(const Image &image)
+std::vector<Candidate> candidatesOf(const Image &image)
 {
-    std::vector<Spot> spots;
+    std::vector<Candidate> candidates;
     const int left = image.width / 4;
     const int top = image.height / 4;
     const int step = std::max({ 1, image.width / 2 / mostLooked, image.height / 2 / mostLooked });
@@ -28,26 +28,26 @@ std::vector<Spot> spotsOf(const Image &image)
         for (int x = std::max(left, 1); x < std::min(image.width - left, image.width - 1); x += step) {
             const float across = image.at(0, x + 1, y) - image.at(0, x - 1, y);
             const float down = image.at(0, x, y + 1) - image.at(0, x, y - 1);
-            spots.push_back({ { x, y }, std::hypot(across, down) });
+            candidates.push_back({ { x, y }, std::hypot(across, down) });
         }
-    return spots;
+    return candidates;
 }
 
 std::optional<Size2> edgeOf(const Image &image)
 {
-    const std::vector<Spot> spots = spotsOf(image);
-    if (spots.empty())
+    const std::vector<Candidate> candidates = candidatesOf(image);
+    if (candidates.empty())
         return std::nullopt;
-    const float most = std::ranges::max(spots, {}, &Spot::strength).strength;
+    const float most = std::ranges::max(candidates, {}, &Candidate::strength).strength;
     if (!(most > faintest))
         return std::nullopt;
-    const auto distance = [&](const Spot &spot) {
-        return std::hypot(spot.at.w - image.width / 2, spot.at.h - image.height / 2);
+    const auto distance = [&](const Candidate &candidate) {
+        return std::hypot(candidate.at.w - image.width / 2, candidate.at.h - image.height / 2);
     };
-    const Spot *best = nullptr;
-    for (const Spot &spot : spots)
-        if (spot.strength >= enough * most && (!best || distance(spot) < distance(*best)))
-            best = &spot;
+    const Candidate *best = nullptr;
+    for (const Candidate &candidate : candidates)
+        if (candidate.strength >= enough * most && (!best || distance(candidate) < distance(*best)))
+            best = &candidate;
     return best ? std::optional(best->at) : std::nullopt;
 }
 

@@ -56,7 +56,7 @@ private:
     /// The first step with a question of this kind and form, in the lesson that is on.
     bool goToQuestion(const std::string &kind, const std::string &form);
     void click(const char *button) { QTest::mouseClick(m_driver->find<QWidget>(button), Qt::LeftButton); }
-    void clickCell(SurfaceCell spot);
+    void clickCell(SurfaceCell position);
     QString response() { return m_driver->find<QLabel>("questionResponse")->text(); }
 
     std::unique_ptr<WindowDriver> m_driver;
@@ -107,10 +107,10 @@ bool TestWindowLesson::goToQuestion(const std::string &kind, const std::string &
     return false;
 }
 
-void TestWindowLesson::clickCell(SurfaceCell spot)
+void TestWindowLesson::clickCell(SurfaceCell position)
 {
     auto *surfaces = m_driver->find<DiagramView>("surfaces");
-    QTest::mouseClick(surfaces, Qt::LeftButton, {}, surfaces->positionOf(spot));
+    QTest::mouseClick(surfaces, Qt::LeftButton, {}, surfaces->positionOf(position));
 }
 
 void TestWindowLesson::beginsFromTheList()

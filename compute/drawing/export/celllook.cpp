@@ -65,35 +65,36 @@ void CellLooks::findFaults()
     for (const Finding &finding : trace.findings) {
         if (finding.kind == FindingKind::Value)
             mark(m_wrong,
-                places.hasWindow() ? places.outputOf(finding.index)
-                                   : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell,
+                places.hasWindow()
+                    ? places.outputOf(finding.index)
+                    : places.surfaceCellOf(finding.buffer, finding.index, AccessKind::Store).cell,
                 finding.item >= 0 ? 1 : 2);
         if (finding.buffer < 0)
             continue;
         std::vector<std::int64_t> elements(finding.more.begin(), finding.more.end());
         elements.push_back(finding.index);
         for (const std::int64_t element : elements) {
-            const SurfaceCell spot
-                = places.hasWindow() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
-            if (places.hasWindow() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
-                mark(m_faulty, places.hasWindow() ? element : spot.cell, true);
+            const SurfaceCell position
+                = places.hasWindow() ? SurfaceCell{} : places.surfaceCellOf(finding.buffer, element);
+            if (places.hasWindow() ? finding.buffer == trace.tile() : position.surface == Surface::Tile)
+                mark(m_faulty, places.hasWindow() ? element : position.cell, true);
         }
     }
 }
 
-std::optional<PaperColour> CellLooks::faceOf(SurfaceCell spot, const CellState &state) const
+std::optional<PaperColour> CellLooks::faceOf(SurfaceCell position, const CellState &state) const
 {
-    const auto light = m_light.faceOf(spot, state);
-    const auto dark = m_dark.faceOf(spot, state);
+    const auto light = m_light.faceOf(position, state);
+    const auto dark = m_dark.faceOf(position, state);
     return light && dark ? std::optional(PaperColour{ *light, *dark }) : std::nullopt;
 }
 
 CellLook CellLooks::ofWindow(const Scene &scene, int cell) const
 {
     const CellState &state = scene.window[static_cast<size_t>(cell)];
-    const SurfaceCell spot{ Surface::Window, cell };
+    const SurfaceCell position{ Surface::Window, cell };
     CellLook look;
-    if (const auto value = m_board.valueOf(spot))
+    if (const auto value = m_board.valueOf(position))
         look.face = grey((*value - m_least) / (m_most - m_least));
     if (m_board.places().roleOfWindow(cell) == Role::Border)
         look.pattern = Role::Border;
@@ -101,7 +102,7 @@ CellLook CellLooks::ofWindow(const Scene &scene, int cell) const
         return look;
     const bool coloured = counts(m_light.by()) || m_light.by() == ColourBy::Role;
     if (state.now() || coloured)
-        look.face = faceOf(spot, state);
+        look.face = faceOf(position, state);
     if (counts(m_light.by()))
         look.text = QString::number(state.reads);
     else if (state.now())
@@ -182,11 +183,11 @@ CellLook CellLooks::ofOutput(const Scene &scene, int cell) const
     return look;
 }
 
-CellLook CellLooks::at(const Scene &scene, SurfaceCell spot) const
+CellLook CellLooks::at(const Scene &scene, SurfaceCell position) const
 {
-    return spot.surface == Surface::Window ? ofWindow(scene, spot.cell)
-        : spot.surface == Surface::Tile    ? ofTile(scene, spot.cell)
-                                           : ofOutput(scene, spot.cell);
+    return position.surface == Surface::Window ? ofWindow(scene, position.cell)
+        : position.surface == Surface::Tile    ? ofTile(scene, position.cell)
+                                               : ofOutput(scene, position.cell);
 }
 
 } // namespace halo

@@ -42,14 +42,14 @@ public:
     explicit CellLooks(const Storyboard &board);
 
     /// The scene may be before the first frame.
-    CellLook at(const Scene &scene, SurfaceCell spot) const;
+    CellLook at(const Scene &scene, SurfaceCell position) const;
     const Colouring &colouring(bool dark) const { return dark ? m_dark : m_light; }
 
 private:
     CellLook ofWindow(const Scene &scene, int cell) const;
     CellLook ofTile(const Scene &scene, int cell) const;
     CellLook ofOutput(const Scene &scene, int cell) const;
-    std::optional<PaperColour> faceOf(SurfaceCell spot, const CellState &state) const;
+    std::optional<PaperColour> faceOf(SurfaceCell position, const CellState &state) const;
     bool isWrong(const Scene &scene, int output) const;
     void findFaults();
 

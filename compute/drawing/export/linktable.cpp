@@ -27,10 +27,10 @@ QJsonArray LinkTable::linksOf(Surface surface, int cells)
     const Scene scene = sceneAt(m_board, 0);
     QJsonArray all;
     for (int cell = 0; cell < cells; ++cell) {
-        const SurfaceCell spot{ surface, cell };
-        const Links links = halo::linksOf(m_board, scene, spot);
+        const SurfaceCell position{ surface, cell };
+        const Links links = halo::linksOf(m_board, scene, position);
         all << QJsonArray{ listOf(links.window), listOf(links.tile), listOf(links.outputs),
-            m_board.touches(spot).empty() ? 0 : links.line };
+            m_board.touches(position).empty() ? 0 : links.line };
     }
     return all;
 }

@@ -139,9 +139,9 @@ QString responseTo(const LessonQuestion &question, const AnswerKey &key, const Q
     return other == question.wrong.end() ? QString() : QString::fromStdString(other->text);
 }
 
-QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell spot)
+QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell position)
 {
-    if (!spot)
+    if (!position)
         return {};
     const Places &places = board.places();
     switch (key.form) {
@@ -149,15 +149,15 @@ QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell
         return {};
     case AnswerForm::Item:
     case AnswerForm::Items: {
-        const int item = spot.surface == Surface::Items ? spot.cell
-            : spot.surface == Surface::Outputs          ? board.ownerOf(spot.cell)
-                                                        : -1;
+        const int item = position.surface == Surface::Items ? position.cell
+            : position.surface == Surface::Outputs          ? board.ownerOf(position.cell)
+                                                            : -1;
         return item < 0 ? QString() : places.labelOf(item);
     }
     case AnswerForm::Cell:
         break;
     }
-    const int cell = spot.surface == Surface::Tile ? spot.cell : -1;
+    const int cell = position.surface == Surface::Tile ? position.cell : -1;
     return cell < 0
         ? QString()
         : QStringLiteral("%1,%2").arg(cell % places.tile().width()).arg(cell / places.tile().width());

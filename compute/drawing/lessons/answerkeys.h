@@ -55,6 +55,6 @@ AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, s
 QString responseTo(const LessonQuestion &question, const AnswerKey &key, const QString &given);
 
 /// What a click there answers; empty: nothing.
-QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell spot);
+QString answerByClick(const AnswerKey &key, const Storyboard &board, SurfaceCell position);
 
 } // namespace halo

@@ -158,8 +158,8 @@ AnswerKey sectors(const Asked &asked)
             .arg(count)
             .arg(asked.model.sectorBytes));
     for (const int index : step.accesses)
-        if (const SurfaceCell spot = asked.board.spotOf(index); spot)
-            key.marks.push_back(spot);
+        if (const SurfaceCell position = asked.board.surfaceCellOf(index); position)
+            key.marks.push_back(position);
     addMistake(key, "ideal", plain((bytes + asked.model.sectorBytes - 1) / asked.model.sectorBytes),
         AnswerWords::tr("So few would do if the bytes lay side by side; count where they lie."));
     if (lanes > count)

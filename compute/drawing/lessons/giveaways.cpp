@@ -72,9 +72,9 @@ bool showsStored(const LessonMoment &moment, const AnswerKey &key)
     if (hides(moment.scene, "outputs"))
         return false;
     const Scene scene = sceneAt(*moment.board, moment.frame);
-    return std::ranges::any_of(key.subject, [&](SurfaceCell spot) {
-        return spot.surface == Surface::Outputs && spot.cell < static_cast<int>(scene.outputs.size())
-            && scene.outputs[static_cast<size_t>(spot.cell)].written;
+    return std::ranges::any_of(key.subject, [&](SurfaceCell position) {
+        return position.surface == Surface::Outputs && position.cell < static_cast<int>(scene.outputs.size())
+            && scene.outputs[static_cast<size_t>(position.cell)].written;
     });
 }
 

@@ -59,12 +59,12 @@ QString hiddenWords(const LessonScene &scene)
 QString cellsOf(const std::vector<SurfaceCell> &cells)
 {
     QStringList words;
-    for (const SurfaceCell &spot : cells)
-        if (const char *name = spot.surface == Surface::Window ? "window"
-                : spot.surface == Surface::Tile                ? "tile"
-                : spot.surface == Surface::Outputs             ? "outputs"
-                                                               : nullptr)
-            words << QLatin1String(name) << QString::number(spot.cell);
+    for (const SurfaceCell &position : cells)
+        if (const char *name = position.surface == Surface::Window ? "window"
+                : position.surface == Surface::Tile                ? "tile"
+                : position.surface == Surface::Outputs             ? "outputs"
+                                                                   : nullptr)
+            words << QLatin1String(name) << QString::number(position.cell);
     return words.join(u' ');
 }
 

@@ -101,11 +101,11 @@ void Colouring::findRounds(const Storyboard &board)
         int round = 0;
         int last = -1; // a vector fills several cells in one load
         for (const CellAccess &deed : board.deedsOf(item)) {
-            if (deed.spot.surface != Surface::Tile || deed.kind == AccessKind::Load || !deed.spot)
+            if (deed.position.surface != Surface::Tile || deed.kind == AccessKind::Load || !deed.position)
                 continue;
             round += deed.frame == last ? 0 : 1;
             last = deed.frame;
-            const auto cell = static_cast<size_t>(deed.spot.cell);
+            const auto cell = static_cast<size_t>(deed.position.cell);
             if (cell < m_rounds.size() && m_rounds[cell] == 0) {
                 m_rounds[cell] = round;
                 m_fillers[cell] = item;
@@ -163,17 +163,18 @@ std::optional<QColor> Colouring::faceToBe(int tileCell) const
     return std::nullopt;
 }
 
-std::optional<QColor> Colouring::faceOf(SurfaceCell spot, const CellState &state) const
+std::optional<QColor> Colouring::faceOf(SurfaceCell position, const CellState &state) const
 {
     if (m_by == ColourBy::Reads)
         return state.reads > 0 ? std::optional(faceOfReads(state.reads)) : std::nullopt;
-    if (spot.surface == Surface::Tile)
-        return m_by == ColourBy::WorkItem && state.item >= 0 ? faceOfItem(state.item) : faceToBe(spot.cell);
-    if (spot.surface == Surface::Outputs)
+    if (position.surface == Surface::Tile)
+        return m_by == ColourBy::WorkItem && state.item >= 0 ? faceOfItem(state.item)
+                                                             : faceToBe(position.cell);
+    if (position.surface == Surface::Outputs)
         return state.item >= 0 ? std::optional(faceOfItem(state.item)) : std::nullopt;
     if (m_by == ColourBy::Role)
-        return faceOfRole(m_windowRoles[static_cast<size_t>(spot.cell)]);
-    const int tile = m_fillOf[static_cast<size_t>(spot.cell)];
+        return faceOfRole(m_windowRoles[static_cast<size_t>(position.cell)]);
+    const int tile = m_fillOf[static_cast<size_t>(position.cell)];
     if (m_by == ColourBy::Bank)
         return std::nullopt;
     if (m_by == ColourBy::LoadRound)

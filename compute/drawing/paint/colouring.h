@@ -46,7 +46,7 @@ public:
 
     ColourBy by() const { return m_by; }
     /// No colour: the cell has none under this meaning.
-    std::optional<QColor> faceOf(SurfaceCell spot, const CellState &state) const;
+    std::optional<QColor> faceOf(SurfaceCell position, const CellState &state) const;
     QColor faceOfItem(int item) const;
     /// The colour that a cell of the tile will have once it is filled.
     std::optional<QColor> faceToBe(int tileCell) const;

@@ -42,12 +42,12 @@ std::vector<Token> productsAt(const Storyboard &board, int frame)
         const int output = sums ? -1 : outputAfter(board, item, frame);
         const auto now = std::ranges::equal_range(deeds, frame, {}, &CellAccess::frame);
         for (const CellAccess &deed : now)
-            if (output >= 0 && deed.spot && deed.kind == AccessKind::Load
-                && (deed.spot.surface == Surface::Tile || deed.spot.surface == Surface::Window))
-                tokens.push_back({ item, deed.spot, { Surface::Outputs, output }, true });
-            else if (sums && deed.spot && deed.kind == AccessKind::Load)
-                if (const SurfaceCell to = sumServed(board, item, frame, deed.spot))
-                    tokens.push_back({ item, deed.spot, to, true });
+            if (output >= 0 && deed.position && deed.kind == AccessKind::Load
+                && (deed.position.surface == Surface::Tile || deed.position.surface == Surface::Window))
+                tokens.push_back({ item, deed.position, { Surface::Outputs, output }, true });
+            else if (sums && deed.position && deed.kind == AccessKind::Load)
+                if (const SurfaceCell to = sumServed(board, item, frame, deed.position))
+                    tokens.push_back({ item, deed.position, to, true });
     }
     return tokens;
 }

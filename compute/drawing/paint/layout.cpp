@@ -43,8 +43,8 @@ QRect touchedBy(const Storyboard &board, int item, Surface surface, int columns)
 {
     QRect box;
     for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.spot.surface == surface && deed.spot)
-            box |= QRect(deed.spot.cell % columns, deed.spot.cell / columns, 1, 1);
+        if (deed.position.surface == surface && deed.position)
+            box |= QRect(deed.position.cell % columns, deed.position.cell / columns, 1, 1);
     return box;
 }
 
@@ -167,7 +167,7 @@ const Grid *DiagramLayout::of(Surface surface) const
     return nullptr;
 }
 
-SurfaceCell DiagramLayout::spotAt(QPointF position) const
+SurfaceCell DiagramLayout::cellAt(QPointF position) const
 {
     for (const Surface surface :
         { Surface::Window, Surface::Tile, Surface::Outputs, Surface::Items, Surface::Weights })

@@ -52,7 +52,7 @@ struct DiagramLayout
     bool isStacked = false; ///< one below the other, with titles of one line
 
     const Grid *of(Surface surface) const;
-    SurfaceCell spotAt(QPointF position) const;
+    SurfaceCell cellAt(QPointF position) const;
     /// Which barrier's picture lies there; -1: none.
     int snapshotAt(QPointF position) const;
     void translate(QPointF by);

@@ -46,12 +46,12 @@ void paintAnswer(QPainter &painter, const Drawing &drawing, const QRectF &cell)
 void paintMarks(QPainter &painter, const Drawing &drawing)
 {
     const auto each = [&](const std::vector<SurfaceCell> &cells, auto paintOne) {
-        for (const SurfaceCell &spot : cells)
-            if (const Grid *grid = drawing.layout.of(spot.surface);
-                grid && !grid->empty() && grid->shows(spot.cell)) {
+        for (const SurfaceCell &position : cells)
+            if (const Grid *grid = drawing.layout.of(position.surface);
+                grid && !grid->empty() && grid->shows(position.cell)) {
                 painter.save();
                 painter.setRenderHint(QPainter::Antialiasing);
-                paintOne(painter, drawing, grid->cell(spot.cell));
+                paintOne(painter, drawing, grid->cell(position.cell));
                 painter.restore();
             }
     };

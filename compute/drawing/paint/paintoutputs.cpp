@@ -18,7 +18,7 @@ void paintWrongOutputs(QPainter &painter, const Drawing &drawing, const Scene &s
         const Places &places = drawing.board.places();
         const int cell = places.hasWindow()
             ? places.outputOf(finding.index)
-            : places.spotOf(finding.buffer, finding.index, AccessKind::Store).cell;
+            : places.surfaceCellOf(finding.buffer, finding.index, AccessKind::Store).cell;
         if (cell < 0 || cell >= static_cast<int>(scene.outputs.size()))
             continue;
         if (finding.item >= 0 && !scene.outputs[static_cast<size_t>(cell)].written)

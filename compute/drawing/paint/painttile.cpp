@@ -82,10 +82,10 @@ void paintFindings(QPainter &painter, const Drawing &drawing, const Scene &scene
     for (const Finding &finding : trace.findings) {
         const Places &places = drawing.board.places();
         const auto paintElement = [&](std::int64_t element) {
-            const SurfaceCell spot
-                = places.hasWindow() ? SurfaceCell{} : places.spotOf(finding.buffer, element);
-            if (places.hasWindow() ? finding.buffer == trace.tile() : spot.surface == Surface::Tile)
-                paintCell(places.hasWindow() ? element : spot.cell);
+            const SurfaceCell position
+                = places.hasWindow() ? SurfaceCell{} : places.surfaceCellOf(finding.buffer, element);
+            if (places.hasWindow() ? finding.buffer == trace.tile() : position.surface == Surface::Tile)
+                paintCell(places.hasWindow() ? element : position.cell);
         };
         if (finding.buffer < 0)
             continue;

@@ -196,7 +196,7 @@ QString spectraText(const Storyboard &board, const Scene &scene, const QString &
                                "frequency. %2.")
                   .arg(who, product);
     }
-    const auto number = complexAt(board, board.spotOf(step->accesses.front()));
+    const auto number = complexAt(board, board.surfaceCellOf(step->accesses.front()));
     return (isPicture(board, step->buffer)
             ? CaptionTexts::tr(
                 "%1: read the picture's spectrum, a complex number (re, im) each. %2 reads %3.")

@@ -25,12 +25,12 @@ QString cellText(int cell, int columns, QPoint origin)
 }
 
 /// "read 4 times so far, by A1 B1 C1 …"
-QString readersText(const Storyboard &board, SurfaceCell spot, int frame)
+QString readersText(const Storyboard &board, SurfaceCell position, int frame)
 {
     constexpr int mostReaders = 6;
     int reads = 0;
     std::vector<int> readers;
-    for (const Touch &touch : board.touches(spot)) {
+    for (const Touch &touch : board.touches(position)) {
         if (touch.kind != AccessKind::Load || touch.frame > frame)
             continue;
         ++reads;
@@ -131,26 +131,26 @@ QString describeItem(const Storyboard &board, const Scene &scene, int item)
 
 } // namespace
 
-QString describe(const Storyboard &board, const Scene &scene, SurfaceCell spot, Depth depth)
+QString describe(const Storyboard &board, const Scene &scene, SurfaceCell position, Depth depth)
 {
-    if (!spot)
+    if (!position)
         return savingText(board);
-    if (!board.places().hasWindow() && spot.surface != Surface::Items)
-        return describeMemory(board, scene, spot);
-    switch (spot.surface) {
+    if (!board.places().hasWindow() && position.surface != Surface::Items)
+        return describeMemory(board, scene, position);
+    switch (position.surface) {
     case Surface::Window:
-        return describeWindow(board, scene, spot.cell, depth);
+        return describeWindow(board, scene, position.cell, depth);
     case Surface::Tile:
-        return describeTile(board, scene, spot.cell, depth);
+        return describeTile(board, scene, position.cell, depth);
     case Surface::Outputs:
-        return describeOutput(board, scene, spot.cell, depth);
+        return describeOutput(board, scene, position.cell, depth);
     case Surface::Items:
-        return describeItem(board, scene, spot.cell);
+        return describeItem(board, scene, position.cell);
     case Surface::Weights:
         return CaptionTexts::tr("Weight %1 in column %2, row %3.")
-            .arg(number(appliedWeights(board.trace())[static_cast<size_t>(spot.cell)]))
-            .arg(spot.cell % board.places().filter().width())
-            .arg(spot.cell / board.places().filter().width());
+            .arg(number(appliedWeights(board.trace())[static_cast<size_t>(position.cell)]))
+            .arg(position.cell % board.places().filter().width())
+            .arg(position.cell / board.places().filter().width());
     case Surface::None:
         break;
     }

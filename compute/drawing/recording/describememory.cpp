@@ -27,13 +27,13 @@ QString rangeText(const Trace &trace, const Step &step)
 }
 
 /// Of a frequency: the product it is, or belongs to.
-QString describeNumber(const Storyboard &board, SurfaceCell spot, const CellState &state)
+QString describeNumber(const Storyboard &board, SurfaceCell position, const CellState &state)
 {
-    const auto [buffer, element] = board.places().elementAt(spot);
-    const auto number = complexAt(board, spot);
+    const auto [buffer, element] = board.places().elementAt(position);
+    const auto number = complexAt(board, position);
     if (!number)
         return {};
-    const bool isOutput = spot.surface == Surface::Outputs;
+    const bool isOutput = position.surface == Surface::Outputs;
     const QString what = isOutput  ? CaptionTexts::tr("Product")
         : isPicture(board, buffer) ? CaptionTexts::tr("Picture's spectrum")
                                    : CaptionTexts::tr("Filter's spectrum");
@@ -43,7 +43,7 @@ QString describeNumber(const Storyboard &board, SurfaceCell spot, const CellStat
               .arg(element / 2);
     if (isOutput && !state.written)
         return CaptionTexts::tr("%1, %2: not written so far.", "which spectrum, place").arg(what, cell);
-    const QString product = isOutput ? productText(board, spot.cell) : QString();
+    const QString product = isOutput ? productText(board, position.cell) : QString();
     return product.isEmpty() ? CaptionTexts::tr("%1, %2: %3.", "which spectrum, place, number")
                                    .arg(what, cell, complexText(*number))
                              : QStringLiteral("%1, %2. %3").arg(what, cell, product);
@@ -73,17 +73,17 @@ QString memoryText(const Storyboard &board, const QString &who, int frame)
                  : CaptionTexts::tr("%1: change %2 in global memory, one after the other.").arg(who, what);
 }
 
-QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell spot)
+QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell position)
 {
-    const auto [buffer, element] = board.places().elementAt(spot);
-    const std::vector<CellState> *cells = spot.surface == Surface::Window ? &scene.window
-        : spot.surface == Surface::Tile                                   ? &scene.tile
-                                                                          : &scene.outputs;
-    if (buffer < 0 || spot.cell >= static_cast<int>(cells->size()))
+    const auto [buffer, element] = board.places().elementAt(position);
+    const std::vector<CellState> *cells = position.surface == Surface::Window ? &scene.window
+        : position.surface == Surface::Tile                                   ? &scene.tile
+                                                                              : &scene.outputs;
+    if (buffer < 0 || position.cell >= static_cast<int>(cells->size()))
         return {};
-    const CellState &state = (*cells)[static_cast<size_t>(spot.cell)];
+    const CellState &state = (*cells)[static_cast<size_t>(position.cell)];
     if (board.places().isSpectra())
-        return describeNumber(board, spot, state);
+        return describeNumber(board, position, state);
     const QString cell
         = QStringLiteral("%1[%2]")
               .arg(QString::fromStdString(board.trace().buffers[static_cast<size_t>(buffer)].name))

@@ -49,7 +49,7 @@ Flow flowOfTaps(const Storyboard &board, int item, int frame, int access)
     const Places &places = board.places();
     if (!places.hasWindow())
         return {};
-    const SurfaceCell own = board.spotOf(access);
+    const SurfaceCell own = board.surfaceCellOf(access);
     const int output = own.surface == Surface::Outputs ? own.cell : outputAfter(board, item, frame);
     if (output < 0) // a broken kernel may write beside its outputs
         return {};
@@ -89,8 +89,8 @@ std::map<int, int> accessesToDraw(const Storyboard &board, const Step &step, int
 int outputAfter(const Storyboard &board, int item, int frame)
 {
     for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.frame >= frame && deed.spot.surface == Surface::Outputs && deed.spot)
-            return deed.spot.cell;
+        if (deed.frame >= frame && deed.position.surface == Surface::Outputs && deed.position)
+            return deed.position.cell;
     return board.outputsOf(item).empty() ? -1 : board.outputsOf(item).back();
 }
 

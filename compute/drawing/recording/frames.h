@@ -79,7 +79,7 @@ struct SurfaceCell
 struct CellAccess
 {
     int frame = 0;
-    SurfaceCell spot;
+    SurfaceCell position;
     AccessKind kind = AccessKind::Load;
 };
 

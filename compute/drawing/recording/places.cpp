@@ -144,7 +144,7 @@ const MemoryRows &Places::rowsOf(Surface surface) const
     return surface == Surface::Window ? m_inputs : surface == Surface::Tile ? m_local : m_results;
 }
 
-SurfaceCell Places::spotOf(int buffer, std::int64_t element, AccessKind kind) const
+SurfaceCell Places::surfaceCellOf(int buffer, std::int64_t element, AccessKind kind) const
 {
     const bool reads = kind == AccessKind::Load;
     const Surface first = reads ? Surface::Window : Surface::Outputs;
@@ -154,11 +154,11 @@ SurfaceCell Places::spotOf(int buffer, std::int64_t element, AccessKind kind) co
     return {};
 }
 
-MemoryRows::Element Places::elementAt(SurfaceCell spot) const
+MemoryRows::Element Places::elementAt(SurfaceCell position) const
 {
-    const auto &elements = rowsOf(spot.surface).elements;
-    return spot.cell >= 0 && spot.cell < static_cast<int>(elements.size())
-        ? elements[static_cast<size_t>(spot.cell)]
+    const auto &elements = rowsOf(position.surface).elements;
+    return position.cell >= 0 && position.cell < static_cast<int>(elements.size())
+        ? elements[static_cast<size_t>(position.cell)]
         : MemoryRows::Element{ -1, 0 };
 }
 

@@ -46,8 +46,8 @@ public:
     /// A signal: a single row of everything.
     bool isRow() const { return m_hasWindow && m_window.height() == 1; }
     /// Of memory as rows: where an element is read or written, and which one a cell is; buffer -1: none.
-    SurfaceCell spotOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
-    MemoryRows::Element elementAt(SurfaceCell spot) const;
+    SurfaceCell surfaceCellOf(int buffer, std::int64_t element, AccessKind kind = AccessKind::Load) const;
+    MemoryRows::Element elementAt(SurfaceCell position) const;
     /// Of memory as rows: the names of the buffers of a surface.
     const std::string &namesOf(Surface surface) const;
     /// Of memory as rows: the buffers of a surface and their cells, in columns and rows of it.
@@ -60,7 +60,7 @@ public:
     bool addsProducts() const { return m_hasWindow && m_addsProducts; }
     int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
-    bool isThere(SurfaceCell spot) const { return m_hasWindow || elementAt(spot).first >= 0; }
+    bool isThere(SurfaceCell position) const { return m_hasWindow || elementAt(position).first >= 0; }
 
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result

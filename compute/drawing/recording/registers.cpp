@@ -26,11 +26,12 @@ Registers registersAt(const Storyboard &board, int item, int frame)
     std::vector<char> read(static_cast<size_t>(places.windowCells()), 0);
     std::vector<int> outputs;
     for (const CellAccess &deed : board.deedsOf(item)) {
-        if (deed.spot.surface == Surface::Outputs && deed.spot && deed.kind != AccessKind::Load)
-            outputs.push_back(deed.spot.cell);
-        if (deed.frame > frame || deed.spot.surface != from || !deed.spot || deed.kind != AccessKind::Load)
+        if (deed.position.surface == Surface::Outputs && deed.position && deed.kind != AccessKind::Load)
+            outputs.push_back(deed.position.cell);
+        if (deed.frame > frame || deed.position.surface != from || !deed.position
+            || deed.kind != AccessKind::Load)
             continue;
-        const int cell = hasTile ? places.windowOfTile(deed.spot.cell) : deed.spot.cell;
+        const int cell = hasTile ? places.windowOfTile(deed.position.cell) : deed.position.cell;
         if (cell < 0) // a vector has more of the tile than the window does
             continue;
         if (!held.pixels.empty() && held.pixels.back() / columns != cell / columns)

@@ -12,11 +12,11 @@
 namespace halo {
 namespace {
 
-CellState cellAt(const Storyboard &board, SurfaceCell spot, int frame)
+CellState cellAt(const Storyboard &board, SurfaceCell position, int frame)
 {
     CellState state;
     const Touch *last = nullptr;
-    for (const Touch &touch : board.touches(spot)) {
+    for (const Touch &touch : board.touches(position)) {
         if (touch.frame > frame)
             break;
         const bool writes = touch.kind != AccessKind::Load;
@@ -24,7 +24,7 @@ CellState cellAt(const Storyboard &board, SurfaceCell spot, int frame)
         state.writing = writes && state.age == 0;
         state.written |= writes;
         state.reads += writes ? 0 : 1;
-        if (writes || spot.surface == Surface::Window) // of a tile cell the owner stays who wrote it
+        if (writes || position.surface == Surface::Window) // of a tile cell the owner stays who wrote it
             state.item = touch.item;
         last = &touch;
     }
@@ -85,21 +85,21 @@ void addDeeds(const Storyboard &board, Links &links, int item, int onlyOutput)
     const bool several = places.outputCells() > board.trace().items();
     for (const CellAccess &deed : board.deedsOf(item)) {
         const bool reads = deed.kind == AccessKind::Load;
-        if (deed.spot.surface == Surface::Outputs) {
-            if (onlyOutput < 0 || deed.spot.cell == onlyOutput)
-                add(links.outputs, deed.spot.cell);
+        if (deed.position.surface == Surface::Outputs) {
+            if (onlyOutput < 0 || deed.position.cell == onlyOutput)
+                add(links.outputs, deed.position.cell);
             continue;
         }
-        const bool tile = deed.spot.surface == Surface::Tile;
-        if (onlyOutput >= 0 && (!reads || deed.spot.cell < 0))
+        const bool tile = deed.position.surface == Surface::Tile;
+        if (onlyOutput >= 0 && (!reads || deed.position.cell < 0))
             continue;
         const bool fillsOnly = onlyOutput >= 0 && places.tileCells() > 0 && !tile;
-        const int window = tile ? places.windowOfTile(deed.spot.cell) : deed.spot.cell;
+        const int window = tile ? places.windowOfTile(deed.position.cell) : deed.position.cell;
         if (fillsOnly || (several && onlyOutput >= 0 && places.tapOf(onlyOutput, window) < 0))
             continue;
         if (tile)
-            add(links.tile, deed.spot.cell);
-        if (deed.spot.surface == Surface::Window || (tile && onlyOutput >= 0))
+            add(links.tile, deed.position.cell);
+        if (deed.position.surface == Surface::Window || (tile && onlyOutput >= 0))
             add(links.window, window);
     }
 }
@@ -132,20 +132,20 @@ void addMeetings(const Storyboard &board, const Scene &scene, Links &links, int 
 
 /// Of memory as rows, the recording alone says what belongs together: who touches the cell, and what else
 /// they read to write it, or write having read it.
-void addTouchers(const Storyboard &board, Links &links, SurfaceCell spot)
+void addTouchers(const Storyboard &board, Links &links, SurfaceCell position)
 {
-    if (spot.surface == Surface::Items)
-        add(links.items, spot.cell);
-    for (const Touch &touch : board.touches(spot))
-        if (touch.item >= 0 && (spot.surface != Surface::Outputs || touch.kind != AccessKind::Load))
+    if (position.surface == Surface::Items)
+        add(links.items, position.cell);
+    for (const Touch &touch : board.touches(position))
+        if (touch.item >= 0 && (position.surface != Surface::Outputs || touch.kind != AccessKind::Load))
             add(links.items, touch.item);
     const std::vector<int> items = links.items;
     for (const int item : items)
         for (const CellAccess &deed : board.deedsOf(item)) {
-            const bool forward = spot.surface == Surface::Window || spot.surface == Surface::Tile;
-            auto *list = links.of(deed.spot.surface);
-            if (list && deed.spot && (!forward || deed.spot.surface == Surface::Outputs))
-                list->push_back(deed.spot.cell);
+            const bool forward = position.surface == Surface::Window || position.surface == Surface::Tile;
+            auto *list = links.of(deed.position.surface);
+            if (list && deed.position && (!forward || deed.position.surface == Surface::Outputs))
+                list->push_back(deed.position.cell);
         }
 }
 
@@ -225,38 +225,38 @@ std::vector<int> *Links::of(Surface surface)
     }
 }
 
-Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot)
+Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell position)
 {
     Links links;
-    links.from = spot;
+    links.from = position;
     const Places &places = board.places();
-    if (auto *own = links.of(spot.surface))
-        own->push_back(spot.cell);
-    for (int tap = 0; places.hasWindow() && spot.surface == Surface::Outputs && board.readsInVectors()
+    if (auto *own = links.of(position.surface))
+        own->push_back(position.cell);
+    for (int tap = 0; places.hasWindow() && position.surface == Surface::Outputs && board.readsInVectors()
          && tap < places.taps();
          ++tap)
-        add(links.window, places.windowOf(spot.cell, tap));
+        add(links.window, places.windowOf(position.cell, tap));
     if (!places.hasWindow())
-        addTouchers(board, links, spot);
-    else if (places.sums() && spot.surface != Surface::Items && spot.surface != Surface::Weights)
-        addSums(board, links, spot);
-    else if (spot.surface == Surface::Outputs && board.ownerOf(spot.cell) >= 0)
-        addDeeds(board, links, board.ownerOf(spot.cell), spot.cell);
-    else if (spot.surface == Surface::Items)
-        addDeeds(board, links, spot.cell, -1);
-    else if (spot.surface == Surface::Weights)
-        addMeetings(board, scene, links, spot.cell);
-    else if (spot.surface == Surface::Tile || spot.surface == Surface::Window) {
-        const bool tile = spot.surface == Surface::Tile;
-        const int window = tile ? places.windowOfTile(spot.cell) : spot.cell;
+        addTouchers(board, links, position);
+    else if (places.sums() && position.surface != Surface::Items && position.surface != Surface::Weights)
+        addSums(board, links, position);
+    else if (position.surface == Surface::Outputs && board.ownerOf(position.cell) >= 0)
+        addDeeds(board, links, board.ownerOf(position.cell), position.cell);
+    else if (position.surface == Surface::Items)
+        addDeeds(board, links, position.cell, -1);
+    else if (position.surface == Surface::Weights)
+        addMeetings(board, scene, links, position.cell);
+    else if (position.surface == Surface::Tile || position.surface == Surface::Window) {
+        const bool tile = position.surface == Surface::Tile;
+        const int window = tile ? places.windowOfTile(position.cell) : position.cell;
         add(links.window, window);
         add(links.tile, tile || window < 0 ? -1 : places.tileOfWindow(window));
         if (window >= 0)
             addUsers(board, links, window);
     }
     const int frame = std::max(scene.frame, 0);
-    links.tap = spot.surface == Surface::Weights ? spot.cell : scene.tap;
-    const auto &touches = board.touches(spot);
+    links.tap = position.surface == Surface::Weights ? position.cell : scene.tap;
+    const auto &touches = board.touches(position);
     if (!touches.empty())
         links.line = board.trace().accesses[static_cast<size_t>(touches.front().access)].line;
     else if (board.lastFrame() >= 0)

@@ -72,7 +72,7 @@ struct Links
     bool empty() const { return !from; }
 };
 /// output -> its inputs, weight, work-item; input -> all that use it; weight -> the inputs it meets now.
-Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell spot);
+Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell position);
 
 /// Frame in which the item of an output works on it first; the first of all if nobody does.
 int firstFrameOfOutput(const Storyboard &board, int outputCell);

@@ -38,12 +38,13 @@ void explain(FrequencyProduct &told)
 
 } // namespace
 
-std::optional<Complex> complexAt(const Storyboard &board, SurfaceCell spot)
+std::optional<Complex> complexAt(const Storyboard &board, SurfaceCell position)
 {
     const Trace &trace = board.trace();
-    const std::int64_t element = board.places().elementAt(spot).second;
+    const std::int64_t element = board.places().elementAt(position).second;
     std::optional<double> parts[2];
-    for (const Touch &touch : board.touches(spot)) { // compilers may read and write one part after the other
+    for (const Touch &touch :
+        board.touches(position)) { // compilers may read and write one part after the other
         const Access &access = trace.accesses[static_cast<size_t>(touch.access)];
         for (int part = 0; part < 2; ++part)
             if (const std::int64_t i = element + part - access.index; i >= 0 && i < access.count)
@@ -68,9 +69,9 @@ std::optional<FrequencyProduct> productOf(const Storyboard &board, int output)
     FrequencyProduct told;
     told.product = *product;
     for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.spot.surface == Surface::Window && deed.spot)
-            (isPicture(board, board.places().elementAt(deed.spot).first) ? told.picture : told.filter)
-                = deed.spot;
+        if (deed.position.surface == Surface::Window && deed.position)
+            (isPicture(board, board.places().elementAt(deed.position).first) ? told.picture : told.filter)
+                = deed.position;
     const auto pixels = complexAt(board, told.picture);
     const auto weights = complexAt(board, told.filter);
     if (!pixels || !weights)
@@ -97,8 +98,8 @@ int powerOf(const Storyboard &board, Surface surface, int buffer)
         = surface == Surface::Window ? board.places().windowCells() : board.places().outputCells();
     double most = 0.0;
     for (int cell = 0; cell < cells; ++cell)
-        if (const SurfaceCell spot{ surface, cell }; board.places().elementAt(spot).first == buffer)
-            if (const auto number = complexAt(board, spot))
+        if (const SurfaceCell position{ surface, cell }; board.places().elementAt(position).first == buffer)
+            if (const auto number = complexAt(board, position))
                 most = std::max({ most, std::abs(number->real()), std::abs(number->imag()) });
     return most > 0.0 && most < least ? static_cast<int>(std::floor(std::log10(most))) : 0;
 }

@@ -17,7 +17,7 @@ class Storyboard;
 using Complex = std::complex<double>;
 
 /// The number in a cell of the window as it was read, or of the outputs as it was written.
-std::optional<Complex> complexAt(const Storyboard &board, SurfaceCell spot);
+std::optional<Complex> complexAt(const Storyboard &board, SurfaceCell position);
 /// The buffer that the transforms change is the picture's spectrum; what else is read is the filter's.
 bool isPicture(const Storyboard &board, int buffer);
 

@@ -41,7 +41,7 @@ public:
     std::span<const Step> stepsOf(int frame) const;
 
     /// What happened to a cell, in order of frames.
-    const std::vector<Touch> &touches(SurfaceCell spot) const;
+    const std::vector<Touch> &touches(SurfaceCell position) const;
     const std::vector<CellAccess> &deedsOf(int item) const { return m_deeds[static_cast<size_t>(item)]; }
     /// Frames in which the item read something to multiply it.
     const std::vector<int> &tapsOf(int item) const { return m_taps[static_cast<size_t>(item)]; }
@@ -59,12 +59,12 @@ public:
     const std::vector<Touch> &elsewhere() const { return m_elsewhere; }
 
     /// The cell that an access touches first; of a surface, but beside it: -1.
-    SurfaceCell spotOf(int access) const;
+    SurfaceCell surfaceCellOf(int access) const;
     /// The way of a pixel from the window to the tile, that this access reads or writes; of a vector, its
-    /// first one that is kept. No spots: there is none.
+    /// first one that is kept. No positions: there is none.
     std::pair<SurfaceCell, SurfaceCell> copyBy(int access) const;
     /// The value of a pixel of the window if it was recorded.
-    std::optional<float> valueOf(SurfaceCell spot) const;
+    std::optional<float> valueOf(SurfaceCell position) const;
     int frameOfBarrier(int barrier) const;
     bool endsLaunch(int frame) const;           ///< a barrier between two launches
     const std::string &partOf(int frame) const; ///< what the kernel calls it, in English; empty: nothing
@@ -93,7 +93,7 @@ private:
     void layTile();
     void tellTouches();
     void tellAccess(int frame, int index, bool input);
-    void touch(SurfaceCell spot, const Touch &touch);
+    void touch(SurfaceCell position, const Touch &touch);
     int cellAt(SurfaceCell first, const Access &access, int i) const;
     int windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const;
     void findTaps();

@@ -22,7 +22,7 @@ void Storyboard::findPlacesOfAccesses()
     const auto &accesses = m_trace->accesses;
     if (!m_places.hasWindow()) {
         for (const Access &access : accesses)
-            m_cellOf.push_back(m_places.spotOf(access.buffer, access.index, access.kind).cell);
+            m_cellOf.push_back(m_places.surfaceCellOf(access.buffer, access.index, access.kind).cell);
         return;
     }
     const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
@@ -77,13 +77,13 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output
     return inside == cells.end() ? cells.front() : *inside;
 }
 
-SurfaceCell Storyboard::spotOf(int access) const
+SurfaceCell Storyboard::surfaceCellOf(int access) const
 {
     const Access &told = m_trace->accesses[static_cast<size_t>(access)];
     const int buffer = told.buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
     if (!m_places.hasWindow())
-        return m_places.spotOf(buffer, told.index, told.kind);
+        return m_places.surfaceCellOf(buffer, told.index, told.kind);
     if (buffer == m_tileBuffer)
         return { Surface::Tile, cell };
     if (buffer == m_dst)
@@ -141,27 +141,27 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
     const Access &load = m_trace->accesses[static_cast<size_t>(copy.load)];
     const Access &store = m_trace->accesses[static_cast<size_t>(copy.access)];
     if (!m_places.hasWindow())
-        return { m_places.spotOf(load.buffer, copy.source, load.kind),
-            m_places.spotOf(store.buffer, copy.cell, store.kind) };
-    const SurfaceCell from = spotOf(copy.load);
+        return { m_places.surfaceCellOf(load.buffer, copy.source, load.kind),
+            m_places.surfaceCellOf(store.buffer, copy.cell, store.kind) };
+    const SurfaceCell from = surfaceCellOf(copy.load);
     if (copy.cell >= m_places.tileCells()) // a broken kernel
         return {};
     return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
         { Surface::Tile, static_cast<int>(copy.cell) } };
 }
 
-void Storyboard::touch(SurfaceCell spot, const Touch &touch)
+void Storyboard::touch(SurfaceCell position, const Touch &touch)
 {
-    auto *list = spot.surface == Surface::Window ? &m_window
-        : spot.surface == Surface::Tile          ? &m_tile
-        : spot.surface == Surface::Outputs       ? &m_outputs
-                                                 : nullptr;
-    if (list && spot.cell >= 0 && spot.cell < static_cast<int>(list->size()))
-        (*list)[static_cast<size_t>(spot.cell)].push_back(touch);
-    else if (spot.surface == Surface::Window)
+    auto *list = position.surface == Surface::Window ? &m_window
+        : position.surface == Surface::Tile          ? &m_tile
+        : position.surface == Surface::Outputs       ? &m_outputs
+                                                     : nullptr;
+    if (list && position.cell >= 0 && position.cell < static_cast<int>(list->size()))
+        (*list)[static_cast<size_t>(position.cell)].push_back(touch);
+    else if (position.surface == Surface::Window)
         m_elsewhere.push_back(touch);
     if (touch.item >= 0 && touch.item < m_trace->items())
-        m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, spot, touch.kind });
+        m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, position, touch.kind });
 }
 
 /// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
@@ -199,14 +199,14 @@ void Storyboard::tellTouches()
 void Storyboard::tellAccess(int frame, int index, bool input)
 {
     const Access &access = m_trace->accesses[static_cast<size_t>(index)];
-    const SurfaceCell first = spotOf(index);
-    const auto spot = [&](int i) {
+    const SurfaceCell first = surfaceCellOf(index);
+    const auto position = [&](int i) {
         if (!m_places.hasWindow())
-            return m_places.spotOf(access.buffer, access.index + i, access.kind);
+            return m_places.surfaceCellOf(access.buffer, access.index + i, access.kind);
         return SurfaceCell{ first.surface, cellAt(first, access, i) };
     };
     for (int i = 0; i < std::max(access.count, 1); i += m_places.floatsOfCell())
-        touch(spot(i), { frame, access.item, index, access.kind, i });
+        touch(position(i), { frame, access.item, index, access.kind, i });
     if (access.item < 0)
         return;
     if (input)
@@ -227,13 +227,13 @@ void Storyboard::findTaps()
         if (told.kind != FrameKind::MultiplyAdd)
             continue;
         for (const Step &step : stepsOf(frame)) {
-            const SurfaceCell spot = spotOf(step.accesses.front());
-            if (spot.surface == Surface::Weights) {
-                weight = spot.cell;
-            } else if (spot.cell >= 0) {
+            const SurfaceCell position = surfaceCellOf(step.accesses.front());
+            if (position.surface == Surface::Weights) {
+                weight = position.cell;
+            } else if (position.cell >= 0) {
                 const int item = m_trace->accesses[static_cast<size_t>(step.accesses.front())].item;
-                const int window
-                    = spot.surface == Surface::Tile ? m_places.windowOfTile(spot.cell) : spot.cell;
+                const int window = position.surface == Surface::Tile ? m_places.windowOfTile(position.cell)
+                                                                     : position.cell;
                 if (item >= 0 && outputsOf(item).size() == 1 && window >= 0)
                     weight = m_places.tapOf(outputsOf(item).front(), window);
             }
@@ -242,16 +242,16 @@ void Storyboard::findTaps()
     }
 }
 
-const std::vector<Touch> &Storyboard::touches(SurfaceCell spot) const
+const std::vector<Touch> &Storyboard::touches(SurfaceCell position) const
 {
     static const std::vector<Touch> none;
-    const auto &list = spot.surface == Surface::Window ? m_window
-        : spot.surface == Surface::Tile                ? m_tile
-                                                       : m_outputs;
-    const bool known = spot.surface == Surface::Window || spot.surface == Surface::Tile
-        || spot.surface == Surface::Outputs;
-    return known && spot.cell >= 0 && spot.cell < static_cast<int>(list.size())
-        ? list[static_cast<size_t>(spot.cell)]
+    const auto &list = position.surface == Surface::Window ? m_window
+        : position.surface == Surface::Tile                ? m_tile
+                                                           : m_outputs;
+    const bool known = position.surface == Surface::Window || position.surface == Surface::Tile
+        || position.surface == Surface::Outputs;
+    return known && position.cell >= 0 && position.cell < static_cast<int>(list.size())
+        ? list[static_cast<size_t>(position.cell)]
         : none;
 }
 
@@ -275,8 +275,8 @@ std::vector<int> Storyboard::nextCells(int item, int frame, Surface surface) con
     int found = -1;
     for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame);
          deed != deeds.end() && (found < 0 || deed->frame == found); ++deed)
-        if (deed->spot.surface == surface && deed->spot && deed->kind != AccessKind::Load) {
-            cells.push_back(deed->spot.cell);
+        if (deed->position.surface == surface && deed->position && deed->kind != AccessKind::Load) {
+            cells.push_back(deed->position.cell);
             found = deed->frame;
         }
     return cells;
@@ -305,10 +305,10 @@ int Storyboard::firstEffect() const
     return first;
 }
 
-std::optional<float> Storyboard::valueOf(SurfaceCell spot) const
+std::optional<float> Storyboard::valueOf(SurfaceCell position) const
 {
-    const auto &own = touches(spot);
-    const std::int64_t source = spot.surface == Surface::Window ? m_places.sourceOf(spot.cell) : -1;
+    const auto &own = touches(position);
+    const std::int64_t source = position.surface == Surface::Window ? m_places.sourceOf(position.cell) : -1;
     const auto read = [&](int cell) { return !touches({ Surface::Window, cell }).empty(); };
     // Where the border rule repeats a pixel, it may have been read for another place.
     const std::vector<int> same

@@ -146,7 +146,7 @@ std::vector<float> acrossWeights(const Trace &trace, const Sums &sums)
     return termWeights(trace, !sums.areRows());
 }
 
-void addSums(const Storyboard &board, Links &links, SurfaceCell spot)
+void addSums(const Storyboard &board, Links &links, SurfaceCell position)
 {
     const Places &places = board.places();
     const Sums &sums = *places.sums();
@@ -157,21 +157,21 @@ void addSums(const Storyboard &board, Links &links, SurfaceCell spot)
     const auto servedBy = [&](int output) {
         return cellsFrom(places.sumOfOutput(output), sums.across, places.tile().width());
     };
-    if (spot.surface == Surface::Window) {
+    if (position.surface == Surface::Window) {
         for (int cell = 0; cell < places.tileCells(); ++cell)
             if (std::ranges::count(
-                    cellsFrom(places.windowOfSum(cell), sums.run, places.window().width()), spot.cell)
+                    cellsFrom(places.windowOfSum(cell), sums.run, places.window().width()), position.cell)
                 > 0)
                 links.tile.push_back(cell);
-    } else if (spot.surface == Surface::Tile) {
-        addRun(spot.cell);
+    } else if (position.surface == Surface::Tile) {
+        addRun(position.cell);
     }
     for (int output = 0; output < places.outputCells(); ++output) {
         const std::vector<int> cells = servedBy(output);
-        const bool isOwn = spot.surface == Surface::Outputs && spot.cell == output;
+        const bool isOwn = position.surface == Surface::Outputs && position.cell == output;
         const bool serves
             = std::ranges::any_of(cells, [&](int cell) { return std::ranges::count(links.tile, cell) > 0; });
-        if (board.ownerOf(output) < 0 || !(spot.surface == Surface::Outputs ? isOwn : serves))
+        if (board.ownerOf(output) < 0 || !(position.surface == Surface::Outputs ? isOwn : serves))
             continue;
         links.outputs.push_back(output);
         links.items.push_back(board.ownerOf(output));
@@ -192,12 +192,13 @@ SurfaceCell sumServed(const Storyboard &board, int item, int frame, SurfaceCell 
     const auto &deeds = board.deedsOf(item);
     for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame); deed != deeds.end();
          ++deed) {
-        if (deed->spot.surface != next || !deed->spot || deed->kind == AccessKind::Load)
+        if (deed->position.surface != next || !deed->position || deed->kind == AccessKind::Load)
             continue;
-        const int first = isPixel ? places.windowOfSum(deed->spot.cell) : places.sumOfOutput(deed->spot.cell);
+        const int first
+            = isPixel ? places.windowOfSum(deed->position.cell) : places.sumOfOutput(deed->position.cell);
         const QRect cells(QPoint(first % columns, first / columns), summed);
         if (first >= 0 && cells.contains(read.cell % columns, read.cell / columns))
-            return deed->spot;
+            return deed->position;
     }
     return {};
 }

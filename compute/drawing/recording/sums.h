@@ -29,7 +29,7 @@ std::vector<int> cellsFrom(int first, QSize count, int columns);
 
 /// What belongs to a cell where the tile holds sums: output -> its sums and their pixels; sum -> its pixels
 /// and the outputs that it serves; pixel -> the sums it serves.
-void addSums(const Storyboard &board, Links &links, SurfaceCell spot);
+void addSums(const Storyboard &board, Links &links, SurfaceCell position);
 
 /// Where a cell that an item reads at a frame goes: the sum over it that the item writes next. None: to none,
 /// it only came with a vector.

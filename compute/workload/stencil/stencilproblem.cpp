@@ -124,11 +124,11 @@ std::string stepsSpecOf(const StencilShape &shape)
 
 std::vector<float> madePlate(Size2 size)
 {
-    struct Spot
+    struct HeatSource
     {
         double x, y, radius; ///< of the shorter edge
     };
-    constexpr Spot spots[]
+    constexpr HeatSource sources[]
         = { { 0.28, 0.3, 0.16 }, { 0.7, 0.26, 0.08 }, { 0.62, 0.68, 0.22 }, { 0.2, 0.78, 0.05 } };
     // The heat of the next step is as large.
     requireMemory(
@@ -138,9 +138,9 @@ std::vector<float> madePlate(Size2 size)
     for (int y = 0; y < size.h; ++y)
         for (int x = 0; x < size.w; ++x) {
             const int hash = (x * 7 + y * 13 + x * y) % 97;
-            const bool hot = std::ranges::any_of(spots, [&](const Spot &spot) {
-                return std::hypot(x - spot.x * size.w, y - spot.y * size.h)
-                    < spot.radius * std::min(size.w, size.h);
+            const bool hot = std::ranges::any_of(sources, [&](const HeatSource &source) {
+                return std::hypot(x - source.x * size.w, y - source.y * size.h)
+                    < source.radius * std::min(size.w, size.h);
             });
             plate.push_back((hot ? 0.8F : 0.0F) + static_cast<float>(hash) / 970.0F);
         }

@@ -147,26 +147,26 @@ void FrameCursor::goToWanted()
     pin({ Surface::Outputs, cell });
 }
 
-void FrameCursor::hover(SurfaceCell spot)
+void FrameCursor::hover(SurfaceCell position)
 {
-    m_hovered = spot;
+    m_hovered = position;
     Q_EMIT lookedChanged();
     if (!m_scene || m_player->playing() || board()->lastFrame() < 0)
         return;
-    const int linked = spot ? links().line : 0;
+    const int linked = position ? links().line : 0;
     Q_EMIT lineChanged(linked > 0 ? linked : line());
 }
 
-void FrameCursor::pin(SurfaceCell spot)
+void FrameCursor::pin(SurfaceCell position)
 {
-    m_pinned = spot;
+    m_pinned = position;
     Q_EMIT lookedChanged();
 }
 
-void FrameCursor::click(SurfaceCell spot)
+void FrameCursor::click(SurfaceCell position)
 {
     m_hovered = {};
-    pin(spot == m_pinned ? SurfaceCell{} : spot);
+    pin(position == m_pinned ? SurfaceCell{} : position);
 }
 
 } // namespace halo

@@ -49,10 +49,10 @@ public:
     /// To the work-item of this output, pinned, and the first frame in which it works on it; waits for the
     /// recording that holds the output if this one does not.
     void goToOutput(Size2 output);
-    void hover(SurfaceCell spot);
-    void pin(SurfaceCell spot);
+    void hover(SurfaceCell position);
+    void pin(SurfaceCell position);
     /// Pins, or lets go what is pinned.
-    void click(SurfaceCell spot);
+    void click(SurfaceCell position);
 
 Q_SIGNALS:
     /// The frame and what is looked at follow.

@@ -56,10 +56,10 @@ int middleOutput(const Storyboard &board)
 }
 
 /// What both pictures of a comparison have in the same place.
-bool isShared(const Storyboard *board, SurfaceCell spot)
+bool isShared(const Storyboard *board, SurfaceCell position)
 {
     return board && board->places().hasWindow()
-        && (spot.surface == Surface::Window || spot.surface == Surface::Outputs);
+        && (position.surface == Surface::Window || position.surface == Surface::Outputs);
 }
 
 } // namespace
@@ -116,10 +116,12 @@ void WorkGroupStage::connectViews()
             [this](int barrier) { m_cursor->goTo(board()->frameOfBarrier(barrier)); });
     }
     const DiagramView *other = m_page->comparison->surfaces();
-    connect(other, &DiagramView::hovered, m_cursor,
-        [this](SurfaceCell spot) { m_cursor->hover(isShared(board(), spot) ? spot : SurfaceCell{}); });
-    connect(other, &DiagramView::clicked, m_cursor,
-        [this](SurfaceCell spot) { m_cursor->click(isShared(board(), spot) ? spot : SurfaceCell{}); });
+    connect(other, &DiagramView::hovered, m_cursor, [this](SurfaceCell position) {
+        m_cursor->hover(isShared(board(), position) ? position : SurfaceCell{});
+    });
+    connect(other, &DiagramView::clicked, m_cursor, [this](SurfaceCell position) {
+        m_cursor->click(isShared(board(), position) ? position : SurfaceCell{});
+    });
     connect(m_page->faults->picture(), &FaultPicture::outputPicked, m_cursor, &FrameCursor::goToOutput);
     connect(m_page->findings, &QListWidget::itemActivated, m_cursor,
         [this](QListWidgetItem *item) { m_cursor->goToLine(item->data(Qt::UserRole).toInt()); });
@@ -455,8 +457,8 @@ void WorkGroupStage::showLinks()
     if (!scene())
         return;
     m_page->surfaces->setItem(shownItem());
-    const SurfaceCell spot = m_cursor->looked();
-    const bool isPinned = spot && spot == m_cursor->pinned();
+    const SurfaceCell position = m_cursor->looked();
+    const bool isPinned = position && position == m_cursor->pinned();
     const Links links = m_cursor->links();
     for (DiagramView *view : { m_page->surfaces, m_page->items })
         view->setLinks(links, isPinned);
@@ -464,12 +466,13 @@ void WorkGroupStage::showLinks()
     const auto &comparison = m_cursor->analysis()->comparison;
     if (const auto &other = m_page->comparison->scene(); other && comparison)
         m_page->comparison->surfaces()->setLinks(
-            isShared(board(), spot) ? linksOf(*comparison->board(1), *other, spot) : Links{}, isPinned);
+            isShared(board(), position) ? linksOf(*comparison->board(1), *other, position) : Links{},
+            isPinned);
     m_page->costs->setItem(links.items.size() == 1 ? links.items.front() : -1);
-    const bool sums = spot.surface == Surface::Outputs && board()->places().hasWindow();
-    const QString sum = sums ? sumText(*board(), *scene(), spot.cell, m_picture.depth) : QString();
+    const bool sums = position.surface == Surface::Outputs && board()->places().hasWindow();
+    const QString sum = sums ? sumText(*board(), *scene(), position.cell, m_picture.depth) : QString();
     m_page->detail->setText(!m_words ? QString()
-            : sum.isEmpty()          ? describe(*board(), *scene(), spot, m_picture.depth)
+            : sum.isEmpty()          ? describe(*board(), *scene(), position, m_picture.depth)
                                      : sum);
     m_page->bar->setBackEnabled(m_cursor->pinnedOutput() && !m_page->recorded());
 }
@@ -541,14 +544,15 @@ void WorkGroupStage::showPixelInResult()
 }
 
 /// The halo of this group lies under outputs of its neighbours: a double click there goes to them.
-void WorkGroupStage::goToNeighbour(SurfaceCell spot)
+void WorkGroupStage::goToNeighbour(SurfaceCell position)
 {
-    if (!board() || spot.surface != Surface::Window || m_page->recorded() || !board()->places().hasWindow())
+    if (!board() || position.surface != Surface::Window || m_page->recorded()
+        || !board()->places().hasWindow())
         return;
     const Trace &trace = board()->trace();
     const Places &places = board()->places();
     const QPoint pixel = places.window().topLeft()
-        + QPoint(spot.cell % places.window().width(), spot.cell / places.window().width());
+        + QPoint(position.cell % places.window().width(), position.cell / places.window().width());
     const QPoint output = pixel - QPoint(trace.view.geometry.offsetX, trace.view.geometry.offsetY);
     const QSize outputs = places.outputs().size();
     if (output.x() < 0 || output.y() < 0)

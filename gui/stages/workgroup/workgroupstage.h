@@ -103,7 +103,7 @@ Q_SIGNALS:
     /// A recording, or another order of it, is on show.
     void studied();
     /// On the picture, whether or not it pins anything.
-    void cellClicked(halo::SurfaceCell spot);
+    void cellClicked(halo::SurfaceCell position);
 
 protected:
     bool event(QEvent *event) override;
@@ -125,7 +125,7 @@ private:
     int shownItem() const;
     void fillMosaic();
     int motionTime() const;
-    void goToNeighbour(SurfaceCell spot);
+    void goToNeighbour(SurfaceCell position);
     std::function<void()> escape();
     void say(const QString &message);
 

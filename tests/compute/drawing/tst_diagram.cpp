@@ -1212,9 +1212,11 @@ void TestDiagram::multipliesSpectra()
         QVERIFY(told->isConjugate);
         QVERIFY(std::abs(pixels * std::conj(weights) / told->divisor - product) <= 1e-4 * std::abs(product));
         QCOMPARE(std::lround(told->divisor) % 16, 0); // columns times rows of the plane
-        for (const auto &[spot, value] : { std::pair{ told->picture, pixels }, { told->filter, weights } })
-            QCOMPARE(textIn(before, layout.window.cell(spot.cell)),
-                complexLines(value, powerOf(board, Surface::Window, places.elementAt(spot).first)).last());
+        for (const auto &[position, value] :
+            { std::pair{ told->picture, pixels }, { told->filter, weights } })
+            QCOMPARE(textIn(before, layout.window.cell(position.cell)),
+                complexLines(value, powerOf(board, Surface::Window, places.elementAt(position).first))
+                    .last());
         const int power = powerOf(board, Surface::Outputs, plane);
         const QString imaginary = textIn(after, layout.outputs.cell(output));
         QCOMPARE(imaginary, complexLines(product, power).last());

@@ -218,19 +218,19 @@ void TestRecordingPage::lightsWhatBelongsTogether()
     for (const int frame : { 0, m_board->lastFrame() / 2, m_board->lastFrame() }) {
         m_browser->run(QStringLiteral("players[0].show(%1)").arg(frame));
         const Scene scene = sceneAt(*m_board, frame);
-        std::vector<std::pair<SurfaceCell, QString>> spots;
+        std::vector<std::pair<SurfaceCell, QString>> positions;
         for (const auto &[surface, name] : surfaces)
             if (const auto &cells = cellsOf(scene, surface); !cells.empty())
                 for (const size_t cell : { cells.size() / 3, cells.size() - 1 })
-                    spots.push_back(
+                    positions.push_back(
                         { { surface, static_cast<int>(cell) }, selectorOf(name, static_cast<int>(cell)) });
         for (int tap = 0; tap < m_board->places().taps(); tap += 2)
-            spots.push_back({ { Surface::Weights, tap }, QStringLiteral("[data-tap='%1']").arg(tap) });
-        for (const auto &[spot, selector] : spots) {
-            if (spot.surface != Surface::Weights && !m_board->places().isThere(spot))
+            positions.push_back({ { Surface::Weights, tap }, QStringLiteral("[data-tap='%1']").arg(tap) });
+        for (const auto &[position, selector] : positions) {
+            if (position.surface != Surface::Weights && !m_board->places().isThere(position))
                 continue;
             m_browser->hover(selector);
-            const Links links = linksOf(*m_board, scene, spot);
+            const Links links = linksOf(*m_board, scene, position);
             QStringList expected;
             for (const auto &[surface, name] : surfaces)
                 for (const int cell : *links.of(surface))

@@ -90,7 +90,7 @@ private Q_SLOTS:
         const auto race = std::ranges::find(trace->findings, FindingKind::Race, &Finding::kind);
         QVERIFY(race != trace->findings.end());
         const Storyboard board(trace);
-        QVERIFY(board.places().spotOf(race->buffer, race->index).surface == Surface::Tile);
+        QVERIFY(board.places().surfaceCellOf(race->buffer, race->index).surface == Surface::Tile);
     }
 
     /// Of a kernel with two arrays, in whatever order the simulator has them in memory; that changes with

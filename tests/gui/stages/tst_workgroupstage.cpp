@@ -116,10 +116,10 @@ class TestWorkGroupStage : public QObject
     {
         QTest::keyClick(find<DiagramView>("surfaces"), key, modifiers);
     }
-    void click(SurfaceCell spot)
+    void click(SurfaceCell position)
     {
-        auto *view = find<DiagramView>(spot.surface == Surface::Items ? "items" : "surfaces");
-        QTest::mouseClick(view, Qt::LeftButton, {}, view->positionOf(spot));
+        auto *view = find<DiagramView>(position.surface == Surface::Items ? "items" : "surfaces");
+        QTest::mouseClick(view, Qt::LeftButton, {}, view->positionOf(position));
     }
 
 private Q_SLOTS:
