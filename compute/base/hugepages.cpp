@@ -9,7 +9,7 @@
 
 namespace halo {
 
-void wishForHugePages(char **arguments)
+void askForHugePages(char **arguments)
 {
     // The environment is read and set without a lock: there are no threads yet. By its path the program keeps
     // its name.

@@ -5,10 +5,10 @@ namespace halo {
 
 /// To be called first in main(): large memory of this program, also that of drivers and libraries in it,
 /// shall lie in huge pages. On a CPU a kernel reads many rows of a picture at once, each in pages of its own,
-/// and what finds these takes longer than what multiplies. The C library (glibc 2.35 and later) hears the
-/// wish only when a program starts: so this one is started again, once, with GLIBC_TUNABLES set, and child
-/// processes inherit it. Who has set that variable is heard instead. Returns where nothing is to be done or
+/// and what finds these takes longer than what multiplies. The C library (glibc 2.35 and later) reads the
+/// setting only when a program starts: so this one is started again, once, with GLIBC_TUNABLES set, and child
+/// processes inherit it. What the user set there stays. Returns where nothing is to be done or
 /// it fails.
-void wishForHugePages(char **arguments);
+void askForHugePages(char **arguments);
 
 } // namespace halo

@@ -141,7 +141,7 @@ int runTold(int argc, char **argv)
 
 int main(int argc, char *argv[])
 {
-    halo::wishForHugePages(argv);
+    halo::askForHugePages(argv);
     halo::sayLastWords("haloscope-cli");
     halo::guardExit();
     qInstallMessageHandler(keepQuiet);

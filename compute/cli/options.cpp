@@ -115,7 +115,7 @@ Settings settingsOf(const QCommandLineParser &parser, const WorkloadModule &modu
         given ? parseBorder(word("border")) : module.firstSettings().border };
 }
 
-TuningWish sizeWish(const QCommandLineParser &parser)
+TuningRequest requestedSizes(const QCommandLineParser &parser)
 {
     const auto size = [&](const QString &option) {
         return parser.isSet(option) ? std::optional(parseSize(parser.value(option).toStdString()))

@@ -46,7 +46,7 @@ std::map<std::string, int> parseParams(const QStringList &texts);
 /// The options "op", "size" and "border", whose default is that of the workload.
 Settings settingsOf(const QCommandLineParser &parser, const WorkloadModule &module);
 /// The options "group" and "items".
-TuningWish sizeWish(const QCommandLineParser &parser);
+TuningRequest requestedSizes(const QCommandLineParser &parser);
 /// The option "seed".
 std::uint64_t seedOf(const QCommandLineParser &parser);
 /// "X,Y", both from 0.

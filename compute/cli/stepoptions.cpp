@@ -84,7 +84,7 @@ StepOptions stepOf(const StepWords &said)
     step.settings = { parseOp(said.at("op")), parseOutputSize(said.at("size")),
         parseBorder(said.at("border")), parseAlpha(said.at("alpha")) };
     step.variant = said.at("variant");
-    step.wish = { said.size("group"), said.size("items"), parseParams(said.params) };
+    step.request = { said.size("group"), said.size("items"), parseParams(said.params) };
     step.filter = parseFilter(said.at("filter"));
     return step;
 }

@@ -18,10 +18,13 @@ struct StepOptions
     Filter filter;
     Settings settings;
     std::string variant; ///< an id, or "auto"
-    TuningWish wish;
+    TuningRequest request;
 
     /// Somebody said how it is to be computed.
-    bool saysHow() const { return variant != "auto" || wish.group || wish.items || !wish.params.empty(); }
+    bool saysHow() const
+    {
+        return variant != "auto" || request.group || request.items || !request.params.empty();
+    }
 };
 
 /// The options that say what a step is.

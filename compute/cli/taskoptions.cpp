@@ -21,25 +21,25 @@ void TaskOptions::checkVariant() const
     const VariantList list = allVariants(m_workload);
     sayProblems(list, word("variant"));
     if (word("variant") != "auto")
-        tuningFor(findVariant(list.variants, word("variant")), sizeWish(m_parser));
+        tuningFor(findVariant(list.variants, word("variant")), requestedSizes(m_parser));
 }
 
 RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const
 {
     const VariantList list = allVariants(m_workload);
-    const TuningWish wish = sizeWish(m_parser);
+    const TuningRequest request = requestedSizes(m_parser);
     RunOrder order{ std::move(problem), {}, {}, device.index };
     if (given("repeat"))
         order.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     if (word("variant") == "auto") {
         const AutoChoice choice
-            = autoChoice(list.variants, *order.problem, wish, device, TuneStore(tuneStorePath()));
+            = autoChoice(list.variants, *order.problem, request, device, TuneStore(tuneStorePath()));
         order.variant = *choice.variant;
         order.tuning = choice.tuning;
         return order;
     }
     order.variant = findVariant(list.variants, word("variant"));
-    order.tuning = tuningFor(order.variant, wish);
+    order.tuning = tuningFor(order.variant, request);
     return order;
 }
 

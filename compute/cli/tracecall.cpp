@@ -93,9 +93,9 @@ public:
 
     Tuning tuning(const Variant &variant) const
     {
-        TuningWish wish = sizeWish(m_parser);
-        wish.params = parseParams(m_parser.values(QStringLiteral("param")));
-        return tuningFor(variant, wish);
+        TuningRequest request = requestedSizes(m_parser);
+        request.params = parseParams(m_parser.values(QStringLiteral("param")));
+        return tuningFor(variant, request);
     }
 
     std::shared_ptr<const Problem> problem(const Variant &variant) const

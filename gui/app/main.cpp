@@ -67,7 +67,7 @@ void answerWithoutWindow(int argc, char *argv[])
 
 int main(int argc, char *argv[])
 {
-    halo::wishForHugePages(argv);
+    halo::askForHugePages(argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
     // Whoever asks for plain QSettings() gets the file of SettingsStore.
     QCoreApplication::setOrganizationName(QStringLiteral("haloscope"));

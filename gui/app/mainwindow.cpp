@@ -212,7 +212,7 @@ void MainWindow::connectStages()
     connect(m_source->marks(), &SourceMarks::lineClicked, m_stages, &Stages::goToLine);
     connect(m_stages, &Stages::shown, this, &MainWindow::enableActions);
     connect(m_stages->timing(), &TimingStage::recordChanged, this, &MainWindow::enableActions);
-    connect(m_stages->timing()->files(), &TimingFiles::saveWished, m_saving, &Saving::showDialog);
+    connect(m_stages->timing()->files(), &TimingFiles::saveRequested, m_saving, &Saving::showDialog);
     m_session.onChange(Aspect::Input | Aspect::Problem, this, &MainWindow::enableActions);
     connect(&m_session.controller(), &RunController::resultChanged, this, &MainWindow::enableActions);
     connect(m_stages, &Stages::recordingShown, m_source, &SourceView::showRecording);

@@ -108,15 +108,15 @@ bool TourCallout::takeKey(QEvent *event, bool onButton)
         return false;
     const auto &key = static_cast<QKeyEvent &>(*event);
     const bool enter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
-    void (Tour::*wish)() = key.key() == Qt::Key_Escape       ? &Tour::end
+    void (Tour::*request)() = key.key() == Qt::Key_Escape    ? &Tour::end
         : key.key() == Qt::Key_Left                          ? &Tour::goBack
         : key.key() == Qt::Key_Right || (enter && !onButton) ? &Tour::goOn
                                                              : nullptr;
-    if (!wish || (key.modifiers() & ~Qt::KeypadModifier))
+    if (!request || (key.modifiers() & ~Qt::KeypadModifier))
         return false;
     event->accept();
     if (event->type() == QEvent::KeyPress)
-        (m_tour.*wish)();
+        (m_tour.*request)();
     return true;
 }
 

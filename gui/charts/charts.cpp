@@ -114,21 +114,21 @@ QString stampOf(const Record &record, const std::vector<size_t> &entries)
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartWish &wish)
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartRequest &request)
 {
     switch (kind) {
     case ChartKind::Ladder:
-        return ladderOf(record, series, wish);
+        return ladderOf(record, series, request);
     case ChartKind::FilterSweep:
-        return sweepOf(record, SweepAxis::FilterSize, wish);
+        return sweepOf(record, SweepAxis::FilterSize, request);
     case ChartKind::ImageSweep:
-        return sweepOf(record, SweepAxis::ImageSize, wish);
+        return sweepOf(record, SweepAxis::ImageSize, request);
     case ChartKind::GroupSweep:
-        return sweepOf(record, SweepAxis::WorkGroup, wish);
+        return sweepOf(record, SweepAxis::WorkGroup, request);
     case ChartKind::ItemSweep:
-        return sweepOf(record, SweepAxis::Items, wish);
+        return sweepOf(record, SweepAxis::Items, request);
     case ChartKind::Roofline:
-        return rooflineOf(record, series, wish);
+        return rooflineOf(record, series, request);
     case ChartKind::HeatMap:
         break; // painted by itself, see heatmap.h
     }

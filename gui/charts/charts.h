@@ -22,7 +22,7 @@ enum class SweepAxis
 };
 
 /// How a record is to be drawn, where there is a choice.
-struct ChartWish
+struct ChartRequest
 {
     bool throughput = false;           ///< of sweeps: output pixels per second instead of time
     bool sorted = false;               ///< of bars: the fastest first, what has no time last
@@ -43,16 +43,16 @@ std::vector<ChartKindName> chartKinds();
 
 /// Bars of one series: medians with their intervals, speed-up over naive, and the floor that the measured
 /// ceilings leave. series: which of seriesOf().
-ChartContent ladderOf(const Record &record, size_t series, const ChartWish &wish = {});
+ChartContent ladderOf(const Record &record, size_t series, const ChartRequest &request = {});
 /// Medians along one size, everything else being equal; a line for each variant of each device.
-ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartWish &wish = {});
+ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartRequest &request = {});
 /// Rate against arithmetic intensity under the measured ceilings (Williams, Waterman & Patterson 2009).
 /// Intensity is that of a direct convolution that moves each sample once; see workOf().
-ChartContent rooflineOf(const Record &record, size_t series, const ChartWish &wish = {});
+ChartContent rooflineOf(const Record &record, size_t series, const ChartRequest &request = {});
 /// How the times of the second record compare with those of the first, a bar for each configuration of both.
 ChartContent changesOf(const Record &first, const Record &second);
 /// Any kind that is made of bars or points.
-ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartWish &wish = {});
+ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartRequest &request = {});
 /// The slowest of these takes so much longer than the fastest that an even scale hides the fast ones.
 bool spansDecades(const Record &record, const std::vector<size_t> &entries);
 

@@ -96,16 +96,16 @@ ChartBar barOf(const Record &record, size_t entry, bool fastest, double naiveMs)
 }
 
 /// One bar has the accent: that of the chosen variant, else the fastest.
-void accentuate(std::vector<ChartBar> &bars, const Record &record, const ChartWish &wish)
+void accentuate(std::vector<ChartBar> &bars, const Record &record, const ChartRequest &request)
 {
     const auto measuredOf = [&](const ChartBar &bar) -> const Measured & {
         return record.measured[static_cast<size_t>(bar.entry)];
     };
     const auto isChosen = [&](const ChartBar &bar) {
-        return !measuredOf(bar).peer && measuredOf(bar).variant == wish.chosen;
+        return !measuredOf(bar).peer && measuredOf(bar).variant == request.chosen;
     };
     const auto isTuned
-        = [&](const ChartBar &bar) { return isChosen(bar) && measuredOf(bar).tuning == wish.tuning; };
+        = [&](const ChartBar &bar) { return isChosen(bar) && measuredOf(bar).tuning == request.tuning; };
     const bool any = std::ranges::any_of(bars, isChosen);
     const bool tuned = std::ranges::any_of(bars, isTuned);
     for (ChartBar &bar : bars)
@@ -131,7 +131,7 @@ ChartAxis timeAxis(const std::vector<ChartBar> &bars, bool logarithmic)
 
 } // namespace
 
-ChartContent ladderOf(const Record &record, size_t number, const ChartWish &wish)
+ChartContent ladderOf(const Record &record, size_t number, const ChartRequest &request)
 {
     ChartContent content;
     content.title = ChartTexts::tr("Time of one run");
@@ -147,17 +147,17 @@ ChartContent ladderOf(const Record &record, size_t number, const ChartWish &wish
     for (const size_t entry : entries) {
         content.bars.push_back(barOf(record, entry, static_cast<int>(entry) == fastest, naiveMs));
         if (content.bars.back().standing == BarStatus::Fastest && entries.size() > 1)
-            content.bars.back().note += starOf(record, entries, fastest, wish.provisional);
+            content.bars.back().note += starOf(record, entries, fastest, request.provisional);
     }
-    accentuate(content.bars, record, wish);
-    if (wish.sorted)
+    accentuate(content.bars, record, request);
+    if (request.sorted)
         std::ranges::stable_sort(content.bars, {}, [&](const ChartBar &bar) {
             const bool timed = record.measured[static_cast<size_t>(bar.entry)].ranked();
             return timed ? bar.value : std::numeric_limits<double>::max();
         });
-    content.x = timeAxis(content.bars, wish.logarithmic.value_or(spansDecades(record, entries)));
+    content.x = timeAxis(content.bars, request.logarithmic.value_or(spansDecades(record, entries)));
     content.stamp = stampOf(record, entries);
-    content.verdict = headlineOf(record, entries, wish.provisional);
+    content.verdict = headlineOf(record, entries, request.provisional);
     const Floor floor = floorOf(record, record.measured[entries.front()]);
     if (floor.ms > content.x.least && floor.ms < content.x.most)
         content.lines.push_back({ floor.label, { { floor.ms, 0.0 }, { floor.ms, 1.0 } } });

@@ -50,7 +50,7 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
 
 } // namespace
 
-ChartContent rooflineOf(const Record &record, size_t number, const ChartWish &wish)
+ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest &request)
 {
     ChartContent content;
     content.title = ChartTexts::tr("Rate under the ceilings of the device");
@@ -80,7 +80,7 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartWish &wi
         rightmost = std::max(rightmost, point.x);
         content.series.push_back(
             { nameOf(record, entry), static_cast<int>(content.series.size()), false, { point } });
-        content.series.back().chosen = !measured.peer && measured.variant == wish.chosen;
+        content.series.back().chosen = !measured.peer && measured.variant == request.chosen;
         if (const double share = point.y / roof.at(point.x); share > closest) {
             closest = share;
             content.verdict = ChartTexts::tr("%1 comes closest to what the device can do: %2 % of the roof")

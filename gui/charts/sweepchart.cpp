@@ -146,9 +146,9 @@ QString headlineOf(const std::vector<ChartSeries> &all, const Lines &lines, bool
 
 } // namespace
 
-ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartWish &wish)
+ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartRequest &request)
 {
-    const bool throughput = wish.throughput;
+    const bool throughput = request.throughput;
     ChartContent content;
     content.title = throughput ? ChartTexts::tr("Throughput") : ChartTexts::tr("Time of one run");
     const Lines lines = linesOf(record, axis, throughput);
@@ -172,7 +172,7 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartWish &wish
             series.name += QStringLiteral(" \u00b7 ") + axisSize(image);
         if (devices[variant].size() > 1)
             series.name += QStringLiteral(" \u00b7 ") + QString::fromStdString(device).left(24);
-        series.chosen = variant == wish.chosen;
+        series.chosen = variant == request.chosen;
         content.series.push_back(std::move(series));
     }
     content.x = axisAt(titleOf(axis), lines.ticks, true);

@@ -160,12 +160,12 @@ void Saving::showImageDialog()
     });
 }
 
-void Saving::showDialog(const Wish &wish)
+void Saving::showDialog(const Request &request)
 {
-    auto *dialog = new SaveDialog(wish.title, QDir(m_store.lastFolder()).filePath(wish.name),
-        { { wish.filter, QFileInfo(wish.name).suffix() } }, m_window);
+    auto *dialog = new SaveDialog(request.title, QDir(m_store.lastFolder()).filePath(request.name),
+        { { request.filter, QFileInfo(request.name).suffix() } }, m_window);
     dialog->setObjectName(QStringLiteral("fileDialog"));
-    dialog->ask([this, make = wish.make](const QString &path, size_t) {
+    dialog->ask([this, make = request.make](const QString &path, size_t) {
         QByteArray bytes; // charts are made here: the rest of the work is the disk's
         const Failure failure = failureOf([&] { bytes = make(QFileInfo(path).suffix().toLower()); });
         if (!failure.sentence.empty())

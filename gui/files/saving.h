@@ -33,7 +33,7 @@ class Saving : public QObject
     Q_OBJECT
 public:
     /// A file that somebody has to offer.
-    struct Wish
+    struct Request
     {
         QString title;                                         ///< of the dialog: what is saved
         QString name;                                          ///< proposed
@@ -45,7 +45,7 @@ public:
     void setShown(std::function<ShownPicture()> shown) { m_shown = std::move(shown); }
 
     /// Asks for a name and saves it.
-    void showDialog(const Wish &wish);
+    void showDialog(const Request &request);
 
     /// Of a picture, a signal, or what else was computed.
     void showResultDialog();

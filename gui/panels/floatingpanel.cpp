@@ -91,14 +91,14 @@ void FloatingPanel::look()
     m_unwanted = isWanted() ? 0 : m_unwanted + 1;
     Q_EMIT looked();
     if (m_unwanted >= looksOfGrace)
-        Q_EMIT closeWished();
+        Q_EMIT closeRequested();
 }
 
 void FloatingPanel::close()
 {
     const QPointer<QWidget> before = m_before;
     m_held = false;
-    Q_EMIT closeWished();
+    Q_EMIT closeRequested();
     if (before && before->isVisible())
         before->setFocus(Qt::OtherFocusReason);
 }

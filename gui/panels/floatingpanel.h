@@ -23,7 +23,7 @@ class FloatingPanel : public QFrame
 public:
     explicit FloatingPanel(QWidget *parent);
 
-    /// After so many looks in vain it wishes to be closed: a pointer may cut a corner.
+    /// After so many looks in vain it asks to be closed: a pointer may cut a corner.
     static constexpr int looksOfGrace = 3;
 
     /// The panel is its own until it is taken. opener: on which the pointer may rest.
@@ -44,7 +44,7 @@ public:
 Q_SIGNALS:
     /// Whether somebody still wants it; only while it is open.
     void looked();
-    void closeWished();
+    void closeRequested();
 
 protected:
     bool event(QEvent *event) override;

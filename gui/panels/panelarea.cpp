@@ -47,7 +47,7 @@ PanelArea::PanelArea(SettingsStore &store, QWidget *parent)
     connect(m_rail, &Rail::pointedAt, this, &PanelArea::point);
     connect(m_rail, &Rail::clicked, this, &PanelArea::click);
     connect(m_columns, &DockColumns::widthsChanged, this, &PanelArea::keepWidths);
-    connect(m_floating, &FloatingPanel::closeWished, this, &PanelArea::closeFloating);
+    connect(m_floating, &FloatingPanel::closeRequested, this, &PanelArea::closeFloating);
     connect(m_floating->dockButton(), &QToolButton::clicked, this, [this] {
         if (const auto id = m_floating->current())
             setDocked(*id, true);
@@ -191,9 +191,9 @@ void PanelArea::closeFloating()
 QRect PanelArea::placeOf(SidePanel id) const
 {
     const QRect room = m_columns->geometry().adjusted(0, areaMargin, -areaMargin, -areaMargin);
-    const int wished = id == SidePanel::Source ? widths().right : widths().left;
+    const int requested = id == SidePanel::Source ? widths().right : widths().left;
     const int frame = 14; // of the floating panel
-    const int width = std::min(wished + frame, room.width());
+    const int width = std::min(requested + frame, room.width());
     const int height = id == SidePanel::Filter ? width + belowFilter : room.height();
     return { room.topLeft(), QSize(width, std::min(height, room.height())) };
 }

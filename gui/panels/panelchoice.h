@@ -13,7 +13,7 @@ namespace halo {
 struct PanelWidths
 {
     int left = 0;   ///< filter and variant; 0: what suits the window
-    int right = 0;  ///< the source; 0: what it wishes
+    int right = 0;  ///< the source; 0: what it asks for
     int share = 46; ///< of the filter in the height of both, in percent
 
     bool operator==(const PanelWidths &) const = default;

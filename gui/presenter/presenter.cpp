@@ -62,7 +62,7 @@ Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *actio
 {
     setObjectName(QStringLiteral("presenter"));
     window->installEventFilter(this); // after that of the full screen, so it is asked first
-    connect(action, &QAction::triggered, this, [this](bool wished) { wished ? begin() : end(); });
+    connect(action, &QAction::triggered, this, [this](bool requested) { requested ? begin() : end(); });
     m_swap.setSingleShot(true);
     connect(m_tools, &SpeakerTools::changed, this, &Presenter::tellState);
     connect(m_notes->nextButton(), &QPushButton::clicked, this, &Presenter::nextRequested);

@@ -27,7 +27,7 @@ class SpeakerTools;
 
 /// Shows the stage to a class: alone on the screen, in large type, worked by the keys of a clicker, with
 /// spotlight, pen, black screen and clock, and with notes for the speaker. The stage stays in use; a lesson,
-/// where there is one, tells its steps by setStep() and goes where it is wished to.
+/// where there is one, tells its steps by setStep() and goes where it is told to go.
 class Presenter : public QObject
 {
     Q_OBJECT

@@ -51,7 +51,7 @@ void KernelAssembly::setWanted(bool wanted)
 }
 
 /// What the simulator has not seen, or objects to, is only built.
-std::optional<RunOrder> KernelAssembly::wish() const
+std::optional<RunOrder> KernelAssembly::request() const
 {
     const Variant &variant = m_session.variant();
     const auto problem = m_session.problem();
@@ -68,7 +68,7 @@ std::optional<RunOrder> KernelAssembly::wish() const
 
 bool KernelAssembly::outdated() const
 {
-    const auto now = wish();
+    const auto now = request();
     return m_made && (!now || m_live.text() != m_made->order.variant.source || !isAlike(*now, m_made->order));
 }
 
@@ -79,7 +79,7 @@ void KernelAssembly::follow()
     const auto state = m_live.state();
     const bool settled = state != LiveKernel::State::Typing && state != LiveKernel::State::Building
         && state != LiveKernel::State::Recording && !(state == LiveKernel::State::Refused && m_made);
-    const auto now = wish();
+    const auto now = request();
     if (!now) {
         m_sentence = m_session.device()
             ? tr("There is nothing to compile the kernel for yet; open a picture.")
@@ -95,7 +95,7 @@ void KernelAssembly::ask()
 {
     if (m_session.controller().measuring())
         return m_wait.start(); // it would take a core that is measured
-    m_asked = wish();
+    m_asked = request();
     if (!m_asked)
         return;
     m_asking = true;

@@ -34,7 +34,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    std::optional<RunOrder> wish() const;
+    std::optional<RunOrder> request() const;
     void follow();
     void ask();
     void takeMade(const Run &run);

@@ -428,7 +428,7 @@ void Stages::measure()
         m_timing->toggle();
 }
 
-std::optional<Saving::Wish> Stages::measurement() const
+std::optional<Saving::Request> Stages::measurement() const
 {
     return m_tabs->currentIndex() == Timing ? m_timing->samplesToSave() : std::nullopt;
 }

@@ -37,7 +37,7 @@ class WorkGroupStage;
 class WorkloadStage;
 
 /// The centre of the window: one stage at a time, each a tab that answers one question. Hands the session's
-/// values to them and their wishes to the session, so that they need not know of each other.
+/// values to them and their requests to the session, so that they need not know of each other.
 class Stages : public QWidget
 {
     Q_OBJECT
@@ -84,7 +84,7 @@ public:
     /// Measures where that is shown, or stops it; else goes there.
     void measure();
     /// What is measured on screen, to be saved; nothing if there is nothing of it.
-    std::optional<Saving::Wish> measurement() const;
+    std::optional<Saving::Request> measurement() const;
     void saveLayout() const;
     /// Records the chosen variant whatever stage is in sight, as one that is edited has to be seen by the
     /// simulator.

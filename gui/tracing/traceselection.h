@@ -42,7 +42,7 @@ public:
     /// The output to begin with, while none is chosen; none: that in the middle.
     void setStart(std::optional<Size2> output) { m_start = output; }
 
-    /// The size that is wished for, or the next larger one that the variant takes.
+    /// The size that is asked for, or the next larger one that the variant takes.
     GroupSize size(const TraceSubject &subject) const;
     /// Why a size is not possible; of AsLaunched, that is told by refusal().
     static std::optional<Message> sizeRefusal(const TraceSubject &subject, GroupSize size);

@@ -39,7 +39,7 @@ public:
     void schedule();
     /// What is being recorded is wanted no more; when active again, it is recorded anew.
     void drop();
-    /// The same by the user's wish, who is told how to go on.
+    /// By the user's request; the user is told how to go on.
     void cancel();
     /// The group that makes this output.
     void chooseOutput(Size2 output);
@@ -56,7 +56,7 @@ public:
     TraceRequest request() const { return m_selection.request(subject()); }
 
 Q_SIGNALS:
-    /// other: of the variant to compare with; remark: why there is none though wished for, or what is left
+    /// other: of the variant to compare with; remark: why there is none though asked for, or what is left
     /// out.
     void traced(std::shared_ptr<const halo::Trace> trace, std::shared_ptr<const halo::Trace> other,
         const QString &remark);

@@ -12,11 +12,11 @@ const QString motionKey = QStringLiteral("reduceMotion");
 
 } // namespace
 
-int shownTime(const QWidget *widget, int wished)
+int shownTime(const QWidget *widget, int requested)
 {
     const bool still = reducesMotion()
         || widget->style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, widget) == 0;
-    return still ? 0 : wished;
+    return still ? 0 : requested;
 }
 
 bool reducesMotion()

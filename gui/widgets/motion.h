@@ -5,9 +5,9 @@ class QWidget;
 
 namespace halo {
 
-/// The time of an animation in milliseconds: as wished, or 0 where the platform or the user wants less
+/// The time of an animation in milliseconds: as requested, or 0 where the platform or the user wants less
 /// motion.
-int shownTime(const QWidget *widget, int wished);
+int shownTime(const QWidget *widget, int requested);
 
 /// The user's choice, for all windows; remembered.
 bool reducesMotion();

@@ -186,7 +186,7 @@ int measure(const QCommandLineParser &parser)
 
 int main(int argc, char **argv)
 {
-    wishForHugePages(argv);
+    askForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();

@@ -134,7 +134,7 @@ double difference(const QString &ours, const QString &theirs)
 
 int main(int argc, char **argv)
 {
-    wishForHugePages(argv);
+    askForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     parser.addOptions({ { QStringLiteral("images"), {}, QStringLiteral("N"), QStringLiteral("200") },

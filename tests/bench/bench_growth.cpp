@@ -172,7 +172,7 @@ int run(const QCommandLineParser &parser)
 
 int main(int argc, char **argv)
 {
-    halo::wishForHugePages(argv);
+    halo::askForHugePages(argv);
     const QCoreApplication application(argc, argv);
     QCommandLineParser parser;
     halo::test::addOptions(parser);

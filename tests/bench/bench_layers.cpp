@@ -221,7 +221,7 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
 
 int main(int argc, char **argv)
 {
-    wishForHugePages(argv);
+    askForHugePages(argv);
     const QCoreApplication application(argc, argv);
     const int rounds = argc > 1 ? std::max(std::atoi(argv[1]), 1) : 20;
     const std::vector<std::string> ids(argv + std::min(argc, 2), argv + argc);

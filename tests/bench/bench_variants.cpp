@@ -8,7 +8,7 @@
 
 int main(int argc, char **argv)
 {
-    halo::wishForHugePages(argv);
+    halo::askForHugePages(argv);
     const QCoreApplication application(argc, argv);
     return halo::test::printLadder(
         application.arguments(), [](const halo::Variant &) { return true; }, true);

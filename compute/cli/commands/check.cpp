@@ -59,22 +59,22 @@ void sayFailure(const QString &file, const CheckReport &report)
     sayDetail(text(report.failure->detail()));
 }
 
-CheckWish wishOf(const QCommandLineParser &parser)
+CheckRequest requestOf(const QCommandLineParser &parser)
 {
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)).toStdString(); };
-    CheckWish wish;
-    wish.workload = value("workload");
+    CheckRequest request;
+    request.workload = value("workload");
     const WorkloadModule &module
-        = wish.workload.empty() ? *workloadModules().front() : requestedModule(wish.workload);
+        = request.workload.empty() ? *workloadModules().front() : requestedModule(request.workload);
     if (parser.isSet(QStringLiteral("filter")))
-        wish.filter = module.filterOf(value("filter"));
+        request.filter = module.filterOf(value("filter"));
     if (parser.isSet(QStringLiteral("group")))
-        wish.tuning.group = parseSize(value("group"));
+        request.tuning.group = parseSize(value("group"));
     if (parser.isSet(QStringLiteral("items")))
-        wish.tuning.items = parseSize(value("items"));
-    wish.tuning.params = parseParams(parser.values(QStringLiteral("param")));
-    wish.device = value("device");
-    return wish;
+        request.tuning.items = parseSize(value("items"));
+    request.tuning.params = parseParams(parser.values(QStringLiteral("param")));
+    request.device = value("device");
+    return request;
 }
 
 } // namespace
@@ -93,7 +93,7 @@ int checkCommand(const QStringList &arguments)
         throw Error(ErrorKind::Usage, "No kernel file given; see haloscope-cli check --help.");
 
     const Interrupt interrupt;
-    KernelChecker checker(wishOf(parser), Progress(interrupt.token(), nullptr));
+    KernelChecker checker(requestOf(parser), Progress(interrupt.token(), nullptr));
     int status = 0;
     for (const QString &file : parser.positionalArguments()) {
         CheckReport report;

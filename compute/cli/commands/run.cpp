@@ -88,7 +88,7 @@ void Filtering::findVariants(const VariantList &list)
         sayProblems(list, step.variant);
         try {
             m_chosen[i] = findVariant(m_variants, step.variant);
-            tuningFor(*m_chosen[i], step.wish);
+            tuningFor(*m_chosen[i], step.request);
         } catch (const Error &error) {
             throw inStep(error, i, step.filter.name, m_chosen.size());
         }
@@ -97,15 +97,15 @@ void Filtering::findVariants(const VariantList &list)
 
 void Filtering::chooseVariant(RunOrder &order, size_t step) const
 {
-    const TuningWish &wish = m_options.steps[step].wish;
+    const TuningRequest &request = m_options.steps[step].request;
     if (!m_chosen[step]) {
-        const AutoChoice choice = autoChoice(m_variants, *order.problem, wish, m_device, m_tuned);
+        const AutoChoice choice = autoChoice(m_variants, *order.problem, request, m_device, m_tuned);
         order.variant = *choice.variant;
         order.tuning = choice.tuning;
         return;
     }
     order.variant = *m_chosen[step];
-    order.tuning = tuningFor(order.variant, wish);
+    order.tuning = tuningFor(order.variant, request);
 }
 
 /// Rows below the output would silently give an empty picture.

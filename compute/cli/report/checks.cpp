@@ -38,8 +38,8 @@ std::vector<Size2> allGroups(Size2 groups)
 
 } // namespace
 
-KernelChecker::KernelChecker(CheckWish wish, Progress progress)
-    : m_wish(std::move(wish))
+KernelChecker::KernelChecker(CheckRequest request, Progress progress)
+    : m_request(std::move(request))
     , m_progress(std::move(progress))
 {
 }
@@ -49,7 +49,7 @@ CheckReport KernelChecker::check(const std::string &file)
     CheckReport report;
     try {
         const Variant variant
-            = readKernel(file, m_wish.workload.empty() ? workloadOf(file) : m_wish.workload);
+            = readKernel(file, m_request.workload.empty() ? workloadOf(file) : m_request.workload);
         checkAll(variant, report);
     } catch (const Error &e) {
         report.failure = e;
@@ -59,7 +59,7 @@ CheckReport KernelChecker::check(const std::string &file)
 
 void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
 {
-    const Tuning tuning = tuningFor(variant, m_wish.tuning);
+    const Tuning tuning = tuningFor(variant, m_request.tuning);
     const auto problems = problemsFor(variant, tuning);
     for (const auto &problem : problems)
         record({ problem, variant, tuning }, report);
@@ -71,7 +71,7 @@ void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
 std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
     const Variant &variant, const Tuning &tuning) const
 {
-    const auto examples = moduleOf(variant.workload).examples(variant, m_wish.filter);
+    const auto examples = moduleOf(variant.workload).examples(variant, m_request.filter);
     std::vector<std::shared_ptr<const Problem>> all;
     std::optional<Error> reason;
     for (const auto &problem : examples) {
@@ -136,7 +136,7 @@ void KernelChecker::run(const TraceRequest &request, CheckReport &report)
     if (!problem)
         return;
     if (!m_device)
-        m_device = chooseDevice(m_runner.devices(), m_wish.device);
+        m_device = chooseDevice(m_runner.devices(), m_request.device);
     const RunOrder order{ request.problem, request.variant, request.tuning, m_device->index };
     const Agreement found
         = m_verifier.verify(order, m_runner.run(order, m_progress).outputs, m_progress).agreement;

@@ -14,11 +14,11 @@
 namespace halo {
 
 /// What the checks are to be made with; what is not set is chosen.
-struct CheckWish
+struct CheckRequest
 {
     std::string workload; ///< empty: that of the folder the file lies in, else of images
     std::optional<Filter> filter;
-    TuningWish tuning;
+    TuningRequest tuning;
     std::string device;
 };
 
@@ -38,7 +38,7 @@ struct CheckReport
 class KernelChecker
 {
 public:
-    KernelChecker(CheckWish wish, Progress progress);
+    KernelChecker(CheckRequest request, Progress progress);
 
     /// Throws Cancelled, and Error if there is no device to check on.
     CheckReport check(const std::string &file);
@@ -51,7 +51,7 @@ private:
     std::shared_ptr<const Trace> recorded(const TraceRequest &request, CheckReport &report);
     void run(const TraceRequest &request, CheckReport &report);
 
-    const CheckWish m_wish;
+    const CheckRequest m_request;
     const Progress m_progress;
     Tracer m_tracer;
     ExpectedOutputs m_expected;

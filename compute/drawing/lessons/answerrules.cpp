@@ -101,14 +101,14 @@ AnswerKey cellsOf(const Asked &asked)
     std::vector<int> items;
     for (int item = 0; item < asked.trace.items(); ++item)
         items.push_back(item);
-    const std::string &wish = asked.question.about.at("item");
+    const std::string &request = asked.question.about.at("item");
     const auto named = std::ranges::find_if(
-        items, [&](int item) { return asked.label(item) == QString::fromStdString(wish); });
-    if (wish != "any" && named == items.end())
+        items, [&](int item) { return asked.label(item) == QString::fromStdString(request); });
+    if (request != "any" && named == items.end())
         asked.refuse("The question \"%1\" in line %2 names a work-item \"%3\" that the work-group does not "
                      "have; choose another.",
-            wish);
-    const int item = wish == "any" ? items[pick(asked.seed, "cells-of", items.size())] : *named;
+            request);
+    const int item = request == "any" ? items[pick(asked.seed, "cells-of", items.size())] : *named;
     const auto cells = asked.tileCells([&](int cell) { return asked.board.fillerOf(cell) == item; });
     QStringList names;
     for (const int cell : cells)

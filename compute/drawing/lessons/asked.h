@@ -69,17 +69,17 @@ public:
         if (candidates.empty())
             refuse("The question \"%1\" in line %2 finds nothing of this kind in the recording; choose "
                    "another scene.");
-        const std::string &wish = question.about.at(key);
-        if (wish == "any")
+        const std::string &request = question.about.at(key);
+        if (request == "any")
             return candidates[pick(seed, question.kind + key, candidates.size())];
-        const QStringList parts = QString::fromStdString(wish).split(u',');
+        const QStringList parts = QString::fromStdString(request).split(u',');
         const QPoint at = QPoint(parts[0].toInt(), parts[1].toInt()) - origin;
         const int cell = at.y() * width + at.x();
         const bool inside = at.x() >= 0 && at.x() < width && at.y() >= 0;
         if (!inside || std::ranges::find(candidates, cell) == candidates.end())
             refuse("The question \"%1\" in line %2 has \"%3: %4\", of which the recording says nothing; "
                    "choose another.",
-                key, wish);
+                key, request);
         return cell;
     }
 

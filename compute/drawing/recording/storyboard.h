@@ -61,7 +61,7 @@ public:
     /// The cell that an access touches first; of a surface, but beside it: -1.
     SurfaceCell surfaceCellOf(int access) const;
     /// The way of a pixel from the window to the tile, that this access reads or writes; of a vector, its
-    /// first one that is kept. No positions: there is none.
+    /// first one that is kept. No cells: there is none.
     std::pair<SurfaceCell, SurfaceCell> copyBy(int access) const;
     /// The value of a pixel of the window if it was recorded.
     std::optional<float> valueOf(SurfaceCell position) const;

@@ -43,15 +43,15 @@ std::unique_ptr<OpenClDevice> openProved(int index)
 }
 
 /// Much more than any cache, as far as the device has it.
-std::int64_t copiedBytes(const OpenClDevice &device, std::int64_t wished)
+std::int64_t copiedBytes(const OpenClDevice &device, std::int64_t requested)
 {
     const DeviceInfo &info = device.info();
-    if (wished == 0)
-        wished = std::max<std::int64_t>(
+    if (requested == 0)
+        requested = std::max<std::int64_t>(
             info.type == "CPU" ? 128 << 20 : 512 << 20, 2 * static_cast<std::int64_t>(device.cacheBytes()));
     const std::int64_t room = std::min(info.limits.maxAllocBytes, info.limits.globalBytes / 8);
     constexpr std::int64_t grain = 1 << 16; // of all widths times the work-group
-    return std::max(std::min(wished, room) / grain, std::int64_t(1)) * grain;
+    return std::max(std::min(requested, room) / grain, std::int64_t(1)) * grain;
 }
 
 } // namespace

@@ -28,19 +28,19 @@ bool has(const Variant &variant, Size2 items)
 /// The tunings of a variant for one work-group, which may be its own.
 std::vector<Tuning> tuningsOf(const SweepPlan &plan, const Variant &variant, const Size2 *group)
 {
-    TuningWish wish;
+    TuningRequest request;
     if (group != nullptr)
-        wish.group = *group;
+        request.group = *group;
     for (const Param &param : variant.params)
         if (const auto found = plan.params.find(param.macro); found != plan.params.end())
-            wish.params.insert(*found);
+            request.params.insert(*found);
     if (plan.items.empty() || variant.itemChoices.empty())
-        return { tuningFor(variant, wish) };
+        return { tuningFor(variant, request) };
     std::vector<Tuning> tunings;
     for (const Size2 items : plan.items) {
-        wish.items = items;
+        request.items = items;
         if (has(variant, items))
-            tunings.push_back(tuningFor(variant, wish));
+            tunings.push_back(tuningFor(variant, request));
     }
     return tunings;
 }

@@ -63,30 +63,30 @@ bool isBadOnPurpose(const Variant &variant)
     return variant.summary.rfind("Bad on purpose", 0) == 0;
 }
 
-bool isWish(const TuningWish &wish)
+bool isRequest(const TuningRequest &request)
 {
-    return wish.group || wish.items || !wish.params.empty();
+    return request.group || request.items || !request.params.empty();
 }
 
-/// As wished, or as suits variant and device.
+/// As requested, or as suits variant and device.
 Tuning tuningOn(
-    const DeviceInfo &device, const Variant &variant, const Problem &problem, const TuningWish &wish)
+    const DeviceInfo &device, const Variant &variant, const Problem &problem, const TuningRequest &request)
 {
-    return isWish(wish) ? tuningFor(variant, wish) : suitedTuning(variant, problem, device.limits);
+    return isRequest(request) ? tuningFor(variant, request) : suitedTuning(variant, problem, device.limits);
 }
 
 } // namespace
 
-Tuning tuningFor(const Variant &variant, const TuningWish &wish)
+Tuning tuningFor(const Variant &variant, const TuningRequest &request)
 {
     Tuning tuning = defaultTuning(variant);
-    if (wish.group)
-        tuning.group = *wish.group;
-    if (wish.items) {
-        checkItems(variant, *wish.items);
-        tuning.items = *wish.items;
+    if (request.group)
+        tuning.group = *request.group;
+    if (request.items) {
+        checkItems(variant, *request.items);
+        tuning.items = *request.items;
     }
-    for (const auto &[macro, value] : wish.params) {
+    for (const auto &[macro, value] : request.params) {
         checkParam(variant, macro, value);
         tuning.params[macro] = value;
     }
@@ -94,7 +94,7 @@ Tuning tuningFor(const Variant &variant, const TuningWish &wish)
 }
 
 const Variant &preferredVariant(const std::vector<Variant> &variants, const Problem &problem,
-    const TuningWish &wish, const DeviceInfo &device)
+    const TuningRequest &request, const DeviceInfo &device)
 {
     const Variant *last = nullptr;
     const Variant *firstWithTile = nullptr;
@@ -105,7 +105,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || !isExact(variant))
             continue;
         try {
-            const Tuning tuning = tuningOn(device, variant, problem, wish);
+            const Tuning tuning = tuningOn(device, variant, problem, request);
             if (const auto refused = problem.refusal(variant, tuning, device.limits))
                 throw Error(ErrorKind::Usage, *refused);
             const std::optional<Microseconds> expected = expectedTime(variant, tuning, problem, device);
@@ -127,18 +127,18 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;
 }
 
-AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem, const TuningWish &wish,
-    const DeviceInfo &asListed, const TuneStore &remembered)
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
+    const TuningRequest &request, const DeviceInfo &asListed, const TuneStore &remembered)
 {
     DeviceInfo device = asListed;
     if (const MeasuredCeilings *measured = remembered.ceilings(device))
         device.ceilings = measured->most;
-    const Variant &preferred = preferredVariant(variants, problem, wish, device);
-    const bool wished = isWish(wish);
-    const AutoChoice usual{ &preferred, tuningOn(device, preferred, problem, wish), false };
+    const Variant &preferred = preferredVariant(variants, problem, request, device);
+    const bool requested = isRequest(request);
+    const AutoChoice usual{ &preferred, tuningOn(device, preferred, problem, request), false };
     const TuneKey key = problem.tuneKey();
     const auto known = [&](const Variant &variant) { return remembered.find(device, variant, key); };
-    if (wished || known(preferred) == nullptr)
+    if (requested || known(preferred) == nullptr)
         return usual;
     AutoChoice best = usual;
     double least = 0.0;

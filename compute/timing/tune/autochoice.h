@@ -14,7 +14,7 @@ struct DeviceInfo;
 class Problem;
 
 /// The sizes somebody asked for; what is not set comes from the variant's header.
-struct TuningWish
+struct TuningRequest
 {
     std::optional<Size2> group;
     std::optional<Size2> items;
@@ -23,9 +23,9 @@ struct TuningWish
 
 class TuneStore;
 
-/// The header's sizes with the wishes put in. Throws Error(Usage) naming a size the variant does not
+/// The header's sizes with the requests put in. Throws Error(Usage) naming a size the variant does not
 /// have or a value it does not take.
-Tuning tuningFor(const Variant &variant, const TuningWish &wish);
+Tuning tuningFor(const Variant &variant, const TuningRequest &request);
 
 /// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes,
 /// round no factors and are not bad on purpose, the one that takes least time by its header's costs, see
@@ -33,7 +33,7 @@ Tuning tuningFor(const Variant &variant, const TuningWish &wish);
 /// first with a local tile, which spares the border rule for each tap. Nothing is measured: the same ceilings
 /// give the same choice. Throws Error(Usage) with the last reason if none accepts.
 const Variant &preferredVariant(const std::vector<Variant> &variants, const Problem &problem,
-    const TuningWish &wish, const DeviceInfo &device);
+    const TuningRequest &request, const DeviceInfo &device);
 
 /// What "auto" runs.
 struct AutoChoice
@@ -45,10 +45,11 @@ struct AutoChoice
 
 /// The shipped variant and tuning with the shortest remembered time on this device and driver, for this
 /// problem, see Problem::tuneKey(), and the nearest class of sizes, among those that accept it. Without
-/// wishes only, and only if preferredVariant() was tuned too: else nothing is known of the choice that would
-/// be left. In all other cases the preferred variant with the wishes, or with suitedTuning() where there are
-/// none, by the ceilings that were measured if they are remembered. Throws as preferredVariant() does.
-AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem, const TuningWish &wish,
-    const DeviceInfo &device, const TuneStore &remembered);
+/// requests only, and only if preferredVariant() was tuned too: else nothing is known of the choice that
+/// would be left. In all other cases the preferred variant with the requests, or with suitedTuning() where
+/// there are none, by the ceilings that were measured if they are remembered. Throws as preferredVariant()
+/// does.
+AutoChoice autoChoice(const std::vector<Variant> &variants, const Problem &problem,
+    const TuningRequest &request, const DeviceInfo &device, const TuneStore &remembered);
 
 } // namespace halo

@@ -332,8 +332,8 @@ int ConvolutionProblem::stackedRows(
         = std::int64_t{ 4 } * channels * (m_sizes.image.w + m_geometry.out.w) + betweenRow(variant, tuning);
     // On a GPU in four steps, so that copies run beside kernels.
     const std::int64_t step = limits.gpu ? (asked + 3) / 4 : cache / row;
-    const std::int64_t wished = std::max<std::int64_t>(step, std::max(fewest, 8 * reach));
-    const std::int64_t most = std::min({ fit, wished, std::int64_t{ asked } });
+    const std::int64_t requested = std::max<std::int64_t>(step, std::max(fewest, 8 * reach));
+    const std::int64_t most = std::min({ fit, requested, std::int64_t{ asked } });
     if (most < 1)
         refuseRow(m_sizes.image.w);
     // As many in each band.

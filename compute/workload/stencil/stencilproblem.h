@@ -45,7 +45,7 @@ std::string specOf(const StencilShape &shape);
 /// All of that but the plate: "p5/n8/r0.125".
 std::string stepsSpecOf(const StencilShape &shape);
 
-/// Temperatures from 0 to 1 to begin with, always the same: a few hot positions, different everywhere, so
+/// Temperatures from 0 to 1 to begin with, always the same: a few hot places, different everywhere, so
 /// that no two cells can be taken for each other.
 std::vector<float> madePlate(Size2 size);
 

@@ -25,7 +25,7 @@ struct NetworkOutcome
     nanoseconds kernels() const; ///< of all steps
 };
 
-/// Reads networks and runs them off the interface thread, one thing at a time. The newest wish wins: what
+/// Reads networks and runs them off the interface thread, one thing at a time. The newest request wins: what
 /// runs is asked to stop, and ends before the next layer. Only while it is active anything runs; what changed
 /// meanwhile is run then.
 class Networks : public QObject

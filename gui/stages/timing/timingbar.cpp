@@ -139,8 +139,8 @@ QToolButton *TimingBar::makeView()
         tr("Larger letters and thicker lines, for a projector"), Qt::Key_L);
     for (QAction *action : { m_sorted, m_samples, m_throughput, m_projector })
         connect(action, &QAction::toggled, this, &TimingBar::viewChanged);
-    connect(m_logarithmic, &QAction::triggered, this, [this](bool wished) {
-        m_wishedLogarithmic = wished;
+    connect(m_logarithmic, &QAction::triggered, this, [this](bool requested) {
+        m_requestedLogarithmic = requested;
         Q_EMIT viewChanged();
     });
     return view;
@@ -183,13 +183,13 @@ void TimingBar::setSeries(const QStringList &names, size_t chosen)
     m_series->setVisible(names.size() > 1);
 }
 
-ChartWish TimingBar::wish() const
+ChartRequest TimingBar::request() const
 {
-    ChartWish wish;
-    wish.throughput = m_throughput->isChecked();
-    wish.sorted = m_sorted->isChecked();
-    wish.logarithmic = m_wishedLogarithmic;
-    return wish;
+    ChartRequest request;
+    request.throughput = m_throughput->isChecked();
+    request.sorted = m_sorted->isChecked();
+    request.logarithmic = m_requestedLogarithmic;
+    return request;
 }
 
 bool TimingBar::samples() const

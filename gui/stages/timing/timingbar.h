@@ -36,7 +36,7 @@ public:
     size_t series() const;
     void setSeries(const QStringList &names, size_t chosen);
     /// But for the variant that is chosen.
-    ChartWish wish() const;
+    ChartRequest request() const;
     bool samples() const;
     bool projector() const;
     /// What to measure and the history are on show.
@@ -79,7 +79,7 @@ private:
     QComboBox *m_series = nullptr;
     QAction *m_samples = nullptr, *m_throughput = nullptr, *m_projector = nullptr, *m_sorted = nullptr,
             *m_logarithmic = nullptr;
-    std::optional<bool> m_wishedLogarithmic; ///< nothing: the chart decides
+    std::optional<bool> m_requestedLogarithmic; ///< nothing: the chart decides
     ElidedLabel *m_plan = nullptr;
     QPushButton *m_start = nullptr, *m_tune = nullptr, *m_race = nullptr, *m_use = nullptr,
                 *m_drawer = nullptr;

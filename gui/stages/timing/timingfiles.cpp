@@ -11,18 +11,19 @@ TimingFiles::TimingFiles(std::function<RecordExporter()> exporter, QWidget *pare
     : QMenu(parent)
     , m_exporter(std::move(exporter))
 {
-    m_saves << add("saveSamples", tr("Save samples (CSV)\u2026"), [this] { Q_EMIT saveWished(*samples()); });
+    m_saves << add(
+        "saveSamples", tr("Save samples (CSV)\u2026"), [this] { Q_EMIT saveRequested(*samples()); });
     m_saves << add("saveSummary", tr("Save summary (CSV)\u2026"), [this] {
-        Q_EMIT saveWished(wish(
+        Q_EMIT saveRequested(request(
             tr("Save the summary of the measurement"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
     });
     m_saveChart = add("saveChart", tr("Save chart\u2026"), [this] {
-        Q_EMIT saveWished(wish(tr("Save the chart"),
+        Q_EMIT saveRequested(request(tr("Save the chart"),
             tr("Chart (%1)").arg(QStringLiteral("*.") + pageSuffixes().join(QStringLiteral(" *."))),
             QStringLiteral("svg"), false));
     });
     m_saves << add("saveReport", tr("Save report (HTML)\u2026"), [this] {
-        Q_EMIT saveWished(wish(
+        Q_EMIT saveRequested(request(
             tr("Save the report of the measurement"), tr("Report (*.html)"), QStringLiteral("html"), false));
     });
     addSeparator();
@@ -44,15 +45,15 @@ void TimingFiles::setSavable(size_t configurations, bool chart)
     m_saveChart->setEnabled(chart);
 }
 
-std::optional<Saving::Wish> TimingFiles::samples() const
+std::optional<Saving::Request> TimingFiles::samples() const
 {
     if (m_configurations == 0)
         return std::nullopt;
-    return wish(tr("Save the measurement on screen, configurations: %1").arg(m_configurations),
+    return request(tr("Save the measurement on screen, configurations: %1").arg(m_configurations),
         tr("Samples (*.csv)"), QStringLiteral("csv"), false);
 }
 
-Saving::Wish TimingFiles::wish(
+Saving::Request TimingFiles::request(
     const QString &title, const QString &filter, const QString &suffix, bool summary) const
 {
     const QString name = summary ? QStringLiteral("summary-%1.%2") : QStringLiteral("measurement-%1.%2");
@@ -66,7 +67,7 @@ void TimingFiles::showImportDialog()
     const QString path
         = QFileDialog::getOpenFileName(parentWidget(), tr("Open timings"), {}, tr("Timings (*.csv)"));
     if (!path.isEmpty())
-        Q_EMIT importWished(path);
+        Q_EMIT importRequested(path);
 }
 
 } // namespace halo

@@ -20,15 +20,16 @@ public:
     /// What there is to save: so many configurations, and a chart.
     void setSavable(size_t configurations, bool chart);
     /// The samples; nothing if there are none.
-    std::optional<Saving::Wish> samples() const;
+    std::optional<Saving::Request> samples() const;
 
 Q_SIGNALS:
-    void saveWished(const halo::Saving::Wish &wish);
-    void importWished(const QString &path);
+    void saveRequested(const halo::Saving::Request &request);
+    void importRequested(const QString &path);
 
 private:
     QAction *add(const char *name, const QString &text, const std::function<void()> &work);
-    Saving::Wish wish(const QString &title, const QString &filter, const QString &suffix, bool summary) const;
+    Saving::Request request(
+        const QString &title, const QString &filter, const QString &suffix, bool summary) const;
     void showImportDialog();
 
     const std::function<RecordExporter()> m_exporter;

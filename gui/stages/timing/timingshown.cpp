@@ -202,12 +202,13 @@ void TimingStage::refreshChart()
 ChartContent TimingStage::contentOnShow() const
 {
     if (m_bar->kind() != TimingBar::CompareKind) {
-        ChartWish wish = m_bar->wish();
-        wish.provisional = provisional();
-        wish.sorted = wish.sorted && !wish.provisional; // bars that wait their turn keep their places
-        wish.chosen = m_session.variant().id;
-        wish.tuning = m_session.tuningOf(m_session.variant());
-        return contentOf(*record(), static_cast<ChartKind>(m_bar->kind()), 0, wish);
+        ChartRequest request = m_bar->request();
+        request.provisional = provisional();
+        request.sorted
+            = request.sorted && !request.provisional; // bars that wait their turn keep their places
+        request.chosen = m_session.variant().id;
+        request.tuning = m_session.tuningOf(m_session.variant());
+        return contentOf(*record(), static_cast<ChartKind>(m_bar->kind()), 0, request);
     }
     if (sheet().other)
         return changesOf(*sheet().other, *record());

@@ -181,7 +181,7 @@ void TimingStage::connectParts()
     connect(m_bar->useButton(), &QPushButton::clicked, m_controller, &TimingController::useTuned);
     connect(m_form, &MeasureForm::summaryChanged, m_bar, &TimingBar::setPlan);
     connect(m_fill, &QPushButton::clicked, this, [this] { filling().work(); });
-    connect(m_files, &TimingFiles::importWished, this,
+    connect(m_files, &TimingFiles::importRequested, this,
         [this](const QString &path) { m_controller->attempt([&] { m_controller->importCsv(path); }); });
     connect(m_chart, &ChartView::entryClicked, this, &TimingStage::choose);
     connect(m_table, &NumbersTable::entryChosen, this, &TimingStage::choose);

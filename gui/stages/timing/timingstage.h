@@ -43,7 +43,7 @@ public:
     /// Starts, or stops and keeps what there is.
     void toggle();
     /// What is measured on screen; nothing if nothing is.
-    std::optional<Saving::Wish> samplesToSave() const { return m_files->samples(); }
+    std::optional<Saving::Request> samplesToSave() const { return m_files->samples(); }
     /// Shows results of another day; not while measuring.
     void showRecorded(const std::shared_ptr<const Record> &record);
 

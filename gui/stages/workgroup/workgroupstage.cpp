@@ -74,7 +74,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     setAccessibleName(tr("Work-group"));
     buildLayout();
     connectViews();
-    connectWishes();
+    connectRequests();
     leadFocus(this, m_page->surfaces);
     new StepKeys(
         this, [this] { return board() != nullptr; }, [this](QKeyEvent *event) { keyPressEvent(event); });
@@ -134,7 +134,7 @@ void WorkGroupStage::showEffect()
         analysis();
 }
 
-void WorkGroupStage::connectWishes()
+void WorkGroupStage::connectRequests()
 {
     connect(m_page->recordedBar->leaveButton(), &QPushButton::clicked, this, &WorkGroupStage::leaveRequested);
     connect(m_page->surfaces, &DiagramView::doubleClicked, this, &WorkGroupStage::goToNeighbour);

@@ -41,7 +41,7 @@ struct StudyView
 };
 
 /// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
-/// nothing else; what it wishes for, it says.
+/// nothing else; what it asks for, it says.
 class WorkGroupStage : public QWidget
 {
     Q_OBJECT
@@ -62,7 +62,7 @@ public:
 
     void setPicture(const halo::Image &picture);
     /// A null trace takes the diagram away.
-    /// other: of the variant it is compared with; remark: why there is none although it was wished for.
+    /// other: of the variant it is compared with; remark: why there is none although it was asked for.
     void setTrace(std::shared_ptr<const halo::Trace> trace,
         std::shared_ptr<const halo::Trace> other = nullptr, const QString &remark = {});
     /// The trace that comes next is a recording of elsewhere, from a file of this name; empty: it is not.
@@ -112,7 +112,7 @@ protected:
 private:
     void buildLayout();
     void connectViews();
-    void connectWishes();
+    void connectRequests();
     void analysis();
     void showStudy();
     void showGroup(const Trace &trace);

@@ -188,8 +188,8 @@ private Q_SLOTS:
             return found.join();
         };
         QCOMPARE(tunables({}), QByteArray("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
-        const QString wish = QStringLiteral("GLIBC_TUNABLES=glibc.malloc.hugetlb=0"); // of the user
-        QCOMPARE(tunables({ wish }), wish.toUtf8());
+        const QString request = QStringLiteral("GLIBC_TUNABLES=glibc.malloc.hugetlb=0"); // of the user
+        QCOMPARE(tunables({ request }), request.toUtf8());
     }
 
     void badCallsSayWhatToWrite_data()

@@ -28,10 +28,10 @@ DeviceInfo device(const char *type)
     return info;
 }
 
-std::string preferred(const DeviceInfo &info, Size2 filter, const TuningWish &wish = {},
+std::string preferred(const DeviceInfo &info, Size2 filter, const TuningRequest &request = {},
     const std::vector<Variant> &variants = shippedVariants(), int rank = 5)
 {
-    return preferredVariant(variants, sized({ 2000, 1600 }, filter, rank), wish, info).id;
+    return preferredVariant(variants, sized({ 2000, 1600 }, filter, rank), request, info).id;
 }
 
 /// Those that say nothing of how long they take.
@@ -55,9 +55,9 @@ private Q_SLOTS:
     void firstTileOnCpus();
     void neverBadOnPurposeNorOfTheUser();
     void neverRounded();
-    void wishesNarrowTheChoice();
+    void requestsNarrowTheChoice();
     void smallDevicesRefuseInWords();
-    void tuningTakesWishes();
+    void tuningTakesRequests();
     void tuningRefusesInWords();
 };
 
@@ -106,9 +106,10 @@ void TestChoice::byTheCostsOfHeaders()
 void TestChoice::inTheShapeThatSuits()
 {
     const TuneStore nothing{ QString() };
-    const auto of = [&](int edge, const DeviceInfo &info, const TuningWish &wish = {},
+    const auto of = [&](int edge, const DeviceInfo &info, const TuningRequest &request = {},
                         Size2 image = { 1000, 800 }) {
-        return autoChoice(shippedVariants(), sized(image, { edge, edge }, edge), wish, info, nothing).tuning;
+        return autoChoice(shippedVariants(), sized(image, { edge, edge }, edge), request, info, nothing)
+            .tuning;
     };
     const DeviceInfo gpu = device("GPU");
     QCOMPARE(toString(of(7, gpu).group), std::string("32x4")); // registers, as the header says
@@ -120,9 +121,9 @@ void TestChoice::inTheShapeThatSuits()
     DeviceInfo small = gpu;
     small.limits.maxGroupItems = 128; // what does not fit does not suit
     QCOMPARE(toString(of(17, small).items), std::string("6x5"));
-    TuningWish wish;
-    wish.group = Size2{ 16, 8 };
-    QCOMPARE(toString(of(11, gpu, wish).group), std::string("16x8"));
+    TuningRequest request;
+    request.group = Size2{ 16, 8 };
+    QCOMPARE(toString(of(11, gpu, request).group), std::string("16x8"));
 }
 
 void TestChoice::lastOfTheLadderOnGpus()
@@ -179,16 +180,16 @@ void TestChoice::neverRounded()
         std::string("naive"));
 }
 
-void TestChoice::wishesNarrowTheChoice()
+void TestChoice::requestsNarrowTheChoice()
 {
-    TuningWish wish;
-    wish.items = Size2{ 2, 4 };
-    QCOMPARE(preferred(device("CPU"), { 5, 5 }, wish), std::string("tile_many_outputs"));
-    wish.params["NO_SUCH"] = 1;
-    QVERIFY_EXCEPTION_THROWN(preferred(device("CPU"), { 5, 5 }, wish), Error);
-    wish = {};
-    wish.group = Size2{ 4, 4 };
-    QCOMPARE(preferred(device("CPU"), { 9, 9 }, wish, withoutCosts()), std::string("tile_strided"));
+    TuningRequest request;
+    request.items = Size2{ 2, 4 };
+    QCOMPARE(preferred(device("CPU"), { 5, 5 }, request), std::string("tile_many_outputs"));
+    request.params["NO_SUCH"] = 1;
+    QVERIFY_EXCEPTION_THROWN(preferred(device("CPU"), { 5, 5 }, request), Error);
+    request = {};
+    request.group = Size2{ 4, 4 };
+    QCOMPARE(preferred(device("CPU"), { 9, 9 }, request, withoutCosts()), std::string("tile_strided"));
 }
 
 /// Few work-items in a group, or little local memory: a variant that needs more says so, and one that does
@@ -212,29 +213,30 @@ void TestChoice::smallDevicesRefuseInWords()
     QCOMPARE(preferred(small, { 9, 9 }), preferred(device("CPU"), { 9, 9 }));
 }
 
-void TestChoice::tuningTakesWishes()
+void TestChoice::tuningTakesRequests()
 {
     const Variant &variant = findVariant(shippedVariants(), "tile_many_outputs");
     QCOMPARE(tuningFor(variant, {}), defaultTuning(variant));
-    TuningWish wish;
-    wish.group = Size2{ 8, 4 };
-    wish.items = Size2{ 4, 1 };
-    wish.params["BLOCKED"] = 1;
-    const Tuning tuning = tuningFor(variant, wish);
-    QVERIFY(tuning.group == *wish.group && tuning.items == *wish.items && tuning.params.at("BLOCKED") == 1);
+    TuningRequest request;
+    request.group = Size2{ 8, 4 };
+    request.items = Size2{ 4, 1 };
+    request.params["BLOCKED"] = 1;
+    const Tuning tuning = tuningFor(variant, request);
+    QVERIFY(
+        tuning.group == *request.group && tuning.items == *request.items && tuning.params.at("BLOCKED") == 1);
 }
 
 void TestChoice::tuningRefusesInWords()
 {
-    const auto sentence = [](const char *id, const TuningWish &wish) {
+    const auto sentence = [](const char *id, const TuningRequest &request) {
         try {
-            tuningFor(findVariant(shippedVariants(), id), wish);
+            tuningFor(findVariant(shippedVariants(), id), request);
             return QStringLiteral("accepted");
         } catch (const Error &e) {
             return e.kind() == ErrorKind::Usage ? QString::fromUtf8(e.what()) : QString();
         }
     };
-    const TuningWish items{ std::nullopt, Size2{ 3, 1 }, {} };
+    const TuningRequest items{ std::nullopt, Size2{ 3, 1 }, {} };
     QVERIFY(sentence("naive", items).contains(QStringLiteral("one output per work-item, not 3x1")));
     QVERIFY(sentence("tile_many_outputs", items)
                 .contains(QStringLiteral("choose widths and heights of 1, 2, 4, 8")));

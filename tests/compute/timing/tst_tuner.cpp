@@ -66,9 +66,9 @@ DeviceInfo someDevice()
     return device;
 }
 
-AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningWish &wish = {})
+AutoChoice choiceWith(const TuneStore &store, Size2 filter = { 5, 3 }, const TuningRequest &request = {})
 {
-    return autoChoice(shippedVariants(), sized({ 1024, 768 }, filter, 3), wish, someDevice(), store);
+    return autoChoice(shippedVariants(), sized({ 1024, 768 }, filter, 3), request, someDevice(), store);
 }
 
 } // namespace
@@ -340,9 +340,9 @@ private Q_SLOTS:
         QVERIFY((choice.tuning.group == Size2{ 64, 2 }));
         const TuneStore nothing{ QString() }; // what is remembered is of another filter
         QCOMPARE(choiceWith(store, { 9, 9 }).variant->id, choiceWith(nothing, { 9, 9 }).variant->id);
-        TuningWish wish;
-        wish.group = Size2{ 16, 16 };
-        QVERIFY(!choiceWith(store, { 5, 3 }, wish).remembered);
+        TuningRequest request;
+        request.group = Size2{ 16, 16 };
+        QVERIFY(!choiceWith(store, { 5, 3 }, request).remembered);
     }
 
     void theCommandRaces()

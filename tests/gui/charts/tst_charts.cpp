@@ -301,9 +301,9 @@ void TestCharts::slowBarsHideNoFastOnes()
 
 void TestCharts::oneBarHasTheAccent()
 {
-    const auto accents = [](const ChartWish &wish) {
+    const auto accents = [](const ChartRequest &request) {
         std::vector<int> entries;
-        for (const ChartBar &bar : ladderOf(someRecord(), 0, wish).bars)
+        for (const ChartBar &bar : ladderOf(someRecord(), 0, request).bars)
             if (bar.chosen)
                 entries.push_back(bar.entry);
         return entries;

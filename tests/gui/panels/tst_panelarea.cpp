@@ -34,7 +34,7 @@ public:
     }
 };
 
-/// As wide as the source wishes to be.
+/// As wide as the source asks to be.
 class WidePanel : public QWidget
 {
 public:

@@ -313,13 +313,13 @@ void TestWorkGroupStage::pinsAndLeadsBack()
     QVERIFY(back->isVisible());
     const QString detail = find<StillText>("detail")->text();
     QVERIFY2(detail.contains(QLatin1String("(21, 11)")), qPrintable(detail));
-    QSignalSpy wish(m_stage.get(), &WorkGroupStage::pixelRequested);
+    QSignalSpy request(m_stage.get(), &WorkGroupStage::pixelRequested);
     press(Qt::Key_Backspace);
-    QCOMPARE(wish.size(), 1);
-    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("21x11"));
+    QCOMPARE(request.size(), 1);
+    QCOMPARE(sizeOf(request[0][0]), QStringLiteral("21x11"));
     press(Qt::Key_Right, Qt::ShiftModifier); // the pin moves by keys as well
     QTest::mouseClick(back, Qt::LeftButton);
-    QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("22x11"));
+    QCOMPARE(sizeOf(request[1][0]), QStringLiteral("22x11"));
     press(Qt::Key_Escape);
     QVERIFY(!back->isVisible());
     QCOMPARE(find<StillText>("detail")->text(), QString());
@@ -365,25 +365,25 @@ void TestWorkGroupStage::findsThePixel()
 void TestWorkGroupStage::choosesAnotherGroup()
 {
     showGroup({ 2, 2 });
-    QSignalSpy wish(m_stage.get(), &WorkGroupStage::groupRequested);
+    QSignalSpy request(m_stage.get(), &WorkGroupStage::groupRequested);
     openDrawer(2);
     auto *locator = find<Locator>("locator");
     QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 45, 12 }));
-    QCOMPARE(wish.size(), 1);
-    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("5x1"));
+    QCOMPARE(request.size(), 1);
+    QCOMPARE(sizeOf(request[0][0]), QStringLiteral("5x1"));
     QTest::keyClick(locator, Qt::Key_Left, Qt::ShiftModifier);
-    QCOMPARE(sizeOf(wish[1][0]), QStringLiteral("1x2"));
+    QCOMPARE(sizeOf(request[1][0]), QStringLiteral("1x2"));
     // Its halo lies under the outputs of its neighbours.
     auto *surfaces = find<DiagramView>("surfaces");
     const auto doubleClick = [&](int cell) {
         QTest::mouseDClick(surfaces, Qt::LeftButton, {}, surfaces->positionOf({ Surface::Window, cell }));
     };
     doubleClick(0);
-    QCOMPARE(sizeOf(wish[2][0]), QStringLiteral("1x1"));
+    QCOMPARE(sizeOf(request[2][0]), QStringLiteral("1x1"));
     doubleClick(5 * 12 + 11);
-    QCOMPARE(sizeOf(wish[3][0]), QStringLiteral("3x2"));
+    QCOMPARE(sizeOf(request[3][0]), QStringLiteral("3x2"));
     doubleClick(5 * 12 + 5); // its own
-    QCOMPARE(wish.size(), 4);
+    QCOMPARE(request.size(), 4);
     QSignalSpy sizes(m_stage->bar(), &WorkGroupBar::sizeChosen);
     const auto buttons = find<QWidget>("groupSizes")->findChildren<QAbstractButton *>();
     QTest::mouseClick(buttons.at(3), Qt::LeftButton);
@@ -523,14 +523,14 @@ void TestWorkGroupStage::changesHeight()
     press(Qt::Key_Minus);
     auto *mosaic = find<Locator>("mosaic");
     QVERIFY(mosaic->isVisible() && !surfaces->isVisible());
-    QSignalSpy wish(m_stage.get(), &WorkGroupStage::groupRequested);
+    QSignalSpy request(m_stage.get(), &WorkGroupStage::groupRequested);
     QTest::mouseClick(mosaic, Qt::LeftButton, {}, mosaic->positionOf({ 45, 12 }));
-    QCOMPARE(wish.size(), 1);
-    QCOMPARE(sizeOf(wish[0][0]), QStringLiteral("5x1"));
+    QCOMPARE(request.size(), 1);
+    QCOMPARE(sizeOf(request[0][0]), QStringLiteral("5x1"));
     QVERIFY(surfaces->isVisible()); // it falls into the group
     press(Qt::Key_Minus);
     QTest::mouseClick(mosaic, Qt::LeftButton, {}, mosaic->positionOf({ 20, 20 })); // the group on show
-    QCOMPARE(wish.size(), 1);
+    QCOMPARE(request.size(), 1);
     QVERIFY(surfaces->isVisible());
 }
 

@@ -40,7 +40,7 @@ void TestPixelSelection::pinsAndUnpins()
     selection.hover(QPoint(3, 2));
     QVERIFY(selection.hovered() == QPoint(3, 2) && !selection.pinned());
     selection.pin({ 3, 2 });
-    selection.pin({ 3, 2 }); // a second click on it is no wish to lose it
+    selection.pin({ 3, 2 }); // a second click on it does not mean to lose it
     QVERIFY(selection.pinned() == QPoint(3, 2));
     QCOMPARE(pinned.size(), 1);
     QVERIFY(press(selection, Qt::Key_Escape) && !selection.pinned());
