@@ -169,8 +169,8 @@ void MainWindow::connectActions()
     on(m_actions.previousVariant, [this] { m_session.selectNeighbour(-1); });
     on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.kernelFolder,
-        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
-    on(m_actions.reloadVariants, [this] { m_session.shelf().reload(); });
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
+    on(m_actions.reloadVariants, [this] { m_session.store().reload(); });
     on(m_actions.focusFilter, [this] {
         m_panels->open(SidePanel::Filter);
         m_inputs->enter();

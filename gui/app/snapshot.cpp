@@ -126,7 +126,7 @@ QImage Snapshot::take()
 
 void Snapshot::checkVariant()
 {
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     const std::string &id = m_plan.configuration.variantId;
     if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
         throw Error(ErrorKind::Usage,

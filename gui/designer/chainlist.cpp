@@ -222,7 +222,7 @@ void ChainList::showRow(QTreeWidgetItem &item, size_t step, const ChainStep &sho
     const Run *run = runOf(m_session, step);
     QString variant = tr("Auto");
     if (shown.variantId != autoVariant)
-        variant = translated(m_session.shelf().find(shown.variantId).title);
+        variant = translated(m_session.store().find(shown.variantId).title);
     else if (run)
         variant = tr("Auto: %1").arg(translated(run->order.variant.title));
     const bool later = step > chosenOf(m_session);

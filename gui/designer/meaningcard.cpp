@@ -230,7 +230,7 @@ void MeaningCard::showCosts()
         return;
     std::vector<CostRow> rows;
     const auto problem = m_session.convolution();
-    for (const Variant &variant : m_session.shelf().list().variants) {
+    for (const Variant &variant : m_session.store().list().variants) {
         const FilterCost cost = costOf(variant, m_session.tuningOf(variant), *problem, m_session.limits());
         CostRow row;
         row.title = translated(variant.title);

@@ -122,12 +122,12 @@ void ChainRuns::forget()
 
 RunOrder orderOf(Choices &choices, const ChainStep &step, std::shared_ptr<const Problem> problem)
 {
-    RunOrder order{ std::move(problem), choices.shelf().find(step.variantId), {},
+    RunOrder order{ std::move(problem), choices.store().find(step.variantId), {},
         choices.configuration().device };
     order.tuning = step.tuning.value_or(defaultTuning(order.variant));
     if (step.variantId == autoVariant)
         if (const auto choice = choices.autoPick().choiceFor(
-                choices.shelf().list().variants, order.problem.get(), choices.device())) {
+                choices.store().list().variants, order.problem.get(), choices.device())) {
             order.variant = *choice->variant;
             order.tuning = choice->tuning;
         }

@@ -26,7 +26,7 @@ Choices::Choices(QObject *parent)
     for (const Workload &workload : allWorkloads())
         m_states[workload.id].configuration = firstConfiguration(workload.id);
     m_history.setUndoLimit(mostSteps);
-    connect(&m_shelf, &VariantShelf::changed, this, [this] {
+    connect(&m_store, &VariantStore::changed, this, [this] {
         m_chain.forget();
         updateConvolution();
         decide();
@@ -150,7 +150,7 @@ std::vector<std::string> Choices::choosable() const
     std::vector<std::string> ids;
     if (automatic() || !m_auto.variantId().empty())
         ids.push_back(autoVariant);
-    for (const Variant *variant : m_shelf.byFamily())
+    for (const Variant *variant : m_store.byFamily())
         ids.push_back(variant->id);
     return ids;
 }
@@ -239,7 +239,7 @@ void Choices::decideAnew()
 /// What "auto" stands for; the ladder shows it even while another variant is chosen.
 void Choices::decide()
 {
-    m_auto.decide(m_shelf.list().variants, asked().get(), device());
+    m_auto.decide(m_store.list().variants, asked().get(), device());
 }
 
 void Choices::begin(RunConfiguration configuration)
@@ -257,9 +257,9 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
     const bool moves = configuration.workload != m_workload;
     if (moves) {
         m_workload = configuration.workload;
-        m_shelf.blockSignals(true); // told below, when all fits together
-        m_shelf.setWorkload(configuration.workload);
-        m_shelf.blockSignals(false);
+        m_store.blockSignals(true); // told below, when all fits together
+        m_store.setWorkload(configuration.workload);
+        m_store.blockSignals(false);
     }
     RunConfiguration &taken = now().configuration;
     taken = configuration;

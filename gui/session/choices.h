@@ -5,7 +5,7 @@
 #include "compute/workload/modules.h"
 #include "gui/session/chain.h"
 #include "gui/session/imageloader.h"
-#include "gui/session/variantshelf.h"
+#include "gui/session/variantstore.h"
 
 #include <QUndoStack>
 
@@ -54,11 +54,11 @@ public:
     /// Of all workloads, by id.
     std::map<std::string, RunConfiguration> configurations() const;
     QUndoStack &history() { return m_history; }
-    VariantShelf &shelf() { return m_shelf; }
-    const VariantShelf &shelf() const { return m_shelf; }
+    VariantStore &store() { return m_store; }
+    const VariantStore &store() const { return m_store; }
     const Variant &variant() const
     {
-        return m_shelf.find(automatic() ? m_auto.variantId() : configuration().variantId);
+        return m_store.find(automatic() ? m_auto.variantId() : configuration().variantId);
     }
     /// The variant and its tuning are those that autoPick() chooses.
     bool automatic() const { return configuration().variantId == autoVariant; }
@@ -166,7 +166,7 @@ private:
     ChainRuns m_chain;
     InputImage m_between; ///< the picture, as the steps before the chosen one left it
     QUndoStack m_history;
-    VariantShelf m_shelf;
+    VariantStore m_store;
     AutoPick m_auto;
     std::vector<DeviceInfo> m_devices;
 };

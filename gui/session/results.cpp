@@ -69,7 +69,7 @@ void join(Record &record, const Record &next)
 
 void Results::tell(const std::string &workload)
 {
-    m_shelves[workload].shown = nullptr;
+    m_stores[workload].shown = nullptr;
     Q_EMIT changed(workload);
 }
 
@@ -77,31 +77,31 @@ void Results::take(const Run &run)
 {
     const Measured measured = measuredOf(
         run.order, run.result, run.verification ? std::optional(run.verification->agreement) : std::nullopt);
-    std::vector<Measured> &runs = m_shelves[measured.workload].runs;
+    std::vector<Measured> &runs = m_stores[measured.workload].runs;
     std::erase_if(runs, [&](const Measured &before) { return sameKey(before, measured); });
     if (runs.size() >= mostRuns)
         runs.erase(runs.begin());
     runs.push_back(measured);
-    m_shelves[measured.workload].date = timestamp();
+    m_stores[measured.workload].date = timestamp();
     tell(measured.workload);
 }
 
 void Results::begin(const std::string &workload)
 {
-    Shelf &shelf = m_shelves[workload];
-    shelf.recorded = nullptr;
-    if (shelf.rounds.size() >= mostRounds)
-        shelf.rounds.erase(shelf.rounds.begin());
-    shelf.rounds.push_back(std::make_shared<const Record>());
+    Store &store = m_stores[workload];
+    store.recorded = nullptr;
+    if (store.rounds.size() >= mostRounds)
+        store.rounds.erase(store.rounds.begin());
+    store.rounds.push_back(std::make_shared<const Record>());
     tell(workload);
 }
 
 void Results::take(const std::string &workload, const std::shared_ptr<const Record> &soFar)
 {
-    Shelf &shelf = m_shelves[workload];
-    if (shelf.rounds.empty())
-        shelf.rounds.push_back({});
-    shelf.rounds.back() = soFar;
+    Store &store = m_stores[workload];
+    if (store.rounds.empty())
+        store.rounds.push_back({});
+    store.rounds.back() = soFar;
     tell(workload);
 }
 
@@ -113,10 +113,10 @@ void Results::finish(const std::shared_ptr<const Record> &record)
 
 void Results::restore(const std::string &workload, Record record)
 {
-    Shelf &shelf = m_shelves[workload];
-    shelf.recorded = nullptr;
-    std::erase_if(shelf.runs, isRestored);
-    std::erase_if(shelf.rounds,
+    Store &store = m_stores[workload];
+    store.recorded = nullptr;
+    std::erase_if(store.runs, isRestored);
+    std::erase_if(store.rounds,
         [](const auto &round) { return !round->measured.empty() && isRestored(round->measured.front()); });
     std::vector<Measured> runs;
     std::map<int, int> sizes;
@@ -130,38 +130,38 @@ void Results::restore(const std::string &workload, Record record)
             runs.push_back(measured);
         return alone;
     });
-    if (shelf.runs.empty())
-        shelf.date = record.date;
-    shelf.runs.insert(shelf.runs.begin(), runs.begin(), runs.end());
+    if (store.runs.empty())
+        store.date = record.date;
+    store.runs.insert(store.runs.begin(), runs.begin(), runs.end());
     if (!record.measured.empty())
-        shelf.rounds.insert(shelf.rounds.begin(), std::make_shared<const Record>(std::move(record)));
+        store.rounds.insert(store.rounds.begin(), std::make_shared<const Record>(std::move(record)));
     tell(workload);
 }
 
 void Results::show(const std::string &workload, const std::shared_ptr<const Record> &recorded)
 {
-    m_shelves[workload].recorded = recorded;
+    m_stores[workload].recorded = recorded;
     tell(workload);
 }
 
-std::shared_ptr<Record> Results::all(const Shelf &shelf)
+std::shared_ptr<Record> Results::all(const Store &store)
 {
     auto all = std::make_shared<Record>();
-    for (size_t i = 0; i < shelf.rounds.size(); ++i)
-        if (!isReplaced(*shelf.rounds[i], shelf.rounds, i))
-            join(*all, *shelf.rounds[i]);
+    for (size_t i = 0; i < store.rounds.size(); ++i)
+        if (!isReplaced(*store.rounds[i], store.rounds, i))
+            join(*all, *store.rounds[i]);
     const size_t rounds = all->measured.size();
-    for (const Measured &run : shelf.runs) {
+    for (const Measured &run : store.runs) {
         const auto end = all->measured.begin() + static_cast<std::ptrdiff_t>(rounds);
         const bool better = std::any_of(all->measured.begin(), end,
             [&](const Measured &measured) { return !measured.kernelMs.empty() && sameKey(measured, run); });
-        const bool wanted = isRestored(run) || sameTask(run, shelf.runs.back());
+        const bool wanted = isRestored(run) || sameTask(run, store.runs.back());
         if (better || run.checkedRows == 0 || !wanted)
             continue;
         const int series = nextSeries(*all);
         all->measured.push_back(run);
         all->measured.back().series = series;
-        all->date = std::max(all->date, shelf.date);
+        all->date = std::max(all->date, store.date);
     }
     if (!all->measured.empty() && std::ranges::all_of(all->measured, isRestored))
         all->origin = all->title = all->measured.front().origin;
@@ -170,22 +170,22 @@ std::shared_ptr<Record> Results::all(const Shelf &shelf)
 
 bool Results::showsOther(const std::string &workload) const
 {
-    const auto found = m_shelves.find(workload);
-    return found != m_shelves.end() && found->second.recorded;
+    const auto found = m_stores.find(workload);
+    return found != m_stores.end() && found->second.recorded;
 }
 
 std::shared_ptr<const Record> Results::onShow(const std::string &workload) const
 {
     static const auto nothing = std::make_shared<const Record>();
-    const auto found = m_shelves.find(workload);
-    if (found == m_shelves.end())
+    const auto found = m_stores.find(workload);
+    if (found == m_stores.end())
         return nothing;
-    const Shelf &shelf = found->second;
-    if (shelf.recorded)
-        return shelf.recorded;
-    if (!shelf.shown)
-        shelf.shown = all(shelf);
-    return shelf.shown;
+    const Store &store = found->second;
+    if (store.recorded)
+        return store.recorded;
+    if (!store.shown)
+        store.shown = all(store);
+    return store.shown;
 }
 
 Measured Results::configurationOf(const RunOrder &order) const
@@ -211,8 +211,8 @@ Record Results::of(const RunOrder &order) const
     const Measured asked = configurationOf(order);
     Record record = keptOf(asked);
     std::erase_if(record.measured, [&](const Measured &each) { return !sameTask(each, asked); });
-    const auto found = m_shelves.find(asked.workload);
-    if (found == m_shelves.end())
+    const auto found = m_stores.find(asked.workload);
+    if (found == m_stores.end())
         return record;
     for (const Measured &run : found->second.runs) // is being compared
         if (run.checkedRows == 0 && sameTask(run, asked)) {
@@ -224,8 +224,8 @@ Record Results::of(const RunOrder &order) const
 
 Record Results::keptOf(const Measured &asked) const
 {
-    const auto found = m_shelves.find(asked.workload);
-    if (found == m_shelves.end())
+    const auto found = m_stores.find(asked.workload);
+    if (found == m_stores.end())
         return {};
     Record record = *all(found->second);
     std::erase_if(record.measured, [&](const Measured &each) {
@@ -239,8 +239,8 @@ Record Results::keptOf(const Measured &asked) const
 const Measured *Results::find(const RunOrder &order) const
 {
     const Measured asked = configurationOf(order);
-    const auto found = m_shelves.find(asked.workload);
-    if (found == m_shelves.end())
+    const auto found = m_stores.find(asked.workload);
+    if (found == m_stores.end())
         return nullptr;
     const auto &rounds = found->second.rounds;
     for (auto record = rounds.rbegin(); record != rounds.rend(); ++record)

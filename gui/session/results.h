@@ -60,7 +60,7 @@ Q_SIGNALS:
     void finished(const std::shared_ptr<const halo::Record> &record);
 
 private:
-    struct Shelf
+    struct Store
     {
         std::vector<std::shared_ptr<const Record>> rounds; ///< the newest last
         std::vector<Measured> runs;                        ///< the same
@@ -68,10 +68,10 @@ private:
         std::shared_ptr<const Record> recorded;
         mutable std::shared_ptr<const Record> shown; ///< made when asked for
     };
-    static std::shared_ptr<Record> all(const Shelf &shelf);
+    static std::shared_ptr<Record> all(const Store &store);
     void tell(const std::string &workload);
 
-    std::map<std::string, Shelf> m_shelves; ///< by workload
+    std::map<std::string, Store> m_stores; ///< by workload
     std::vector<DeviceInfo> m_devices;
     /// Of the last order asked for: the text of a large filter takes a moment.
     mutable std::shared_ptr<const Problem> m_problem;

@@ -59,7 +59,7 @@ QString runCommandOf(Choices &choices, const Variant &variant)
         text += filterWords(step.filter, step.settings, alpha);
         if (opencv || step.variantId == autoVariant)
             continue;
-        const Variant &before = choices.shelf().find(step.variantId);
+        const Variant &before = choices.store().find(step.variantId);
         text += variantWords(before, step.tuning.value_or(defaultTuning(before)));
     }
     text += filterWords(configuration.filter, configuration.settings, alpha)

@@ -231,7 +231,7 @@ bool RunController::mayRun(const Variant &variant) const
 std::vector<Variant> RunController::trusted() const
 {
     std::vector<Variant> variants;
-    std::ranges::copy_if(m_session.shelf().list().variants, std::back_inserter(variants),
+    std::ranges::copy_if(m_session.store().list().variants, std::back_inserter(variants),
         [this](const Variant &variant) { return mayRun(variant); });
     return variants;
 }

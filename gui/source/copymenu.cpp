@@ -28,7 +28,7 @@ CopyMenu::CopyMenu(Session &session, LiveKernel &live, QWidget *parent)
     menu->addAction(tr("&Name\u2026"), this, &CopyMenu::askForName);
     menu->addAction(tr("&Another copy"), &live, &LiveKernel::beginCopy);
     menu->addAction(tr("&Open the folder of its file"), this,
-        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+        [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     menu->addSeparator();
     menu->addAction(tr("Move to the &bin"), &live, &LiveKernel::discard);
     setMenu(menu);

@@ -77,7 +77,7 @@ bool LiveKernel::isOwn() const
 std::string LiveKernel::text() const
 {
     const Variant &variant = m_session.variant();
-    return variant.file == m_file ? m_text : m_session.shelf().textOf(variant);
+    return variant.file == m_file ? m_text : m_session.store().textOf(variant);
 }
 
 /// Another variant was chosen, or somebody else wrote the file.
@@ -86,7 +86,7 @@ void LiveKernel::follow()
     const Variant &variant = m_session.variant();
     const bool isWaiting = m_pause.isActive() || m_state == State::Building;
     if (!m_file.empty()
-        && (variant.file != m_file || (!isWaiting && m_session.shelf().textOf(variant) != m_text)))
+        && (variant.file != m_file || (!isWaiting && m_session.store().textOf(variant) != m_text)))
         forget();
     if (m_file.empty() && !m_session.controller().mayRun(variant))
         examine();
@@ -96,7 +96,7 @@ void LiveKernel::follow()
 void LiveKernel::examine()
 {
     m_file = m_session.variant().file;
-    m_text = m_session.shelf().textOf(m_session.variant());
+    m_text = m_session.store().textOf(m_session.variant());
     m_next = m_session.variant();
     m_examined = true;
     m_session.controller().setHeld(true);
@@ -127,7 +127,7 @@ void LiveKernel::forget()
 /// The list does not know it yet.
 Variant LiveKernel::put(int order, const QString &id, const std::string &source)
 {
-    const QString path = freeName(m_session.shelf().makeUserFolder(), m_session.shelf().list(), order, id);
+    const QString path = freeName(m_session.store().makeUserFolder(), m_session.store().list(), order, id);
     Variant variant = variantOf(path.toStdString(), m_session.workload(), source);
     saveFile(path, QByteArray::fromStdString(source));
     return variant;
@@ -137,7 +137,7 @@ void LiveKernel::begin(int order, const QString &id, const std::string &source)
 {
     const Variant variant = put(order, id, source);
     forget();
-    m_session.shelf().reload();
+    m_session.store().reload();
     m_session.controller().setHeld(true);
     m_file = variant.file;
     m_text = variant.source;
@@ -153,7 +153,7 @@ bool LiveKernel::beginCopy()
     try {
         const QString id = (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id);
         const Variant copy = put(original.order, id, text());
-        m_session.shelf().reload();
+        m_session.store().reload();
         m_session.selectVariant(copy.id);
     } catch (const Error &error) {
         m_session.report(MessageTopic::File, { error.message(), {}, {} });
@@ -216,10 +216,10 @@ void LiveKernel::discard()
             { tr("%1 cannot be removed; check who may write in its folder.").arg(path), {}, {} });
         return;
     }
-    const auto &list = m_session.shelf().list();
+    const auto &list = m_session.store().list();
     const Variant *original = originalOf(variant, list.variants);
     m_session.selectVariant(original ? original->id : list.variants.front().id);
-    m_session.shelf().reload();
+    m_session.store().reload();
 }
 
 void LiveKernel::revert()
@@ -260,7 +260,7 @@ void LiveKernel::pause()
     if (now.file != m_file)
         return;
     write();
-    m_session.shelf().hold(now, m_text);
+    m_session.store().hold(now, m_text);
     m_remarks.clear();
     m_log.clear();
     try {
@@ -296,7 +296,7 @@ void LiveKernel::takeBuilt(const Run &run)
     m_log = run.result.log;
     m_remarks = remarksOf(m_log, m_file);
     if (!m_examined && m_next.source == m_session.variant().source) { // typed, and taken back
-        m_session.shelf().hold(m_next, m_text);
+        m_session.store().hold(m_next, m_text);
         m_sentence = m_verdictText;
         return setState(m_verdict);
     }
@@ -304,7 +304,7 @@ void LiveKernel::takeBuilt(const Run &run)
     m_session.controller().setHeld(true);
     Q_EMIT recordingWanted(true);
     setState(State::Recording);
-    m_session.shelf().hold(m_next, m_text); // which tells everybody
+    m_session.store().hold(m_next, m_text); // which tells everybody
 }
 
 void LiveKernel::refuse(const Failure &failure)

@@ -369,7 +369,7 @@ void SourceView::showLive()
 void SourceView::markDifference()
 {
     m_editor->markerDeleteAll(changedMarker);
-    const auto &list = m_session.shelf().list().variants;
+    const auto &list = m_session.store().list().variants;
     const Variant *original = m_recording || m_fault ? nullptr : originalOf(m_session.variant(), list);
     if (original)
         for (const int line : changedLines(m_editor->text(), QString::fromStdString(original->source)))

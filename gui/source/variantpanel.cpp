@@ -111,13 +111,13 @@ std::vector<LadderRow> VariantPanel::rows() const
 {
     std::vector<LadderRow> rows;
     nanoseconds slowest{ 1 };
-    const VariantList &list = m_session.shelf().list();
+    const VariantList &list = m_session.store().list();
     for (const Variant &variant : list.variants)
         slowest = std::max(slowest, m_session.timeOf(variant).value_or(nanoseconds(0)));
     if (m_session.choosable().front() == autoVariant)
         rows.push_back(autoRow());
     std::string family;
-    for (const Variant *variant : m_session.shelf().byFamily()) {
+    for (const Variant *variant : m_session.store().byFamily()) {
         if (const std::string next = familyOf(*variant); next != family) {
             rows.push_back(headingOf(next));
             family = next;
@@ -170,7 +170,7 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
 LadderRow VariantPanel::autoRow() const
 {
     const AutoPick &pick = m_session.autoPick();
-    const Variant &variant = m_session.shelf().find(pick.variantId());
+    const Variant &variant = m_session.store().find(pick.variantId());
     LadderRow row;
     row.id = autoVariant;
     row.mark = QStringLiteral("A");
@@ -211,7 +211,7 @@ void VariantPanel::showMenu(QPoint place)
     if (id.empty())
         return;
     const bool automatic = id == autoVariant;
-    const Variant &variant = automatic ? m_session.variant() : m_session.shelf().find(id);
+    const Variant &variant = automatic ? m_session.variant() : m_session.store().find(id);
     auto *menu = new QMenu(m_ladder);
     menu->setObjectName(QStringLiteral("variantMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -229,7 +229,7 @@ void VariantPanel::showMenu(QPoint place)
     copy->setEnabled(!command.isEmpty());
     if (variant.origin == Origin::User && !automatic)
         menu->addAction(tr("&Open the folder of its file"), this,
-            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.shelf().makeUserFolder())); });
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     menu->popup(m_ladder->viewport()->mapToGlobal(place));
 }
 

@@ -138,9 +138,9 @@ SessionState SceneDriver::stateOf(const PreparedStep &step) const
     chosen.variantId = scene.variant;
     chosen.before.clear();
     chosen.after.clear();
-    // Until the workload is another, the shelf is that of the one before.
+    // Until the workload is another, the store is that of the one before.
     const Variant variant
-        = step.moment.trace ? step.moment.trace->request.variant : m_session.shelf().find(scene.variant);
+        = step.moment.trace ? step.moment.trace->request.variant : m_session.store().find(scene.variant);
     chosen.tunings[scene.variant] = tuningOf(scene, variant);
     if (moduleOf(scene.workload).usesFilter()) {
         chosen.filter = filterOf(scene);

@@ -22,8 +22,8 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/teaching/lessonlist.h"
 #include "gui/teaching/lessonpane.h"
-#include "gui/teaching/lessonshelf.h"
 #include "gui/tracing/tracing.h"
 
 #include <QFrame>
@@ -145,7 +145,7 @@ void Stages::buildTabs()
 
 void Stages::connectLesson()
 {
-    static_cast<LessonShelf *>(m_shared[Lesson])->setPlayer(m_lesson->player());
+    static_cast<LessonList *>(m_shared[Lesson])->setPlayer(m_lesson->player());
     connect(m_lesson, &LessonStage::changed, this, [this] {
         if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
             m_tabs->setCurrentIndex(Lesson);
@@ -325,9 +325,9 @@ void Stages::showFinding()
 void Stages::offerVariants()
 {
     QList<std::pair<QString, QString>> offered;
-    for (const Variant &variant : m_session.shelf().list().variants)
+    for (const Variant &variant : m_session.store().list().variants)
         offered.append({ QString::fromStdString(variant.id), translated(variant.title) });
-    const auto &all = m_session.shelf().list().variants;
+    const auto &all = m_session.store().list().variants;
     const auto tiled = std::find_if(
         all.begin(), all.end(), [](const Variant &variant) { return familyOf(variant) == "tiled"; });
     m_workGroup->setVariants(offered, tiled == all.end() ? QString() : QString::fromStdString(tiled->id));

@@ -100,7 +100,7 @@ void Exercises::add(const Exercise &exercise)
 /// Null: it was not begun.
 const Variant *Exercises::handInFor(const std::string &id) const
 {
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     const auto there = std::ranges::find_if(variants, [&](const Variant &variant) {
         return variant.origin == Origin::User && exerciseNamedIn(variant.source) == id;
     });

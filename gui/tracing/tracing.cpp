@@ -199,7 +199,7 @@ void Tracing::addOther(Order &order) const
 {
     if (m_other.empty() || m_other == order.request.variant.id)
         return;
-    const TraceSubject other = subject(m_session.shelf().find(m_other));
+    const TraceSubject other = subject(m_session.store().find(m_other));
     const TraceSelection::Beside beside = m_selection.beside(order.request, other);
     const QString title = translated(other.variant.title);
     order.other = beside.request;

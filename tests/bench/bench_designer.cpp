@@ -113,7 +113,7 @@ void BenchDesigner::keyToPicture()
     // The fastest variant, by its own times.
     driver.session().controller().timeAll();
     QTRY_VERIFY_WITH_TIMEOUT(!driver.session().running(), 120'000);
-    const auto &variants = driver.session().shelf().list().variants;
+    const auto &variants = driver.session().store().list().variants;
     const auto time = [&driver](const Variant &variant) {
         return driver.session().timeOf(variant).value_or(nanoseconds::max());
     };

@@ -2,7 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/kernel/variantlibrary.h"
-#include "gui/session/variantshelf.h"
+#include "gui/session/variantstore.h"
 #include "gui/source/variantlistview.h"
 #include "gui/source/variantmodel.h"
 #include "tests/support/program.h"
@@ -93,10 +93,10 @@ void TestFamilies::shippedKernelsNameTheirs_data()
 void TestFamilies::shippedKernelsNameTheirs()
 {
     QFETCH(QString, workload);
-    VariantShelf shelf;
-    shelf.setWorkload(workload.toStdString());
+    VariantStore store;
+    store.setWorkload(workload.toStdString());
     int last = 1;
-    for (const Variant &variant : shelf.list().variants) {
+    for (const Variant &variant : store.list().variants) {
         const int place = familyPlace(familyOf(variant));
         QVERIFY2(place >= last, variant.file.c_str());
         last = place;
@@ -128,13 +128,13 @@ void TestFamilies::kernelsOfTheUserFindTheirPlace()
 {
     writeKernel(QStringLiteral("10_mine.cl"), head + QStringLiteral("// family: tiled\n"));
     writeKernel(QStringLiteral("20_other.cl"), head);
-    const VariantShelf shelf;
+    const VariantStore store;
     QStringList ids;
-    for (const Variant *variant : shelf.byFamily())
+    for (const Variant *variant : store.byFamily())
         ids << QString::fromStdString(variant->id);
     QCOMPARE(ids.indexOf(QLatin1String("mine")), ids.indexOf(QLatin1String("tile_many_outputs")) + 1);
     QCOMPARE(ids.last(), QStringLiteral("other"));
-    QCOMPARE(familyOf(*shelf.byFamily().back()), variantFamilies().back().id);
+    QCOMPARE(familyOf(*store.byFamily().back()), variantFamilies().back().id);
 }
 
 void TestFamilies::windowShowsThem()
@@ -153,7 +153,7 @@ void TestFamilies::windowShowsThem()
         }
     }
     // They cost no height: without them, a variant took ten pixels more than a line of text.
-    const int count = static_cast<int>(m_driver->session().shelf().list().variants.size());
+    const int count = static_cast<int>(m_driver->session().store().list().variants.size());
     int height = 0;
     for (int row = 1; row < rows()->rowCount(); ++row) // "Auto" is before the first heading
         height += ladder()->sizeHintForRow(row);
@@ -175,7 +175,7 @@ void TestFamilies::keysSkipThem()
     const int first = ladder()->currentIndex().row();
     QVERIFY(first <= 1); // "Auto", or behind the first heading
     m_driver->session().selectVariant("naive");
-    const auto shown = m_driver->session().shelf().byFamily();
+    const auto shown = m_driver->session().store().byFamily();
     for (const Variant *variant : shown) {
         QCOMPARE(chosen(), variant->id);
         QVERIFY(!isHeading(ladder()->currentIndex()));

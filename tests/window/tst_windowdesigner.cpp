@@ -225,7 +225,7 @@ void TestWindowDesigner::showsPreviewAndMeaning()
     QTRY_VERIFY(part<QLabel>("sumFact")->text().startsWith(QLatin1String("0")));
     QVERIFY(part<QLabel>("rankFact")->text().contains(QLatin1String("rank 1")));
     auto *costs = part<QTableView>("costTable")->model();
-    QCOMPARE(costs->rowCount(), static_cast<int>(m_driver->session().shelf().list().variants.size()));
+    QCOMPARE(costs->rowCount(), static_cast<int>(m_driver->session().store().list().variants.size()));
     QCOMPARE(costs->index(0, 1).data().toString(), QStringLiteral("9"));
     // A filter that some variants refuse, with the reason.
     m_driver->session().setFilter(parseFilter("box:63"), QStringLiteral("test"));

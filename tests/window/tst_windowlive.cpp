@@ -255,7 +255,7 @@ void TestWindowLive::asksForWhatComesFromElsewhere()
     const QString path = m_driver->path(QStringLiteral("theirs.cl"));
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(session().shelf().find("naive").source));
+    file.write(QByteArray::fromStdString(session().store().find("naive").source));
     file.close();
     const auto question = [&] { return m_driver->find<QMessageBox>("kernelBox"); };
     m_driver->window().open(path);
@@ -276,8 +276,8 @@ void TestWindowLive::asksForWhatComesFromElsewhere()
 /// A kernel that was put into the user's folder is recorded when it is chosen, before the device has it.
 void TestWindowLive::recordsWhatStandsInTheFolder()
 {
-    const QString folder = session().shelf().makeUserFolder();
-    const std::string naive = session().shelf().find("naive").source;
+    const QString folder = session().store().makeUserFolder();
+    const std::string naive = session().store().find("naive").source;
     const auto put = [&](const char *name, const QByteArray &source) {
         QFile file(folder + QLatin1Char('/') + QLatin1String(name));
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -285,7 +285,7 @@ void TestWindowLive::recordsWhatStandsInTheFolder()
     };
     put("98_good.cl", QByteArray::fromStdString(naive) + "// theirs\n");
     put("99_wild.cl", QByteArray::fromStdString(naive).replace("dst[", "dst[(size_t)1 << 40] = dst["));
-    session().shelf().reload();
+    session().store().reload();
     session().selectVariant("wild");
     QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
     QVERIFY(!live().sentence().isEmpty());
@@ -310,14 +310,14 @@ void TestWindowLive::recordsWhatStandsInTheFolder()
 /// The recording of a kernel that is chosen can be there before the compiler is done with it.
 void TestWindowLive::takesARecordingThatIsThereFirst()
 {
-    const QString folder = session().shelf().makeUserFolder();
-    const QByteArray naive = QByteArray::fromStdString(session().shelf().find("naive").source);
+    const QString folder = session().store().makeUserFolder();
+    const QByteArray naive = QByteArray::fromStdString(session().store().find("naive").source);
     for (const char *name : { "/97_first.cl", "/98_second.cl" }) {
         QFile file(folder + QLatin1String(name));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(naive + "// " + name + '\n');
     }
-    session().shelf().reload();
+    session().store().reload();
     session().selectVariant("first");
     QVERIFY2(waitFor(LiveKernel::State::Good), qPrintable(verdict()));
     QVERIFY(m_driver->waitForRun());
@@ -365,7 +365,7 @@ void TestWindowLive::followsEveryWorkload()
     if (workload == "histogram") // a picture of noise has no descriptors
         session().open(sampleImages().front().path);
     QTRY_VERIFY_WITH_TIMEOUT(session().hasData(), 30'000);
-    session().selectVariant(session().shelf().list().variants.front().id);
+    session().selectVariant(session().store().list().variants.front().id);
     QVERIFY(m_driver->waitForRun());
     m_driver->trigger("focusSourceAction");
     editor()->setCursorPosition(editor()->lines() - 1, 0);

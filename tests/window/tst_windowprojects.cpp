@@ -162,7 +162,7 @@ void TestWindowProjects::chooseAll(const std::string &workload)
 {
     session().selectWorkload(workload);
     chooseData(workload);
-    const auto &variants = session().shelf().list().variants;
+    const auto &variants = session().store().list().variants;
     session().selectVariant(variants[1].id);
     Tuning tuning = session().tuningOf(session().variant());
     (tuning.group.w > 1 ? tuning.group.w : tuning.group.h) /= 2;
@@ -197,7 +197,7 @@ void TestWindowProjects::keepsAWorkload()
     QVERIFY(waitForResult());
     QVERIFY(chosen() == before && !projects().modified());
     // The same outputs: what was measured before still counts.
-    session().selectVariant(session().shelf().list().variants.front().id);
+    session().selectVariant(session().store().list().variants.front().id);
     QVERIFY(waitForResult());
     QVERIFY(projects().modified());
     const auto now = projects().snapshot();
@@ -452,7 +452,7 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
 void TestWindowProjects::runsNoKernelThatAProjectNames()
 {
     const QString kernel = m_driver->path(QStringLiteral("10_theirs.cl"));
-    std::string source = session().shelf().list().variants.front().source;
+    std::string source = session().store().list().variants.front().source;
     halo::test::write(kernel, QByteArray::fromStdString(source));
     Project project;
     project.configuration.filter = parseFilter("box:3");
@@ -467,7 +467,7 @@ void TestWindowProjects::runsNoKernelThatAProjectNames()
         m_driver->window().open(path);
         QVERIFY(session().variant().origin == Origin::Shipped);
         // Nor is there anything to be found when the folder of kernels is looked at the next time.
-        for (const VariantList &list : { session().shelf().list(), allVariants("image") })
+        for (const VariantList &list : { session().store().list(), allVariants("image") })
             QVERIFY(list.problems.empty() && std::ranges::none_of(list.variants, [](const Variant &variant) {
                 return variant.origin == Origin::User;
             }));
@@ -512,7 +512,7 @@ void TestWindowProjects::restoresWhatWasMeasured()
     QVERIFY(m_driver->waitForRun());
     auto &timing = m_driver->find<TimingStage>("timingStage")->controller();
     SweepPlan plan;
-    plan.variants = { session().shelf().find("naive"), session().shelf().find("tile_strided") };
+    plan.variants = { session().store().find("naive"), session().store().find("tile_strided") };
     plan.device = session().configuration().device;
     plan.options.budget = std::chrono::seconds(3);
     timing.start(plan, false, "two", { { session().problem() } });

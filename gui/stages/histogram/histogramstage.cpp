@@ -210,7 +210,7 @@ const Rung *HistogramStage::rungOf(const Variant &variant) const
 
 void HistogramStage::showVariants()
 {
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     const QSignalBlocker quiet(m_table);
     m_table->setRowCount(static_cast<int>(variants.size()));
     Times times;
@@ -263,14 +263,14 @@ QString HistogramStage::textOf(const Rung &rung, int column, const Times &times)
 
 void HistogramStage::showRung(int row)
 {
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     if (row >= 0 && row < static_cast<int>(variants.size()))
         m_session.selectVariant(variants[static_cast<size_t>(row)].id);
 }
 
 void HistogramStage::showDifference()
 {
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     const auto at = std::ranges::find(variants, m_session.variant().id, &Variant::id);
     const bool first = at == variants.begin() || at == variants.end();
     m_rung->setDifference(first

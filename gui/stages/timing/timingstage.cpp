@@ -280,7 +280,7 @@ void TimingStage::choose(int entry)
         return;
     m_chart->setMarked(entry);
     const Measured measured = record()->measured[static_cast<size_t>(entry)];
-    const auto &variants = m_session.shelf().list().variants;
+    const auto &variants = m_session.store().list().variants;
     if (measured.peer || std::ranges::find(variants, measured.variant, &Variant::id) == variants.end())
         return;
     m_session.selectVariant(measured.variant);

@@ -193,7 +193,7 @@ void TestChoices::changesTheWorkload()
     QString atHand; // whoever hears of it finds all of the new one
     choices.onChange(Aspect::Workload, this, [&] {
         atHand = QString::fromStdString(
-            choices.workload() + ' ' + choices.shelf().workload() + ' ' + choices.variant().workload);
+            choices.workload() + ' ' + choices.store().workload() + ' ' + choices.variant().workload);
     });
     choices.selectWorkload("layer");
     QCOMPARE(choices.told(), workloadMove);
@@ -261,7 +261,7 @@ void TestChoices::refuses()
     QVERIFY(choices.refusalOf(choices.variant())); // 2048 work-items, also without a picture
     choices.resetTuning();
     QVERIFY(!choices.refusalOf(choices.variant()));
-    const Variant &separable = choices.shelf().find("separable_two_pass");
+    const Variant &separable = choices.store().find("separable_two_pass");
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
     const auto sentence = choices.refusalOf(separable);
     QVERIFY(sentence && !sentence->isEmpty());
@@ -353,7 +353,7 @@ void TestChoices::stepsThroughTheList()
     choices.selectVariant(autoVariant);
     const std::vector<std::string> ids = choices.choosable();
     QCOMPARE(ids.front(), autoVariant);
-    QCOMPARE(ids.size(), choices.shelf().list().variants.size() + 1);
+    QCOMPARE(ids.size(), choices.store().list().variants.size() + 1);
     choices.selectNeighbour(-1);
     QVERIFY(choices.automatic());
     for (size_t place = 1; place < ids.size(); ++place) {

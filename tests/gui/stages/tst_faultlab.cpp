@@ -232,7 +232,7 @@ void TestFaultLab::breaksEveryWorkload()
     QVERIFY(m_driver->waitForRun());
     m_driver->window().findChild<Stages *>()->show(Stages::WorkGroup);
     int broken = 0;
-    for (const Variant &variant : std::vector<Variant>(session.shelf().list().variants)) {
+    for (const Variant &variant : std::vector<Variant>(session.store().list().variants)) {
         session.selectVariant(variant.id);
         QVERIFY(QTest::qWaitFor(
             [&] { return stage()->board() && stage()->board()->trace().request.variant.id == variant.id; },

@@ -133,7 +133,7 @@ void TestTimingStage::measuresAndChooses()
     // The list of variants has the same times.
     for (const Measured &one : stage().record()->measured) {
         Session &session = m_driver->session();
-        const auto time = session.timeOf(session.shelf().find(one.variant));
+        const auto time = session.timeOf(session.store().find(one.variant));
         QCOMPARE(time.has_value(), one.ranked());
         if (time)
             QVERIFY(std::abs(static_cast<double>(time->count()) / 1e6 - median(one.kernelMs)) < 1e-5);
@@ -145,7 +145,7 @@ void TestTimingStage::timesOfTheListAreDrawn()
 {
     find<QAbstractButton>("timeAllButton")->click();
     const auto variants = [this] {
-        return std::ranges::count_if(m_driver->session().shelf().list().variants,
+        return std::ranges::count_if(m_driver->session().store().list().variants,
             [this](const Variant &variant) { return m_driver->session().timeOf(variant).has_value(); });
     };
     QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running() && variants() >= 8, 120'000);
@@ -398,7 +398,7 @@ void TestTimingStage::racesFeedAuto()
     const int fastest = fastestOf(*stage().record(), seriesOf(*stage().record()).front());
     const AutoPick &pick = m_driver->session().autoPick();
     QVERIFY(pick.remembered() && pick.variantId() == measured[static_cast<size_t>(fastest)].variant);
-    const QString title = QString::fromStdString(m_driver->session().shelf().find(pick.variantId()).title);
+    const QString title = QString::fromStdString(m_driver->session().store().find(pick.variantId()).title);
     QVERIFY(find<QLabel>("timingMessage")->text().contains(title));
 }
 

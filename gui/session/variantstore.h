@@ -13,11 +13,11 @@
 namespace halo {
 
 /// The variants there are of a workload, kept in step with the user's own folder.
-class VariantShelf : public QObject
+class VariantStore : public QObject
 {
     Q_OBJECT
 public:
-    explicit VariantShelf(QObject *parent = nullptr);
+    explicit VariantStore(QObject *parent = nullptr);
     const VariantList &list() const { return m_list; }
     const std::string &workload() const { return m_workload; }
     /// Puts out the variants of this workload.

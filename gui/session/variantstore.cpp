@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/session/variantshelf.h"
+#include "gui/session/variantstore.h"
 
 #include "compute/drawing/base/translated.h"
 #include "compute/kernel/variantfamily.h"
@@ -22,28 +22,28 @@ std::string contentOf(const std::string &path)
 
 } // namespace
 
-VariantShelf::VariantShelf(QObject *parent)
+VariantStore::VariantStore(QObject *parent)
     : QObject(parent)
 {
     read();
     using namespace std::chrono_literals;
     m_settle.setSingleShot(true);
     m_settle.setInterval(150ms);
-    connect(&m_settle, &QTimer::timeout, this, &VariantShelf::reload);
+    connect(&m_settle, &QTimer::timeout, this, &VariantStore::reload);
     const auto clearMessage = [this] { m_settle.start(); };
     connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, clearMessage);
     connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, clearMessage);
     watch();
 }
 
-const Variant &VariantShelf::find(const std::string &id) const
+const Variant &VariantStore::find(const std::string &id) const
 {
     const auto found
         = std::ranges::find_if(m_list.variants, [&](const Variant &variant) { return variant.id == id; });
     return found == m_list.variants.end() ? m_list.variants.front() : *found;
 }
 
-std::vector<const Variant *> VariantShelf::byFamily() const
+std::vector<const Variant *> VariantStore::byFamily() const
 {
     std::vector<const Variant *> ordered;
     for (const Variant &variant : m_list.variants)
@@ -53,7 +53,7 @@ std::vector<const Variant *> VariantShelf::byFamily() const
     return ordered;
 }
 
-QString VariantShelf::makeUserFolder()
+QString VariantStore::makeUserFolder()
 {
     const QString folder = QString::fromStdString(userVariantFolder(m_workload));
     QDir().mkpath(folder);
@@ -61,7 +61,7 @@ QString VariantShelf::makeUserFolder()
     return folder;
 }
 
-void VariantShelf::setWorkload(const std::string &id)
+void VariantStore::setWorkload(const std::string &id)
 {
     if (id == m_workload)
         return;
@@ -70,7 +70,7 @@ void VariantShelf::setWorkload(const std::string &id)
 }
 
 /// Bias, pooling and other steps beside a convolution are no other ways to do it.
-void VariantShelf::read()
+void VariantStore::read()
 {
     m_list = allVariants(m_workload);
     std::erase_if(m_held, [](const auto &held) { return contentOf(held.first) != held.second.text; });
@@ -81,7 +81,7 @@ void VariantShelf::read()
         [&module = moduleOf(m_workload)](const Variant &variant) { return module.isCompanion(variant); });
 }
 
-void VariantShelf::putIn(const Held &held)
+void VariantStore::putIn(const Held &held)
 {
     std::erase_if(m_list.problems,
         [&](const Message &problem) { return problem.english().starts_with(held.state.file); });
@@ -92,19 +92,19 @@ void VariantShelf::putIn(const Held &held)
         *same = held.state;
 }
 
-void VariantShelf::hold(const Variant &state, const std::string &text)
+void VariantStore::hold(const Variant &state, const std::string &text)
 {
     m_held[state.file] = { state, text };
     reload();
 }
 
-const std::string &VariantShelf::textOf(const Variant &variant) const
+const std::string &VariantStore::textOf(const Variant &variant) const
 {
     const auto held = m_held.find(variant.file);
     return held == m_held.end() ? variant.source : held->second.text;
 }
 
-void VariantShelf::reload()
+void VariantStore::reload()
 {
     const VariantList before = m_list;
     read();
@@ -114,7 +114,7 @@ void VariantShelf::reload()
         Q_EMIT changed();
 }
 
-void VariantShelf::watch()
+void VariantStore::watch()
 {
     const QString folder = QString::fromStdString(userVariantFolder(m_workload));
     if (!QDir(folder).exists())
@@ -127,4 +127,4 @@ void VariantShelf::watch()
 
 } // namespace halo
 
-#include "moc_variantshelf.cpp"
+#include "moc_variantstore.cpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/teaching/lessonshelf.h"
+#include "gui/teaching/lessonlist.h"
 
 #include "compute/drawing/base/translated.h"
 #include "gui/teaching/lessonplayer.h"
@@ -17,7 +17,7 @@
 
 namespace halo {
 
-LessonShelf::LessonShelf(QWidget *parent)
+LessonList::LessonList(QWidget *parent)
     : QWidget(parent)
     , m_list(new QListWidget(this))
     , m_about(new QLabel(this))
@@ -62,13 +62,13 @@ LessonShelf::LessonShelf(QWidget *parent)
     row->addWidget(m_list, 2);
     row->addLayout(right, 3);
     setFocusProxy(m_list);
-    connect(m_list, &QListWidget::currentRowChanged, this, &LessonShelf::describe);
-    connect(m_list, &QListWidget::itemActivated, this, &LessonShelf::begin);
-    connect(m_begin, &QPushButton::clicked, this, &LessonShelf::begin);
-    connect(m_folder, &QPushButton::clicked, this, &LessonShelf::openFolder);
+    connect(m_list, &QListWidget::currentRowChanged, this, &LessonList::describe);
+    connect(m_list, &QListWidget::itemActivated, this, &LessonList::begin);
+    connect(m_begin, &QPushButton::clicked, this, &LessonList::begin);
+    connect(m_folder, &QPushButton::clicked, this, &LessonList::openFolder);
 }
 
-void LessonShelf::setPlayer(LessonPlayer &player)
+void LessonList::setPlayer(LessonPlayer &player)
 {
     m_player = &player;
     connect(&player, &LessonPlayer::listChanged, this, [this] {
@@ -77,14 +77,14 @@ void LessonShelf::setPlayer(LessonPlayer &player)
     });
 }
 
-void LessonShelf::showEvent(QShowEvent *event)
+void LessonList::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     if (m_player)
         fill();
 }
 
-void LessonShelf::fill()
+void LessonList::fill()
 {
     const int row = std::max(m_list->currentRow(), 0);
     {
@@ -104,7 +104,7 @@ void LessonShelf::fill()
     describe();
 }
 
-void LessonShelf::describe()
+void LessonList::describe()
 {
     const auto row = static_cast<size_t>(m_list->currentRow());
     const bool isOne = row < m_player->list().lessons.size();
@@ -122,14 +122,14 @@ void LessonShelf::describe()
               .arg(questions));
 }
 
-void LessonShelf::begin()
+void LessonList::begin()
 {
     const auto row = static_cast<size_t>(m_list->currentRow());
     if (row < m_player->list().lessons.size())
         m_player->begin(std::string(m_player->list().lessons[row].id));
 }
 
-void LessonShelf::openFolder()
+void LessonList::openFolder()
 {
     const QString folder = QString::fromStdString(userLessonFolder());
     QDir().mkpath(folder);
@@ -138,4 +138,4 @@ void LessonShelf::openFolder()
 
 } // namespace halo
 
-#include "moc_lessonshelf.cpp"
+#include "moc_lessonlist.cpp"

@@ -12,11 +12,11 @@ namespace halo {
 class LessonPlayer;
 
 /// All lessons, to begin one: what the stage shows as long as none is on.
-class LessonShelf : public QWidget
+class LessonList : public QWidget
 {
     Q_OBJECT
 public:
-    explicit LessonShelf(QWidget *parent = nullptr);
+    explicit LessonList(QWidget *parent = nullptr);
     void setPlayer(LessonPlayer &player);
 
 protected:
