@@ -204,7 +204,7 @@ bool Presenter::isOurs(const QWidget *widget) const
         && !QApplication::activePopupWidget();
 }
 
-Presenter::Deed Presenter::deedOf(const QKeyEvent &key, const QWidget *widget)
+Presenter::Action Presenter::actionOf(const QKeyEvent &key, const QWidget *widget)
 {
     const Qt::KeyboardModifiers with = key.modifiers() & ~Qt::KeypadModifier;
     const bool plain = with == Qt::NoModifier;
@@ -214,12 +214,12 @@ Presenter::Deed Presenter::deedOf(const QKeyEvent &key, const QWidget *widget)
     if (m_tools->isBlack() && maybeShifted && !isModifier(key.key()))
         return [this] { m_tools->setBlack(false); };
     if (plain && !(key.key() == Qt::Key_Escape && wantsEscape(widget)))
-        if (Deed deed = clickerDeedOf(key.key()))
-            return deed;
-    return maybeShifted && !isWrittenIn(widget) ? letterDeedOf(key) : nullptr;
+        if (Action action = clickerActionOf(key.key()))
+            return action;
+    return maybeShifted && !isWrittenIn(widget) ? letterActionOf(key) : nullptr;
 }
 
-Presenter::Deed Presenter::clickerDeedOf(int key)
+Presenter::Action Presenter::clickerActionOf(int key)
 {
     switch (key) {
     case Qt::Key_Escape:
@@ -227,15 +227,15 @@ Presenter::Deed Presenter::clickerDeedOf(int key)
             return [this] { m_tools->putOneDown(); };
         return [this] { end(); };
     case Qt::Key_PageDown:
-        return m_step.count > 0 ? [this] { Q_EMIT nextRequested(); } : Deed();
+        return m_step.count > 0 ? [this] { Q_EMIT nextRequested(); } : Action();
     case Qt::Key_PageUp:
-        return m_step.count > 0 ? [this] { Q_EMIT backRequested(); } : Deed();
+        return m_step.count > 0 ? [this] { Q_EMIT backRequested(); } : Action();
     default:
         return nullptr;
     }
 }
 
-Presenter::Deed Presenter::letterDeedOf(const QKeyEvent &key)
+Presenter::Action Presenter::letterActionOf(const QKeyEvent &key)
 {
     const int code = key.key();
     if (m_tools->isWriting() && code >= Qt::Key_1 && code < Qt::Key_1 + PenLayer::colours)
@@ -258,9 +258,9 @@ Presenter::Deed Presenter::letterDeedOf(const QKeyEvent &key)
         return [this] { m_notes->isVisible() ? m_notes->hide() : openNotes(); };
     case Qt::Key_Plus:
     case Qt::Key_Equal:
-        return m_tools->isLit() ? [this] { m_tools->resizeLight(lightStep); } : Deed();
+        return m_tools->isLit() ? [this] { m_tools->resizeLight(lightStep); } : Action();
     case Qt::Key_Minus:
-        return m_tools->isLit() ? [this] { m_tools->resizeLight(1.0 / lightStep); } : Deed();
+        return m_tools->isLit() ? [this] { m_tools->resizeLight(1.0 / lightStep); } : Action();
     default:
         return nullptr;
     }
@@ -272,12 +272,12 @@ bool Presenter::takeKey(QObject *watched, QEvent *event)
     if (!isOurs(widget))
         return false;
     const auto &key = static_cast<QKeyEvent &>(*event);
-    const Deed deed = deedOf(key, widget);
-    if (!deed)
+    const Action action = actionOf(key, widget);
+    if (!action)
         return false;
     event->accept(); // else a shortcut of the window would take it
     if (event->type() == QEvent::KeyPress && !key.isAutoRepeat())
-        deed();
+        action();
     return true;
 }
 

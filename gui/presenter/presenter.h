@@ -54,7 +54,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    using Deed = std::function<void()>;
+    using Action = std::function<void()>;
     void begin();
     void end();
     void reset();
@@ -66,9 +66,9 @@ private:
     void tellState();
     bool isOurs(const QWidget *widget) const;
     /// What a key does; nothing if it is none of ours.
-    Deed deedOf(const QKeyEvent &key, const QWidget *widget);
-    Deed clickerDeedOf(int key);
-    Deed letterDeedOf(const QKeyEvent &key);
+    Action actionOf(const QKeyEvent &key, const QWidget *widget);
+    Action clickerActionOf(int key);
+    Action letterActionOf(const QKeyEvent &key);
     bool takeKey(QObject *watched, QEvent *event);
     bool takeLastKey(const QKeyEvent &key, bool pressed);
     bool takePointer(QObject *watched, QEvent *event);

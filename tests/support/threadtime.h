@@ -15,14 +15,14 @@ inline double threadMs()
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
 }
 
-/// How many times the work of one deed the other one is: the order of growth, on whatever machine. Of some
+/// How many times the work of one action the other one is: the order of growth, on whatever machine. Of some
 /// tries the least counts.
 template<typename Less, typename More> double growth(const Less &less, const More &more)
 {
     double least = std::numeric_limits<double>::infinity(), most = least;
-    const auto timed = [](const auto &deed, double &best) {
+    const auto timed = [](const auto &action, double &best) {
         const double began = threadMs();
-        deed();
+        action();
         best = std::min(best, threadMs() - began);
     };
     for (int i = 0; i < 3; ++i) {

@@ -100,12 +100,13 @@ void Colouring::findRounds(const Storyboard &board)
     for (int item = 0; item < board.trace().items(); ++item) {
         int round = 0;
         int last = -1; // a vector fills several cells in one load
-        for (const CellAccess &deed : board.deedsOf(item)) {
-            if (deed.position.surface != Surface::Tile || deed.kind == AccessKind::Load || !deed.position)
+        for (const CellAccess &action : board.actionsOf(item)) {
+            if (action.position.surface != Surface::Tile || action.kind == AccessKind::Load
+                || !action.position)
                 continue;
-            round += deed.frame == last ? 0 : 1;
-            last = deed.frame;
-            const auto cell = static_cast<size_t>(deed.position.cell);
+            round += action.frame == last ? 0 : 1;
+            last = action.frame;
+            const auto cell = static_cast<size_t>(action.position.cell);
             if (cell < m_rounds.size() && m_rounds[cell] == 0) {
                 m_rounds[cell] = round;
                 m_fillers[cell] = item;

@@ -38,16 +38,16 @@ std::vector<Token> productsAt(const Storyboard &board, int frame)
         return tokens;
     const bool sums = board.places().sums().has_value();
     for (int item = 0; item < board.trace().items(); ++item) {
-        const auto &deeds = board.deedsOf(item);
+        const auto &actions = board.actionsOf(item);
         const int output = sums ? -1 : outputAfter(board, item, frame);
-        const auto now = std::ranges::equal_range(deeds, frame, {}, &CellAccess::frame);
-        for (const CellAccess &deed : now)
-            if (output >= 0 && deed.position && deed.kind == AccessKind::Load
-                && (deed.position.surface == Surface::Tile || deed.position.surface == Surface::Window))
-                tokens.push_back({ item, deed.position, { Surface::Outputs, output }, true });
-            else if (sums && deed.position && deed.kind == AccessKind::Load)
-                if (const SurfaceCell to = sumServed(board, item, frame, deed.position))
-                    tokens.push_back({ item, deed.position, to, true });
+        const auto now = std::ranges::equal_range(actions, frame, {}, &CellAccess::frame);
+        for (const CellAccess &action : now)
+            if (output >= 0 && action.position && action.kind == AccessKind::Load
+                && (action.position.surface == Surface::Tile || action.position.surface == Surface::Window))
+                tokens.push_back({ item, action.position, { Surface::Outputs, output }, true });
+            else if (sums && action.position && action.kind == AccessKind::Load)
+                if (const SurfaceCell to = sumServed(board, item, frame, action.position))
+                    tokens.push_back({ item, action.position, to, true });
     }
     return tokens;
 }

@@ -42,9 +42,9 @@ struct Parts
 QRect touchedBy(const Storyboard &board, int item, Surface surface, int columns)
 {
     QRect box;
-    for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.position.surface == surface && deed.position)
-            box |= QRect(deed.position.cell % columns, deed.position.cell / columns, 1, 1);
+    for (const CellAccess &action : board.actionsOf(item))
+        if (action.position.surface == surface && action.position)
+            box |= QRect(action.position.cell % columns, action.position.cell / columns, 1, 1);
     return box;
 }
 

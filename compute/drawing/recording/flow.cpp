@@ -88,9 +88,9 @@ std::map<int, int> accessesToDraw(const Storyboard &board, const Step &step, int
 
 int outputAfter(const Storyboard &board, int item, int frame)
 {
-    for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.frame >= frame && deed.position.surface == Surface::Outputs && deed.position)
-            return deed.position.cell;
+    for (const CellAccess &action : board.actionsOf(item))
+        if (action.frame >= frame && action.position.surface == Surface::Outputs && action.position)
+            return action.position.cell;
     return board.outputsOf(item).empty() ? -1 : board.outputsOf(item).back();
 }
 

@@ -25,13 +25,13 @@ Registers registersAt(const Storyboard &board, int item, int frame)
     Registers held{ item, {}, {} };
     std::vector<char> read(static_cast<size_t>(places.windowCells()), 0);
     std::vector<int> outputs;
-    for (const CellAccess &deed : board.deedsOf(item)) {
-        if (deed.position.surface == Surface::Outputs && deed.position && deed.kind != AccessKind::Load)
-            outputs.push_back(deed.position.cell);
-        if (deed.frame > frame || deed.position.surface != from || !deed.position
-            || deed.kind != AccessKind::Load)
+    for (const CellAccess &action : board.actionsOf(item)) {
+        if (action.position.surface == Surface::Outputs && action.position && action.kind != AccessKind::Load)
+            outputs.push_back(action.position.cell);
+        if (action.frame > frame || action.position.surface != from || !action.position
+            || action.kind != AccessKind::Load)
             continue;
-        const int cell = hasTile ? places.windowOfTile(deed.position.cell) : deed.position.cell;
+        const int cell = hasTile ? places.windowOfTile(action.position.cell) : action.position.cell;
         if (cell < 0) // a vector has more of the tile than the window does
             continue;
         if (!held.pixels.empty() && held.pixels.back() / columns != cell / columns)

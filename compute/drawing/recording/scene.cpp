@@ -76,30 +76,30 @@ void add(std::vector<int> &list, int cell)
         list.push_back(cell);
 }
 
-/// All that the deeds of an item touch; outputs: only what this output needs, if the item has several.
-void addDeeds(const Storyboard &board, Links &links, int item, int onlyOutput)
+/// All that the actions of an item touch; outputs: only what this output needs, if the item has several.
+void addActions(const Storyboard &board, Links &links, int item, int onlyOutput)
 {
     add(links.items, item);
     const Places &places = board.places();
     // Also at the edge, where some of them are outside the result: their inputs are read all the same.
     const bool several = places.outputCells() > board.trace().items();
-    for (const CellAccess &deed : board.deedsOf(item)) {
-        const bool reads = deed.kind == AccessKind::Load;
-        if (deed.position.surface == Surface::Outputs) {
-            if (onlyOutput < 0 || deed.position.cell == onlyOutput)
-                add(links.outputs, deed.position.cell);
+    for (const CellAccess &action : board.actionsOf(item)) {
+        const bool reads = action.kind == AccessKind::Load;
+        if (action.position.surface == Surface::Outputs) {
+            if (onlyOutput < 0 || action.position.cell == onlyOutput)
+                add(links.outputs, action.position.cell);
             continue;
         }
-        const bool tile = deed.position.surface == Surface::Tile;
-        if (onlyOutput >= 0 && (!reads || deed.position.cell < 0))
+        const bool tile = action.position.surface == Surface::Tile;
+        if (onlyOutput >= 0 && (!reads || action.position.cell < 0))
             continue;
         const bool fillsOnly = onlyOutput >= 0 && places.tileCells() > 0 && !tile;
-        const int window = tile ? places.windowOfTile(deed.position.cell) : deed.position.cell;
+        const int window = tile ? places.windowOfTile(action.position.cell) : action.position.cell;
         if (fillsOnly || (several && onlyOutput >= 0 && places.tapOf(onlyOutput, window) < 0))
             continue;
         if (tile)
-            add(links.tile, deed.position.cell);
-        if (deed.position.surface == Surface::Window || (tile && onlyOutput >= 0))
+            add(links.tile, action.position.cell);
+        if (action.position.surface == Surface::Window || (tile && onlyOutput >= 0))
             add(links.window, window);
     }
 }
@@ -141,11 +141,11 @@ void addTouchers(const Storyboard &board, Links &links, SurfaceCell position)
             add(links.items, touch.item);
     const std::vector<int> items = links.items;
     for (const int item : items)
-        for (const CellAccess &deed : board.deedsOf(item)) {
+        for (const CellAccess &action : board.actionsOf(item)) {
             const bool forward = position.surface == Surface::Window || position.surface == Surface::Tile;
-            auto *list = links.of(deed.position.surface);
-            if (list && deed.position && (!forward || deed.position.surface == Surface::Outputs))
-                list->push_back(deed.position.cell);
+            auto *list = links.of(action.position.surface);
+            if (list && action.position && (!forward || action.position.surface == Surface::Outputs))
+                list->push_back(action.position.cell);
         }
 }
 
@@ -241,9 +241,9 @@ Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell position)
     else if (places.sums() && position.surface != Surface::Items && position.surface != Surface::Weights)
         addSums(board, links, position);
     else if (position.surface == Surface::Outputs && board.ownerOf(position.cell) >= 0)
-        addDeeds(board, links, board.ownerOf(position.cell), position.cell);
+        addActions(board, links, board.ownerOf(position.cell), position.cell);
     else if (position.surface == Surface::Items)
-        addDeeds(board, links, position.cell, -1);
+        addActions(board, links, position.cell, -1);
     else if (position.surface == Surface::Weights)
         addMeetings(board, scene, links, position.cell);
     else if (position.surface == Surface::Tile || position.surface == Surface::Window) {

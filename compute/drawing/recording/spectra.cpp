@@ -68,10 +68,10 @@ std::optional<FrequencyProduct> productOf(const Storyboard &board, int output)
         return std::nullopt;
     FrequencyProduct told;
     told.product = *product;
-    for (const CellAccess &deed : board.deedsOf(item))
-        if (deed.position.surface == Surface::Window && deed.position)
-            (isPicture(board, board.places().elementAt(deed.position).first) ? told.picture : told.filter)
-                = deed.position;
+    for (const CellAccess &action : board.actionsOf(item))
+        if (action.position.surface == Surface::Window && action.position)
+            (isPicture(board, board.places().elementAt(action.position).first) ? told.picture : told.filter)
+                = action.position;
     const auto pixels = complexAt(board, told.picture);
     const auto weights = complexAt(board, told.filter);
     if (!pixels || !weights)

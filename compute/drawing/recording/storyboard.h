@@ -42,7 +42,7 @@ public:
 
     /// What happened to a cell, in order of frames.
     const std::vector<Touch> &touches(SurfaceCell position) const;
-    const std::vector<CellAccess> &deedsOf(int item) const { return m_deeds[static_cast<size_t>(item)]; }
+    const std::vector<CellAccess> &actionsOf(int item) const { return m_actions[static_cast<size_t>(item)]; }
     /// Frames in which the item read something to multiply it.
     const std::vector<int> &tapsOf(int item) const { return m_taps[static_cast<size_t>(item)]; }
     int ownerOf(int outputCell) const; ///< the item that writes it; -1: nobody does
@@ -115,7 +115,7 @@ private:
     std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first
     std::vector<std::vector<Touch>> m_window, m_tile, m_outputs;
     std::vector<Touch> m_elsewhere;
-    std::vector<std::vector<CellAccess>> m_deeds;
+    std::vector<std::vector<CellAccess>> m_actions;
     std::vector<std::vector<int>> m_taps, m_outputsOf;
 };
 

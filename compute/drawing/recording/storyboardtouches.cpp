@@ -161,7 +161,7 @@ void Storyboard::touch(SurfaceCell position, const Touch &touch)
     else if (position.surface == Surface::Window)
         m_elsewhere.push_back(touch);
     if (touch.item >= 0 && touch.item < m_trace->items())
-        m_deeds[static_cast<size_t>(touch.item)].push_back({ touch.frame, position, touch.kind });
+        m_actions[static_cast<size_t>(touch.item)].push_back({ touch.frame, position, touch.kind });
 }
 
 /// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
@@ -182,7 +182,7 @@ void Storyboard::tellTouches()
     m_tile.resize(static_cast<size_t>(m_places.tileCells()));
     m_outputs.resize(static_cast<size_t>(m_places.outputCells()));
     const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
-    m_deeds.resize(items);
+    m_actions.resize(items);
     m_taps.resize(items);
     m_outputsOf.resize(items);
     for (int frame = 0; frame <= lastFrame(); ++frame) {
@@ -271,13 +271,13 @@ int Storyboard::fillerOf(int tileCell) const
 std::vector<int> Storyboard::nextCells(int item, int frame, Surface surface) const
 {
     std::vector<int> cells;
-    const auto &deeds = deedsOf(item);
+    const auto &actions = actionsOf(item);
     int found = -1;
-    for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame);
-         deed != deeds.end() && (found < 0 || deed->frame == found); ++deed)
-        if (deed->position.surface == surface && deed->position && deed->kind != AccessKind::Load) {
-            cells.push_back(deed->position.cell);
-            found = deed->frame;
+    for (auto action = std::ranges::lower_bound(actions, frame, {}, &CellAccess::frame);
+         action != actions.end() && (found < 0 || action->frame == found); ++action)
+        if (action->position.surface == surface && action->position && action->kind != AccessKind::Load) {
+            cells.push_back(action->position.cell);
+            found = action->frame;
         }
     return cells;
 }

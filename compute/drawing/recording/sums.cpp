@@ -189,16 +189,16 @@ SurfaceCell sumServed(const Storyboard &board, int item, int frame, SurfaceCell 
     const Surface next = isPixel ? Surface::Tile : Surface::Outputs;
     const int columns = isPixel ? places.window().width() : places.tile().width();
     const QSize summed = isPixel ? places.sums()->run : places.sums()->across;
-    const auto &deeds = board.deedsOf(item);
-    for (auto deed = std::ranges::lower_bound(deeds, frame, {}, &CellAccess::frame); deed != deeds.end();
-         ++deed) {
-        if (deed->position.surface != next || !deed->position || deed->kind == AccessKind::Load)
+    const auto &actions = board.actionsOf(item);
+    for (auto action = std::ranges::lower_bound(actions, frame, {}, &CellAccess::frame);
+         action != actions.end(); ++action) {
+        if (action->position.surface != next || !action->position || action->kind == AccessKind::Load)
             continue;
         const int first
-            = isPixel ? places.windowOfSum(deed->position.cell) : places.sumOfOutput(deed->position.cell);
+            = isPixel ? places.windowOfSum(action->position.cell) : places.sumOfOutput(action->position.cell);
         const QRect cells(QPoint(first % columns, first / columns), summed);
         if (first >= 0 && cells.contains(read.cell % columns, read.cell / columns))
-            return deed->position;
+            return action->position;
     }
     return {};
 }

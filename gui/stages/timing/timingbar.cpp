@@ -27,10 +27,10 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     more->setAccessibleName(more->text());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(files);
-    auto *deeds = new QHBoxLayout;
+    auto *actions = new QHBoxLayout;
     for (QWidget *widget : std::initializer_list<QWidget *>{ m_drawer, m_start, m_tune, m_race, m_use })
-        deeds->addWidget(widget);
-    deeds->addStretch();
+        actions->addWidget(widget);
+    actions->addStretch();
     auto *chart = new QHBoxLayout;
     for (QWidget *widget : std::initializer_list<QWidget *>{ m_kind, m_series })
         chart->addWidget(widget);
@@ -39,7 +39,7 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     chart->addWidget(more);
     m_rows = new QBoxLayout(QBoxLayout::LeftToRight, this);
     m_rows->setContentsMargins(0, 0, 0, 0);
-    m_rows->addLayout(deeds);
+    m_rows->addLayout(actions);
     m_rows->addLayout(chart, 1);
 }
 
