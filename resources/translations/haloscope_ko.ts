@@ -4702,7 +4702,7 @@
     </message>
 </context>
 <context>
-    <name>halo::LessonShelf</name>
+    <name>halo::LessonList</name>
     <message>
         <source>Begin the lesson</source>
         <translation>수업 시작</translation>
