@@ -26,9 +26,9 @@ template<typename Words> int indexOf(const Words &words, const std::string &word
     return static_cast<int>(std::ranges::find(words, word) - words.begin());
 }
 
-StudyView viewOf(const LessonScene &scene)
+RecordingView viewOf(const LessonScene &scene)
 {
-    StudyView view{ scene.warp };
+    RecordingView view{ scene.warp };
     view.height = scene.zoom == "item" ? Height::Item : scene.zoom == "image" ? Height::Image : Height::Group;
     if (!scene.colours.empty())
         view.colours = allColourings[static_cast<size_t>(indexOf(sceneColours(), scene.colours))];
@@ -59,7 +59,7 @@ SceneDriver::SceneDriver(
 {
     m_travel.setInterval(travelTime);
     connect(&m_travel, &QTimer::timeout, this, &SceneDriver::travel);
-    connect(&workGroup, &WorkGroupStage::studied, this, &SceneDriver::tryArriving);
+    connect(&workGroup, &WorkGroupStage::recordingShown, this, &SceneDriver::tryArriving);
     // Later, as another recording may already be on its way.
     connect(&tracing, &Tracing::failed, this, &SceneDriver::tryAgain, Qt::QueuedConnection);
     connect(workGroup.cursor(), &FrameCursor::lineChanged, this, &SceneDriver::moved);
@@ -245,7 +245,7 @@ void SceneDriver::arriveAtRecording()
     const LessonMoment &moment = m_step->moment;
     m_workGroup.setView(viewOf(moment.scene));
     if (m_workGroup.board()->warp() != moment.scene.warp)
-        return; // studied() comes
+        return; // recordingShown() comes
     setRevealed(m_isRevealed);
     const int distance = std::abs(m_workGroup.scene()->frame - moment.frame);
     const bool isNear = distance > 1 && distance <= farthestTravel && shownTime(&m_workGroup, travelTime) > 0;
@@ -315,7 +315,7 @@ std::optional<LessonScene> SceneDriver::current() const
     const Storyboard *board = m_workGroup.board();
     if (scene.stage != "work-group" || !board)
         return scene;
-    const StudyView view = m_workGroup.view();
+    const RecordingView view = m_workGroup.view();
     scene.warp = view.warp;
     if (view != viewOf(m_step->moment.scene)) {
         scene.zoom = view.height == Height::Item ? "item" : view.height == Height::Image ? "image" : "group";

@@ -44,7 +44,7 @@ void FrameCursor::setAnalysis(std::shared_ptr<const TraceAnalysis> analysis)
         return m_analysis->comparison ? m_analysis->comparison->ticks() : board()->lastFrame() + 1;
     };
     m_player->setCount(m_analysis ? ticks() : 0);
-    Q_EMIT studyChanged();
+    Q_EMIT recordingChanged();
     if (!m_analysis)
         return lineChanged(0);
     goTo(before);

@@ -56,7 +56,7 @@ public:
 
 Q_SIGNALS:
     /// The frame and what is looked at follow.
-    void studyChanged();
+    void recordingChanged();
     void frameChanged();
     void lookedChanged();
     /// Of the cell that is pointed at, else of the frame; 0: none.

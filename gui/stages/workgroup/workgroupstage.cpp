@@ -68,7 +68,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     : QWidget(parent)
     , m_cursor(new FrameCursor(this))
     , m_heat(NewestWork::Older::Overtaken)
-    , m_studies(NewestWork::Older::Overtaken)
+    , m_analyses(NewestWork::Older::Overtaken)
 {
     setObjectName(QStringLiteral("workGroupStage"));
     setAccessibleName(tr("Work-group"));
@@ -99,7 +99,7 @@ void WorkGroupStage::buildLayout()
 
 void WorkGroupStage::connectViews()
 {
-    connect(m_cursor, &FrameCursor::studyChanged, this, &WorkGroupStage::showStudy);
+    connect(m_cursor, &FrameCursor::recordingChanged, this, &WorkGroupStage::showRecording);
     connect(m_cursor, &FrameCursor::frameChanged, this, &WorkGroupStage::showFrame);
     connect(m_cursor, &FrameCursor::lookedChanged, this, &WorkGroupStage::showLinks);
     connect(m_page->timeline, &TimelineView::framePicked, m_cursor, [this](int frame) {
@@ -347,7 +347,7 @@ void WorkGroupStage::setTrace(
         m_effect->arrange(*m_trace);
         return analysis();
     }
-    m_studies.cancel();
+    m_analyses.cancel();
     m_cursor->setAnalysis(nullptr);
 }
 
@@ -355,14 +355,14 @@ void WorkGroupStage::analysis()
 {
     if (!m_trace)
         return;
-    m_studies.start(
+    m_analyses.start(
         [this, trace = m_trace, warp = m_page->bar->warp(), model = m_page->costs->model(), other = m_other](
             const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
             return [this, made = analysisOf(trace, warp, model, other)] { m_cursor->setAnalysis(made); };
         });
 }
 
-void WorkGroupStage::showStudy()
+void WorkGroupStage::showRecording()
 {
     const auto &analysis = m_cursor->analysis();
     for (DiagramView *view : { m_page->surfaces, m_page->items })
@@ -383,15 +383,16 @@ void WorkGroupStage::showStudy()
     if (m_height == Height::Image)
         fillMosaic();
     m_effect->goThere();
-    QMetaObject::invokeMethod(this, &WorkGroupStage::studied, Qt::QueuedConnection); // the cursor is there
+    QMetaObject::invokeMethod(
+        this, &WorkGroupStage::recordingShown, Qt::QueuedConnection); // the cursor is there
 }
 
-StudyView WorkGroupStage::view() const
+RecordingView WorkGroupStage::view() const
 {
     return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->drawerPage() };
 }
 
-void WorkGroupStage::setView(const StudyView &view)
+void WorkGroupStage::setView(const RecordingView &view)
 {
     m_page->bar->setColours(view.colours);
     m_page->openDrawer(view.drawer);

@@ -30,14 +30,14 @@ class Storyboard;
 class WorkGroupPage;
 
 /// How a recording is looked at.
-struct StudyView
+struct RecordingView
 {
-    int warp = 0; ///< who goes in step, see Storyboard
+    int warp = 0; ///< which work-items go in lockstep, see Storyboard
     Height height = Height::Group;
     std::optional<ColourBy> colours{}; ///< none: those that explain it best
     int drawer = -1;                   ///< page of what lies beside the picture; -1: none is open
 
-    bool operator==(const StudyView &) const = default;
+    bool operator==(const RecordingView &) const = default;
 };
 
 /// Answers "how was it made?": a recorded work-group, step by step. Knows the values it was given and
@@ -78,9 +78,9 @@ public:
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
     /// Goes to the first step in which the recording does what a program must not do.
     void showEffect();
-    StudyView view() const;
-    /// Takes effect at once, but for who goes in step: then studied() comes once more.
-    void setView(const StudyView &view);
+    RecordingView view() const;
+    /// Takes effect at once, but for which work-items go in lockstep: then recordingShown() comes once more.
+    void setView(const RecordingView &view);
     /// Travels to this frame of the recording on show, and pins this cell; none: nothing is pinned.
     void goTo(int frame, SurfaceCell pinned);
     SurfaceCell pinned() const { return m_cursor->pinned(); }
@@ -101,7 +101,7 @@ Q_SIGNALS:
     /// Back from a recording of elsewhere.
     void leaveRequested();
     /// A recording, or another order of it, is on show.
-    void studied();
+    void recordingShown();
     /// On the picture, whether or not it pins anything.
     void cellClicked(halo::SurfaceCell position);
 
@@ -114,7 +114,7 @@ private:
     void connectViews();
     void connectRequests();
     void analysis();
-    void showStudy();
+    void showRecording();
     void showGroup(const Trace &trace);
     void showFrame();
     void showLinks();
@@ -144,7 +144,7 @@ private:
     WorkGroupPage *m_page = nullptr;
     EffectFinder *m_effect = nullptr;
     NewestWork m_heat;
-    NewestWork m_studies; // last
+    NewestWork m_analyses; // last
 };
 
 } // namespace halo
