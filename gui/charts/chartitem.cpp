@@ -192,7 +192,7 @@ void ChartItem::addBars()
         set->setPen(edge);
         series->append(set);
     };
-    const auto isPeer = [](const ChartBar &bar) { return bar.standing == BarStatus::Reference; };
+    const auto isPeer = [](const ChartBar &bar) { return bar.status == BarStatus::Reference; };
     const QColor peer = colourOf(BarStatus::Reference, m_look.dark);
     add(accentOf(m_look.dark), Qt::NoPen, [&](const ChartBar &bar) { return bar.chosen && !isPeer(bar); });
     add(neutralOf(m_look.dark), Qt::NoPen, [&](const ChartBar &bar) { return !bar.chosen && !isPeer(bar); });

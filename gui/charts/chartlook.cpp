@@ -78,9 +78,9 @@ QColor neutralOf(bool dark)
     return dark ? QColor(0x7b, 0x87, 0x93) : QColor(0x8a, 0x94, 0x9f);
 }
 
-QColor colourOf(BarStatus standing, bool dark)
+QColor colourOf(BarStatus status, bool dark)
 {
-    switch (standing) {
+    switch (status) {
     case BarStatus::Ranked:
         return dark ? okabe::skyBlue : okabe::blue;
     case BarStatus::Fastest:
@@ -94,9 +94,9 @@ QColor colourOf(BarStatus standing, bool dark)
     return {};
 }
 
-Qt::BrushStyle patternOf(BarStatus standing)
+Qt::BrushStyle patternOf(BarStatus status)
 {
-    switch (standing) {
+    switch (status) {
     case BarStatus::Reference:
         return Qt::Dense4Pattern;
     case BarStatus::Wrong:

@@ -40,7 +40,7 @@ Qt::PenStyle compactDash(int number);
 QColor accentOf(bool dark);
 QColor neutralOf(bool dark);
 /// Face and pattern of a bar.
-QColor colourOf(BarStatus standing, bool dark);
-Qt::BrushStyle patternOf(BarStatus standing);
+QColor colourOf(BarStatus status, bool dark);
+Qt::BrushStyle patternOf(BarStatus status);
 
 } // namespace halo

@@ -113,10 +113,10 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
         QFontMetricsF(painter.font(), painter.device())
             .elidedText(bar.label, Qt::ElideRight, room.width() + 1.0));
-    if (bar.standing == BarStatus::Wrong || bar.standing == BarStatus::Refused) {
+    if (bar.status == BarStatus::Wrong || bar.status == BarStatus::Refused) {
         const QRectF stub(zero.x(), zero.y() - half, look.length(stubLength), 2.0 * half);
-        painter.setPen(QPen(colourOf(bar.standing, look.dark), 1.2));
-        painter.setBrush(QBrush(colourOf(bar.standing, look.dark), patternOf(bar.standing)));
+        painter.setPen(QPen(colourOf(bar.status, look.dark), 1.2));
+        painter.setBrush(QBrush(colourOf(bar.status, look.dark), patternOf(bar.status)));
         painter.drawRect(stub);
         return paintNote(painter, bar, { stub.right(), zero.y() });
     }
@@ -173,9 +173,9 @@ void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF pla
 {
     const ChartLook &look = m_chart->look();
     const QRectF plot = m_chart->plotArea();
-    const bool bad = bar.standing == BarStatus::Wrong || bar.standing == BarStatus::Refused;
+    const bool bad = bar.status == BarStatus::Wrong || bar.status == BarStatus::Refused;
     QFont font = m_chart->barFont();
-    font.setBold(bar.standing == BarStatus::Fastest);
+    font.setBold(bar.status == BarStatus::Fastest);
     painter.setPen(bad ? look.muted : look.text);
     const double left = place.x() + look.length(8.0);
     const double room = m_chart->boundingRect().right() - left - 2.0;

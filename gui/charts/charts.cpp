@@ -34,7 +34,7 @@ QString nameOf(const Measured &measured)
     return translated(measured.title.empty() ? measured.variant : measured.title);
 }
 
-BarStatus standingOf(const Measured &measured, bool fastest)
+BarStatus statusOf(const Measured &measured, bool fastest)
 {
     if (!measured.refusal.empty())
         return BarStatus::Refused;

@@ -64,7 +64,7 @@ QString nameOf(const Record &record, size_t entry);
 QString headlineOf(const Record &record, const std::vector<size_t> &entries, bool provisional);
 /// "1.23 ms (1.20 to 1.27)" and all else that is known of an entry, several lines.
 QString tipOf(const Record &record, size_t entry, const Summary &summary);
-BarStatus standingOf(const Measured &measured, bool fastest);
+BarStatus statusOf(const Measured &measured, bool fastest);
 /// Device, filter, sizes, date of these entries in one line, ranges where they differ; where they were
 /// recorded, if that was elsewhere.
 QString stampOf(const Record &record, const std::vector<size_t> &entries);

@@ -23,7 +23,7 @@ enum class BarStatus
 struct ChartBar
 {
     QString label;
-    BarStatus standing = BarStatus::Ranked;
+    BarStatus status = BarStatus::Ranked;
     double value = 0.0;           ///< of Ranked, Fastest and Reference
     double low = 0.0, high = 0.0; ///< 95 % interval of the value
     std::vector<double> samples;  ///< all, by round
@@ -42,7 +42,7 @@ struct ChartPoint
     QString label{};              ///< beside the point; usually empty
     QString tip{};
     int entry = -1;
-    BarStatus standing = BarStatus::Ranked;
+    BarStatus status = BarStatus::Ranked;
 
     bool operator==(const ChartPoint &) const = default;
 };

@@ -51,19 +51,19 @@ HeatCell cellOf(const Record &record, size_t entry)
 {
     const Measured &measured = record.measured[entry];
     const Summary summary = summaryOf(measured);
-    HeatCell cell{ measured.tuning.group, standingOf(measured, false), summary.median, {},
+    HeatCell cell{ measured.tuning.group, statusOf(measured, false), summary.median, {},
         tipOf(record, entry, summary), static_cast<int>(entry) };
-    if (cell.standing == BarStatus::Ranked)
+    if (cell.status == BarStatus::Ranked)
         cell.text = timeText(cell.value);
     else
-        cell.text = cell.standing == BarStatus::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
+        cell.text = cell.status == BarStatus::Wrong ? ChartTexts::tr("wrong") : QStringLiteral("\u2715");
     return cell;
 }
 
 bool better(const HeatCell &a, const HeatCell &b)
 {
-    const bool ranked = a.standing == BarStatus::Ranked;
-    return ranked != (b.standing == BarStatus::Ranked) ? ranked : ranked && a.value < b.value;
+    const bool ranked = a.status == BarStatus::Ranked;
+    return ranked != (b.status == BarStatus::Ranked) ? ranked : ranked && a.value < b.value;
 }
 
 /// Fast is strong: what one looks for stands out.
@@ -79,14 +79,14 @@ void paintCell(
 {
     const QRectF face = rect.adjusted(1, 1, -1, -1);
     QColor ink = look.muted;
-    if (cell.standing == BarStatus::Ranked) {
+    if (cell.status == BarStatus::Ranked) {
         const QColor colour = faceOf(map, cell, look);
         painter.fillRect(face, colour);
         ink = inkOn(colour);
     } else {
         painter.setPen(Qt::NoPen);
         painter.setBrush(
-            QBrush(mixed(look.paper, colourOf(cell.standing, look.dark), 0.45), patternOf(cell.standing)));
+            QBrush(mixed(look.paper, colourOf(cell.status, look.dark), 0.45), patternOf(cell.status)));
         painter.drawRect(face);
         const QPointF middle = face.center();
         const QSizeF room(std::min(face.width(), look.length(46.0)), look.length(18.0));
@@ -125,7 +125,7 @@ HeatMap heatMapOf(const Record &record, size_t entry)
     }
     for (size_t i = 0; i < map.cells.size(); ++i) {
         const HeatCell &cell = map.cells[i];
-        if (cell.standing != BarStatus::Ranked)
+        if (cell.status != BarStatus::Ranked)
             continue;
         if (map.best < 0 || cell.value < map.cells[static_cast<size_t>(map.best)].value)
             map.best = static_cast<int>(i);

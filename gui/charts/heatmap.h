@@ -14,7 +14,7 @@ namespace halo {
 struct HeatCell
 {
     Size2 group;
-    BarStatus standing = BarStatus::Ranked;
+    BarStatus status = BarStatus::Ranked;
     double value = 0.0; ///< ms
     QString text;       ///< in the cell
     QString tip;        ///< why it was refused, or the numbers

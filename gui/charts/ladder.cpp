@@ -69,7 +69,7 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
 /// Before the first round: no interval, no rank.
 void takeWarmUp(ChartBar &bar, const Measured &measured)
 {
-    bar.standing = BarStatus::Reference;
+    bar.status = BarStatus::Reference;
     bar.value = bar.low = bar.high = measured.warmUpMs;
     bar.note = ChartTexts::tr("%1 in the warm-up").arg(timeText(measured.warmUpMs));
 }
@@ -80,7 +80,7 @@ ChartBar barOf(const Record &record, size_t entry, bool fastest, double naiveMs)
     const Summary summary = summaryOf(measured);
     ChartBar bar;
     bar.label = nameOf(record, entry);
-    bar.standing = standingOf(measured, fastest);
+    bar.status = statusOf(measured, fastest);
     bar.entry = static_cast<int>(entry);
     if (measured.ranked()) {
         bar.value = summary.median;
@@ -109,7 +109,7 @@ void accentuate(std::vector<ChartBar> &bars, const Record &record, const ChartRe
     const bool any = std::ranges::any_of(bars, isChosen);
     const bool tuned = std::ranges::any_of(bars, isTuned);
     for (ChartBar &bar : bars)
-        bar.chosen = tuned ? isTuned(bar) : any ? isChosen(bar) : bar.standing == BarStatus::Fastest;
+        bar.chosen = tuned ? isTuned(bar) : any ? isChosen(bar) : bar.status == BarStatus::Fastest;
 }
 
 /// With room for the notes behind the bars.
@@ -146,7 +146,7 @@ ChartContent ladderOf(const Record &record, size_t number, const ChartRequest &r
     const double naiveMs = naive < 0 ? 0.0 : summaryOf(record.measured[static_cast<size_t>(naive)]).median;
     for (const size_t entry : entries) {
         content.bars.push_back(barOf(record, entry, static_cast<int>(entry) == fastest, naiveMs));
-        if (content.bars.back().standing == BarStatus::Fastest && entries.size() > 1)
+        if (content.bars.back().status == BarStatus::Fastest && entries.size() > 1)
             content.bars.back().note += starOf(record, entries, fastest, request.provisional);
     }
     accentuate(content.bars, record, request);

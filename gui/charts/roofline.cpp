@@ -41,7 +41,7 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
     const double rate = perSecond(work.flops, summary.median);
     ChartPoint point{ intensity, rate, perSecond(work.flops, summary.interval.high),
         perSecond(work.flops, summary.interval.low), {}, tipOf(record, entry, summary),
-        static_cast<int>(entry), standingOf(measured, false) };
+        static_cast<int>(entry), statusOf(measured, false) };
     if (roof.at(intensity) > 0.0)
         point.tip
             += u'\n' + ChartTexts::tr("%1 % of the roof").arg(100.0 * rate / roof.at(intensity), 0, 'f', 0);

@@ -99,7 +99,7 @@ Lines linesOf(const Record &record, SweepAxis axis, bool throughput)
         ChartPoint point{ x, scaled(summary.median),
             scaled(throughput ? summary.interval.high : summary.interval.low),
             scaled(throughput ? summary.interval.low : summary.interval.high), {},
-            tipOf(record, entry, summary), static_cast<int>(entry), standingOf(measured, false) };
+            tipOf(record, entry, summary), static_cast<int>(entry), statusOf(measured, false) };
         const LineKey key = keyOf(measured, axis);
         auto &line = lines.points[key];
         if (line.empty())

@@ -227,11 +227,11 @@ void TestCharts::ladderShowsMediansAndIntervals()
 void TestCharts::ladderTellsWhyThereIsNoBar()
 {
     const ChartContent content = ladderOf(someRecord(), 0);
-    QVERIFY(content.bars[1].standing == BarStatus::Fastest); // not the wrong one, which took less time
-    QVERIFY(content.bars[2].standing == BarStatus::Wrong);
+    QVERIFY(content.bars[1].status == BarStatus::Fastest); // not the wrong one, which took less time
+    QVERIFY(content.bars[2].status == BarStatus::Wrong);
     QCOMPARE(content.bars[2].value, 0.0);
     QVERIFY(content.bars[2].note.contains(QLatin1String("wrong output")));
-    QVERIFY(content.bars[3].standing == BarStatus::Refused);
+    QVERIFY(content.bars[3].status == BarStatus::Refused);
     QCOMPARE(content.bars[3].note, QStringLiteral("The work-group is too large."));
     for (const BarStatus bad : { BarStatus::Wrong, BarStatus::Refused })
         QVERIFY(patternOf(bad) != Qt::SolidPattern);
@@ -255,7 +255,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     QVERIFY2(even.verdict.startsWith(QLatin1String("No difference shown between")), qPrintable(even.verdict));
     for (const ChartBar &bar : even.bars)
         QVERIFY2(!bar.note.contains(star), qPrintable(bar.note));
-    const auto best = std::ranges::find(even.bars, BarStatus::Fastest, &ChartBar::standing);
+    const auto best = std::ranges::find(even.bars, BarStatus::Fastest, &ChartBar::status);
     QVERIFY(best->note.endsWith(QLatin1String("least time, no difference shown")));
     record.measured[0].series = 7; // each on its own
     record.measured.resize(2);
@@ -389,7 +389,7 @@ void TestCharts::heatMapFindsTheBestShape()
     QCOMPARE(map.cells.size(), size_t(4));
     QVERIFY(map.cells[static_cast<size_t>(map.best)].group == (Size2{ 32, 4 }));
     QVERIFY(map.widths == (std::vector{ 8, 32, 64 }) && map.heights == (std::vector{ 4, 8, 32, 64 }));
-    QVERIFY(map.cells[3].standing == BarStatus::Refused && map.cells[3].tip.contains(QLatin1String("1024")));
+    QVERIFY(map.cells[3].status == BarStatus::Refused && map.cells[3].tip.contains(QLatin1String("1024")));
     const ChartLook look = chartLook(false, QApplication::font());
     const QRectF area(0, 0, 600, 400);
     for (size_t i = 0; i < map.cells.size(); ++i)

@@ -115,7 +115,7 @@ void TestTimingStage::measuresAndChooses()
     measureSmall();
     const ChartContent content = stage().chart()->chart()->content();
     QVERIFY(content.empty.isEmpty() && content.bars.size() >= 8);
-    QCOMPARE(std::ranges::count(content.bars, BarStatus::Fastest, &ChartBar::standing), 1);
+    QCOMPARE(std::ranges::count(content.bars, BarStatus::Fastest, &ChartBar::status), 1);
     QCOMPARE(find<QTableView>("timingTable")->model()->rowCount(), static_cast<int>(content.bars.size()));
     QVERIFY(!find<QLabel>("timingVerdict")->text().isEmpty());
     QCOMPARE(find<QListWidget>("history")->count(), 1);
@@ -324,7 +324,7 @@ void TestTimingStage::readsWhatItWrote()
     QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
     before.stamp.clear();
     after.stamp.clear();
-    std::erase_if(before.bars, [](const ChartBar &bar) { return bar.standing == BarStatus::Refused; });
+    std::erase_if(before.bars, [](const ChartBar &bar) { return bar.status == BarStatus::Refused; });
     QVERIFY(after == before);
     QCOMPARE(find<QListWidget>("history")->count(), 2);
     // Compared with the run before, nothing is faster or slower.
