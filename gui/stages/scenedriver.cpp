@@ -32,7 +32,7 @@ RecordingView viewOf(const LessonScene &scene)
     view.height = scene.zoom == "item" ? Height::Item : scene.zoom == "image" ? Height::Image : Height::Group;
     if (!scene.colours.empty())
         view.colours = allColourings[static_cast<size_t>(indexOf(sceneColours(), scene.colours))];
-    view.drawer = indexOf(scenePanels(), scene.panel) - 1; // the first is none
+    view.pane = indexOf(scenePanels(), scene.panel) - 1; // the first is none
     return view;
 }
 
@@ -319,7 +319,7 @@ std::optional<LessonScene> SceneDriver::current() const
     scene.warp = view.warp;
     if (view != viewOf(m_step->moment.scene)) {
         scene.zoom = view.height == Height::Item ? "item" : view.height == Height::Image ? "image" : "group";
-        scene.panel = scenePanels()[static_cast<size_t>(view.drawer + 1)];
+        scene.panel = scenePanels()[static_cast<size_t>(view.pane + 1)];
         scene.colours = view.colours ? sceneColours()[static_cast<size_t>(*view.colours)] : "";
     }
     scene.fault = m_workGroup.faultLab()->chosen();

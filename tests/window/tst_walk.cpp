@@ -63,7 +63,7 @@ private:
     void lookAtStages();
     void lookAtResult();
     void lookAtWorkGroup();
-    void lookAtDrawer();
+    void lookAtPane();
     void lookAtFault();
     void lookAtTiming();
     void lookAtNetwork();
@@ -253,7 +253,7 @@ void TestWalk::lookAtWorkGroup()
         look(m_driver->window(), height->text());
     }
     heights.at(1)->click(); // the group
-    lookAtDrawer();
+    lookAtPane();
     lookAtFault();
     const Storyboard *alone = stage->board();
     m_driver->find<WorkGroupStage>("workGroupStage")->compareWith(QStringLiteral("naive"));
@@ -263,7 +263,7 @@ void TestWalk::lookAtWorkGroup()
     m_driver->find<WorkGroupStage>("workGroupStage")->compareWith({});
 }
 
-void TestWalk::lookAtDrawer()
+void TestWalk::lookAtPane()
 {
     auto *details = m_driver->find<QAbstractButton>("detailsButton");
     details->click();
@@ -300,7 +300,7 @@ void TestWalk::lookAtFault()
     waitFor([count] { return !count->text().isEmpty(); }, QStringLiteral("what a fault does"));
     look(m_driver->window(), fault->text());
     m_driver->find<QAbstractButton>("faultReset")->click();
-    m_driver->find<QAbstractButton>("faultButton")->click(); // closes the drawer
+    m_driver->find<QAbstractButton>("faultButton")->click(); // closes the pane
 }
 
 void TestWalk::lookAtTiming()

@@ -28,7 +28,7 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(files);
     auto *actions = new QHBoxLayout;
-    for (QWidget *widget : std::initializer_list<QWidget *>{ m_drawer, m_start, m_tune, m_race, m_use })
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_pane, m_start, m_tune, m_race, m_use })
         actions->addWidget(widget);
     actions->addStretch();
     auto *chart = new QHBoxLayout;
@@ -63,10 +63,10 @@ QPushButton *TimingBar::addButton(const char *name, const QString &text, const Q
 
 void TimingBar::makeButtons()
 {
-    m_drawer = addButton("showSetup", tr("What to measure"),
+    m_pane = addButton("showSetup", tr("What to measure"),
         tr("Shows or hides what is measured, and the history of measurements (M)"));
-    m_drawer->setCheckable(true);
-    addKey(m_drawer, Qt::Key_M, Qt::WidgetWithChildrenShortcut);
+    m_pane->setCheckable(true);
+    addKey(m_pane, Qt::Key_M, Qt::WidgetWithChildrenShortcut);
     m_start = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
     setRole(m_start, "primary");
     m_tune = addButton("startTuning", tr("Tune"),
@@ -202,14 +202,14 @@ bool TimingBar::projector() const
     return m_projector->isChecked();
 }
 
-bool TimingBar::drawer() const
+bool TimingBar::pane() const
 {
-    return m_drawer->isChecked();
+    return m_pane->isChecked();
 }
 
-void TimingBar::setDrawer(bool open)
+void TimingBar::setPane(bool open)
 {
-    m_drawer->setChecked(open);
+    m_pane->setChecked(open);
 }
 
 void TimingBar::setWorking(bool working)
@@ -242,7 +242,7 @@ void TimingBar::follow(bool bars, bool logarithmic)
 
 QJsonObject TimingBar::state() const
 {
-    return { { QStringLiteral("drawer"), drawer() }, { QStringLiteral("samples"), samples() },
+    return { { QStringLiteral("drawer"), pane() }, { QStringLiteral("samples"), samples() },
         { QStringLiteral("throughput"), m_throughput->isChecked() },
         { QStringLiteral("projector"), projector() }, { QStringLiteral("sorted"), m_sorted->isChecked() } };
 }
@@ -252,7 +252,7 @@ void TimingBar::restore(const QJsonObject &state)
     const auto was = [&](const char *name, bool usual = false) {
         return state.value(QLatin1String(name)).toBool(usual);
     };
-    setDrawer(was("drawer"));
+    setPane(was("drawer"));
     m_samples->setChecked(was("samples"));
     m_throughput->setChecked(was("throughput"));
     m_projector->setChecked(was("projector"));

@@ -40,8 +40,8 @@ public:
     bool samples() const;
     bool projector() const;
     /// What to measure and the history are on show.
-    bool drawer() const;
-    void setDrawer(bool open);
+    bool pane() const;
+    void setPane(bool open);
     /// Measuring: what starts it stops it.
     void setWorking(bool working);
     void setTuned(bool tuned);
@@ -50,7 +50,7 @@ public:
     /// What the chart on show lets one choose. bars: it has some, with such an axis.
     void follow(bool bars, bool logarithmic);
 
-    QPushButton *drawerButton() const { return m_drawer; }
+    QPushButton *paneButton() const { return m_pane; }
     QPushButton *measureButton() const { return m_start; }
     QPushButton *tuneButton() const { return m_tune; }
     QPushButton *raceButton() const { return m_race; }
@@ -81,8 +81,7 @@ private:
             *m_logarithmic = nullptr;
     std::optional<bool> m_requestedLogarithmic; ///< nothing: the chart decides
     ElidedLabel *m_plan = nullptr;
-    QPushButton *m_start = nullptr, *m_tune = nullptr, *m_race = nullptr, *m_use = nullptr,
-                *m_drawer = nullptr;
+    QPushButton *m_start = nullptr, *m_tune = nullptr, *m_race = nullptr, *m_use = nullptr, *m_pane = nullptr;
 };
 
 } // namespace halo

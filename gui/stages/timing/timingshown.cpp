@@ -260,7 +260,7 @@ TimingStage::Filling TimingStage::filling()
     case TimingBar::PipelineKind:
         return { tr("Run now"), [this] { m_session.controller().measure(); } };
     case TimingBar::CompareKind:
-        return { tr("Show the history"), [this] { m_bar->setDrawer(true); } };
+        return { tr("Show the history"), [this] { m_bar->setPane(true); } };
     case static_cast<int>(ChartKind::FilterSweep):
         if (!filtered)
             return {};

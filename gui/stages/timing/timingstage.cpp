@@ -26,7 +26,7 @@
 namespace halo {
 namespace {
 
-constexpr int wideEnough = 760; ///< for chart and drawer side by side
+constexpr int wideEnough = 760; ///< for chart and pane side by side
 constexpr QSize paper{ 1280, 720 };
 const QString stateKey = QStringLiteral("timing");
 
@@ -77,10 +77,10 @@ void TimingStage::build()
     column->addWidget(m_chart, 5);
     column->addWidget(m_table, 1);
     addCommand();
-    m_drawer = makeDrawer();
+    m_pane = makePane();
     auto *row = new QHBoxLayout;
     row->setSpacing(10);
-    row->addWidget(m_drawer);
+    row->addWidget(m_pane);
     row->addWidget(m_charts, 1);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
@@ -119,7 +119,7 @@ void TimingStage::hideEvent(QHideEvent *event)
     keepState();
 }
 
-QWidget *TimingStage::makeDrawer()
+QWidget *TimingStage::makePane()
 {
     m_form = new MeasureForm(m_session, this);
     m_runs = new RunList(this);
@@ -145,13 +145,13 @@ QWidget *TimingStage::makeDrawer()
     return scroll;
 }
 
-/// In a narrow stage the open drawer takes the place of the chart.
+/// In a narrow stage the open pane takes the place of the chart.
 void TimingStage::arrange()
 {
     const bool narrow = width() < wideEnough;
-    m_drawer->setVisible(m_bar->drawer());
-    m_charts->setVisible(!narrow || !m_bar->drawer());
-    m_drawer->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : m_drawer->minimumWidth());
+    m_pane->setVisible(m_bar->pane());
+    m_charts->setVisible(!narrow || !m_bar->pane());
+    m_pane->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : m_pane->minimumWidth());
 }
 
 void TimingStage::resizeEvent(QResizeEvent *event)
@@ -171,7 +171,7 @@ void TimingStage::connectParts()
         showRecord();
     });
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);
-    connect(m_bar->drawerButton(), &QPushButton::toggled, this, &TimingStage::arrange);
+    connect(m_bar->paneButton(), &QPushButton::toggled, this, &TimingStage::arrange);
     connect(m_bar->measureButton(), &QPushButton::clicked, this, &TimingStage::toggle);
     connect(m_bar->tuneButton(), &QPushButton::clicked, this, [this] {
         m_bar->showKind(static_cast<int>(ChartKind::HeatMap));

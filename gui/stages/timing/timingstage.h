@@ -22,7 +22,7 @@ class Session;
 class VerdictLine;
 
 /// Answers "how fast, and can I trust it?": the verdict, the chart it comes from, its numbers, and in a
-/// drawer what to measure. Each workload has results of its own, which are on show as long as it is chosen.
+/// pane what to measure. Each workload has results of its own, which are on show as long as it is chosen.
 class TimingStage : public QWidget
 {
     Q_OBJECT
@@ -66,7 +66,7 @@ private:
     const TimingController::Sheet &sheet() const { return m_controller->sheet(); }
     bool provisional() const;
     void build();
-    QWidget *makeDrawer();
+    QWidget *makePane();
     void arrange();
     void connectParts();
     void connectController();
@@ -110,7 +110,7 @@ private:
     ChartView *m_chart = nullptr;
     NumbersTable *m_table = nullptr;
     QAction *m_command = nullptr; ///< copies the call that measures again what is on screen
-    QWidget *m_drawer = nullptr;
+    QWidget *m_pane = nullptr;
     QWidget *m_charts = nullptr;
     QLabel *m_message = nullptr;
     QPushButton *m_fill = nullptr; ///< in an empty chart

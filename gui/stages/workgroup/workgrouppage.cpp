@@ -9,11 +9,11 @@
 #include "gui/diagramviews/diagramview.h"
 #include "gui/diagramviews/timelineview.h"
 #include "gui/stages/workgroup/costpanel.h"
-#include "gui/stages/workgroup/drawer.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/locator.h"
 #include "gui/stages/workgroup/playcontrols.h"
 #include "gui/stages/workgroup/recordedbar.h"
+#include "gui/stages/workgroup/sidepane.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 #include "gui/stages/workgroup/zoomtransition.h"
 #include "gui/widgets/card.h"
@@ -35,11 +35,11 @@ namespace {
 
 constexpr int pageWideEnough = 1100; ///< for controls beside the timeline
 constexpr int pageCameraTime = 260;  ///< milliseconds
-constexpr int drawerWidth = 332;
+constexpr int paneWidth = 332;
 constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
 constexpr double detailScale = 5.0 / 4.0;
 constexpr int mostFindingsSeen = 2;
-const QString drawerKey = QStringLiteral("workgroup/drawer");
+const QString paneKey = QStringLiteral("workgroup/drawer");
 
 QFont scaled(QFont font, double by)
 {
@@ -70,18 +70,18 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , m_stage(new QStackedWidget(this))
     , m_camera(new ZoomTransition(m_stage))
     , m_panes(new QWidget(this))
-    , m_drawer(new Drawer(tr("Details"), this))
+    , m_pane(new SidePane(tr("Details"), this))
     , m_paneRow(new QBoxLayout(QBoxLayout::TopToBottom, m_panes))
     , m_bottom(new QBoxLayout(QBoxLayout::LeftToRight))
 {
     nameParts();
-    buildDrawer();
+    buildPane();
     m_stage->addWidget(buildPanes());
     m_stage->addWidget(mosaic);
     auto *row = new QHBoxLayout;
     row->setSpacing(16);
     row->addWidget(m_stage, 1);
-    row->addWidget(m_drawer);
+    row->addWidget(m_pane);
     m_bottom->setSpacing(10);
     m_bottom->addWidget(controls);
     m_bottom->addWidget(timeline, 1);
@@ -131,7 +131,7 @@ void WorkGroupPage::sizeTexts()
 {
     caption->setFont(scaled(font(), captionScale));
     detail->setFont(scaled(font(), detailScale));
-    m_drawer->setFixedWidth(qRound(drawerWidth * typeScale(font())));
+    m_pane->setFixedWidth(qRound(paneWidth * typeScale(font())));
 }
 
 void WorkGroupPage::changeEvent(QEvent *event)
@@ -143,25 +143,25 @@ void WorkGroupPage::changeEvent(QEvent *event)
     }
 }
 
-void WorkGroupPage::buildDrawer()
+void WorkGroupPage::buildPane()
 {
-    m_drawer->setObjectName(QStringLiteral("drawer"));
-    m_drawer->addPage(tr("Costs"), tr("What the hardware sees"), costs);
-    m_drawer->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
-    m_drawer->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
+    m_pane->setObjectName(QStringLiteral("drawer"));
+    m_pane->addPage(tr("Costs"), tr("What the hardware sees"), costs);
+    m_pane->addPage(tr("Work-items"), tr("Work-items, weights, and local memory at each barrier"), items);
+    m_pane->addPage(tr("Place"), tr("Where the work-group is in the image"), locator);
     auto *scroll = new QScrollArea(this); // a low window has no room for all faults at once
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(faults);
-    m_drawer->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), scroll);
-    connect(m_drawer, &Drawer::pageChanged, this, &WorkGroupPage::followDrawer);
+    m_pane->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), scroll);
+    connect(m_pane, &SidePane::pageChanged, this, &WorkGroupPage::followPane);
     connect(bar->detailsButton(), &QToolButton::clicked, this, [this](bool open) {
-        open ? m_drawer->open(QSettings().value(drawerKey, Costs).toInt() % Faults) : m_drawer->close();
+        open ? m_pane->open(QSettings().value(paneKey, Costs).toInt() % Faults) : m_pane->close();
     });
     connect(bar->faultButton(), &QToolButton::clicked, this,
-        [this](bool open) { open ? m_drawer->open(Faults) : m_drawer->close(); });
+        [this](bool open) { open ? m_pane->open(Faults) : m_pane->close(); });
 }
 
 void WorkGroupPage::showFindings(const Trace &trace)
@@ -193,26 +193,26 @@ void WorkGroupPage::setBlanks(const Blanks &blanks)
     timeline->setVisible(!blanks.timeline);
 }
 
-int WorkGroupPage::drawerPage() const
+int WorkGroupPage::panePage() const
 {
-    return m_drawer->page();
+    return m_pane->page();
 }
 
-void WorkGroupPage::openDrawer(int page)
+void WorkGroupPage::openPane(int page)
 {
     m_keepsFault = true;
-    page < 0 ? m_drawer->close() : m_drawer->open(page);
+    page < 0 ? m_pane->close() : m_pane->open(page);
     m_keepsFault = false;
 }
 
-void WorkGroupPage::followDrawer(int page)
+void WorkGroupPage::followPane(int page)
 {
     bar->detailsButton()->setChecked(page >= 0 && page != Faults);
     bar->faultButton()->setChecked(page == Faults);
     if (page != Faults && !m_keepsFault)
         faults->reset();
     if (page >= 0 && page != Faults)
-        QSettings().setValue(drawerKey, page);
+        QSettings().setValue(paneKey, page);
     arrange();
 }
 
@@ -272,8 +272,8 @@ void WorkGroupPage::setRecorded(const QString &name, const QString &stamp)
 {
     recordedBar->setRecording(name, stamp);
     bar->setRecorded(!name.isEmpty());
-    if (recorded() && m_drawer->page() == Faults)
-        m_drawer->close();
+    if (recorded() && m_pane->page() == Faults)
+        m_pane->close();
     arrange();
 }
 

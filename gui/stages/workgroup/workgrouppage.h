@@ -19,7 +19,7 @@ class Comparison;
 class ComparisonView;
 class CostPanel;
 class DiagramView;
-class Drawer;
+class SidePane;
 class FaultLab;
 class Locator;
 class PlayControls;
@@ -31,7 +31,7 @@ struct Trace;
 class ZoomTransition;
 
 /// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
-/// drawer beside it. What they show is for the stage.
+/// pane beside it. What they show is for the stage.
 class WorkGroupPage : public QWidget
 {
     Q_OBJECT
@@ -47,8 +47,8 @@ public:
     /// What a question leaves out.
     void setBlanks(const Blanks &blanks);
     /// Of what lies beside the picture, in the order of its titles; -1: it is closed. A fault stays as it is.
-    int drawerPage() const;
-    void openDrawer(int page);
+    int panePage() const;
+    void openPane(int page);
 
     /// A recording of elsewhere: its file and what it is; an empty name: none.
     void setRecorded(const QString &name, const QString &stamp);
@@ -76,7 +76,7 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    enum DrawerPage
+    enum PanePage
     {
         Costs,
         Items,
@@ -85,9 +85,9 @@ private:
     };
     void nameParts();
     void sizeTexts();
-    void buildDrawer();
+    void buildPane();
     QWidget *buildPanes();
-    void followDrawer(int page);
+    void followPane(int page);
     void arrange();
     void shareScale();
     QRectF sharedPart() const;
@@ -96,7 +96,7 @@ private:
     QStackedWidget *const m_stage; ///< panes or mosaic
     ZoomTransition *const m_camera;
     QWidget *const m_panes; ///< one variant, or two
-    Drawer *const m_drawer;
+    SidePane *const m_pane;
     QBoxLayout *const m_paneRow;
     QBoxLayout *const m_bottom;
     std::shared_ptr<const Comparison> m_compared;

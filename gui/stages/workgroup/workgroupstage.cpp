@@ -389,13 +389,13 @@ void WorkGroupStage::showRecording()
 
 RecordingView WorkGroupStage::view() const
 {
-    return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->drawerPage() };
+    return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->panePage() };
 }
 
 void WorkGroupStage::setView(const RecordingView &view)
 {
     m_page->bar->setColours(view.colours);
-    m_page->openDrawer(view.drawer);
+    m_page->openPane(view.pane);
     if (view.warp != m_page->bar->warp()) {
         m_page->bar->setWarp(view.warp);
         analysis();

@@ -35,7 +35,7 @@ struct RecordingView
     int warp = 0; ///< which work-items go in lockstep, see Storyboard
     Height height = Height::Group;
     std::optional<ColourBy> colours{}; ///< none: those that explain it best
-    int drawer = -1;                   ///< page of what lies beside the picture; -1: none is open
+    int pane = -1;                     ///< page of what lies beside the picture; -1: none is open
 
     bool operator==(const RecordingView &) const = default;
 };

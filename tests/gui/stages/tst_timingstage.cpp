@@ -211,7 +211,7 @@ void TestTimingStage::theChartHasTheRoom_data()
     QTest::newRow("projector") << QSize(1024, 768);
 }
 
-/// What to measure, and the history, lie in a drawer.
+/// What to measure, and the history, lie in a pane.
 void TestTimingStage::theChartHasTheRoom()
 {
     QFETCH(QSize, size);
@@ -242,7 +242,7 @@ void TestTimingStage::remembersWhatIsOpen()
     QVERIFY(!find<QCheckBox>("measuredPeers")->isChecked());
     QVERIFY(!find<QAction>("sortBars")->isChecked());
     QCOMPARE(find<QComboBox>("chartKind")->currentText(), QStringLiteral("Roofline"));
-    // Whatever is hidden in the drawer is said beside the button that does it.
+    // Whatever is hidden in the pane is said beside the button that does it.
     const QString plan = find<QLabel>("measuringPlan")->text();
     for (const char *part : { "8x8", "at most 1 s" })
         QVERIFY2(plan.contains(QLatin1String(part)), qPrintable(plan));

@@ -104,7 +104,7 @@ class TestWorkGroupStage : public QObject
         return m_stage->findChild<T *>(QString::fromLatin1(name));
     }
     int frame() const { return m_stage->player()->frame(); }
-    void openDrawer(int page)
+    void openPane(int page)
     {
         if (!find<QWidget>("drawer")->isVisible())
             QTest::mouseClick(find<QWidget>("detailsButton"), Qt::LeftButton);
@@ -253,7 +253,7 @@ void TestWorkGroupStage::scrubs()
 void TestWorkGroupStage::drawsBackwardAsForward()
 {
     showGroup();
-    openDrawer(1);
+    openPane(1);
     auto *surfaces = find<QWidget>("surfaces");
     auto *items = find<QWidget>("items");
     std::vector<size_t> forward;
@@ -341,7 +341,7 @@ void TestWorkGroupStage::linksUnderThePointer()
         QTRY_VERIFY(find<StillText>("detail")->text().isEmpty());
         QCOMPARE(hashOf(surfaces), before);
     }
-    openDrawer(1);
+    openPane(1);
     auto *items = find<DiagramView>("items");
     QTest::mouseMove(items, items->positionOf({ Surface::Items, 9 }));
     QTRY_VERIFY2(find<StillText>("detail")->text().contains(QLatin1String("Work-item B2")),
@@ -366,7 +366,7 @@ void TestWorkGroupStage::choosesAnotherGroup()
 {
     showGroup({ 2, 2 });
     QSignalSpy request(m_stage.get(), &WorkGroupStage::groupRequested);
-    openDrawer(2);
+    openPane(2);
     auto *locator = find<Locator>("locator");
     QTest::mouseClick(locator, Qt::LeftButton, {}, locator->positionOf({ 45, 12 }));
     QCOMPARE(request.size(), 1);
@@ -403,7 +403,7 @@ void TestWorkGroupStage::choosesAnotherGroup()
 void TestWorkGroupStage::showsCosts()
 {
     showGroup();
-    openDrawer(0);
+    openPane(0);
     const QString all = [this] {
         QStringList texts;
         for (const QLabel *label : find<QWidget>("hardwareTable")->findChildren<QLabel *>())

@@ -10,11 +10,11 @@ namespace halo {
 class Segmented;
 
 /// Pages beside the picture, one at a time, that open and close. Which one was open last is remembered.
-class Drawer : public QWidget
+class SidePane : public QWidget
 {
     Q_OBJECT
 public:
-    explicit Drawer(const QString &name, QWidget *parent = nullptr);
+    explicit SidePane(const QString &name, QWidget *parent = nullptr);
 
     /// Pages are counted from 0, in the order in which they are added.
     void addPage(const QString &title, const QString &toolTip, QWidget *page);

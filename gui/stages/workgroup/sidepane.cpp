@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/workgroup/drawer.h"
+#include "gui/stages/workgroup/sidepane.h"
 
 #include "gui/widgets/segmented.h"
 
@@ -8,7 +8,7 @@
 
 namespace halo {
 
-Drawer::Drawer(const QString &name, QWidget *parent)
+SidePane::SidePane(const QString &name, QWidget *parent)
     : QWidget(parent)
     , m_titles(new Segmented(name, this))
     , m_pages(new QStackedWidget(this))
@@ -20,22 +20,22 @@ Drawer::Drawer(const QString &name, QWidget *parent)
     column->setSpacing(8);
     column->addWidget(m_titles);
     column->addWidget(m_pages, 1);
-    connect(m_titles, &Segmented::picked, this, &Drawer::open);
+    connect(m_titles, &Segmented::picked, this, &SidePane::open);
     hide();
 }
 
-void Drawer::addPage(const QString &title, const QString &toolTip, QWidget *page)
+void SidePane::addPage(const QString &title, const QString &toolTip, QWidget *page)
 {
     m_titles->addSegment(m_pages->count(), title, toolTip);
     m_pages->addWidget(page);
 }
 
-int Drawer::page() const
+int SidePane::page() const
 {
     return isHidden() ? -1 : m_pages->currentIndex();
 }
 
-void Drawer::open(int page)
+void SidePane::open(int page)
 {
     if (page == this->page())
         return;
@@ -45,7 +45,7 @@ void Drawer::open(int page)
     Q_EMIT pageChanged(page);
 }
 
-void Drawer::close()
+void SidePane::close()
 {
     if (isHidden())
         return;
@@ -55,4 +55,4 @@ void Drawer::close()
 
 } // namespace halo
 
-#include "moc_drawer.cpp"
+#include "moc_sidepane.cpp"
