@@ -13,7 +13,7 @@ namespace halo {
 /// A chart as the command line asks for it.
 struct ChartCall
 {
-    ChartKind kind = ChartKind::Ladder;
+    ChartKind kind = ChartKind::Ranking;
     int series = 0;
     QString suffix = QStringLiteral("svg");
     Size2 size{ 1280, 720 };

@@ -92,7 +92,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     enableActions();
     restoreLayout();
     if (m_panels->isDocked(SidePanel::Variant))
-        m_variants->ladder()->setFocus();
+        m_variants->list()->setFocus();
     else
         m_stages->enter();
 }
@@ -177,7 +177,7 @@ void MainWindow::connectActions()
     });
     on(m_actions.focusVariants, [this] {
         m_panels->open(SidePanel::Variant);
-        m_variants->ladder()->setFocus(Qt::ShortcutFocusReason);
+        m_variants->list()->setFocus(Qt::ShortcutFocusReason);
     });
     for (size_t stage = 0; stage < m_actions.focusStages.size(); ++stage)
         on(m_actions.focusStages[stage],

@@ -15,10 +15,10 @@ struct Pipeline;
 /// What of a record is drawn, and how.
 struct ChartExport
 {
-    ChartKind kind = ChartKind::Ladder;
-    size_t series = 0;       ///< of ladder, roofline and heat map
+    ChartKind kind = ChartKind::Ranking;
+    size_t series = 0;       ///< of ranking, roofline and heat map
     bool throughput = false; ///< of sweeps
-    bool samples = false;    ///< of the ladder
+    bool samples = false;    ///< of the ranking
     bool dark = false;
     double scale = 1.0; ///< of letters and lines; 1.6 for a projector
     QSize size{ 1280, 720 };

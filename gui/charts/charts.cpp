@@ -117,8 +117,8 @@ QString stampOf(const Record &record, const std::vector<size_t> &entries)
 ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartRequest &request)
 {
     switch (kind) {
-    case ChartKind::Ladder:
-        return ladderOf(record, series, request);
+    case ChartKind::Ranking:
+        return rankingOf(record, series, request);
     case ChartKind::FilterSweep:
         return sweepOf(record, SweepAxis::FilterSize, request);
     case ChartKind::ImageSweep:

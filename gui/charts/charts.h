@@ -43,7 +43,7 @@ std::vector<ChartKindName> chartKinds();
 
 /// Bars of one series: medians with their intervals, speed-up over naive, and the floor that the measured
 /// ceilings leave. series: which of seriesOf().
-ChartContent ladderOf(const Record &record, size_t series, const ChartRequest &request = {});
+ChartContent rankingOf(const Record &record, size_t series, const ChartRequest &request = {});
 /// Medians along one size, everything else being equal; a line for each variant of each device.
 ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartRequest &request = {});
 /// Rate against arithmetic intensity under the measured ceilings (Williams, Waterman & Patterson 2009).
@@ -60,7 +60,7 @@ bool spansDecades(const Record &record, const std::vector<size_t> &entries);
 QString nameOf(const Measured &measured);
 /// The same with work-group and parameters where the series has more than one of this variant.
 QString nameOf(const Record &record, size_t entry);
-/// What the ladder of these comes to, in a sentence that names them by their titles.
+/// What the ranking of these comes to, in a sentence that names them by their titles.
 QString headlineOf(const Record &record, const std::vector<size_t> &entries, bool provisional);
 /// "1.23 ms (1.20 to 1.27)" and all else that is known of an entry, several lines.
 QString tipOf(const Record &record, size_t entry, const Summary &summary);

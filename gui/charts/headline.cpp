@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-/// What a ladder comes to, in words.
+/// What a ranking comes to, in words.
 namespace halo {
 namespace {
 

@@ -236,7 +236,7 @@ void Choices::decideAnew()
         decide();
 }
 
-/// What "auto" stands for; the ladder shows it even while another variant is chosen.
+/// What "auto" stands for; the list shows it even while another variant is chosen.
 void Choices::decide()
 {
     m_auto.decide(m_store.list().variants, asked().get(), device());

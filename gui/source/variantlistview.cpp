@@ -62,7 +62,7 @@ void paintHeading(QPainter &painter, const QStyleOptionViewItem &option, const Q
 
 } // namespace
 
-void LadderDelegate::paint(
+void VariantDelegate::paint(
     QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Colours &colours = coloursOf(option.palette);
@@ -107,7 +107,7 @@ void LadderDelegate::paint(
     painter->restore();
 }
 
-QSize LadderDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
+QSize VariantDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const int line = option.fontMetrics.height();
     const int small = QFontMetrics(smallFont(option.font)).height();
@@ -121,7 +121,7 @@ VariantListView::VariantListView(QWidget *parent)
 {
     setObjectName(QStringLiteral("variantLadder"));
     setAccessibleName(tr("Variants"));
-    setItemDelegate(new LadderDelegate(this));
+    setItemDelegate(new VariantDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -6,9 +6,9 @@
 
 namespace halo {
 
-/// Paints a line of the ladder: title, time at the right, and a bar under both; of a variant that
+/// Paints a line of the list: title, time at the right, and a bar under both; of a variant that
 /// cannot run, the reason instead of the bar. Headings are small, with a line beside them.
-class LadderDelegate : public QStyledItemDelegate
+class VariantDelegate : public QStyledItemDelegate
 {
     Q_OBJECT
 public:

@@ -6,9 +6,9 @@
 
 namespace halo {
 
-void VariantModel::setRows(std::vector<LadderRow> rows)
+void VariantModel::setRows(std::vector<VariantRow> rows)
 {
-    const bool sameLines = std::ranges::equal(m_rows, rows, {}, &LadderRow::id, &LadderRow::id);
+    const bool sameLines = std::ranges::equal(m_rows, rows, {}, &VariantRow::id, &VariantRow::id);
     if (!sameLines)
         beginResetModel();
     m_rows = std::move(rows);
@@ -20,7 +20,7 @@ void VariantModel::setRows(std::vector<LadderRow> rows)
 
 QModelIndex VariantModel::find(const std::string &id) const
 {
-    const auto found = std::ranges::find(m_rows, id, &LadderRow::id);
+    const auto found = std::ranges::find(m_rows, id, &VariantRow::id);
     return found == m_rows.end() ? QModelIndex() : index(static_cast<int>(found - m_rows.begin()));
 }
 
@@ -33,7 +33,7 @@ QVariant VariantModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    const LadderRow &row = m_rows[static_cast<size_t>(index.row())];
+    const VariantRow &row = m_rows[static_cast<size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
         return row.title;
@@ -71,7 +71,7 @@ Qt::ItemFlags VariantModel::flags(const QModelIndex &index) const
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemNeverHasChildren;
 }
 
-QString VariantModel::toolTip(const LadderRow &row) const
+QString VariantModel::toolTip(const VariantRow &row) const
 {
     if (row.heading)
         return {};
@@ -85,7 +85,7 @@ QString VariantModel::toolTip(const LadderRow &row) const
     return wrappedTip(paragraphs);
 }
 
-QString VariantModel::accessibleText(const LadderRow &row) const
+QString VariantModel::accessibleText(const VariantRow &row) const
 {
     if (!row.refusal.isEmpty())
         return tr("%1, cannot run now: %2").arg(row.title, row.refusal);

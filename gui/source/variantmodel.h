@@ -8,8 +8,8 @@
 
 namespace halo {
 
-/// One line of the ladder.
-struct LadderRow
+/// One line of the list.
+struct VariantRow
 {
     std::string id; ///< empty: not to be chosen: a heading, or a file that could not be read
     QString mark;   ///< in front of the title: its number
@@ -24,10 +24,10 @@ struct LadderRow
     QString family;       ///< the heading it stands under; empty: none
     bool heading = false; ///< a heading itself, of which only the title counts
 
-    bool operator==(const LadderRow &) const = default;
+    bool operator==(const VariantRow &) const = default;
 };
 
-/// The lines of the variant ladder.
+/// The lines of the variant list.
 class VariantModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -45,7 +45,7 @@ public:
     };
     using QAbstractListModel::QAbstractListModel;
 
-    void setRows(std::vector<LadderRow> rows);
+    void setRows(std::vector<VariantRow> rows);
     QModelIndex find(const std::string &id) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -53,10 +53,10 @@ public:
     Qt::ItemFlags flags(const QModelIndex &index) const override;
 
 private:
-    QString toolTip(const LadderRow &row) const;
-    QString accessibleText(const LadderRow &row) const;
+    QString toolTip(const VariantRow &row) const;
+    QString accessibleText(const VariantRow &row) const;
 
-    std::vector<LadderRow> m_rows;
+    std::vector<VariantRow> m_rows;
 };
 
 } // namespace halo

@@ -37,7 +37,7 @@ QString titleOfFamily(const std::string &id)
 VariantPanel::VariantPanel(Session &session, QWidget *parent)
     : Card(tr("Variant"), parent)
     , m_session(session)
-    , m_ladder(new VariantListView(this))
+    , m_list(new VariantListView(this))
     , m_controls(new LaunchControls(this))
     , m_note(new QLabel(this))
     , m_timeAll(new QToolButton(this))
@@ -54,17 +54,17 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     m_note->setObjectName(QStringLiteral("variantNote"));
     addToTitle(m_timeAll);
     content()->addWidget(m_note);
-    content()->addWidget(m_ladder, 1);
+    content()->addWidget(m_list, 1);
     content()->addWidget(m_controls);
-    m_ladder->setModel(&m_model);
+    m_list->setModel(&m_model);
 
-    connect(m_ladder->selectionModel(), &QItemSelectionModel::currentChanged, this,
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
         [this](const QModelIndex &index) {
             if (index.isValid())
                 m_session.selectVariant(index.data(VariantModel::IdRole).toString().toStdString());
         });
-    m_ladder->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_ladder, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_list, &QWidget::customContextMenuRequested, this, &VariantPanel::showMenu);
     connect(m_controls, &LaunchControls::tuned, &session, &Session::setTuning);
     connect(m_controls->resetButton(), &QToolButton::clicked, &session, &Session::resetTuning);
     connect(m_timeAll, &QToolButton::clicked, &session.controller(), &RunController::timeAll);
@@ -83,7 +83,7 @@ void VariantPanel::refresh()
             ? tr("Not of the recording on show. Close it to choose here.")
             : tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
     m_timeAll->setEnabled(!opencv && !m_elsewhere && m_session.hasData());
-    m_ladder->setDisabled(m_elsewhere);
+    m_list->setDisabled(m_elsewhere);
     m_controls->setDisabled(m_elsewhere);
     m_controls->setVisible(!opencv && m_session.asked());
     showRows();
@@ -101,15 +101,15 @@ void VariantPanel::setElsewhere(bool elsewhere)
 void VariantPanel::showRows()
 {
     {
-        const QSignalBlocker blocker(m_ladder->selectionModel());
+        const QSignalBlocker blocker(m_list->selectionModel());
         m_model.setRows(rows());
     }
     showSelected();
 }
 
-std::vector<LadderRow> VariantPanel::rows() const
+std::vector<VariantRow> VariantPanel::rows() const
 {
-    std::vector<LadderRow> rows;
+    std::vector<VariantRow> rows;
     nanoseconds slowest{ 1 };
     const VariantList &list = m_session.store().list();
     for (const Variant &variant : list.variants)
@@ -127,7 +127,7 @@ std::vector<LadderRow> VariantPanel::rows() const
     }
     for (const Message &problem : list.problems) {
         const QString sentence = translated(problem);
-        LadderRow row;
+        VariantRow row;
         row.mark = QStringLiteral("!");
         row.title = tr("A kernel of yours cannot be read");
         row.summary = sentence;
@@ -137,17 +137,17 @@ std::vector<LadderRow> VariantPanel::rows() const
     return rows;
 }
 
-LadderRow VariantPanel::headingOf(const std::string &family)
+VariantRow VariantPanel::headingOf(const std::string &family)
 {
-    LadderRow row;
+    VariantRow row;
     row.heading = true;
     row.title = titleOfFamily(family);
     return row;
 }
 
-LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
+VariantRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
 {
-    LadderRow row;
+    VariantRow row;
     row.id = variant.id;
     row.title = translated(variant.title);
     row.summary = translated(variant.summary);
@@ -167,11 +167,11 @@ LadderRow VariantPanel::rowOf(const Variant &variant, nanoseconds slowest) const
 }
 
 /// Says which variant and work-group it stands for.
-LadderRow VariantPanel::autoRow() const
+VariantRow VariantPanel::autoRow() const
 {
     const AutoPick &pick = m_session.autoPick();
     const Variant &variant = m_session.store().find(pick.variantId());
-    LadderRow row;
+    VariantRow row;
     row.id = autoVariant;
     row.mark = QStringLiteral("A");
     row.title = tr("Auto");
@@ -195,24 +195,24 @@ LadderRow VariantPanel::autoRow() const
 void VariantPanel::showSelected()
 {
     const QModelIndex selected = m_model.find(m_session.automatic() ? autoVariant : m_session.variant().id);
-    if (m_ladder->currentIndex() == selected && m_ladder->selectionModel()->isSelected(selected))
+    if (m_list->currentIndex() == selected && m_list->selectionModel()->isSelected(selected))
         return;
-    const QSignalBlocker blocker(m_ladder->selectionModel());
-    m_ladder->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
-    m_ladder->scrollTo(selected);
-    m_ladder->viewport()->update(); // the blocked signals would have done it
+    const QSignalBlocker blocker(m_list->selectionModel());
+    m_list->selectionModel()->setCurrentIndex(selected, QItemSelectionModel::ClearAndSelect);
+    m_list->scrollTo(selected);
+    m_list->viewport()->update(); // the blocked signals would have done it
 }
 
 /// All that can be done with the variant under the pointer.
 void VariantPanel::showMenu(QPoint place)
 {
-    const QModelIndex index = m_ladder->indexAt(place);
+    const QModelIndex index = m_list->indexAt(place);
     const std::string id = index.data(VariantModel::IdRole).toString().toStdString();
     if (id.empty())
         return;
     const bool automatic = id == autoVariant;
     const Variant &variant = automatic ? m_session.variant() : m_session.store().find(id);
-    auto *menu = new QMenu(m_ladder);
+    auto *menu = new QMenu(m_list);
     menu->setObjectName(QStringLiteral("variantMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     QAction *run = menu->addAction(tr("&Run"), this, [this, id] {
@@ -230,7 +230,7 @@ void VariantPanel::showMenu(QPoint place)
     if (variant.origin == Origin::User && !automatic)
         menu->addAction(tr("&Open the folder of its file"), this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
-    menu->popup(m_ladder->viewport()->mapToGlobal(place));
+    menu->popup(m_list->viewport()->mapToGlobal(place));
 }
 
 } // namespace halo

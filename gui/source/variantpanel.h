@@ -24,7 +24,7 @@ public:
     explicit VariantPanel(Session &session, QWidget *parent = nullptr);
     /// What is on show is a recording of elsewhere: the card says that it is not of it, and is grey.
     void setElsewhere(bool elsewhere);
-    VariantListView *ladder() const { return m_ladder; }
+    VariantListView *list() const { return m_list; }
 
 Q_SIGNALS:
     void besideRequested(const QString &variantId);
@@ -33,15 +33,15 @@ private:
     void refresh();
     void showMenu(QPoint place);
     void showRows();
-    std::vector<LadderRow> rows() const;
-    LadderRow autoRow() const;
-    static LadderRow headingOf(const std::string &family);
-    LadderRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
+    std::vector<VariantRow> rows() const;
+    VariantRow autoRow() const;
+    static VariantRow headingOf(const std::string &family);
+    VariantRow rowOf(const Variant &variant, std::chrono::nanoseconds slowest) const;
     void showSelected();
 
     Session &m_session;
     VariantModel m_model;
-    VariantListView *const m_ladder;
+    VariantListView *const m_list;
     LaunchControls *const m_controls;
     QLabel *const m_note;
     QToolButton *const m_timeAll;

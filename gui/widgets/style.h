@@ -30,7 +30,7 @@ struct Colours
     QColor good;    ///< text: a check that holds
     QColor bad;     ///< text: what failed
     QColor badFace; ///< behind a message about a failure
-    QColor bar;     ///< bars of the ladder
+    QColor bar;     ///< bars of the ranking
     QColor selectedFace;
     QColor plus;  ///< positive weights, loads
     QColor minus; ///< negative weights, stores

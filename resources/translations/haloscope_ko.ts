@@ -4229,14 +4229,14 @@
     </message>
 </context>
 <context>
-    <name>halo::LadderDelegate</name>
+    <name>halo::VariantDelegate</name>
     <message>
         <source>yours</source>
         <translation>내 것</translation>
     </message>
 </context>
 <context>
-    <name>halo::LadderRun</name>
+    <name>halo::HistogramRun</name>
     <message>
         <source>Recording a work-group: %1</source>
         <translation>워크그룹 기록 중: %1</translation>

@@ -4229,14 +4229,14 @@
     </message>
 </context>
 <context>
-    <name>halo::LadderDelegate</name>
+    <name>halo::VariantDelegate</name>
     <message>
         <source>yours</source>
         <translation>自定义</translation>
     </message>
 </context>
 <context>
-    <name>halo::LadderRun</name>
+    <name>halo::HistogramRun</name>
     <message>
         <source>Recording a work-group: %1</source>
         <translation>正在记录工作组：%1</translation>

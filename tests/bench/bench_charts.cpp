@@ -62,7 +62,7 @@ Measured someMeasured(int variant, int filterEdge, Size2 image, int count)
 }
 
 /// Twenty variants, one filter, one picture.
-Record ladderRecord()
+Record rankingRecord()
 {
     Record record;
     record.title = "ladder";
@@ -165,7 +165,7 @@ void BenchCharts::hovers_data()
 {
     QTest::addColumn<bool>("sweep");
     QTest::addColumn<ChartKind>("kind");
-    QTest::newRow("ladder, every sample shown") << false << ChartKind::Ladder;
+    QTest::newRow("ladder, every sample shown") << false << ChartKind::Ranking;
     QTest::newRow("sweep of filter sizes") << true << ChartKind::FilterSweep;
     QTest::newRow("sweep of image sizes") << true << ChartKind::ImageSweep;
     QTest::newRow("roofline") << true << ChartKind::Roofline;
@@ -179,7 +179,7 @@ void BenchCharts::hovers()
     const QString path = m_driver->path(QStringLiteral("samples.csv"));
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(toCsv(sweep ? sweepRecord() : ladderRecord()));
+    file.write(toCsv(sweep ? sweepRecord() : rankingRecord()));
     file.close();
     QElapsedTimer timer;
     timer.start();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole ladder beside OpenCV and beside what the device can do at most: tables of MEASURED.md.
+// The whole list beside OpenCV and beside what the device can do at most: tables of MEASURED.md.
 //     bench_variants [--sizes 4096x4096,16384x16384] [--filters 3,5,9] [--csv FILE]
 #include "compute/base/hugepages.h"
-#include "tests/support/laddertable.h"
+#include "tests/support/variantstable.h"
 
 #include <QCoreApplication>
 
@@ -10,6 +10,6 @@ int main(int argc, char **argv)
 {
     halo::askForHugePages(argv);
     const QCoreApplication application(argc, argv);
-    return halo::test::printLadder(
+    return halo::test::printVariants(
         application.arguments(), [](const halo::Variant &) { return true; }, true);
 }

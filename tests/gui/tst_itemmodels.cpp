@@ -77,9 +77,9 @@ void TestItemModels::variants()
 {
     VariantModel model;
     const QAbstractItemModelTester tester(&model, asFailure);
-    LadderRow row;
+    VariantRow row;
     row.id = "naive";
-    LadderRow broken;
+    VariantRow broken;
     broken.refusal = QStringLiteral("Line 3 is wrong.");
     model.setRows({ row, broken });
     row.time = QStringLiteral("1.00 ms");

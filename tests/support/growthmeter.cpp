@@ -8,7 +8,7 @@
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "tests/support/laddertable.h"
+#include "tests/support/variantstable.h"
 
 #include <QDateTime>
 

@@ -36,8 +36,8 @@ private Q_SLOTS:
     void otherWorkloadsHaveTheirs();
 
 private:
-    QAbstractItemModel *rows() { return ladder()->model(); }
-    VariantListView *ladder() { return m_driver->find<VariantListView>("variantLadder"); }
+    QAbstractItemModel *rows() { return list()->model(); }
+    VariantListView *list() { return m_driver->find<VariantListView>("variantLadder"); }
     QStringList headings();
 
     std::unique_ptr<WindowDriver> m_driver;
@@ -145,19 +145,19 @@ void TestFamilies::windowShowsThem()
         headings().join(u' '), QStringLiteral("Naive Tiled Registers Fourier Separable CPU Your kernels"));
     for (int row = 0; row < rows()->rowCount(); ++row) {
         const QModelIndex index = rows()->index(row, 0);
-        const int height = ladder()->sizeHintForRow(row);
+        const int height = list()->sizeHintForRow(row);
         if (isHeading(index)) {
             QVERIFY(!isHeading(rows()->index(row + 1, 0))); // none is empty
             QCOMPARE(index.flags(), Qt::NoItemFlags);
-            QVERIFY(height <= ladder()->fontMetrics().height());
+            QVERIFY(height <= list()->fontMetrics().height());
         }
     }
     // They cost no height: without them, a variant took ten pixels more than a line of text.
     const int count = static_cast<int>(m_driver->session().store().list().variants.size());
     int height = 0;
     for (int row = 1; row < rows()->rowCount(); ++row) // "Auto" is before the first heading
-        height += ladder()->sizeHintForRow(row);
-    QVERIFY(height <= count * (ladder()->fontMetrics().height() + 10));
+        height += list()->sizeHintForRow(row);
+    QVERIFY(height <= count * (list()->fontMetrics().height() + 10));
     // The number is still the place in the list of all, and readers hear the heading with the variant.
     const auto found = rows()->match(rows()->index(0, 0), VariantModel::IdRole, QStringLiteral("registers"));
     QCOMPARE(found.value(0).data(VariantModel::MarkRole).toString(), QStringLiteral("11"));
@@ -167,24 +167,24 @@ void TestFamilies::windowShowsThem()
 void TestFamilies::keysSkipThem()
 {
     m_driver = std::make_unique<WindowDriver>();
-    ladder()->setFocus();
+    list()->setFocus();
     const auto chosen = [this] { return m_driver->session().variant().id; };
-    QTest::keyClick(ladder(), Qt::Key_End);
+    QTest::keyClick(list(), Qt::Key_End);
     QCOMPARE(chosen(), std::string("cpu_separable"));
-    QTest::keyClick(ladder(), Qt::Key_Home);
-    const int first = ladder()->currentIndex().row();
+    QTest::keyClick(list(), Qt::Key_Home);
+    const int first = list()->currentIndex().row();
     QVERIFY(first <= 1); // "Auto", or behind the first heading
     m_driver->session().selectVariant("naive");
     const auto shown = m_driver->session().store().byFamily();
     for (const Variant *variant : shown) {
         QCOMPARE(chosen(), variant->id);
-        QVERIFY(!isHeading(ladder()->currentIndex()));
-        QTest::keyClick(ladder(), Qt::Key_Down);
+        QVERIFY(!isHeading(list()->currentIndex()));
+        QTest::keyClick(list(), Qt::Key_Down);
     }
     for (const Qt::Key step : { Qt::Key_PageUp, Qt::Key_PageDown }) {
         for (int i = 0; i < 8; ++i) {
-            QTest::keyClick(ladder(), step);
-            QVERIFY(ladder()->currentIndex().flags() & Qt::ItemIsSelectable);
+            QTest::keyClick(list(), step);
+            QVERIFY(list()->currentIndex().flags() & Qt::ItemIsSelectable);
         }
     }
     m_driver->session().selectVariant("naive");
@@ -204,8 +204,8 @@ void TestFamilies::clicksPassThem()
         const QModelIndex index = rows()->index(row, 0);
         if (!isHeading(index))
             continue;
-        ladder()->scrollTo(index);
-        QTest::mouseClick(ladder()->viewport(), Qt::LeftButton, {}, ladder()->visualRect(index).center());
+        list()->scrollTo(index);
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, list()->visualRect(index).center());
         QCOMPARE(m_driver->session().variant().id, std::string("constant_filter"));
     }
 }

@@ -290,10 +290,10 @@ void TestWelcome::tourFollowsTheWindow()
 void TestWelcome::programStaysInUse()
 {
     begin();
-    auto *ladder = find<VariantListView>("variantLadder");
+    auto *list = find<VariantListView>("variantLadder");
     session().selectVariant("naive");
-    const QModelIndex below = ladder->currentIndex().siblingAtRow(ladder->currentIndex().row() + 1);
-    const QPoint there = ladder->viewport()->mapTo(&window(), ladder->visualRect(below).center());
+    const QModelIndex below = list->currentIndex().siblingAtRow(list->currentIndex().row() + 1);
+    const QPoint there = list->viewport()->mapTo(&window(), list->visualRect(below).center());
     QTest::mouseClick(window().windowHandle(), Qt::LeftButton, {}, there);
     QCOMPARE(session().variant().id, std::string("constant_filter"));
     QVERIFY(window().tour()->running());

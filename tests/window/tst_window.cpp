@@ -104,20 +104,20 @@ void TestWindow::runsEveryVariant()
 {
     QVERIFY(m_driver->openPicture(somePicture()));
     m_driver->typeSpec(anyVariantTakes);
-    auto *ladder = m_driver->find<VariantListView>("variantLadder");
+    auto *list = m_driver->find<VariantListView>("variantLadder");
     for (const Variant &variant : shippedVariants()) {
-        const QModelIndex row = ladder->model()
-                                    ->match(ladder->model()->index(0, 0), VariantModel::IdRole,
+        const QModelIndex row = list->model()
+                                    ->match(list->model()->index(0, 0), VariantModel::IdRole,
                                         QString::fromStdString(variant.id), 1, Qt::MatchExactly)
                                     .value(0);
         QVERIFY2(row.isValid(), variant.id.c_str());
-        ladder->scrollTo(row);
-        QTest::mouseClick(ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(row).center());
+        list->scrollTo(row);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(row).center());
         QCOMPARE(m_driver->session().variant().id, variant.id);
         QVERIFY2(m_driver->waitForRun(), variant.id.c_str());
         QCOMPARE(m_driver->session().lastRun()->order.variant.id, variant.id);
         QCOMPARE(m_driver->differenceFromReference(), QString());
-        QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the ladder
+        QVERIFY(!row.data(VariantModel::TimeRole).toString().isEmpty()); // its time stands in the list
     }
 }
 
@@ -128,11 +128,11 @@ void TestWindow::timesEveryVariant()
     QVERIFY(m_driver->waitForRun());
     QTest::mouseClick(m_driver->find<QWidget>("timeAllButton"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running(), 120'000);
-    const auto *ladder = m_driver->find<VariantListView>("variantLadder")->model();
-    for (int row = 0; row < ladder->rowCount(); ++row)
-        QVERIFY2(ladder->index(row, 0).data(VariantModel::HeadingRole).toBool()
-                || !ladder->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
-            qPrintable(ladder->index(row, 0).data().toString()));
+    const auto *list = m_driver->find<VariantListView>("variantLadder")->model();
+    for (int row = 0; row < list->rowCount(); ++row)
+        QVERIFY2(list->index(row, 0).data(VariantModel::HeadingRole).toBool()
+                || !list->index(row, 0).data(VariantModel::TimeRole).toString().isEmpty(),
+            qPrintable(list->index(row, 0).data().toString()));
     QCOMPARE(m_driver->session().lastRun()->order.variant.id, std::string("naive")); // still on screen
     QVERIFY(!m_driver->session().history().undoText().isEmpty());
     QCOMPARE(m_driver->session().variant().id, std::string("naive"));

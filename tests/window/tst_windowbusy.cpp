@@ -33,7 +33,7 @@ private Q_SLOTS:
     void escapeEndsIt();
     void theButtonEndsMeasuring();
     void keysOutliveTheirButtonsTexts();
-    void theKeyGoesToTheLadder();
+    void theKeyGoesToTheSteps();
     void noButtonHasAKeyOfItsOwn();
 
 private:
@@ -173,16 +173,16 @@ void TestWindowBusy::keysOutliveTheirButtonsTexts()
     QTRY_VERIFY_WITH_TIMEOUT(!timing().measuring().running(), 30'000);
 }
 
-void TestWindowBusy::theKeyGoesToTheLadder()
+void TestWindowBusy::theKeyGoesToTheSteps()
 {
     press(Qt::Key_4, Qt::ControlModifier | Qt::AltModifier);
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->session().problem() != nullptr, 60'000);
-    auto *ladder = m_driver->find<HistogramStage>("ladderStage");
+    auto *stage = m_driver->find<HistogramStage>("ladderStage");
     for (int round = 0; round < 2; ++round) {
         press(Qt::Key_F6);
-        QVERIFY(ladder->run().running() && !timing().measuring().running());
+        QVERIFY(stage->run().running() && !timing().measuring().running());
         press(Qt::Key_F6);
-        QTRY_VERIFY_WITH_TIMEOUT(!ladder->run().running(), 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(!stage->run().running(), 60'000);
     }
 }
 

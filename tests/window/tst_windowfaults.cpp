@@ -122,13 +122,13 @@ void TestWindowFaults::showsABrokenHeader()
 {
     test::write(ownKernel(QStringLiteral("95_odd.cl")), "// title: Odd\n// flavour: sweet\n//\n");
     m_driver->trigger("reloadAction");
-    auto *ladder = m_driver->find<VariantListView>("variantLadder");
-    const auto rows = ladder->model()->rowCount();
+    auto *list = m_driver->find<VariantListView>("variantLadder");
+    const auto rows = list->model()->rowCount();
     int headings = 0;
     for (int row = 0; row < rows; ++row)
-        headings += ladder->model()->index(row, 0).data(VariantModel::HeadingRole).toBool() ? 1 : 0;
+        headings += list->model()->index(row, 0).data(VariantModel::HeadingRole).toBool() ? 1 : 0;
     QCOMPARE(rows - headings, static_cast<int>(shippedVariants().size()) + 2); // "auto" is the first
-    const QModelIndex last = ladder->model()->index(rows - 1, 0);
+    const QModelIndex last = list->model()->index(rows - 1, 0);
     QVERIFY(!last.flags().testFlag(Qt::ItemIsEnabled));
     const QString sentence = last.data(Qt::ToolTipRole).toString();
     QVERIFY2(sentence.contains(QLatin1String("95_odd.cl")), qPrintable(sentence));

@@ -372,15 +372,15 @@ void TestWindowPanels::variantsHaveAMenu()
     show(Stages::Result);
     m_driver->typeSpec(QStringLiteral("gauss:5"));
     m_driver->session().selectVariant("naive");
-    auto *ladder = m_driver->find<VariantListView>("variantLadder");
-    const auto menuOf = [ladder](const QString &id) {
-        const auto found = ladder->model()->match(
-            ladder->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly);
-        ladder->scrollTo(found.first());
-        const QPoint place = ladder->visualRect(found.first()).center();
-        QContextMenuEvent event(QContextMenuEvent::Mouse, place, ladder->viewport()->mapToGlobal(place));
-        QApplication::sendEvent(ladder->viewport(), &event);
-        auto *menu = ladder->findChild<QMenu *>(QStringLiteral("variantMenu"));
+    auto *list = m_driver->find<VariantListView>("variantLadder");
+    const auto menuOf = [list](const QString &id) {
+        const auto found
+            = list->model()->match(list->model()->index(0, 0), VariantModel::IdRole, id, 1, Qt::MatchExactly);
+        list->scrollTo(found.first());
+        const QPoint place = list->visualRect(found.first()).center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, place, list->viewport()->mapToGlobal(place));
+        QApplication::sendEvent(list->viewport(), &event);
+        auto *menu = list->findChild<QMenu *>(QStringLiteral("variantMenu"));
         return menu;
     };
     QPointer<QMenu> menu = menuOf(QStringLiteral("tile_strided"));

@@ -44,7 +44,7 @@ private Q_SLOTS:
     void foretellsAllOnes();
     void followsAPixelToItsColumns();
     void cellsEqualTheReference();
-    void runsTheLadder();
+    void runsTheSteps();
     void countsDescriptorsOfThePicture();
     void takesDescriptorsAndCentroidsFromFiles();
 
@@ -190,7 +190,7 @@ void TestWindowProblems::cellsEqualTheReference()
     QCOMPARE(found, held);
 }
 
-void TestWindowProblems::runsTheLadder()
+void TestWindowProblems::runsTheSteps()
 {
     press(Qt::Key_4);
     QVERIFY(waitForProblem());
@@ -213,7 +213,7 @@ void TestWindowProblems::runsTheLadder()
         const Measured *measured = session().results().find(rung.order);
         QVERIFY(measured && measured->ranked() && measured->kernelMs.size() >= 10);
     }
-    // What the ladder measured is what list, chart, history and files show.
+    // What the run measured is what list, chart, history and files show.
     QVERIFY(comparable(*session().results().onShow("histogram"), { 0, 1, 2, 3, 4, 5, 6 }));
     for (const Rung &rung : *stage->rungs())
         QVERIFY(session().timeOf(rung.order.variant));

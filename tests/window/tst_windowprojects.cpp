@@ -498,7 +498,7 @@ void TestWindowProjects::showsResultsOfAnotherDay()
         QVERIFY(record.measured[i].verified && !record.measured[i].title.empty());
         QCOMPARE(keptText(record.measured[i]), Message("kept in kept.haloscope"));
     }
-    // One ladder of them all, without a winner: they were not measured in the same rounds.
+    // One ranking of them all, without a winner: they were not measured in the same rounds.
     QCOMPARE(seriesOf(record).size(), size_t(1));
     QCOMPARE(fastestOf(record, seriesOf(record).front()), -1);
     QVERIFY(m_driver->waitForRun());

@@ -12,7 +12,7 @@ namespace halo {
 
 enum class ChartKind
 {
-    Ladder,
+    Ranking,
     FilterSweep,
     ImageSweep,
     GroupSweep,
@@ -35,7 +35,7 @@ struct ChartKindRow
 /// In the order menus show them. A new kind is a row here, and in contentOf() of gui/charts what draws it.
 /// The manual finds its words here by their line.
 inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
-    { ChartKind::Ladder, "ladder", //
+    { ChartKind::Ranking, "ladder", //
         QT_TRANSLATE_NOOP("halo::Charts", "Ladder"),
         QT_TRANSLATE_NOOP("halo::Charts", "Which variant is fastest, and is that sure?"), true, false,
         nullptr },

@@ -12,7 +12,7 @@ namespace halo {
 using DrawChart = std::function<QByteArray(ChartKind kind, size_t series)>;
 
 /// The charts of a report, whoever draws them: sweeps of each size of which a variant was measured with
-/// several, then a ladder and a roofline of each series. Throws what draw throws but Error(Usage).
+/// several, then a ranking and a roofline of each series. Throws what draw throws but Error(Usage).
 std::vector<ReportChart> reportCharts(const Record &record, const DrawChart &draw);
 
 } // namespace halo

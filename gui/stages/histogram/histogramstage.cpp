@@ -141,14 +141,14 @@ void HistogramStage::connectSession()
         m_session.activities().set(
             this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
     });
-    connect(&m_run, &LadderRun::progressed, this,
+    connect(&m_run, &HistogramRun::progressed, this,
         [this](const Rungs &rungs, const std::shared_ptr<const Record> &measured, const QString &doing) {
             if (rungs->front().order.problem == m_session.problem())
                 m_rungs = rungs;
             m_doing->setText(doing);
             m_session.results().take(m_page.id(), measured); // which is seen here, too
         });
-    connect(&m_run, &LadderRun::finished, &m_session.results(), &Results::finish);
+    connect(&m_run, &HistogramRun::finished, &m_session.results(), &Results::finish);
     connect(&m_session.results(), &Results::changed, this, [this](const std::string &workload) {
         if (workload == m_page.id())
             refresh();

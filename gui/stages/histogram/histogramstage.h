@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/session/workloadstage.h"
-#include "gui/stages/histogram/ladderrun.h"
+#include "gui/stages/histogram/histogramrun.h"
 
 class QLabel;
 class QPushButton;
@@ -24,7 +24,7 @@ class HistogramStage : public WorkloadStage
 public:
     HistogramStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
-    LadderRun &run() { return m_run; }
+    HistogramRun &run() { return m_run; }
     const Rungs &rungs() const { return m_rungs; }
     /// Starts, or stops and keeps what there is.
     void toggle();
@@ -75,8 +75,8 @@ private:
     RungView *m_rung;
     PlotView *m_bars;
     QLabel *m_verdict;
-    Rungs m_rungs;   ///< null: not run yet for what is chosen
-    LadderRun m_run; // last: its threads end before the rest goes
+    Rungs m_rungs;      ///< null: not run yet for what is chosen
+    HistogramRun m_run; // last: its threads end before the rest goes
 };
 
 } // namespace halo

@@ -13,7 +13,7 @@ namespace halo {
 class RungDiagram;
 class Segmented;
 
-/// One rung of a ladder, closely: what changed in its source, or the diagram of its work-group.
+/// One step, closely: what changed in its source, or the diagram of its work-group.
 class RungView : public QWidget
 {
     Q_OBJECT

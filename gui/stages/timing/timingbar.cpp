@@ -234,9 +234,9 @@ void TimingBar::follow(bool bars, bool logarithmic)
 {
     m_throughput->setEnabled(std::ranges::any_of(
         chartKindRows, [this](const ChartKindRow &row) { return isKind(row.kind) && row.throughput; }));
-    m_samples->setEnabled(isKind(ChartKind::Ladder));
-    m_sorted->setEnabled(isKind(ChartKind::Ladder));
-    m_logarithmic->setEnabled(bars && isKind(ChartKind::Ladder));
+    m_samples->setEnabled(isKind(ChartKind::Ranking));
+    m_sorted->setEnabled(isKind(ChartKind::Ranking));
+    m_logarithmic->setEnabled(bars && isKind(ChartKind::Ranking));
     m_logarithmic->setChecked(logarithmic); // triggered() is the user's alone
 }
 

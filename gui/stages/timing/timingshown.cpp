@@ -47,10 +47,10 @@ QString nameOfSeries(const Record &record, const std::vector<size_t> &entries)
     return name;
 }
 
-/// Ladders and rooflines show one series; what shows how something grows needs them all.
+/// Rankings and rooflines show one series; what shows how something grows needs them all.
 bool showsOneSeries(const TimingBar &bar)
 {
-    return bar.isKind(ChartKind::Ladder) || bar.isKind(ChartKind::Roofline);
+    return bar.isKind(ChartKind::Ranking) || bar.isKind(ChartKind::Roofline);
 }
 
 /// The last series that was measured in rounds; single runs stand behind. like: what it has to be of, if

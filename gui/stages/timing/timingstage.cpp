@@ -243,7 +243,7 @@ void TimingStage::race()
     m_controller->attempt([&] {
         TunePlan plan = m_controller->tunePlan();
         plan.budget = m_form->budget();
-        m_bar->showKind(static_cast<int>(ChartKind::Ladder));
+        m_bar->showKind(static_cast<int>(ChartKind::Ranking));
         m_controller->race(plan);
     });
 }

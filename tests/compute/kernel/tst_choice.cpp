@@ -51,7 +51,7 @@ class TestChoice : public QObject
 private Q_SLOTS:
     void byTheCostsOfHeaders();
     void inTheShapeThatSuits();
-    void lastOfTheLadderOnGpus();
+    void lastOfTheListOnGpus();
     void firstTileOnCpus();
     void neverBadOnPurposeNorOfTheUser();
     void neverRounded();
@@ -126,12 +126,12 @@ void TestChoice::inTheShapeThatSuits()
     QCOMPARE(toString(of(11, gpu, request).group), std::string("16x8"));
 }
 
-void TestChoice::lastOfTheLadderOnGpus()
+void TestChoice::lastOfTheListOnGpus()
 {
-    const std::vector<Variant> ladder = withoutCosts();
-    QCOMPARE(ladder.back().id, std::string("separable_two_pass")); // which refuses a filter of rank 5
-    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, ladder, 1), ladder.back().id);
-    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, ladder, 5), ladder[ladder.size() - 2].id);
+    const std::vector<Variant> list = withoutCosts();
+    QCOMPARE(list.back().id, std::string("separable_two_pass")); // which refuses a filter of rank 5
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, list, 1), list.back().id);
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, list, 5), list[list.size() - 2].id);
 }
 
 void TestChoice::firstTileOnCpus()

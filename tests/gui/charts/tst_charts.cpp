@@ -178,8 +178,8 @@ class TestCharts : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void ladderShowsMediansAndIntervals();
-    void ladderTellsWhyThereIsNoBar();
+    void rankingShowsMediansAndIntervals();
+    void rankingTellsWhyThereIsNoBar();
     void nothingIsTheFastestBeforeItIsSure();
     void slowBarsHideNoFastOnes();
     void oneBarHasTheAccent();
@@ -199,10 +199,10 @@ private Q_SLOTS:
     void writesFiles();
 };
 
-void TestCharts::ladderShowsMediansAndIntervals()
+void TestCharts::rankingShowsMediansAndIntervals()
 {
     const Record record = someRecord();
-    const ChartContent content = ladderOf(record, 0);
+    const ChartContent content = rankingOf(record, 0);
     QCOMPARE(content.bars.size(), size_t(4));
     for (const size_t i : { size_t(0), size_t(1) }) {
         const Summary summary = summaryOf(record.measured[i]);
@@ -224,9 +224,9 @@ void TestCharts::ladderShowsMediansAndIntervals()
     QVERIFY(std::abs(content.lines[0].points[0].x() - std::max(copy, arithmetic)) < 1e-6);
 }
 
-void TestCharts::ladderTellsWhyThereIsNoBar()
+void TestCharts::rankingTellsWhyThereIsNoBar()
 {
-    const ChartContent content = ladderOf(someRecord(), 0);
+    const ChartContent content = rankingOf(someRecord(), 0);
     QVERIFY(content.bars[1].status == BarStatus::Fastest); // not the wrong one, which took less time
     QVERIFY(content.bars[2].status == BarStatus::Wrong);
     QCOMPARE(content.bars[2].value, 0.0);
@@ -242,8 +242,8 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
 {
     Record record = someRecord();
     const QString star = QStringLiteral("the fastest");
-    QVERIFY(ladderOf(record, 0).bars[1].note.endsWith(star));
-    const ChartContent running = ladderOf(record, 0, { .provisional = true });
+    QVERIFY(rankingOf(record, 0).bars[1].note.endsWith(star));
+    const ChartContent running = rankingOf(record, 0, { .provisional = true });
     QVERIFY(!running.bars[1].note.contains(star) && !running.verdict.contains(star));
     QVERIFY2(running.bars[1].note.endsWith(QLatin1String("ahead so far"))
             && running.verdict == QLatin1String("Rounds still run: The tile leads, before The naive"),
@@ -251,7 +251,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     record.measured[0].kernelMs = record.measured[1].kernelMs;
     for (size_t i = 0; i < record.measured[0].kernelMs.size(); ++i)
         record.measured[0].kernelMs[i] *= i % 2 == 0 ? 1.02 : 0.99;
-    const ChartContent even = ladderOf(record, 0);
+    const ChartContent even = rankingOf(record, 0);
     QVERIFY2(even.verdict.startsWith(QLatin1String("No difference shown between")), qPrintable(even.verdict));
     for (const ChartBar &bar : even.bars)
         QVERIFY2(!bar.note.contains(star), qPrintable(bar.note));
@@ -260,18 +260,18 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     record.measured[0].series = 7; // each on its own
     record.measured.resize(2);
     record.measured[1].series = 8;
-    QVERIFY(ladderOf(record, 0).verdict.startsWith(QLatin1String("Each was run on its own")));
+    QVERIFY(rankingOf(record, 0).verdict.startsWith(QLatin1String("Each was run on its own")));
 }
 
 void TestCharts::slowBarsHideNoFastOnes()
 {
     Record record = someRecord();
-    QVERIFY(!ladderOf(record, 0).x.logarithmic);
-    QVERIFY(ladderOf(record, 0, { .logarithmic = true }).x.logarithmic);
+    QVERIFY(!rankingOf(record, 0).x.logarithmic);
+    QVERIFY(rankingOf(record, 0, { .logarithmic = true }).x.logarithmic);
     for (double &ms : record.measured[0].kernelMs)
         ms *= 300.0;
-    QVERIFY(!ladderOf(record, 0, { .logarithmic = false }).x.logarithmic);
-    const ChartContent content = ladderOf(record, 0, { .sorted = true });
+    QVERIFY(!rankingOf(record, 0, { .logarithmic = false }).x.logarithmic);
+    const ChartContent content = rankingOf(record, 0, { .sorted = true });
     QVERIFY(content.x.logarithmic && content.x.ticks.size() >= 3);
     QCOMPARE(content.bars[0].entry, 1); // the fastest first, what has no time last
     QCOMPARE(content.bars[1].entry, 0);
@@ -303,7 +303,7 @@ void TestCharts::oneBarHasTheAccent()
 {
     const auto accents = [](const ChartRequest &request) {
         std::vector<int> entries;
-        for (const ChartBar &bar : ladderOf(someRecord(), 0, request).bars)
+        for (const ChartBar &bar : rankingOf(someRecord(), 0, request).bars)
             if (bar.chosen)
                 entries.push_back(bar.entry);
         return entries;
@@ -316,7 +316,7 @@ void TestCharts::oneBarHasTheAccent()
     for (Measured &measured : shapes.measured)
         measured.variant = "tile";
     shapes.measured[0].tuning.group = { 64, 1 };
-    const auto bars = ladderOf(shapes, 0, { .chosen = "tile", .tuning = shapes.measured[0].tuning }).bars;
+    const auto bars = rankingOf(shapes, 0, { .chosen = "tile", .tuning = shapes.measured[0].tuning }).bars;
     QCOMPARE(std::ranges::count(bars, true, &ChartBar::chosen), 1);
     QVERIFY(bars[0].chosen && bars[0].label.contains(QLatin1String("64x1")));
     for (const bool dark : { false, true })
@@ -332,13 +332,13 @@ void TestCharts::sameAfterExportAndImport()
     Record record = someRecord();
     record.measured.pop_back(); // what was refused has no sample, and is in the summary only
     const Record again = fromCsv(toCsv(record), "other.csv");
-    ChartContent content = ladderOf(again, 0);
-    ChartContent before = ladderOf(record, 0);
+    ChartContent content = rankingOf(again, 0);
+    ChartContent before = rankingOf(record, 0);
     QVERIFY(content.stamp.contains(QLatin1String("recorded elsewhere: other.csv")));
     content.stamp.clear();
     before.stamp.clear();
     QVERIFY(content == before);
-    QVERIFY(!(ladderOf(someRecord(), 0) == before));
+    QVERIFY(!(rankingOf(someRecord(), 0) == before));
 }
 
 void TestCharts::sweepsJoinWhatBelongsTogether()
@@ -451,7 +451,7 @@ void TestCharts::answersToTheMouse()
     auto *chart = new ChartItem(chartLook(true, QApplication::font()));
     scene.addItem(chart);
     chart->resize(800, 500);
-    chart->setContent(ladderOf(someRecord(), 0));
+    chart->setContent(rankingOf(someRecord(), 0));
     QCoreApplication::processEvents();
     for (int entry = 0; entry < 4; ++entry) {
         QCOMPARE(chart->entryAt(chart->placeOf(entry)), entry);

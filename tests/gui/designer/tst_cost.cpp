@@ -85,7 +85,7 @@ private Q_SLOTS:
     void storesOfOtherVersionsLoseNothing();
 };
 
-/// Whatever comes first or last in the ladder.
+/// Whatever comes first or last in the list.
 void TestCost::leastCostWins()
 {
     const auto of = [](const char *first, const char *second) {
@@ -99,17 +99,17 @@ void TestCost::leastCostWins()
     QCOMPARE(of("CPU : 1", "GPU : 1e9"), std::string("b")); // not c, of which nothing is known
 }
 
-/// The first line that holds counts, and without one the ladder's own order.
+/// The first line that holds counts, and without one the list's own order.
 void TestCost::costsThatDoNotHoldDoNotCount()
 {
     Variant twice = costing("10_a.cl", "TAPS > 100 : 1");
     twice.costs.push_back({ "TAPS > 9", "5" });
     twice.costs.push_back({ "1", "0" });
-    const std::vector<Variant> ladder{ twice, costing("20_b.cl", "TAPS > 20 : 4"),
+    const std::vector<Variant> list{ twice, costing("20_b.cl", "TAPS > 20 : 4"),
         costing("30_c.cl", nullptr) };
-    QCOMPARE(preferred(h200(), { 5, 5 }, ladder), std::string("b"));
-    QCOMPARE(preferred(h200(), { 4, 4 }, ladder), std::string("a"));
-    QCOMPARE(preferred(h200(), { 11, 11 }, ladder), std::string("a"));
+    QCOMPARE(preferred(h200(), { 5, 5 }, list), std::string("b"));
+    QCOMPARE(preferred(h200(), { 4, 4 }, list), std::string("a"));
+    QCOMPARE(preferred(h200(), { 11, 11 }, list), std::string("a"));
     QCOMPARE(preferred(h200(), { 5, 5 }, { costing("10_a.cl", "CPU : 1"), costing("20_b.cl", nullptr) }),
         std::string("b"));
 }
@@ -117,13 +117,13 @@ void TestCost::costsThatDoNotHoldDoNotCount()
 /// Where arithmetic is dear, fewer multiply-adds are worth more reading.
 void TestCost::byTheCeilings()
 {
-    const std::vector<Variant> ladder = twoWays();
+    const std::vector<Variant> list = twoWays();
     DeviceInfo info = h200();
-    QCOMPARE(preferred(info, { 5, 5 }, ladder), std::string("reads_once"));
+    QCOMPARE(preferred(info, { 5, 5 }, list), std::string("reads_once"));
     info.ceilings.multiplyAdds /= 10.0;
-    QCOMPARE(preferred(info, { 5, 5 }, ladder), std::string("reads_twice"));
+    QCOMPARE(preferred(info, { 5, 5 }, list), std::string("reads_twice"));
     info.ceilings.copiedBytes /= 10.0;
-    QCOMPARE(preferred(info, { 5, 5 }, ladder), std::string("reads_once"));
+    QCOMPARE(preferred(info, { 5, 5 }, list), std::string("reads_once"));
     const ConvolutionProblem gauss = sized({ 2000, 1600 }, { 4, 4 }); // and of the real ones
     info = h200();
     QCOMPARE(preferredVariant(shippedVariants(), gauss, {}, info).id, std::string("registers"));
@@ -133,12 +133,12 @@ void TestCost::byTheCeilings()
 
 void TestCost::measuredCeilingsCount()
 {
-    const std::vector<Variant> ladder = twoWays();
+    const std::vector<Variant> list = twoWays();
     DeviceInfo info = h200();
     const QTemporaryDir folder;
     TuneStore store(folder.filePath(QStringLiteral("tuning.json")));
     const auto chosen = [&] {
-        return autoChoice(ladder, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, info, store).variant->id;
+        return autoChoice(list, sized({ 2000, 1600 }, { 5, 5 }, 5), {}, info, store).variant->id;
     };
     QCOMPARE(chosen(), std::string("reads_once"));
     store.remember(std::vector{ Ceiling{ "Fast", "1.2", Ceiling::Kind::Copy, "float", 4.2e9, { 1.0 }, true },

@@ -122,14 +122,14 @@ void TestRecordExporter::reportsAllItsCharts()
 void TestRecordExporter::drawsWhatIsOnScreen()
 {
     const auto record = std::make_shared<const Record>(someRecord());
-    const auto svg = [&](const RecordExporter::Shown &shown, ChartKind kind = ChartKind::Ladder) {
+    const auto svg = [&](const RecordExporter::Shown &shown, ChartKind kind = ChartKind::Ranking) {
         ChartExport what;
         what.kind = kind;
         return QString::fromUtf8(RecordExporter(record, what, shown).file(QStringLiteral("svg")));
     };
     const ChartContent roofline = rooflineOf(*record, 0);
     QVERIFY(svg(roofline).contains(roofline.title));
-    QVERIFY(svg(RecordExporter::Drawn{}).contains(ladderOf(*record, 0).title));
+    QVERIFY(svg(RecordExporter::Drawn{}).contains(rankingOf(*record, 0).title));
     QVERIFY(svg(RecordExporter::Drawn{}) != svg(roofline));
     QVERIFY(svg(Pipeline{}).contains(QLatin1String("Pipeline of one run")));
     QVERIFY_THROWS_EXCEPTION(Error, svg(RecordExporter::Drawn{}, ChartKind::HeatMap)); // of one shape each

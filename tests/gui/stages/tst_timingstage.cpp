@@ -336,7 +336,7 @@ void TestTimingStage::readsWhatItWrote()
         QCOMPARE(bar.value, 1.0);
 }
 
-/// "auto" in the ladder is what the command line takes, and the tuner feeds it at once.
+/// "auto" in the list is what the command line takes, and the tuner feeds it at once.
 void TestTimingStage::tuningFeedsAuto()
 {
     find<QSpinBox>("measuringBudget")->setValue(300); // of tuning and racing, too
@@ -345,15 +345,15 @@ void TestTimingStage::tuningFeedsAuto()
         return autoChoice(
             shippedVariants(), *session.asked(), {}, *session.device(), TuneStore(tuneStorePath()));
     };
-    const auto *ladder = find<VariantListView>("variantLadder");
-    QCOMPARE(ladder->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
+    const auto *list = find<VariantListView>("variantLadder");
+    QCOMPARE(list->model()->index(0, 0).data(VariantModel::IdRole).toString(), QStringLiteral("auto"));
     m_driver->session().selectVariant("tile_many_outputs");
     QTest::mouseClick(
-        ladder->viewport(), Qt::LeftButton, {}, ladder->visualRect(ladder->model()->index(0, 0)).center());
+        list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
     QVERIFY(m_driver->session().automatic());
     QCOMPARE(m_driver->session().variant().id, expected().variant->id);
     QVERIFY(!m_driver->session().autoPick().remembered());
-    const QString note = ladder->model()->index(0, 0).data(VariantModel::NoteRole).toString();
+    const QString note = list->model()->index(0, 0).data(VariantModel::NoteRole).toString();
     QVERIFY(note.startsWith(QString::fromStdString(expected().variant->title)));
     const Size2 group = expected().tuning.group;
     QVERIFY(note.endsWith(QStringLiteral("%1 \u00d7 %2").arg(group.w).arg(group.h)));

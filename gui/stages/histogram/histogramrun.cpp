@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/histogram/ladderrun.h"
+#include "gui/stages/histogram/histogramrun.h"
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
@@ -15,7 +15,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto budget = 10s; ///< of building, comparing and all rounds
-constexpr int mostLadderRounds = 60;
+constexpr int mostHistogramRounds = 60;
 
 std::shared_ptr<const Trace> recorded(
     Tracer &tracer, const RunOrder &order, const Tuning &tuning, const Progress &progress)
@@ -25,13 +25,13 @@ std::shared_ptr<const Trace> recorded(
 
 } // namespace
 
-LadderRun::LadderRun(QObject *parent)
+HistogramRun::HistogramRun(QObject *parent)
     : QObject(parent)
     , m_work(NewestWork::Older::Stopped)
 {
 }
 
-void LadderRun::start(std::vector<RunOrder> orders, const std::string &title)
+void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
 {
     if (running() || orders.empty())
         return;
@@ -65,7 +65,7 @@ void LadderRun::start(std::vector<RunOrder> orders, const std::string &title)
     });
 }
 
-void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
+void HistogramRun::record(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
 {
     Tracer tracer;
     for (Rung &rung : rungs) {
@@ -81,7 +81,7 @@ void LadderRun::record(std::vector<Rung> &rungs, const Report &report, const Pro
     }
 }
 
-void LadderRun::measure(
+void HistogramRun::measure(
     const std::vector<RunOrder> &orders, Record &measured, const Report &report, const Progress &progress)
 {
     SweepPlan plan;
@@ -89,7 +89,7 @@ void LadderRun::measure(
         plan.variants.push_back(order.variant);
     plan.device = orders.front().device;
     plan.options.budget = budget;
-    plan.options.mostRounds = mostLadderRounds;
+    plan.options.mostRounds = mostHistogramRounds;
     BenchRunner runner;
     Record record;
     const auto take = [&](const Record &soFar) {
@@ -109,4 +109,4 @@ void LadderRun::measure(
 
 } // namespace halo
 
-#include "moc_ladderrun.cpp"
+#include "moc_histogramrun.cpp"

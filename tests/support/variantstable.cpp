@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/laddertable.h"
+#include "tests/support/variantstable.h"
 
 #include "compute/base/error.h"
 #include "compute/filter/filterspec.h"
@@ -191,7 +191,7 @@ Image noise(Size2 size)
     return image;
 }
 
-int printLadder(
+int printVariants(
     const QStringList &arguments, const std::function<bool(const Variant &)> &chosen, bool everyVariant)
 {
     QCommandLineParser parser;

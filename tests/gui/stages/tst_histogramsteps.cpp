@@ -12,8 +12,8 @@
 
 using namespace halo;
 
-/// What a run of the ladder finds out about its rungs, and how they differ.
-class TestLadder : public QObject
+/// What a run finds out about the steps, and how they differ.
+class TestHistogramSteps : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
@@ -26,7 +26,7 @@ private:
     Tracer m_tracer;
 };
 
-void TestLadder::countsWhatTheFormulaSays_data()
+void TestHistogramSteps::countsWhatTheFormulaSays_data()
 {
     QTest::addColumn<QString>("id");
     QTest::addColumn<int>("reads"); // of global memory, by an item, with 3 centroids of 64 features
@@ -39,7 +39,7 @@ void TestLadder::countsWhatTheFormulaSays_data()
     QTest::newRow("constant_centroids") << QStringLiteral("constant_centroids") << 64 << 4.0;
 }
 
-void TestLadder::countsWhatTheFormulaSays()
+void TestHistogramSteps::countsWhatTheFormulaSays()
 {
     QFETCH(QString, id);
     QFETCH(int, reads);
@@ -63,7 +63,7 @@ void TestLadder::countsWhatTheFormulaSays()
     }()));
 }
 
-void TestLadder::keepsCommonLines()
+void TestHistogramSteps::keepsCommonLines()
 {
     const QStringList before = QStringLiteral("a b c d e").split(u' ');
     const QStringList after = QStringLiteral("a c x d y e").split(u' ');
@@ -76,7 +76,7 @@ void TestLadder::keepsCommonLines()
     QCOMPARE(diffOf(before, after).back().number, 6);
 }
 
-void TestLadder::shortensWhatIsFarFromChanges()
+void TestHistogramSteps::shortensWhatIsFarFromChanges()
 {
     QStringList before, after;
     for (int i = 0; i < 20; ++i)
@@ -90,5 +90,5 @@ void TestLadder::shortensWhatIsFarFromChanges()
     QCOMPARE(texts, QStringLiteral("… 9 10 ten 11 …").split(u' '));
 }
 
-HALO_TEST(TestLadder, QCoreApplication)
-#include "tst_ladder.moc"
+HALO_TEST(TestHistogramSteps, QCoreApplication)
+#include "tst_histogramsteps.moc"

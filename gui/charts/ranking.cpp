@@ -131,7 +131,7 @@ ChartAxis timeAxis(const std::vector<ChartBar> &bars, bool logarithmic)
 
 } // namespace
 
-ChartContent ladderOf(const Record &record, size_t number, const ChartRequest &request)
+ChartContent rankingOf(const Record &record, size_t number, const ChartRequest &request)
 {
     ChartContent content;
     content.title = ChartTexts::tr("Time of one run");

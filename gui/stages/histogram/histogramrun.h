@@ -9,7 +9,7 @@
 
 namespace halo {
 
-/// A step of a ladder of variants, and what one run found out about it.
+/// A variant as a step towards the fastest, and what one run found out about it.
 struct Rung
 {
     RunOrder order;
@@ -21,11 +21,11 @@ using Rungs = std::shared_ptr<const std::vector<Rung>>;
 
 /// Finds out about all rungs in one run, off the interface thread: records a work-group of each in the
 /// simulator, then measures all of them in interleaved rounds.
-class LadderRun : public QObject
+class HistogramRun : public QObject
 {
     Q_OBJECT
 public:
-    explicit LadderRun(QObject *parent = nullptr);
+    explicit HistogramRun(QObject *parent = nullptr);
 
     /// title: of the record.
     void start(std::vector<RunOrder> orders, const std::string &title);

@@ -19,7 +19,7 @@ Image noise(Size2 size);
 /// share of the floor that is, and how much longer each peer takes. The floor is the time that the picture
 /// takes at the rate of the fastest copy, or the multiplications and additions at the highest rate measured.
 /// chosen says which of the shipped variants take part. Exit status.
-int printLadder(
+int printVariants(
     const QStringList &arguments, const std::function<bool(const Variant &)> &chosen, bool everyVariant);
 
 } // namespace halo::test
