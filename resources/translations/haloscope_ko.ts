@@ -6454,7 +6454,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::RungDiagram</name>
+    <name>halo::StepDiagram</name>
     <message>
         <source>Memory of the work-group</source>
         <translation>워크그룹의 메모리</translation>
@@ -6477,7 +6477,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
 </context>
 <context>
-    <name>halo::RungView</name>
+    <name>halo::StepView</name>
     <message>
         <source>About the rung</source>
         <translation>이 단에 대하여</translation>

@@ -56,7 +56,7 @@ private:
         QTest::keyClick(&m_driver->window(), key, Qt::ControlModifier | Qt::AltModifier);
     }
     void typeLayer(const QString &layer);
-    void showsTheDiagramOfARung(const HistogramStage &stage);
+    void showsTheDiagramOfAStep(const HistogramStage &stage);
     /// Computed, and for what is chosen.
     bool waitForProblem()
     {
@@ -206,33 +206,33 @@ void TestWindowProblems::runsTheSteps()
             && difference.contains(QStringLiteral("+ kernel void histogram(global const float *transposed")),
         qPrintable(difference));
     QTest::mouseClick(m_driver->find<QPushButton>("runLadder"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(stage->rungs() && !stage->run().running(), 60'000);
-    QCOMPARE(stage->rungs()->size(), size_t(7));
-    for (const Rung &rung : *stage->rungs()) {
-        QVERIFY2(rung.counts && rung.counts->complete, qPrintable(rung.why));
-        const Measured *measured = session().results().find(rung.order);
+    QTRY_VERIFY_WITH_TIMEOUT(stage->steps() && !stage->run().running(), 60'000);
+    QCOMPARE(stage->steps()->size(), size_t(7));
+    for (const HistogramStep &step : *stage->steps()) {
+        QVERIFY2(step.counts && step.counts->complete, qPrintable(step.why));
+        const Measured *measured = session().results().find(step.order);
         QVERIFY(measured && measured->ranked() && measured->kernelMs.size() >= 10);
     }
     // What the run measured is what list, chart, history and files show.
     QVERIFY(comparable(*session().results().onShow("histogram"), { 0, 1, 2, 3, 4, 5, 6 }));
-    for (const Rung &rung : *stage->rungs())
-        QVERIFY(session().timeOf(rung.order.variant));
-    QCOMPARE(session().results().of(stage->rungs()->front().order).measured.size(), size_t(7));
+    for (const HistogramStep &step : *stage->steps())
+        QVERIFY(session().timeOf(step.order.variant));
+    QCOMPARE(session().results().of(stage->steps()->front().order).measured.size(), size_t(7));
     const auto runs = m_driver->find<TimingStage>("timingStage")->controller().runs();
     QVERIFY(!runs.empty() && runs.front().title.starts_with("ladder, ") && runs.front().configurations == 7);
     QCOMPARE(table->item(0, 3)->text(), QString::number(2 * 64 * 16));
     QCOMPARE(table->item(4, 3)->text(), QStringLiteral("64"));
     QVERIFY(table->item(1, 2)->text().endsWith(u'\u00d7'));
-    showsTheDiagramOfARung(*stage);
+    showsTheDiagramOfAStep(*stage);
 }
 
-/// Of the second rung, which is chosen: neighbouring work-items read neighbouring numbers.
-void TestWindowProblems::showsTheDiagramOfARung(const HistogramStage &stage)
+/// Of the second step, which is chosen: neighbouring work-items read neighbouring numbers.
+void TestWindowProblems::showsTheDiagramOfAStep(const HistogramStage &stage)
 {
     QTest::mouseClick(m_driver->find<Segmented>("rungPages")->button(1), Qt::LeftButton);
     auto *step = m_driver->find<QSlider>("rungStep");
     QTRY_VERIFY(step->isVisible());
-    QCOMPARE(step->maximum(), (*stage.rungs())[1].few->lastFrame());
+    QCOMPARE(step->maximum(), (*stage.steps())[1].few->lastFrame());
     const QString first = textOf("rungCaption");
     QVERIFY2(first.contains(QLatin1String("transposed[")), qPrintable(first));
     QTest::keyClick(step, Qt::Key_Right);

@@ -37,20 +37,20 @@ void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
         return;
     m_work.start([this, orders = std::move(orders), title](
                      const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
-        std::vector<Rung> rungs;
+        std::vector<HistogramStep> steps;
         for (const RunOrder &order : orders)
-            rungs.push_back({ order, {}, {}, {} });
+            steps.push_back({ order, {}, {}, {} });
         auto measured = std::make_shared<Record>();
         measured->title = title;
         const auto told = [&](const QString &doing) -> NewestWork::Deliver {
-            return [this, soFar = std::make_shared<const std::vector<Rung>>(rungs),
+            return [this, soFar = std::make_shared<const std::vector<HistogramStep>>(steps),
                        record = std::make_shared<const Record>(*measured),
                        doing] { Q_EMIT progressed(soFar, record, doing); };
         };
         const Report report = [&](const QString &doing) { post(told(doing)); };
         try {
             const Progress progress(stop, nullptr);
-            record(rungs, report, progress);
+            record(steps, report, progress);
             measure(orders, *measured, report, progress);
         } catch (const Cancelled &) {
             // What was found out is kept.
@@ -65,18 +65,18 @@ void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
     });
 }
 
-void HistogramRun::record(std::vector<Rung> &rungs, const Report &report, const Progress &progress)
+void HistogramRun::record(std::vector<HistogramStep> &steps, const Report &report, const Progress &progress)
 {
     Tracer tracer;
-    for (Rung &rung : rungs) {
-        report(tr("Recording a work-group: %1").arg(translated(rung.order.variant.title)));
+    for (HistogramStep &step : steps) {
+        report(tr("Recording a work-group: %1").arg(translated(step.order.variant.title)));
         try {
-            Tuning tuning = rung.order.tuning;
-            rung.counts = countsOf(*recorded(tracer, rung.order, tuning, progress), hardwareModels().front());
-            tuning.group = smallGroupOf(rung.order.variant);
-            rung.few = std::make_shared<const Storyboard>(recorded(tracer, rung.order, tuning, progress));
+            Tuning tuning = step.order.tuning;
+            step.counts = countsOf(*recorded(tracer, step.order, tuning, progress), hardwareModels().front());
+            tuning.group = smallGroupOf(step.order.variant);
+            step.few = std::make_shared<const Storyboard>(recorded(tracer, step.order, tuning, progress));
         } catch (const Error &error) {
-            rung.why = translated(error.message());
+            step.why = translated(error.message());
         }
     }
 }

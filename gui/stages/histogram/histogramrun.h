@@ -10,16 +10,16 @@
 namespace halo {
 
 /// A variant as a step towards the fastest, and what one run found out about it.
-struct Rung
+struct HistogramStep
 {
     RunOrder order;
     std::optional<TaskCounts> counts;      ///< of its first work-group
     QString why;                           ///< there are no counts
     std::shared_ptr<const Storyboard> few; ///< of a work-group with so few work-items that all are seen
 };
-using Rungs = std::shared_ptr<const std::vector<Rung>>;
+using HistogramSteps = std::shared_ptr<const std::vector<HistogramStep>>;
 
-/// Finds out about all rungs in one run, off the interface thread: records a work-group of each in the
+/// Finds out about all steps in one run, off the interface thread: records a work-group of each in the
 /// simulator, then measures all of them in interleaved rounds.
 class HistogramRun : public QObject
 {
@@ -37,13 +37,13 @@ public:
 
 Q_SIGNALS:
     /// What there is so far, what was measured of it, and what goes on; of the last there is nothing to say.
-    void progressed(
-        const halo::Rungs &rungs, const std::shared_ptr<const halo::Record> &measured, const QString &doing);
+    void progressed(const halo::HistogramSteps &steps, const std::shared_ptr<const halo::Record> &measured,
+        const QString &doing);
     void finished(const std::shared_ptr<const halo::Record> &measured);
 
 private:
     using Report = std::function<void(const QString &doing)>;
-    static void record(std::vector<Rung> &rungs, const Report &report, const Progress &progress);
+    static void record(std::vector<HistogramStep> &steps, const Report &report, const Progress &progress);
     static void measure(const std::vector<RunOrder> &orders, Record &measured, const Report &report,
         const Progress &progress);
 

@@ -11,8 +11,8 @@
 #include "gui/session/workloadpage.h"
 #include "gui/stages/histogram/countchart.h"
 #include "gui/stages/histogram/difftext.h"
-#include "gui/stages/histogram/rungdiagram.h"
-#include "gui/stages/histogram/rungview.h"
+#include "gui/stages/histogram/stepdiagram.h"
+#include "gui/stages/histogram/stepview.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
@@ -52,7 +52,7 @@ HistogramStage::HistogramStage(const WorkloadPage &page, Session &session, QWidg
     , m_start(new QPushButton(tr("Run the ladder"), this))
     , m_doing(new QLabel(this))
     , m_table(new QTableWidget(0, ColumnCount, this))
-    , m_rung(new RungView(this))
+    , m_stepView(new StepView(this))
     , m_bars(new PlotView(this))
     , m_verdict(new QLabel(this))
 {
@@ -84,7 +84,7 @@ void HistogramStage::build()
     auto *parts = new QSplitter(Qt::Vertical, this);
     parts->setChildrenCollapsible(false);
     parts->addWidget(m_table);
-    parts->addWidget(m_rung);
+    parts->addWidget(m_stepView);
     parts->addWidget(m_bars);
     parts->setSizes({ 240, 300, 160 });
     auto *column = new QVBoxLayout(this);
@@ -121,7 +121,7 @@ void HistogramStage::buildTable()
 void HistogramStage::connectSession()
 {
     const auto forget = [this] {
-        m_rungs.reset();
+        m_steps.reset();
         refresh();
     };
     m_session.onChange(Aspect::Problem | Aspect::Variants, this, forget);
@@ -130,9 +130,9 @@ void HistogramStage::connectSession()
     connect(
         &m_session.controller(), &RunController::verificationChanged, this, &HistogramStage::showHistogram);
     connect(m_start, &QPushButton::clicked, this, [this] { toggle(); });
-    connect(
-        m_rung->diagram()->openButton(), &QPushButton::clicked, this, &HistogramStage::recordingRequested);
-    connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showRung(row); });
+    connect(m_stepView->diagram()->openButton(), &QPushButton::clicked, this,
+        &HistogramStage::recordingRequested);
+    connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showStepOf(row); });
     connect(&m_run.worker(), &NewestWork::busyChanged, this, [this](bool running) {
         m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
         m_session.controller().setMeasuring(running);
@@ -142,9 +142,10 @@ void HistogramStage::connectSession()
             this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
     });
     connect(&m_run, &HistogramRun::progressed, this,
-        [this](const Rungs &rungs, const std::shared_ptr<const Record> &measured, const QString &doing) {
-            if (rungs->front().order.problem == m_session.problem())
-                m_rungs = rungs;
+        [this](const HistogramSteps &steps, const std::shared_ptr<const Record> &measured,
+            const QString &doing) {
+            if (steps->front().order.problem == m_session.problem())
+                m_steps = steps;
             m_doing->setText(doing);
             m_session.results().take(m_page.id(), measured); // which is seen here, too
         });
@@ -200,11 +201,11 @@ void HistogramStage::refresh()
     showHistogram();
 }
 
-const Rung *HistogramStage::rungOf(const Variant &variant) const
+const HistogramStep *HistogramStage::stepOf(const Variant &variant) const
 {
-    for (size_t i = 0; m_rungs && i < m_rungs->size(); ++i)
-        if ((*m_rungs)[i].order.variant.id == variant.id)
-            return &(*m_rungs)[i];
+    for (size_t i = 0; m_steps && i < m_steps->size(); ++i)
+        if ((*m_steps)[i].order.variant.id == variant.id)
+            return &(*m_steps)[i];
     return nullptr;
 }
 
@@ -216,10 +217,10 @@ void HistogramStage::showVariants()
     Times times;
     for (int row = 0; row < m_table->rowCount(); ++row) {
         const Variant &variant = variants[static_cast<size_t>(row)];
-        Rung rung;
-        rung.order.variant = variant;
-        const Rung *found = rungOf(variant);
-        const Rung *shown = found ? found : &rung;
+        HistogramStep step;
+        step.order.variant = variant;
+        const HistogramStep *found = stepOf(variant);
+        const HistogramStep *shown = found ? found : &step;
         times = { m_session.problem() ? m_session.results().find(orderOf(variant)) : nullptr, times.own };
         for (int column = 0; column < ColumnCount; ++column) {
             auto *item = new QTableWidgetItem(textOf(*shown, column, times));
@@ -234,11 +235,11 @@ void HistogramStage::showVariants()
     }
 }
 
-QString HistogramStage::textOf(const Rung &rung, int column, const Times &times)
+QString HistogramStage::textOf(const HistogramStep &step, int column, const Times &times)
 {
-    const auto &counts = rung.counts;
+    const auto &counts = step.counts;
     if (column == Title)
-        return translated(rung.order.variant.title);
+        return translated(step.order.variant.title);
     if (column == Time && times.own)
         return !isRight(*times.own) ? tr("wrong") : markedTime(*times.own);
     if (column == Step && times.own && times.below && isRight(*times.own))
@@ -248,7 +249,7 @@ QString HistogramStage::textOf(const Rung &rung, int column, const Times &times)
         return QStringLiteral("\u2013");
     switch (column) {
     case Reads:
-        return shortNumber(static_cast<double>(counts->globalLoads) / descriptorsOfGroup(rung.order), 5);
+        return shortNumber(static_cast<double>(counts->globalLoads) / descriptorsOfGroup(step.order), 5);
     case Sectors:
         return tr("%1 of %2", "sectors, the least possible")
             .arg(shortNumber(counts->sectorsPerLoad, 3), shortNumber(counts->idealSectorsPerLoad, 3));
@@ -261,7 +262,7 @@ QString HistogramStage::textOf(const Rung &rung, int column, const Times &times)
     }
 }
 
-void HistogramStage::showRung(int row)
+void HistogramStage::showStepOf(int row)
 {
     const auto &variants = m_session.store().list().variants;
     if (row >= 0 && row < static_cast<int>(variants.size()))
@@ -273,7 +274,7 @@ void HistogramStage::showDifference()
     const auto &variants = m_session.store().list().variants;
     const auto at = std::ranges::find(variants, m_session.variant().id, &Variant::id);
     const bool first = at == variants.begin() || at == variants.end();
-    m_rung->setDifference(first
+    m_stepView->setDifference(first
             ? tr("The first rung: the whole kernel")
             : tr("What changed from \u201c%1\u201d").arg(translated(std::prev(at)->title)),
         differenceHtml(first ? std::string() : std::prev(at)->source, m_session.variant().source, palette()));
@@ -281,9 +282,9 @@ void HistogramStage::showDifference()
 
 void HistogramStage::showDiagram()
 {
-    const Rung *rung = rungOf(m_session.variant());
-    m_rung->setDiagram(rung ? rung->few : nullptr,
-        rung ? rung->why : tr("Run the ladder (F6) to see what a work-group of each rung reads and writes."));
+    const HistogramStep *step = stepOf(m_session.variant());
+    m_stepView->setDiagram(step ? step->few : nullptr,
+        step ? step->why : tr("Run the ladder (F6) to see what a work-group of each rung reads and writes."));
 }
 
 void HistogramStage::showHistogram()

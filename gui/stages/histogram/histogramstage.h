@@ -11,11 +11,11 @@ class QTableWidget;
 namespace halo {
 
 class PlotView;
-class RungView;
+class StepView;
 class Session;
 class WorkloadPage;
 
-/// Answers "what does each step bring?": the variants as rungs, and for each of them what changed in the
+/// Answers "what does each step bring?": the variants as steps, and for each of them what changed in the
 /// source, what its work-group reads, as numbers and as a diagram, and how long it takes, all of one run; and
 /// the histogram itself.
 class HistogramStage : public WorkloadStage
@@ -25,7 +25,7 @@ public:
     HistogramStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
 
     HistogramRun &run() { return m_run; }
-    const Rungs &rungs() const { return m_rungs; }
+    const HistogramSteps &steps() const { return m_steps; }
     /// Starts, or stops and keeps what there is.
     void toggle();
     bool measure() override
@@ -40,7 +40,7 @@ private:
     {
         Title,
         Time,
-        Step, ///< times faster than the rung below
+        Step, ///< times faster than the step below
         Reads,
         Sectors,
         Conflicts,
@@ -53,17 +53,17 @@ private:
     void refresh();
     void start();
     void showVariants();
-    void showRung(int row);
+    void showStepOf(int row);
     void showDifference();
     void showDiagram();
     void showHistogram();
-    const Rung *rungOf(const Variant &variant) const; ///< null: not run yet
-    /// Its time, and that of the rung below; null: not measured yet.
+    const HistogramStep *stepOf(const Variant &variant) const; ///< null: not run yet
+    /// Its time, and that of the step below; null: not measured yet.
     struct Times
     {
         const Measured *own = nullptr, *below = nullptr;
     };
-    static QString textOf(const Rung &rung, int column, const Times &times);
+    static QString textOf(const HistogramStep &step, int column, const Times &times);
     RunOrder orderOf(const Variant &variant) const;
     std::vector<RunOrder> orders() const;
 
@@ -72,11 +72,11 @@ private:
     QPushButton *m_start;
     QLabel *m_doing;
     QTableWidget *m_table;
-    RungView *m_rung;
+    StepView *m_stepView;
     PlotView *m_bars;
     QLabel *m_verdict;
-    Rungs m_rungs;      ///< null: not run yet for what is chosen
-    HistogramRun m_run; // last: its threads end before the rest goes
+    HistogramSteps m_steps; ///< null: not run yet for what is chosen
+    HistogramRun m_run;     // last: its threads end before the rest goes
 };
 
 } // namespace halo

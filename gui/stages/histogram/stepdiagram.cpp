@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/histogram/rungdiagram.h"
+#include "gui/stages/histogram/stepdiagram.h"
 
 #include "compute/drawing/recording/caption.h"
 #include "gui/diagramviews/diagramview.h"
@@ -15,7 +15,7 @@
 
 namespace halo {
 
-RungDiagram::RungDiagram(QWidget *parent)
+StepDiagram::StepDiagram(QWidget *parent)
     : QWidget(parent)
     , m_none(new QLabel(this))
     , m_view(new DiagramView(surfacesLayout, tr("Memory of the work-group"), this))
@@ -45,11 +45,11 @@ RungDiagram::RungDiagram(QWidget *parent)
     column->addWidget(m_view, 1);
     column->addLayout(row);
     column->addWidget(m_caption);
-    connect(m_step, &QSlider::valueChanged, this, &RungDiagram::showStep);
+    connect(m_step, &QSlider::valueChanged, this, &StepDiagram::showStep);
     setBoard(nullptr, {});
 }
 
-void RungDiagram::setBoard(const std::shared_ptr<const Storyboard> &board, const QString &reason)
+void StepDiagram::setBoard(const std::shared_ptr<const Storyboard> &board, const QString &reason)
 {
     m_none->setText(reason);
     if (board && board == m_board)
@@ -71,7 +71,7 @@ void RungDiagram::setBoard(const std::shared_ptr<const Storyboard> &board, const
     showStep(0);
 }
 
-void RungDiagram::showStep(int frame)
+void StepDiagram::showStep(int frame)
 {
     auto scene = std::make_shared<const Scene>(sceneAt(*m_board, frame));
     const QString caption = captionOf(*m_board, *scene);
@@ -82,4 +82,4 @@ void RungDiagram::showStep(int frame)
 
 } // namespace halo
 
-#include "moc_rungdiagram.cpp"
+#include "moc_stepdiagram.cpp"

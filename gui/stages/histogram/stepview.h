@@ -10,26 +10,26 @@ class QTextBrowser;
 
 namespace halo {
 
-class RungDiagram;
+class StepDiagram;
 class Segmented;
 
 /// One step, closely: what changed in its source, or the diagram of its work-group.
-class RungView : public QWidget
+class StepView : public QWidget
 {
     Q_OBJECT
 public:
-    explicit RungView(QWidget *parent = nullptr);
+    explicit StepView(QWidget *parent = nullptr);
 
     void setDifference(const QString &title, const QString &html);
     /// Null: there is none, for this reason.
     void setDiagram(const std::shared_ptr<const Storyboard> &board, const QString &reason);
-    const RungDiagram *diagram() const { return m_diagram; }
+    const StepDiagram *diagram() const { return m_diagram; }
 
 private:
     QLabel *m_title;
     Segmented *m_pages;
     QTextBrowser *m_difference;
-    RungDiagram *m_diagram;
+    StepDiagram *m_diagram;
 };
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/stages/histogram/rungview.h"
+#include "gui/stages/histogram/stepview.h"
 
-#include "gui/stages/histogram/rungdiagram.h"
+#include "gui/stages/histogram/stepdiagram.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/segmented.h"
 
@@ -12,12 +12,12 @@
 
 namespace halo {
 
-RungView::RungView(QWidget *parent)
+StepView::StepView(QWidget *parent)
     : QWidget(parent)
     , m_title(new ElidedLabel(this))
     , m_pages(new Segmented(tr("About the rung"), this))
     , m_difference(new QTextBrowser(this))
-    , m_diagram(new RungDiagram(this))
+    , m_diagram(new StepDiagram(this))
 {
     setRole(m_title, "title");
     m_pages->setObjectName(QStringLiteral("rungPages"));
@@ -41,17 +41,17 @@ RungView::RungView(QWidget *parent)
     column->addWidget(stack, 1);
 }
 
-void RungView::setDifference(const QString &title, const QString &html)
+void StepView::setDifference(const QString &title, const QString &html)
 {
     m_title->setText(title);
     m_difference->setHtml(html);
 }
 
-void RungView::setDiagram(const std::shared_ptr<const Storyboard> &board, const QString &reason)
+void StepView::setDiagram(const std::shared_ptr<const Storyboard> &board, const QString &reason)
 {
     m_diagram->setBoard(board, reason);
 }
 
 } // namespace halo
 
-#include "moc_rungview.cpp"
+#include "moc_stepview.cpp"

@@ -14,11 +14,11 @@ namespace halo {
 class DiagramView;
 
 /// A recorded work-group in small: its memory at the step that a slider chooses, and what happens there.
-class RungDiagram : public QWidget
+class StepDiagram : public QWidget
 {
     Q_OBJECT
 public:
-    explicit RungDiagram(QWidget *parent = nullptr);
+    explicit StepDiagram(QWidget *parent = nullptr);
 
     /// Null: there is none, for this reason. Begins at the first step.
     void setBoard(const std::shared_ptr<const Storyboard> &board, const QString &reason);
