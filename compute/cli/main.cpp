@@ -113,7 +113,7 @@ std::unique_ptr<QCoreApplication> makeApplication(int &argc, char **argv)
 }
 
 /// The exit status; what failed has been told.
-int runTold(int argc, char **argv)
+int runReported(int argc, char **argv)
 {
     try {
         for (int i = 1; i < argc; ++i)
@@ -148,7 +148,7 @@ int main(int argc, char *argv[])
     std::signal(SIGPIPE, SIG_IGN); // a reader that leaves, such as head, must not cost the files
     const std::unique_ptr<QCoreApplication> application = makeApplication(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
-    const int status = runTold(argc, argv);
+    const int status = runReported(argc, argv);
     halo::endInPeace();
     return status;
 }

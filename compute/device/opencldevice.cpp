@@ -384,27 +384,29 @@ cl::ImageFormat OpenClDevice::imageFormat() const
 Error translated(const cl::Error &error, const DeviceInfo &device)
 {
     const Message call = callOf(error), name = nameOf(device);
-    const auto told = [&](const char *format) { return Error(ErrorKind::Device, format, name, call); };
+    const auto refusalOf = [&](const char *format) { return Error(ErrorKind::Device, format, name, call); };
     switch (error.err()) {
     case CL_MEM_OBJECT_ALLOCATION_FAILURE:
-        return told("The device %1 has not enough memory free for this image: %2; choose a smaller image or "
-                    "another device.");
+        return refusalOf(
+            "The device %1 has not enough memory free for this image: %2; choose a smaller image or "
+            "another device.");
     case CL_INVALID_BUFFER_SIZE:
-        return told(
+        return refusalOf(
             "The device %1 takes no buffer of this size: %2; choose a smaller image or another device.");
     case CL_OUT_OF_HOST_MEMORY:
-        return told("The device %1 has a driver that got no memory from the system: %2; close other "
-                    "programs, or choose a smaller image or another device.");
+        return refusalOf("The device %1 has a driver that got no memory from the system: %2; close other "
+                         "programs, or choose a smaller image or another device.");
     // Drivers say so of registers and local memory, of launches that take too long and of stray accesses,
     // too.
     case CL_OUT_OF_RESOURCES:
-        return told("The device %1 ran out of resources, or a kernel reached outside its buffers: %2; choose "
-                    "a smaller work-group, another variant or another device.");
+        return refusalOf(
+            "The device %1 ran out of resources, or a kernel reached outside its buffers: %2; choose "
+            "a smaller work-group, another variant or another device.");
     case CL_INVALID_WORK_GROUP_SIZE:
-        return told(
+        return refusalOf(
             "The device %1 refuses this work-group for this kernel: %2; choose a smaller work-group.");
     default:
-        return told("The device %1 refused %2; try again or choose another device.");
+        return refusalOf("The device %1 refused %2; try again or choose another device.");
     }
 }
 

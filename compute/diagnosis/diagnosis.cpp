@@ -101,12 +101,12 @@ Diagnosis diagnose(const DiagnosisReport &report, const std::stop_token &stop)
         for (size_t i = 0; i < std::size(examinations); ++i) {
             const Examination &one = examinations[i];
             const int next = i + 1 < std::size(examinations) ? examinations[i + 1].percent : 100;
-            examined.told = [&](const Message &doing, double done) {
+            examined.reported = [&](const Message &doing, double done) {
                 if (report)
                     report(doing, one.percent + static_cast<int>((next - one.percent) * done),
                         examined.diagnosis);
             };
-            examined.told(one.doing, 0.0);
+            examined.reported(one.doing, 0.0);
             progress.step(Stage::Run, one.percent);
             one.look(examined, progress);
         }

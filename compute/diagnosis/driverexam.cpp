@@ -64,7 +64,7 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
             examined.add(
                 Topic::Drivers, known->severity, Message(known->sentence, name), known->advice, facts);
         else if (devices == 0 && !troubles.isEmpty())
-            continue; // that was told
+            continue; // that was reported
         else if (devices == 0)
             examined.add(Topic::Drivers, Severity::Advice, Message("%1 is there but has no device.", name),
                 obstacles.empty() ? Message(
@@ -204,7 +204,7 @@ void examineDrivers(Examined &examined, const Progress &progress)
         return;
     for (size_t i = 0; i < drivers.size(); ++i) {
         progress.step(Stage::Run);
-        examined.told(Message("Asking the driver %1", drivers[i].library),
+        examined.reported(Message("Asking the driver %1", drivers[i].library),
             static_cast<double>(i) / static_cast<double>(drivers.size()));
         examineDriver(examined, drivers[i], progress);
     }
@@ -244,11 +244,12 @@ void examineWorkloads(Examined &examined, const Progress &progress)
         DriverProcess process;
         for (const std::string &workload : workloads()) {
             progress.step(Stage::Run);
-            examined.told(Message("Testing the workload %1 on %2", workload, device.name), done++ / tests);
+            examined.reported(
+                Message("Testing the workload %1 on %2", workload, device.name), done++ / tests);
             testWorkload(examined, process, device, workload, progress);
         }
         progress.step(Stage::Run);
-        examined.told(Message("Testing the sandbox on %1", device.name), done++ / tests);
+        examined.reported(Message("Testing the sandbox on %1", device.name), done++ / tests);
         testSandbox(examined, device, progress);
     }
 }

@@ -52,7 +52,7 @@ QJsonObject describe(const cl::Platform &platform)
     } catch (const std::exception &) {
         devices.clear(); // a platform without devices says so by an error; others are troubles
     }
-    const auto told = [&](cl_platform_info what) {
+    const auto textOf = [&](cl_platform_info what) {
         std::string value;
         try {
             if (platform.getInfo(what, &value) != CL_SUCCESS)
@@ -62,9 +62,9 @@ QJsonObject describe(const cl::Platform &platform)
         }
         return text(value);
     };
-    return { { QStringLiteral("name"), told(CL_PLATFORM_NAME) },
-        { QStringLiteral("vendor"), told(CL_PLATFORM_VENDOR) },
-        { QStringLiteral("version"), told(CL_PLATFORM_VERSION) },
+    return { { QStringLiteral("name"), textOf(CL_PLATFORM_NAME) },
+        { QStringLiteral("vendor"), textOf(CL_PLATFORM_VENDOR) },
+        { QStringLiteral("version"), textOf(CL_PLATFORM_VERSION) },
         { QStringLiteral("devices"), static_cast<int>(devices.size()) } };
 }
 
@@ -96,7 +96,7 @@ QJsonObject driverAnswer(const QJsonObject &request)
     try {
         cl::Platform::get(&platforms);
     } catch (const std::exception &) {
-        platforms.clear(); // then there are none, or it is told among the troubles
+        platforms.clear(); // then there are none, or it is reported among the troubles
     }
     QJsonArray all;
     for (const cl::Platform &platform : platforms)

@@ -16,7 +16,7 @@ struct Examined
     bool hasTracer = false; ///< without it there is no simulator
     std::vector<DeviceInfo> devices{};
     /// Says what comes next, and which part of the examination is done.
-    std::function<void(const Message &doing, double done)> told{};
+    std::function<void(const Message &doing, double done)> reported{};
 
     void add(Diagnosis::Topic topic, Diagnosis::Severity severity, Message sentence, Message advice = {},
         std::map<std::string, Message> facts = {})

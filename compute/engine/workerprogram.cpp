@@ -46,13 +46,13 @@ QJsonObject bench(BenchRunner &runner, Packet &request, Channel &channel)
     for (const BenchEntry &entry : asked.entries)
         checkSource(entry.variant);
     // The other side reads on a core that may be measured: in rounds it hears something now and then only.
-    auto told = std::chrono::steady_clock::now();
+    auto reported = std::chrono::steady_clock::now();
     const auto done = runner.runHere(std::move(asked.entries), asked.options,
         [&](const BenchProgress &now, const std::vector<BenchEntry> &entries) {
             const auto time = std::chrono::steady_clock::now();
-            if (now.entry < 0 && now.rounds > 1 && time - told < betweenReports)
+            if (now.entry < 0 && now.rounds > 1 && time - reported < betweenReports)
                 return;
-            told = time;
+            reported = time;
             sendOrEnd(channel, protocol::benchReport(now, entries));
         });
     return protocol::benchAnswer(done);

@@ -39,7 +39,7 @@ struct TiffLayout
     std::uint16_t planar = PLANARCONFIG_CONTIG, orientation = ORIENTATION_TOPLEFT;
     std::uint16_t compression = COMPRESSION_NONE, inkSet = INKSET_CMYK;
     std::vector<std::uint16_t> extras; ///< kinds of the samples behind the colours
-    bool extrasTold = false;           ///< else libtiff made them up
+    bool extrasReported = false;       ///< else libtiff made them up
     size_t colours = 1;
     std::optional<size_t> alpha; ///< sample
     bool premultiplied = false;
@@ -146,7 +146,7 @@ void findSamples(TiffLayout &layout)
             layout.premultiplied = layout.extras[i] == EXTRASAMPLE_ASSOCALPHA;
         }
     // OpenCV writes alpha without a word on what it is.
-    if (!layout.extrasTold && layout.samples == layout.colours + 1)
+    if (!layout.extrasReported && layout.samples == layout.colours + 1)
         layout.alpha = layout.colours;
     if (layout.alpha >= layout.samples)
         layout.alpha.reset();
@@ -174,8 +174,8 @@ TiffLayout layoutOf(TIFF *tiff)
     TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &layout.inkSet);
     std::uint16_t extras = 0;
     const std::uint16_t *kinds = nullptr;
-    layout.extrasTold = TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds) != 0;
-    if (layout.extrasTold)
+    layout.extrasReported = TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds) != 0;
+    if (layout.extrasReported)
         layout.extras.assign(kinds, kinds + extras);
     findSamples(layout);
     layout.convert = converterFor(layout);
@@ -207,7 +207,7 @@ void checkLayout(const TiffLayout &layout, const QString &name)
         refuseTiff(
             "\"%1\" holds inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or grey.",
             name);
-    if (!layout.extrasTold && layout.samples > layout.colours + 1)
+    if (!layout.extrasReported && layout.samples > layout.colours + 1)
         refuseTiff("\"%1\" has more channels than red, green, blue and alpha, and no word on what they mean; "
                    "save those to filter as a file of their own.",
             name);
@@ -439,7 +439,7 @@ void convertXyz(Image &image, const QString &name)
 /// What the samples behind the colours became.
 void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
 {
-    if (layout.alpha && !layout.extrasTold)
+    if (layout.alpha && !layout.extrasReported)
         image.notices.push_back(
             Message("\"%1\": band %2 is taken for alpha; the file does not tell what it means.", name,
                 *layout.alpha + 1));
@@ -447,8 +447,8 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
     for (size_t band = layout.colours; band < layout.samples; ++band)
         if (band != layout.alpha) {
             const size_t extra = band - layout.colours;
-            const bool told = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
-            (told ? more : unknown) << QString::number(band + 1);
+            const bool said = extra < layout.extras.size() && layout.extras[extra] != EXTRASAMPLE_UNSPECIFIED;
+            (said ? more : unknown) << QString::number(band + 1);
         }
     const auto add = [&](const QStringList &bands, const char *one, const char *several) {
         if (!bands.isEmpty())

@@ -25,16 +25,16 @@ void describe(const cl::Program &program, const Task &task, TaskResult &result)
     for (const TaskLaunch &launch : task.launches) {
         const cl::Kernel kernel(program, launch.entry.c_str());
         const auto of = [&](auto value) { return static_cast<std::int64_t>(value); };
-        KernelBuild told{ launch.entry };
+        KernelBuild info{ launch.entry };
         if (isGpu) // PoCL says 1024 whatever the kernel
-            told.privateBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(device));
-        told.localBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device));
+            info.privateBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_PRIVATE_MEM_SIZE>(device));
+        info.localBytes = of(kernel.getWorkGroupInfo<CL_KERNEL_LOCAL_MEM_SIZE>(device));
         for (const ArgumentValue &argument : argumentsOf(task, launch))
-            told.localBytes += argument.kind == ArgumentValue::Kind::Local ? argument.value : 0;
-        told.mostItems = of(kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device));
-        told.group = launch.group;
-        told.registers = registersIn(result.log, launch.entry);
-        result.kernels.push_back(std::move(told));
+            info.localBytes += argument.kind == ArgumentValue::Kind::Local ? argument.value : 0;
+        info.mostItems = of(kernel.getWorkGroupInfo<CL_KERNEL_WORK_GROUP_SIZE>(device));
+        info.group = launch.group;
+        info.registers = registersIn(result.log, launch.entry);
+        result.kernels.push_back(std::move(info));
     }
 }
 

@@ -310,7 +310,7 @@ void keepQuiet(QtMsgType type, const QMessageLogContext & /*context*/, const QSt
 }
 
 /// The exit status; what failed is told.
-int toldStatus(const std::function<int()> &work)
+int reportedStatus(const std::function<int()> &work)
 {
     try {
         return work();
@@ -332,7 +332,7 @@ bool wantsSnapshot(int argc, char **argv)
 
 int takeSnapshot(int argc, char **argv)
 {
-    return toldStatus([&] {
+    return reportedStatus([&] {
         QStringList arguments;
         for (int i = 0; i < argc; ++i)
             arguments += QString::fromLocal8Bit(argv[i]);
@@ -347,7 +347,7 @@ int takeSnapshot(int argc, char **argv)
         const QApplication application(one, argv);
         QApplication::setCursorFlashTime(0);
         Snapshot snapshot(plan);
-        const int status = toldStatus([&] {
+        const int status = reportedStatus([&] {
             saveFile(plan.file, pngOf(snapshot.take()));
             return EXIT_SUCCESS;
         });

@@ -79,8 +79,8 @@ void TourCallout::setStep(int step, int count, const QString &title, const QStri
     setAccessibleDescription(text);
     setFixedHeight(
         layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(calloutWidth) : sizeHint().height());
-    QAccessibleEvent told(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&told);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void TourCallout::moveBeside(const QRect &place)

@@ -77,9 +77,9 @@ void ImageCanvas::setWorst(std::optional<QPoint> outPixel)
     update();
 }
 
-void ImageCanvas::setTold(bool told)
+void ImageCanvas::setRevealed(bool revealed)
 {
-    m_told = told;
+    m_revealed = revealed;
     redraw();
 }
 
@@ -219,7 +219,7 @@ void ImageCanvas::renderPane(QPainter &painter, const Pane &pane) const
     painter.setClipRect(pane.clip);
     painter.translate(pane.rect.topLeft());
     const CanvasImage &shown = image(pane.role);
-    if (m_told || pane.role == Role::Input) {
+    if (m_revealed || pane.role == Role::Input) {
         paintLayer(painter, shown, m_view, palette());
         paintPixelDetails(painter, shown, m_view);
     }
@@ -284,7 +284,7 @@ void ImageCanvas::paintPixelMarks(QPainter &painter, Role role, QPoint outPixel,
 void ImageCanvas::paintLabels(QPainter &painter) const
 {
     for (const Pane &pane : panes()) {
-        if (!m_told && pane.role != Role::Input)
+        if (!m_revealed && pane.role != Role::Input)
             continue; // it says from what to what values are
         const bool rightOne = hasDivider() && pane.role == Role::Output;
         const QPointF corner

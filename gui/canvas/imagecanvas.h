@@ -53,7 +53,7 @@ public:
     void setTap(std::optional<QPoint> inputPixel);
     void setWorst(std::optional<QPoint> outPixel);
     /// Outputs are left blank while a lesson asks for them.
-    void setTold(bool told);
+    void setRevealed(bool revealed);
     /// A sentence over the picture; empty for none.
     void setNote(const QString &note);
     const QString &note() const { return m_note; }
@@ -132,7 +132,7 @@ private:
     Mode m_mode = Mode::Split;
     std::optional<Role> m_peek; ///< a key is held to see one picture alone
     double m_split = 0.5;
-    bool m_told = true;
+    bool m_revealed = true;
     Size2 m_filter;
     QPoint m_filterOrigin;
     PixelSelection *const m_selection;

@@ -52,7 +52,7 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
     buildMenus();
     restoreLayout();
     connect(m_edits, &EditBar::refused, m_grid, &GridCard::showMistake);
-    connect(m_files, &FilterFiles::told, m_grid, &GridCard::showMistake);
+    connect(m_files, &FilterFiles::reported, m_grid, &GridCard::showMistake);
     m_grid->grid()->setFocus();
     session.onChange(Aspect::Configuration, this, &DesignerWindow::showTitle);
     showTitle();

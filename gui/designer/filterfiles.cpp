@@ -84,9 +84,9 @@ void FilterFiles::open(const QString &path)
     try {
         m_session.setFilter(readFilterFile(path.toStdString()), tr("open filter"));
         m_store.setLastFolder(QFileInfo(path).absolutePath());
-        Q_EMIT told({});
+        Q_EMIT reported({});
     } catch (const Error &error) {
-        Q_EMIT told(translated(error.message()));
+        Q_EMIT reported(translated(error.message()));
     }
 }
 
@@ -95,9 +95,9 @@ void FilterFiles::save(const QString &path)
     try {
         writeFilterFile(m_session.configuration().filter, path.toStdString());
         m_store.setLastFolder(QFileInfo(path).absolutePath());
-        Q_EMIT told({});
+        Q_EMIT reported({});
     } catch (const Error &error) {
-        Q_EMIT told(translated(error.message()));
+        Q_EMIT reported(translated(error.message()));
     }
 }
 

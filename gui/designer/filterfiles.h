@@ -24,7 +24,7 @@ public:
 
 Q_SIGNALS:
     /// What went wrong, in one sentence; empty once something went well.
-    void told(const QString &sentence);
+    void reported(const QString &sentence);
 
 private:
     Session &m_session;

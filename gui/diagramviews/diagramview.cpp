@@ -196,14 +196,14 @@ void DiagramView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.drawPixmap(0, 0, m_base);
     const DiagramFonts fonts(font());
-    const Drawing told = drawing(fonts);
+    const Drawing shown = drawing(fonts);
     if (moves() && m_before)
-        paintMoving(painter, told);
+        paintMoving(painter, shown);
     else
-        paintScene(painter, told, *m_scene);
+        paintScene(painter, shown, *m_scene);
     if (!m_links.empty()) { // what belongs together tells names
         const Links alone{ m_links.from, {}, {}, {}, {} };
-        paintLinks(painter, told, m_blanks.names ? alone : m_links, m_pinned);
+        paintLinks(painter, shown, m_blanks.names ? alone : m_links, m_pinned);
     }
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);

@@ -136,8 +136,8 @@ void Hints::follow()
         return;
     m_text->setText(next->text);
     setAccessibleName(next->text);
-    QAccessibleEvent told(this, QAccessible::Alert);
-    QAccessible::updateAccessibility(&told);
+    QAccessibleEvent alert(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&alert);
 }
 
 void Hints::dismiss(const QString &id)

@@ -91,7 +91,7 @@ void SceneDriver::end()
     m_step.reset();
     m_workGroup.setQuestion({}, {}, true);
     m_result.setInLesson(false);
-    m_result.setTold(true, true);
+    m_result.setRevealed(true, true);
     if (!isOn())
         return;
     m_tracing.setFault({});
@@ -290,7 +290,7 @@ void SceneDriver::setRevealed(bool revealed)
         (revealed ? marks.answer : marks.asked) = revealed ? moment.key->marks : moment.key->subject;
     const bool words = std::ranges::find(moment.scene.hidden, "caption") == moment.scene.hidden.end();
     const Blanks blanks = blanksOf(moment.scene); // also of an answer: a later question may ask for the rest
-    m_result.setTold(!blanks.outputs, !blanks.numbers);
+    m_result.setRevealed(!blanks.outputs, !blanks.numbers);
     m_workGroup.setQuestion(blanks, marks, words);
 }
 

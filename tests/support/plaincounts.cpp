@@ -105,9 +105,9 @@ std::optional<PlainAnswer> PlainCounts::number(double value) const
     return PlainAnswer{ QString::number(value, 'g', 12), value };
 }
 
-std::vector<PlainCounts::Told> PlainCounts::told() const
+std::vector<PlainCounts::Reported> PlainCounts::reported() const
 {
-    std::vector<Told> all;
+    std::vector<Reported> all;
     for (int frame = 0; frame <= m_board.lastFrame(); ++frame)
         for (const Step &step : m_board.stepsOf(frame))
             for (const int index : step.accesses)
@@ -118,7 +118,7 @@ std::vector<PlainCounts::Told> PlainCounts::told() const
 std::map<std::int64_t, int> PlainCounts::fillers() const
 {
     std::map<std::int64_t, int> fillers;
-    for (const Told &one : told())
+    for (const Reported &one : reported())
         if (one.access->buffer == m_tile && one.access->kind == AccessKind::Store)
             for (int i = 0; i < one.access->count; ++i)
                 fillers.try_emplace(one.access->index + i, one.access->item);
@@ -263,7 +263,7 @@ std::optional<PlainAnswer> PlainCounts::emptyCells() const
 std::optional<PlainAnswer> PlainCounts::unfilledRead() const
 {
     std::map<std::int64_t, int> written, read; // the first step
-    for (const Told &one : told())
+    for (const Reported &one : reported())
         for (int i = 0; one.access->buffer == m_tile && i < one.access->count; ++i)
             (one.access->kind == AccessKind::Load ? read : written)
                 .try_emplace(one.access->index + i, one.frame);
@@ -431,7 +431,7 @@ bool PlainCounts::areTouched(const QStringList &cells, bool read) const
     std::map<QString, bool> wasWritten; // of those that are read: before
     std::set<QString> written;
     const int width = std::max(m_board.places().tile().width(), 1);
-    for (const Told &one : told())
+    for (const Reported &one : reported())
         for (int i = 0; one.access->buffer == m_tile && i < one.access->count; ++i) {
             const std::int64_t cell = one.access->index + i;
             const QString name = QStringLiteral("%1,%2").arg(cell % width).arg(cell / width);

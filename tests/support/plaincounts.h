@@ -44,12 +44,12 @@ public:
     std::optional<bool> isHalo() const;
 
 private:
-    struct Told
+    struct Reported
     {
         int frame;
         const Access *access;
     };
-    std::vector<Told> told() const; ///< all accesses, in the order in which they are told
+    std::vector<Reported> reported() const; ///< all accesses, in the order in which they are reported
     std::optional<PlainAnswer> number(double value) const;
     std::optional<PlainAnswer> whoLoads() const;
     std::optional<PlainAnswer> timesRead() const;

@@ -83,7 +83,7 @@ int widthOf(const QWidget &widget, const QString &text)
 }
 
 /// Whether a tooltip has what a label cut off.
-bool isTold(const QWidget &widget)
+bool isReported(const QWidget &widget)
 {
     return !widget.toolTip().isEmpty();
 }
@@ -91,7 +91,7 @@ bool isTold(const QWidget &widget)
 /// A button that shortens what it has no room for, and tells it.
 bool elides(const QWidget &widget)
 {
-    return widget.property("elides").toBool() && isTold(widget);
+    return widget.property("elides").toBool() && isReported(widget);
 }
 
 bool isClipped(const QLabel &label)
@@ -266,7 +266,7 @@ QStringList clippedTexts(const QWidget &window)
     visitShown(window, [&](const QWidget &widget) {
         const QString text = textOf(widget);
         if (const auto *label = qobject_cast<const QLabel *>(&widget)) {
-            if (isClipped(*label) && !isTold(widget))
+            if (isClipped(*label) && !isReported(widget))
                 lines += lineOf("clipped label", widget, text);
         } else if (const auto *box = qobject_cast<const QComboBox *>(&widget)) {
             if (isClipped(*box))

@@ -163,12 +163,12 @@ void TestOwnLessons::keepsWhatWasThereWhileBroken()
 void TestOwnLessons::tellsWhatIsBrokenInTheList()
 {
     write("# Mine\n\n## Step\n\n```scene\ngrup: 4x4\n```\n");
-    auto *told = m_driver->find<QLabel>("lessonProblems");
-    QTRY_VERIFY_WITH_TIMEOUT(told->text().contains(QStringLiteral("90_mine.md:6: ")), ownLessonPatience);
+    auto *reported = m_driver->find<QLabel>("lessonProblems");
+    QTRY_VERIFY_WITH_TIMEOUT(reported->text().contains(QStringLiteral("90_mine.md:6: ")), ownLessonPatience);
     QVERIFY(!isListed(QStringLiteral("Mine")));
     write("# Mine\n\n## Step\n\n```scene\ngroup: 4x4\n```\n");
     QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("Mine")), ownLessonPatience);
-    QVERIFY(told->text().isEmpty());
+    QVERIFY(reported->text().isEmpty());
 }
 
 HALO_TEST(TestOwnLessons, QApplication)

@@ -103,8 +103,8 @@ int gradeAll(const CallParser &parser, const std::stop_token &stop, QByteArray &
     int status = EXIT_SUCCESS;
     for (const QString &file : files) {
         const Grade grade = grader.grade(file.toStdString());
-        const int told = tell(grade, parser.isSet(QStringLiteral("json")));
-        status = status == EXIT_SUCCESS ? told : status;
+        const int reported = tell(grade, parser.isSet(QStringLiteral("json")));
+        status = status == EXIT_SUCCESS ? reported : status;
         csv += gradeCsvRow(grade);
     }
     return status;

@@ -125,12 +125,12 @@ int gradeAll(const CallParser &parser, const Interrupt &interrupt)
             kernels.add(marks, *exercise);
     const int graded = gradeKernels(kernels, parser, interrupt);
     const ClassSummary summary = summaryOf(all);
-    const int told = tellAll(all, summary, parser.isSet(QStringLiteral("json")));
+    const int reported = tellAll(all, summary, parser.isSet(QStringLiteral("json")));
     if (const QString file = parser.value(QStringLiteral("csv")); !file.isEmpty())
         saveFile(file, marksCsv(all));
     if (const QString file = parser.value(QStringLiteral("report")); !file.isEmpty())
         saveFile(file, marksPage(all, summary));
-    return told == EXIT_SUCCESS || interrupt.exitStatus() != 0 ? graded : told;
+    return reported == EXIT_SUCCESS || interrupt.exitStatus() != 0 ? graded : reported;
 }
 
 } // namespace

@@ -99,8 +99,8 @@ void BenchReport::tell(const SweepProgress &progress, const Record &record)
 {
     if (progress.complete) {
         std::vector<size_t> series;
-        while (m_told < record.measured.size())
-            series.push_back(m_told++);
+        while (m_reported < record.measured.size())
+            series.push_back(m_reported++);
         add(record, series);
     } else if (!m_options.quiet) {
         const QString where = progress.count > 1

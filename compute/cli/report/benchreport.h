@@ -27,7 +27,7 @@ private:
     void add(const Record &record, const std::vector<size_t> &series);
 
     const BenchOptionsOfCall &m_options;
-    size_t m_told = 0; ///< entries of the record
+    size_t m_reported = 0; ///< entries of the record
     MeasureFailures m_failures;
 };
 

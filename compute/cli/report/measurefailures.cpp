@@ -37,7 +37,8 @@ void MeasureFailures::add(const Measured &measured)
     if (sentence.empty())
         return;
     // A search fails in each work-group that it tries; one of them says enough.
-    if (!m_failed.insert(measured.variant).second || !m_told.insert(sentence.english() + measured.log).second)
+    if (!m_failed.insert(measured.variant).second
+        || !m_reported.insert(sentence.english() + measured.log).second)
         return;
     sayLine(text(sentence));
     sayDetail(text(measured.log));

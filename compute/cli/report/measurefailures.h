@@ -27,7 +27,7 @@ public:
 
 private:
     std::set<std::string> m_named;
-    std::set<std::string> m_told;
+    std::set<std::string> m_reported;
     std::set<std::string> m_measured;
     std::set<std::string> m_failed;
     std::map<std::string, Message> m_refusals; ///< of the named, the latest that is no failure

@@ -74,7 +74,7 @@ public:
     QJsonObject tell();
 
 private:
-    struct Told
+    struct SurfaceInfo
     {
         Surface surface;
         const char *word;
@@ -90,7 +90,7 @@ private:
     QJsonObject frameOf(const Scene &scene);
     QJsonArray arrowsOf(const Scene &scene) const;
     QRectF readTogether(const Scene &scene) const;
-    QJsonObject surfaceOf(const Told &told, const Scene &end);
+    QJsonObject surfaceOf(const SurfaceInfo &info, const Scene &end);
     QJsonArray segments();
     QJsonArray legend();
     QJsonObject weights() const;
@@ -101,7 +101,7 @@ private:
     const CellLooks m_looks;
     LinkTable m_links;
     const DiagramLayout m_layout;
-    std::vector<Told> m_surfaces;
+    std::vector<SurfaceInfo> m_surfaces;
     QJsonArray m_palette, m_lookTable;
     std::map<QString, int> m_colours, m_lookNumbers;
 };
@@ -131,15 +131,15 @@ int Teller::lookOf(const CellLook &look)
 
 void Teller::tellCells(const Scene &scene)
 {
-    for (Told &told : m_surfaces)
-        for (int cell = 0; cell < told.cells; ++cell) {
+    for (SurfaceInfo &info : m_surfaces)
+        for (int cell = 0; cell < info.cells; ++cell) {
             const auto i = static_cast<size_t>(cell);
-            if (!m_board.places().isThere({ told.surface, cell }))
+            if (!m_board.places().isThere({ info.surface, cell }))
                 continue;
-            const int look = lookOf(m_looks.at(scene, { told.surface, cell }));
-            if (look != told.last[i])
-                told.runs[i] << scene.frame << look;
-            told.last[i] = look;
+            const int look = lookOf(m_looks.at(scene, { info.surface, cell }));
+            if (look != info.last[i])
+                info.runs[i] << scene.frame << look;
+            info.last[i] = look;
         }
 }
 
@@ -222,28 +222,28 @@ double Teller::titleRoom(Surface surface) const
     return next - own.left() - 8.0;
 }
 
-QJsonObject Teller::surfaceOf(const Told &told, const Scene &end)
+QJsonObject Teller::surfaceOf(const SurfaceInfo &info, const Scene &end)
 {
-    const Grid &grid = *m_layout.of(told.surface);
+    const Grid &grid = *m_layout.of(info.surface);
     const QRectF box = grid.empty() ? m_layout.noTile : grid.shown;
     const Places &places = m_board.places();
     QJsonArray runs;
     QJsonArray about;
-    for (int cell = 0; cell < told.cells; ++cell) {
-        runs << told.runs[static_cast<size_t>(cell)];
-        about << describe(m_board, end, { told.surface, cell });
+    for (int cell = 0; cell < info.cells; ++cell) {
+        runs << info.runs[static_cast<size_t>(cell)];
+        about << describe(m_board, end, { info.surface, cell });
     }
     QJsonObject surface{ { QStringLiteral("box"), numbers(box) }, { QStringLiteral("columns"), grid.columns },
         { QStringLiteral("edge"), grid.edge }, { QStringLiteral("cells"), runs },
-        { QStringLiteral("about"), about }, { QStringLiteral("title"), titleOf(m_board, told.surface) },
-        { QStringLiteral("line"), lineOf(m_board, end, told.surface) },
-        { QStringLiteral("room"), titleRoom(told.surface) },
-        { QStringLiteral("links"), m_links.linksOf(told.surface, told.cells) } };
-    const bool isUnder = told.surface == Surface::Window
-        || (told.surface == Surface::Tile && places.tileLiesOverWindow() && told.cells > 0);
+        { QStringLiteral("about"), about }, { QStringLiteral("title"), titleOf(m_board, info.surface) },
+        { QStringLiteral("line"), lineOf(m_board, end, info.surface) },
+        { QStringLiteral("room"), titleRoom(info.surface) },
+        { QStringLiteral("links"), m_links.linksOf(info.surface, info.cells) } };
+    const bool isUnder = info.surface == Surface::Window
+        || (info.surface == Surface::Tile && places.tileLiesOverWindow() && info.cells > 0);
     if (isUnder && !places.core().isEmpty())
         surface[QStringLiteral("core")] = numbers(grid.rectOf(places.core()));
-    if (told.surface == Surface::Tile && told.cells == 0 && !m_layout.noTile.isEmpty())
+    if (info.surface == Surface::Tile && info.cells == 0 && !m_layout.noTile.isEmpty())
         surface[QStringLiteral("none")] = noTileText(m_board);
     return surface;
 }
@@ -307,8 +307,8 @@ QJsonObject Teller::weights() const
 QRectF Teller::view() const
 {
     QRectF all = m_layout.noTile | m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
-    for (const Told &told : m_surfaces)
-        if (const Grid &grid = *m_layout.of(told.surface); !grid.empty())
+    for (const SurfaceInfo &info : m_surfaces)
+        if (const Grid &grid = *m_layout.of(info.surface); !grid.empty())
             all |= grid.shown.adjusted(0, -m_layout.titleHeight, 0, 0);
     const double right = m_layout.outputs.shown.left() + titleRoom(Surface::Outputs);
     all.setRight(std::max(all.right(), right));
@@ -322,10 +322,10 @@ void Teller::begin()
         { Surface::Tile, "tile", places.tileCells() },
         { Surface::Outputs, "outputs", places.outputCells() } };
     qint64 cells = 0;
-    for (Told &told : m_surfaces) {
-        told.runs.resize(static_cast<size_t>(told.cells));
-        told.last.assign(static_cast<size_t>(told.cells), -1);
-        cells += told.cells;
+    for (SurfaceInfo &info : m_surfaces) {
+        info.runs.resize(static_cast<size_t>(info.cells));
+        info.last.assign(static_cast<size_t>(info.cells), -1);
+        cells += info.cells;
     }
     if (cells * (m_board.lastFrame() + 1) > mostDataCells)
         throw Error(ErrorKind::Usage,
@@ -345,8 +345,8 @@ QJsonObject Teller::tell()
     }
     const FormulaVerdict verdict = verdictOf(m_board.trace());
     QJsonObject surfaces;
-    for (const Told &told : m_surfaces)
-        surfaces[QLatin1String(told.word)] = surfaceOf(told, scene);
+    for (const SurfaceInfo &info : m_surfaces)
+        surfaces[QLatin1String(info.word)] = surfaceOf(info, scene);
     QJsonObject all{ { QStringLiteral("title"), translated(m_board.trace().request.variant.title) },
         { QStringLiteral("stamp"), stampOf(m_board.trace()) }, { QStringLiteral("verdict"), verdict.text },
         { QStringLiteral("holds"), verdict.holds },

@@ -140,7 +140,7 @@ bool isOfTheTile(const std::string &kind)
     return kind == "who-loads" || kind == "cells-of";
 }
 
-bool isToldByPicture(const LessonQuestion &question, const LessonMoment &shown, const LessonMoment &asked)
+bool isShownByPicture(const LessonQuestion &question, const LessonMoment &shown, const LessonMoment &asked)
 {
     if (shown.scene.stage == "result")
         return question.kind == "sum" && recordingOf(shown.scene) == recordingOf(asked.scene)
@@ -230,7 +230,7 @@ public:
             look(step, m_captions[step], "the caption of its picture says it");
         }
         for (size_t step = 0; step <= m_asked; ++step)
-            if (isToldByPicture(question(), m_paper[step], m_paper[m_asked]))
+            if (isShownByPicture(question(), m_paper[step], m_paper[m_asked]))
                 tell(step, "its picture shows it; hide what tells it");
         return std::move(m_found);
     }

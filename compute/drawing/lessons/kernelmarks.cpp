@@ -13,10 +13,10 @@ namespace {
 /// What is recorded must be what the student's program recorded.
 void compare(Marks &marks, const RecordPrint &print)
 {
-    const RecordPrint &told = marks.print;
-    if (told.hash.empty() || print.hash.empty() || !told.complete || told.hash == print.hash)
+    const RecordPrint &info = marks.print;
+    if (info.hash.empty() || print.hash.empty() || !info.complete || info.hash == print.hash)
         return;
-    marks.remarks.push_back("The recording in it, of " + std::to_string(told.accesses)
+    marks.remarks.push_back("The recording in it, of " + std::to_string(info.accesses)
         + " accesses, is not what its kernel does, which makes " + std::to_string(print.accesses)
         + "; the marks are those of the kernel.");
 }
@@ -86,12 +86,12 @@ void KernelMarks::grade(const DeviceInfo &device, const GradeLimits &limits, siz
     if (std::ranges::any_of(m_works, [](const Work &work) { return measures(*work.exercise); }))
         threads = 1;
     std::mutex telling;
-    size_t told = 0;
+    size_t counted = 0;
     try {
         inLanes(m_works.size(), threads, [&](size_t i) {
             gradeOne(m_works[i], device, limits, stop);
             const std::scoped_lock lock(telling);
-            done(++told, m_works.size());
+            done(++counted, m_works.size());
         });
     } catch (const Cancelled &) {
         leave("That was interrupted.");

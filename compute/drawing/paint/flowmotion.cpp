@@ -21,12 +21,12 @@ std::vector<Token> copiesAt(const Storyboard &board, int frame)
     std::vector<Token> tokens;
     for (const Step &step : board.stepsOf(frame))
         for (const int access : step.accesses) {
-            const Access &told = board.trace().accesses[static_cast<size_t>(access)];
-            if (told.kind == AccessKind::Load)
+            const Access &info = board.trace().accesses[static_cast<size_t>(access)];
+            if (info.kind == AccessKind::Load)
                 continue;
             const auto [from, to] = board.copyBy(access);
             if (from && to)
-                tokens.push_back({ told.item, from, to });
+                tokens.push_back({ info.item, from, to });
         }
     return tokens;
 }

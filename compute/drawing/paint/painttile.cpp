@@ -208,9 +208,9 @@ void paintSum(QPainter &painter, const Drawing &drawing, const Scene &scene, int
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
     const QRectF face = faceOf(drawing.layout.tile.cell(cell));
     const bool numbers = drawing.colours.by() == ColourBy::Reads || drawing.colours.by() == ColourBy::Bank;
-    const std::optional<QColor> told
+    const std::optional<QColor> info
         = numbers ? drawing.colours.faceOf({ Surface::Tile, cell }, state) : std::nullopt;
-    const QColor fill = told.value_or(greyFace(state.value));
+    const QColor fill = info.value_or(greyFace(state.value));
     painter.fillRect(face, fill);
     if (state.written || numbers)
         paintLetter(painter, drawing, face, textOf(drawing, state, cell), inkOn(fill));

@@ -70,8 +70,8 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
             continue;
         const QRectF face = faceOf(grid.cell(cell));
         const auto value = drawing.board.valueOf({ Surface::Window, cell });
-        const bool isTold = value && !drawing.blanks.window; // a pixel without one is never read
-        painter.fillRect(face, isTold ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
+        const bool isReported = value && !drawing.blanks.window; // a pixel without one is never read
+        painter.fillRect(face, isReported ? greyFace((*value - least) / (most - least)) : drawing.look.empty);
         if (places.roleOfWindow(cell) == Role::Border)
             paintOutside(painter, drawing, face);
     }

@@ -50,19 +50,19 @@ QString weightText(const Storyboard &board, std::span<const Step> steps, const H
 Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model)
 {
     Ribbon ribbon;
-    const Step *told = board.stepOf(frame);
-    if (!told)
+    const Step *info = board.stepOf(frame);
+    if (!info)
         return ribbon;
     const Trace &trace = board.trace();
-    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(told->buffer)];
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(info->buffer)];
     const auto others = board.stepsOf(frame);
-    Step whole = *told; // of an async copy, all that it writes
+    Step whole = *info; // of an async copy, all that it writes
     whole.accesses.clear();
     for (const Step &step : others)
-        if (step.buffer == told->buffer && step.kind == told->kind)
+        if (step.buffer == info->buffer && step.kind == info->kind)
             std::ranges::copy(step.accesses, std::back_inserter(whole.accesses));
-    ribbon.stores = told->kind != AccessKind::Load;
-    if (others.size() > 1 || told->buffer != trace.bufferNamed("filter"))
+    ribbon.stores = info->kind != AccessKind::Load;
+    if (others.size() > 1 || info->buffer != trace.bufferNamed("filter"))
         ribbon.weights = weightText(board, others, model);
     switch (buffer.space) {
     case Space::Image:

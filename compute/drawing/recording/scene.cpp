@@ -172,10 +172,10 @@ Scene sceneAt(const Storyboard &board, int frame)
     scene.frame = std::clamp(frame, -1, std::max(board.lastFrame(), 0));
     const Places &places = board.places();
     if (scene.frame >= 0 && board.lastFrame() >= 0) {
-        const Frame &told = board.frames()[static_cast<size_t>(scene.frame)];
-        scene.kind = told.kind;
-        scene.tap = told.tap;
-        scene.passed = told.phase;
+        const Frame &info = board.frames()[static_cast<size_t>(scene.frame)];
+        scene.kind = info.kind;
+        scene.tap = info.tap;
+        scene.passed = info.phase;
     }
     scene.closing = scene.kind == FrameKind::Barrier || board.holdsBack(scene.passed) ? 1.0 : 0.0;
     scene.window = surfaceAt(board, Surface::Window, places.windowCells(), scene.frame);

@@ -24,13 +24,13 @@ double ratioOf(Complex one, Complex other)
 }
 
 /// How the product came about, as far as the numbers say.
-void explain(FrequencyProduct &told)
+void explain(FrequencyProduct &info)
 {
     for (const bool isConjugate : { true, false }) {
-        const Complex weights = isConjugate ? std::conj(told.weights) : told.weights;
-        if (const double ratio = ratioOf(told.product, told.pixels * weights); ratio > 0.0) {
-            told.divisor = 1.0 / ratio;
-            told.isConjugate = isConjugate;
+        const Complex weights = isConjugate ? std::conj(info.weights) : info.weights;
+        if (const double ratio = ratioOf(info.product, info.pixels * weights); ratio > 0.0) {
+            info.divisor = 1.0 / ratio;
+            info.isConjugate = isConjugate;
             return;
         }
     }
@@ -66,20 +66,20 @@ std::optional<FrequencyProduct> productOf(const Storyboard &board, int output)
     if (item < 0 || !product
         || std::ranges::any_of(board.outputsOf(item), [output](int cell) { return cell != output; }))
         return std::nullopt;
-    FrequencyProduct told;
-    told.product = *product;
+    FrequencyProduct info;
+    info.product = *product;
     for (const CellAccess &action : board.actionsOf(item))
         if (action.position.surface == Surface::Window && action.position)
-            (isPicture(board, board.places().elementAt(action.position).first) ? told.picture : told.filter)
+            (isPicture(board, board.places().elementAt(action.position).first) ? info.picture : info.filter)
                 = action.position;
-    const auto pixels = complexAt(board, told.picture);
-    const auto weights = complexAt(board, told.filter);
+    const auto pixels = complexAt(board, info.picture);
+    const auto weights = complexAt(board, info.filter);
     if (!pixels || !weights)
         return std::nullopt;
-    told.pixels = *pixels;
-    told.weights = *weights;
-    explain(told);
-    return told;
+    info.pixels = *pixels;
+    info.weights = *weights;
+    explain(info);
+    return info;
 }
 
 /// Spectra go over many orders of magnitude.
@@ -120,17 +120,17 @@ QString complexText(Complex number)
 
 QString productText(const Storyboard &board, int output)
 {
-    const auto told = productOf(board, output);
-    if (!told || told->divisor <= 0.0)
+    const auto info = productOf(board, output);
+    if (!info || info->divisor <= 0.0)
         return {};
-    const QString weights = (told->isConjugate ? QStringLiteral("conj(%1)") : QStringLiteral("(%1)"))
-                                .arg(complexText(told->weights));
-    const QString divided = std::abs(told->divisor - 1.0) < rounding
+    const QString weights = (info->isConjugate ? QStringLiteral("conj(%1)") : QStringLiteral("(%1)"))
+                                .arg(complexText(info->weights));
+    const QString divided = std::abs(info->divisor - 1.0) < rounding
         ? QString()
-        : QStringLiteral(" / ") + shortNumber(told->divisor, 6);
+        : QStringLiteral(" / ") + shortNumber(info->divisor, 6);
     return QStringLiteral("%1: (%2) × %3%4 = %5")
-        .arg(board.places().labelOf(board.ownerOf(output)), complexText(told->pixels), weights, divided,
-            complexText(told->product));
+        .arg(board.places().labelOf(board.ownerOf(output)), complexText(info->pixels), weights, divided,
+            complexText(info->product));
 }
 
 } // namespace halo

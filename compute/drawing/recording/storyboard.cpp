@@ -87,9 +87,9 @@ void Storyboard::tellFrames()
         // Of an async copy, what is written is told; of weights and pixels, the pixels.
         const bool copies = copyOf(m_steps[i]) >= 0;
         const auto all = std::span(m_steps).subspan(i, static_cast<size_t>(count));
-        const auto told = std::ranges::find_if(
+        const auto info = std::ranges::find_if(
             all, [&](const Step &step) { return copies ? step.kind != AccessKind::Load : !isWeight(step); });
-        const auto main = i + static_cast<size_t>(told == all.end() ? 0 : told - all.begin());
+        const auto main = i + static_cast<size_t>(info == all.end() ? 0 : info - all.begin());
         m_frames.push_back({ kindOf(m_steps[main]), static_cast<int>(main), m_steps[main].phase,
             m_steps[main].line, -1, static_cast<int>(i), count });
         i += static_cast<size_t>(count);
@@ -158,8 +158,8 @@ std::span<const Step> Storyboard::stepsOf(int frame) const
 {
     if (!stepOf(frame))
         return {};
-    const Frame &told = m_frames[static_cast<size_t>(frame)];
-    return std::span(m_steps).subspan(static_cast<size_t>(told.first), static_cast<size_t>(told.steps));
+    const Frame &info = m_frames[static_cast<size_t>(frame)];
+    return std::span(m_steps).subspan(static_cast<size_t>(info.first), static_cast<size_t>(info.steps));
 }
 
 void Storyboard::tellSegments()
@@ -247,8 +247,8 @@ bool Storyboard::holdsBack(int phase) const
 
 bool Storyboard::endsLaunch(int frame) const
 {
-    const Frame &told = m_frames[static_cast<size_t>(frame)];
-    return told.kind == FrameKind::Barrier && m_trace->barriers[static_cast<size_t>(told.phase)].launch;
+    const Frame &info = m_frames[static_cast<size_t>(frame)];
+    return info.kind == FrameKind::Barrier && m_trace->barriers[static_cast<size_t>(info.phase)].launch;
 }
 
 QString Storyboard::namesOf(Surface surface) const

@@ -79,11 +79,11 @@ int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output
 
 SurfaceCell Storyboard::surfaceCellOf(int access) const
 {
-    const Access &told = m_trace->accesses[static_cast<size_t>(access)];
-    const int buffer = told.buffer;
+    const Access &info = m_trace->accesses[static_cast<size_t>(access)];
+    const int buffer = info.buffer;
     const int cell = m_cellOf[static_cast<size_t>(access)];
     if (!m_places.hasWindow())
-        return m_places.surfaceCellOf(buffer, told.index, told.kind);
+        return m_places.surfaceCellOf(buffer, info.index, info.kind);
     if (buffer == m_tileBuffer)
         return { Surface::Tile, cell };
     if (buffer == m_dst)
@@ -223,8 +223,8 @@ void Storyboard::findTaps()
         return;
     int weight = -1;
     for (int frame = 0; frame <= lastFrame(); ++frame) {
-        Frame &told = m_frames[static_cast<size_t>(frame)];
-        if (told.kind != FrameKind::MultiplyAdd)
+        Frame &info = m_frames[static_cast<size_t>(frame)];
+        if (info.kind != FrameKind::MultiplyAdd)
             continue;
         for (const Step &step : stepsOf(frame)) {
             const SurfaceCell position = surfaceCellOf(step.accesses.front());
@@ -238,7 +238,7 @@ void Storyboard::findTaps()
                     weight = m_places.tapOf(outputsOf(item).front(), window);
             }
         }
-        told.tap = weight;
+        info.tap = weight;
     }
 }
 

@@ -73,7 +73,7 @@ std::vector<SumTerm> termsOf(const Storyboard &board, int output)
 
 QString sumText(const Storyboard &board, const Scene &scene, int output, Depth depth)
 {
-    constexpr int mostTold = 3;
+    constexpr int mostReported = 3;
     const std::vector<SumTerm> terms = termsOf(board, output);
     if (terms.empty())
         return {};
@@ -85,7 +85,7 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
         if (!isWritten && (term.frame < 0 || term.frame > scene.frame))
             continue;
         sum += term.product();
-        if (++done <= mostTold)
+        if (++done <= mostReported)
             parts << QStringLiteral("%1 × %2").arg(sampleText(static_cast<double>(term.value), depth),
                 shortNumber(static_cast<double>(term.weight)));
     }
@@ -96,7 +96,7 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
                               .arg(board.places().labelOf(board.ownerOf(output)));
     if (done == 0)
         return CaptionTexts::tr("%1: the sum of %2 products, none of them yet.").arg(label).arg(terms.size());
-    if (done > mostTold)
+    if (done > mostReported)
         parts << QStringLiteral("\u2026");
     return CaptionTexts::tr("%1: %2 = %3, %4 of %5 products")
         .arg(label, parts.join(QStringLiteral(" + ")),

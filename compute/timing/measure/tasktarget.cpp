@@ -155,8 +155,8 @@ TaskOutputs TaskTarget::outputs()
 int coldCopies(const OpenClDevice &device, const TaskBuffer &input)
 {
     constexpr std::int64_t unknownCache = 64 << 20;
-    const auto told = static_cast<std::int64_t>(device.cacheBytes());
-    const std::int64_t cache = told > 0 ? told : unknownCache;
+    const auto reported = static_cast<std::int64_t>(device.cacheBytes());
+    const std::int64_t cache = reported > 0 ? reported : unknownCache;
     // Of all planes and their outputs.
     const auto pair = static_cast<std::int64_t>(2 * countOf(*input.content) * sizeof(float));
     const std::int64_t room = device.info().limits.globalBytes / 4 / pair;

@@ -145,9 +145,9 @@ std::vector<RecordRow> rowsOf(const Record &record, const std::vector<size_t> &s
 
 QVariant valueOf(const RecordRow &row, RecordColumn column)
 {
-    const ColumnRow &told = table[static_cast<size_t>(column)];
+    const ColumnRow &info = table[static_cast<size_t>(column)];
     const Measured &measured = row.measured();
-    return told.needsSamples && measured.kernelMs.empty() ? QVariant() : told.of(row, measured);
+    return info.needsSamples && measured.kernelMs.empty() ? QVariant() : info.of(row, measured);
 }
 
 QVariant valueOf(const Ceiling &ceiling, size_t sample, RecordColumn column)

@@ -91,7 +91,7 @@ private:
     SweepProgress m_progress;
     std::vector<double> m_works; ///< by series: what there is to compute, in any unit
     steady_clock::time_point m_begin = steady_clock::now();
-    steady_clock::time_point m_told;
+    steady_clock::time_point m_reported;
 };
 
 void Sweep::operator()(const Progress &progress)
@@ -150,7 +150,7 @@ void Sweep::measure(
         if (m_plan.suitedTo && entry.tuning == defaultTuning(entry.variant))
             entry.tuning = suitedTuning(entry.variant, *problem, *m_plan.suitedTo);
     }
-    m_told = {};
+    m_reported = {};
     BenchOptions options = m_plan.options;
     options.share = nextShare();
     const BenchRunner::Report report
@@ -179,9 +179,9 @@ milliseconds Sweep::nextShare() const
 void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entries)
 {
     const auto time = steady_clock::now();
-    if (now.entry < 0 && time - m_told < betweenReports)
+    if (now.entry < 0 && time - m_reported < betweenReports)
         return;
-    m_told = time;
+    m_reported = time;
     m_progress.now = now;
     m_progress.remaining = m_progress.series + 1 == m_progress.count ? now.remaining : left();
     Record record = m_record;

@@ -52,11 +52,11 @@ QJsonArray barriersOf(const Trace &trace)
 {
     QJsonArray json;
     for (const Barrier &barrier : trace.barriers) {
-        QJsonObject told{ { QStringLiteral("line"), barrier.line },
+        QJsonObject info{ { QStringLiteral("line"), barrier.line },
             { QStringLiteral("local"), barrier.local }, { QStringLiteral("global"), barrier.global } };
         if (barrier.launch)
-            told.insert(QStringLiteral("launch"), true);
-        json.append(told);
+            info.insert(QStringLiteral("launch"), true);
+        json.append(info);
     }
     return json;
 }

@@ -79,7 +79,7 @@ SourcePlace AsyncCopies::placeOfStore(size_t number)
     return copy.place;
 }
 
-std::vector<AsyncCopy> AsyncCopies::told() const
+std::vector<AsyncCopy> AsyncCopies::reported() const
 {
     std::vector<AsyncCopy> all;
     for (const Copy &copy : m_all)

@@ -30,12 +30,12 @@ public:
     /// A work-item made the call; all of a group make the same.
     void called(const oclgrind::WorkItem &item, const llvm::CallInst &call,
         const oclgrind::TypedValue &result, SourcePlace place, int phase);
-    /// Where the copy was called that now loads from this address; number: of the access about to be told.
-    /// Line 0 if there is none.
+    /// Where the copy was called that now loads from this address; number: of the access about to be
+    /// reported. Line 0 if there is none.
     SourcePlace placeOf(size_t address, int phase, size_t number);
     /// The same for the store that follows a load.
     SourcePlace placeOfStore(size_t number);
-    std::vector<AsyncCopy> told() const;
+    std::vector<AsyncCopy> reported() const;
 
     /// Calls of copies of at least one element that nobody waited for.
     std::vector<SourcePlace> forgotten() const;

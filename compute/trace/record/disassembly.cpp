@@ -72,10 +72,11 @@ std::vector<Object> objectsIn(const std::string &program)
                               "ELF";
     for (size_t at = program.find(magic); at != std::string::npos; at = program.find(magic, at + 1)) {
         const size_t rest = program.size() - at;
-        const std::uint32_t told = at >= 4 ? numberAt(program, at - 4).value_or(0) : 0;
-        const bool isInFile = told > magic.size() && told <= rest;
+        const std::uint32_t stated = at >= 4 ? numberAt(program, at - 4).value_or(0) : 0;
+        const bool isInFile = stated > magic.size() && stated <= rest;
         Object found{ isInFile ? pathBefore(program, at - 4) : std::string(),
-            llvm::MemoryBuffer::getMemBufferCopy(llvm::StringRef(program).substr(at, isInFile ? told : rest)),
+            llvm::MemoryBuffer::getMemBufferCopy(
+                llvm::StringRef(program).substr(at, isInFile ? stated : rest)),
             nullptr };
         auto object = ObjectFile::createELFObjectFile(found.bytes->getMemBufferRef());
         if (object) {

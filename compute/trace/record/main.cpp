@@ -191,7 +191,7 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
     trace.view = m_problem->traceView();
     trace.sourceHash = sourceHash(request.variant);
     Recording recording;
-    const auto told = [&] {
+    const auto reported = [&] {
         takeOver(trace, recording);
         return answerWith(trace);
     };
@@ -206,7 +206,7 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
             if (!barriersOnly)
                 std::swap(recording, stopped);
             recording.complete = false;
-            const HelperAnswer answer = told();
+            const HelperAnswer answer = reported();
             sendOrEnd(channel, answer.body, answer.attached.number());
             std::_Exit(EXIT_SUCCESS);
         };
@@ -223,7 +223,7 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
     }
     if (!recording.buildLog.empty() || !recording.failure.empty())
         throwFailure(request.variant, launch, recording);
-    return told();
+    return reported();
 }
 
 HelperAnswer disassemblyAnswer(const protocol::DisassemblyOrder &order)

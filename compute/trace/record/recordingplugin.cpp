@@ -135,13 +135,13 @@ void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
         access.line = place.line;
         find(FindingKind::Race, access, "%1 begins a copy that it never waits for, in line %2.");
     }
-    m_recording->copies = m_copies.told();
+    m_recording->copies = m_copies.reported();
 }
 
 void RecordingPlugin::stop()
 {
     m_recording->complete = false;
-    m_recording->copies = m_copies.told();
+    m_recording->copies = m_copies.reported();
     m_order->stopped(*m_recording);
 }
 
@@ -334,7 +334,7 @@ void RecordingPlugin::log(oclgrind::MessageType type, const char *message)
     if (m_fatal.empty())
         m_fatal = fatalIn(text);
     if (m_recording && text.find("divergence") != std::string::npos)
-        m_diverged = true; // at which barrier is told right after
+        m_diverged = true; // at which barrier is reported right after
 }
 
 } // namespace halo

@@ -167,7 +167,7 @@ void Tracer::share(const std::vector<SharedValues> &values)
         return;
     m_shared = std::make_unique<SharedMemory>(protocol::packed(values));
     m_sharedValues = values;
-    m_told = false;
+    m_reported = false;
 }
 
 Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress)
@@ -178,10 +178,10 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         // A kernel is only interpreted, but by a large program, after a larger one has compiled it.
         m_child
             = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
-        m_told = false;
+        m_reported = false;
     }
-    m_child->channel().send(order, m_told ? -1 : m_shared->number()); // if it is gone, the answer says so
-    m_told = true;
+    m_child->channel().send(order, m_reported ? -1 : m_shared->number()); // if it is gone, the answer says so
+    m_reported = true;
 
     std::optional<Packet> answer;
     try {

@@ -67,8 +67,8 @@ private:
     std::unique_ptr<ChildProcess> m_child;
     std::vector<SharedValues> m_sharedValues; ///< what m_shared holds
     std::unique_ptr<SharedMemory> m_shared;
-    bool m_told = false;    ///< the child has m_shared
-    std::list<Kept> m_kept; ///< the latest first
+    bool m_reported = false; ///< the child has m_shared
+    std::list<Kept> m_kept;  ///< the latest first
 };
 
 } // namespace halo

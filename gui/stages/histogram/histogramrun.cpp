@@ -42,12 +42,12 @@ void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
             steps.push_back({ order, {}, {}, {} });
         auto measured = std::make_shared<Record>();
         measured->title = title;
-        const auto told = [&](const QString &doing) -> NewestWork::Deliver {
+        const auto reported = [&](const QString &doing) -> NewestWork::Deliver {
             return [this, soFar = std::make_shared<const std::vector<HistogramStep>>(steps),
                        record = std::make_shared<const Record>(*measured),
                        doing] { Q_EMIT progressed(soFar, record, doing); };
         };
-        const Report report = [&](const QString &doing) { post(told(doing)); };
+        const Report report = [&](const QString &doing) { post(reported(doing)); };
         try {
             const Progress progress(stop, nullptr);
             record(steps, report, progress);
@@ -58,7 +58,7 @@ void HistogramRun::start(std::vector<RunOrder> orders, const std::string &title)
             report({});
             throw;
         }
-        return [this, last = told({}), measured] {
+        return [this, last = reported({}), measured] {
             last();
             Q_EMIT finished(measured);
         };

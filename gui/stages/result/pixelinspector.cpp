@@ -181,10 +181,10 @@ void PixelInspector::showPixel(QPoint outPixel, bool pinned)
     refresh();
 }
 
-void PixelInspector::setTold(bool told)
+void PixelInspector::setRevealed(bool revealed)
 {
-    m_told = told;
-    m_view->setTold(told);
+    m_revealed = revealed;
+    m_view->setRevealed(revealed);
     refresh();
 }
 
@@ -204,7 +204,7 @@ void PixelInspector::setChannel(size_t channel)
 
 void PixelInspector::refresh()
 {
-    const bool shows = !m_result.empty() && !m_source.empty() && (m_told || m_shown == Sum);
+    const bool shows = !m_result.empty() && !m_source.empty() && (m_revealed || m_shown == Sum);
     const bool inside = shows && m_pixel && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
     m_title->setToolTip(m_pinned && inside && m_shown == Sum
             ? tr("Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the "
@@ -299,7 +299,7 @@ QString PixelInspector::sumText(const PixelSum &sum) const
     const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
     const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot
         + tr("Sum: <b>%1</b>").arg(shortNumber(sum.sum * unit, 7));
-    if (!m_told)
+    if (!m_revealed)
         return tr("Terms: %1").arg(sum.taps.size());
     const QString device = tr("Device: <b>%1</b>").arg(shortNumber(given * unit, 7));
     const QString apart = tr("Difference: %1").arg(shortNumber(difference * unit, 2)) + verdictOf(difference);

@@ -50,7 +50,7 @@ public:
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
     /// Products, sum and result are left out while a lesson asks for them.
-    void setTold(bool told);
+    void setRevealed(bool revealed);
 
     void showPixel(QPoint outPixel, bool pinned);
     void showNothing();
@@ -97,7 +97,7 @@ private:
     std::optional<double> m_tolerance;
     std::optional<QPoint> m_pixel;
     bool m_pinned = false;
-    bool m_told = true;
+    bool m_revealed = true;
     size_t m_channel = 0;
     View m_shown = Sum;
     NewestWork m_counting; // last

@@ -213,10 +213,10 @@ void ResultStage::setInLesson(bool inLesson)
     restoreChoices();
 }
 
-void ResultStage::setTold(bool outputs, bool numbers)
+void ResultStage::setRevealed(bool outputs, bool numbers)
 {
-    m_canvas->setTold(outputs);
-    m_inspector->setTold(numbers);
+    m_canvas->setRevealed(outputs);
+    m_inspector->setRevealed(numbers);
 }
 
 void ResultStage::showMode(Mode mode)

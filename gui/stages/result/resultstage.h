@@ -60,7 +60,7 @@ public:
     /// chosen before comes back.
     void setInLesson(bool inLesson);
     /// What is blank while a lesson asks for it: the outputs; the products and the sum of a pixel.
-    void setTold(bool outputs, bool numbers);
+    void setRevealed(bool outputs, bool numbers);
     /// What leaves the window as a picture: the output, or its difference if that is on show.
     ShownPicture shown() const;
 

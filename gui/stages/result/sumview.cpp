@@ -52,9 +52,9 @@ void SumView::clear()
     update();
 }
 
-void SumView::setTold(bool told)
+void SumView::setRevealed(bool revealed)
 {
-    m_told = told;
+    m_revealed = revealed;
     if (m_sum)
         show(PixelSum(*m_sum), m_depth, m_settings);
 }
@@ -86,7 +86,7 @@ void SumView::fillGrids()
         m_grids[0].colours.push_back(greyOf(tap.value));
         m_grids[1].colours.push_back(signedColour(heaviest > 0.0 ? weight / heaviest : 0.0, base));
         m_grids[2].colours.push_back(
-            m_told ? signedColour(largest > 0.0 ? tap.product() / largest : 0.0, base) : base);
+            m_revealed ? signedColour(largest > 0.0 ? tap.product() / largest : 0.0, base) : base);
     }
 }
 
@@ -191,7 +191,7 @@ bool SumView::event(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int tap = tapAt(help->pos());
-        if (tap >= 0 && m_told)
+        if (tap >= 0 && m_revealed)
             QToolTip::showText(
                 help->globalPos(), tapText(m_sum->taps[static_cast<size_t>(tap)], m_depth), this);
         else
@@ -289,7 +289,7 @@ void SumView::paintCell(QPainter &painter, int index, int tapIndex) const
         painter.drawRect(cell);
     }
     painter.setPen(ink);
-    if (index == 2 && !m_told)
+    if (index == 2 && !m_revealed)
         return;
     if (grid.fontSize > 0)
         painter.drawText(cell, Qt::AlignCenter, grid.texts[static_cast<size_t>(tapIndex)]);

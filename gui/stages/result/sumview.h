@@ -21,7 +21,7 @@ public:
     void show(const PixelSum &sum, Depth depth, const Settings &settings);
     void clear();
     /// Products are left blank if they are asked for.
-    void setTold(bool told);
+    void setRevealed(bool revealed);
 
     /// Where a cell of a grid (0 input, 1 filter, 2 products) lies; for tests and tool tips.
     QRectF cellRect(int grid, int tap) const;
@@ -67,7 +67,7 @@ private:
     Depth m_depth = Depth::F32;
     Settings m_settings;
     std::array<Grid, 3> m_grids;
-    bool m_told = true;
+    bool m_revealed = true;
     int m_current = -1; ///< the tap under the mouse
 };
 

@@ -323,16 +323,16 @@ void WorkGroupBar::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analy
 void WorkGroupBar::showBadge()
 {
     const QString stored = m_isStored ? tr("recorded when Haloscope was built") : QString();
-    setRole(m_badge, m_isTold ? m_verdictRole : "muted");
-    m_badge->setText(!m_isTold ? stored
-            : m_isStored       ? stored + QStringLiteral(" \u00b7 ") + m_verdictText
-                               : m_verdictText);
-    QString toolTip = m_isTold ? m_verdictToolTip : QString();
+    setRole(m_badge, m_isRevealed ? m_verdictRole : "muted");
+    m_badge->setText(!m_isRevealed ? stored
+            : m_isStored           ? stored + QStringLiteral(" \u00b7 ") + m_verdictText
+                                   : m_verdictText);
+    QString toolTip = m_isRevealed ? m_verdictToolTip : QString();
     if (m_isStored)
         toolTip.prepend(tr("There is no simulator here, so this recording came along.") + u'\n');
     m_badge->setToolTip(toolTip.trimmed());
     m_badge->setAccessibleName(m_badge->text());
-    m_badge->setVisible(m_isTold || m_isStored);
+    m_badge->setVisible(m_isRevealed || m_isStored);
 }
 
 void WorkGroupBar::showVerdict(const TraceAnalysis &analysis)
@@ -417,12 +417,12 @@ void WorkGroupBar::setInLesson(bool inLesson)
     setBackEnabled(m_canGoBack);
 }
 
-void WorkGroupBar::setVerdictTold(bool told)
+void WorkGroupBar::setVerdictRevealed(bool revealed)
 {
-    QSizePolicy kept = m_badge->sizePolicy(); // nothing moves when it is told
+    QSizePolicy kept = m_badge->sizePolicy(); // nothing moves when it is revealed
     kept.setRetainSizeWhenHidden(true);
     m_badge->setSizePolicy(kept);
-    m_isTold = told;
+    m_isRevealed = revealed;
     showBadge();
 }
 

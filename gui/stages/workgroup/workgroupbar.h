@@ -65,8 +65,8 @@ public:
     bool offersSizes() const { return !m_isRecorded && !m_inLesson; }
     /// In a lesson, sizes, comparisons and faults are not chosen here.
     void setInLesson(bool inLesson);
-    /// Whether it equals the formula is told, or asked for.
-    void setVerdictTold(bool told);
+    /// Whether it equals the formula is revealed, or asked for.
+    void setVerdictRevealed(bool revealed);
     /// Opens and closes the fault lab, and the details.
     QToolButton *faultButton() const { return m_faults; }
     QToolButton *detailsButton() const { return m_details; }
@@ -104,8 +104,8 @@ private:
     bool m_isRecorded = false;
     const char *m_verdictRole = "muted";
     QString m_verdictText, m_verdictToolTip;
-    bool m_isTold = true;    ///< the verdict
-    bool m_isStored = false; ///< the recording came along
+    bool m_isRevealed = true; ///< the verdict
+    bool m_isStored = false;  ///< the recording came along
     bool m_inLesson = false;
     bool m_canGoBack = false; ///< an output is pinned that the Result stage has, too
     QList<LaunchStep> m_steps;

@@ -189,7 +189,7 @@ void WorkGroupPage::setBlanks(const Blanks &blanks)
         view->setBlanks(blanks);
     m_tellsFindings = !blanks.findings;
     findings->setVisible(findings->count() > 0 && m_tellsFindings);
-    bar->setVerdictTold(m_tellsFindings);
+    bar->setVerdictRevealed(m_tellsFindings);
     timeline->setVisible(!blanks.timeline);
 }
 
@@ -238,10 +238,10 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compa
     comparison->setComparison(compared);
     comparison->setVisible(compared != nullptr);
     comparison->counters()->setVisible(compared != nullptr);
-    const auto told
+    const auto info
         = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
-    recordedTimes->setText(compared ? recordedTimesText(told(0).id, translated(told(0).title), told(1).id,
-                               translated(told(1).title), compared->board(0)->trace().view.filter.size())
+    recordedTimes->setText(compared ? recordedTimesText(info(0).id, translated(info(0).title), info(1).id,
+                               translated(info(1).title), compared->board(0)->trace().view.filter.size())
                                     : QString());
     recordedTimes->setVisible(!recordedTimes->text().isEmpty());
     ownTitle->setText(title);

@@ -185,30 +185,30 @@ void TestNewestWork::cancelsAndStops()
 void TestNewestWork::tellsTheNewestProgress()
 {
     NewestWork work(Older::Stopped);
-    std::vector<int> told;
+    std::vector<int> reported;
     static constexpr int last = 5000;
     work.start([&](const std::stop_token &, const NewestWork::Post &post) {
         for (int i = 1; i <= last; ++i)
-            post([&told, i] { told.push_back(i); });
-        return [&told] { told.push_back(last + 1); };
+            post([&reported, i] { reported.push_back(i); });
+        return [&reported] { reported.push_back(last + 1); };
     });
-    QTRY_VERIFY(!told.empty() && told.back() == last + 1);
-    QVERIFY(told.size() >= 2 && told[told.size() - 2] == last); // the last word is not lost
-    QVERIFY(std::ranges::is_sorted(told));
+    QTRY_VERIFY(!reported.empty() && reported.back() == last + 1);
+    QVERIFY(reported.size() >= 2 && reported[reported.size() - 2] == last); // the last word is not lost
+    QVERIFY(std::ranges::is_sorted(reported));
     // Of what nobody wants any more nothing is told.
     Gate gate;
-    told.clear();
+    reported.clear();
     work.start([&](const std::stop_token &, const NewestWork::Post &post) -> NewestWork::Deliver {
-        post([&told] { told.push_back(1); });
+        post([&reported] { reported.push_back(1); });
         gate.begun.release();
         gate.wait();
-        return [&told] { told.push_back(2); };
+        return [&reported] { reported.push_back(2); };
     });
     gate.begun.acquire();
     work.start(quick(1));
     gate.open.release();
     QTRY_COMPARE(m_delivered, std::vector<int>{ 1 });
-    QVERIFY(told.empty());
+    QVERIFY(reported.empty());
 }
 
 void TestNewestWork::tellsFailures()

@@ -168,10 +168,10 @@ void TestCliChain::eachStepIsReported()
     QVERIFY2(rows[1].contains(",naive,") && rows[1].contains(",8x4,") && rows[1].endsWith(",1"), rows[1]);
     QVERIFY2(rows[6].contains(",sobel-x,") && rows[6].endsWith(",2"), rows[6]);
 
-    const Done told = test::call(QStringList{ QStringLiteral("run"), at(QStringLiteral("a.png")),
-                                     QStringLiteral("-o"), at(QStringLiteral("p.tif")) }
+    const Done reported = test::call(QStringList{ QStringLiteral("run"), at(QStringLiteral("a.png")),
+                                         QStringLiteral("-o"), at(QStringLiteral("p.tif")) }
         + chain);
-    QVERIFY2(told.out.contains("naive then tile_strided on "), told.out);
+    QVERIFY2(reported.out.contains("naive then tile_strided on "), reported.out);
 }
 
 void TestCliChain::failuresNameTheStep_data()

@@ -315,10 +315,10 @@ private Q_SLOTS:
         QVERIFY(picture(9, 7, 1).save(file));
         const QStringList run{ QStringLiteral("run"), file, QStringLiteral("--device"),
             QStringLiteral("opencv"), QStringLiteral("-o"), path(QStringLiteral("steered/")) };
-        const Done told = call(run);
-        QCOMPARE(told.status, 0);
-        QVERIFY2(!steers(told.out) && told.out.count('\n') == 1, told.out);
-        QVERIFY2(told.out.contains("x?]0;mine?"), told.out);
+        const Done reported = call(run);
+        QCOMPARE(reported.status, 0);
+        QVERIFY2(!steers(reported.out) && reported.out.count('\n') == 1, reported.out);
+        QVERIFY2(reported.out.contains("x?]0;mine?"), reported.out);
         const Done json = call(run + QStringList{ QStringLiteral("--json") });
         QVERIFY2(!steers(json.out), json.out);
         QCOMPARE(QJsonDocument::fromJson(json.out).object()[QLatin1String("input")].toString(), file);

@@ -339,14 +339,16 @@ void TestCliRun::scalesAndTellsWhatIsClipped_data()
     QTest::addColumn<QList<double>>("samples");
     QTest::addColumn<double>("clipped");
     QTest::addColumn<QString>("sentence");
-    const QString told = QStringLiteral("%1 of the samples of %2 were outside 0 to %3 and were clipped; use "
-                                        "--scale/--offset or write a float TIFF.");
+    const QString reported
+        = QStringLiteral("%1 of the samples of %2 were outside 0 to %3 and were clipped; use "
+                         "--scale/--offset or write a float TIFF.");
     const auto row = [&](const char *name, const char *file, const char *options, QList<double> samples,
                          double clipped = 0.0, const char *range = "255") {
         const QString percent = QString::number(100 * clipped) + QStringLiteral(" %");
         QTest::newRow(name) << QString::fromLatin1(options) << QString::fromLatin1(file) << samples << clipped
-                            << (clipped > 0.0 ? told.arg(percent, QStringLiteral("OUT"), QLatin1String(range))
-                                              : QString());
+                            << (clipped > 0.0
+                                       ? reported.arg(percent, QStringLiteral("OUT"), QLatin1String(range))
+                                       : QString());
     };
     row("doubled", "o.png", "--filter 2", { 20, 255, 60, 180, 255 }, 0.4);
     row("negative", "50%1.png", "--filter -1", { 0, 0, 0, 0, 0 }, 1.0);

@@ -322,11 +322,11 @@ void TestCliTrace::countsWhatItDoesNotTell()
             ++early;
     }
     QCOMPARE(early, reads);
-    int told = 0;
+    int reported = 0;
     for (const QJsonValue &finding : json[QLatin1String("findings")].toArray())
         if (finding[QLatin1String("kind")].toString() == QLatin1String("uninitialised"))
-            told += finding[QLatin1String("count")].toInt();
-    QCOMPARE(told, reads);
+            reported += finding[QLatin1String("count")].toInt();
+    QCOMPARE(reported, reads);
     const Done done = call(QStringList(QStringLiteral("trace")) << words);
     QVERIFY2(done.out.contains('(' + QByteArray::number(reads) + " like this)"), done.out);
 }

@@ -95,7 +95,7 @@ enum class Outcome
 {
     Right,    ///< nothing came of it
     Noted,    ///< right, and a sentence says what is odd
-    Told,     ///< one sentence, and the status of a device that failed
+    Reported, ///< one sentence, and the status of a device that failed
     NoDevice, ///< the same with that of a machine without one
     Ended,    ///< it hung, and ended when asked
     Wrong,    ///< none of these, or not as promised
@@ -328,7 +328,7 @@ QString TestDriverFaults::judge(
     const bool speaks = way.name != std::string_view("doctor"); // it prints what it finds, and its progress
     outcome = status == 0        ? (said.isEmpty() || !speaks ? Outcome::Right : Outcome::Noted)
         : status == noDevice     ? Outcome::NoDevice
-        : status == deviceFailed ? Outcome::Told
+        : status == deviceFailed ? Outcome::Reported
                                  : Outcome::Ended;
     if (ended.late)
         return QStringLiteral("it does not end within five seconds of a signal.");
@@ -407,7 +407,7 @@ void TestDriverFaults::devicesThatLieAreTold_data()
 void TestDriverFaults::devicesThatLieAreTold()
 {
     QFETCH(QString, mode);
-    int told = 0;
+    int reported = 0;
     for (int place = 0; place <= 30; ++place) {
         const Done done = callUnder(
             QStringLiteral("clGetDeviceInfo %1 %2").arg(mode).arg(place), QStringLiteral("devices"));
@@ -415,11 +415,11 @@ void TestDriverFaults::devicesThatLieAreTold()
             QVERIFY2(done.err.isEmpty() && !done.out.isEmpty(), done.err);
             continue;
         }
-        ++told;
+        ++reported;
         const QString wrong = complaint(done, 70, { QStringLiteral("driver"), QStringLiteral("update ") });
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(place).arg(wrong)));
     }
-    QVERIFY2(told >= 8, qPrintable(QString::number(told)));
+    QVERIFY2(reported >= 8, qPrintable(QString::number(reported)));
 }
 
 void TestDriverFaults::anUnreadableLogHidesNoBuildError()

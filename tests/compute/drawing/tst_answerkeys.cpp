@@ -56,7 +56,7 @@ constexpr int enough = 200; // of each kind
 constexpr int papers = 40;
 constexpr int orders = 4;       // of each recording
 constexpr int everything = 500; // recordings
-constexpr qsizetype mostTold = 30;
+constexpr qsizetype mostReported = 30;
 
 LessonQuestion questionOf(const std::string &kind, std::map<std::string, std::string> about = {})
 {
@@ -233,7 +233,7 @@ void TestAnswerKeys::askScenes(const Scenes &scenes, const QStringList &kinds, i
     }
     for (const QString &kind : kinds)
         qInfo("%s: %d keys, %d recordings", qPrintable(kind), m_asked[kind.toStdString()], recorded);
-    for (const QString &one : m_wrong.first(std::min<qsizetype>(m_wrong.size(), mostTold)))
+    for (const QString &one : m_wrong.first(std::min<qsizetype>(m_wrong.size(), mostReported)))
         qWarning().noquote() << one;
     QCOMPARE(m_wrong.size(), 0);
     QVERIFY(isEnough());

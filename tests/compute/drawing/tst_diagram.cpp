@@ -366,15 +366,15 @@ void TestDiagram::saysEveryStep()
     QFETCH(int, warp);
     const auto trace = record(id.toStdString(), { 0, 0 });
     const Storyboard board(trace, warp);
-    size_t told = 0;
+    size_t reported = 0;
     for (int frame = 0; frame <= board.lastFrame(); ++frame) {
         const QString text = captionOf(board, sceneAt(board, frame));
         QVERIFY2(text.size() > 15 && !text.contains(u'%'), qPrintable(text));
         for (const Step &step : board.stepsOf(frame))
-            told += step.accesses.size();
+            reported += step.accesses.size();
         QCOMPARE(board.segments()[static_cast<size_t>(board.segmentOf(frame))].first <= frame, true);
     }
-    QCOMPARE(told, trace->accesses.size()); // nothing is left out
+    QCOMPARE(reported, trace->accesses.size()); // nothing is left out
     int frames = 0;
     for (const Segment &segment : board.segments())
         frames += segment.count;
@@ -1203,17 +1203,18 @@ void TestDiagram::multipliesSpectra()
     for (int output = 0; output < places.outputCells(); ++output) {
         const auto [buffer, at] = places.elementAt({ Surface::Outputs, output });
         QCOMPARE(buffer, plane);
-        const auto told = productOf(board, output);
-        QVERIFY(told.has_value());
+        const auto reported = productOf(board, output);
+        QVERIFY(reported.has_value());
         const auto pixels = numberOf(plane, false, at);
         const auto weights = numberOf(trace->bufferNamed("plane_spectrum"), false, at);
         const auto product = numberOf(plane, true, at);
-        QVERIFY(told->pixels == pixels && told->weights == weights && told->product == product);
-        QVERIFY(told->isConjugate);
-        QVERIFY(std::abs(pixels * std::conj(weights) / told->divisor - product) <= 1e-4 * std::abs(product));
-        QCOMPARE(std::lround(told->divisor) % 16, 0); // columns times rows of the plane
+        QVERIFY(reported->pixels == pixels && reported->weights == weights && reported->product == product);
+        QVERIFY(reported->isConjugate);
+        QVERIFY(
+            std::abs(pixels * std::conj(weights) / reported->divisor - product) <= 1e-4 * std::abs(product));
+        QCOMPARE(std::lround(reported->divisor) % 16, 0); // columns times rows of the plane
         for (const auto &[position, value] :
-            { std::pair{ told->picture, pixels }, { told->filter, weights } })
+            { std::pair{ reported->picture, pixels }, { reported->filter, weights } })
             QCOMPARE(textIn(before, layout.window.cell(position.cell)),
                 complexLines(value, powerOf(board, Surface::Window, places.elementAt(position).first))
                     .last());
@@ -1224,7 +1225,7 @@ void TestDiagram::multipliesSpectra()
         QVERIFY(std::abs(drawn * std::pow(10.0, power) - product.imag()) <= 0.05 * std::abs(product.imag()));
         QCOMPARE(textIn(before, layout.outputs.cell(output)), places.labelOf(board.ownerOf(output)));
         const Links links = linksOf(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, output });
-        QVERIFY((links.window == std::vector<int>{ told->picture.cell, told->filter.cell }));
+        QVERIFY((links.window == std::vector<int>{ reported->picture.cell, reported->filter.cell }));
     }
     for (const char *word : { "Picture's spectrum", "Filter's spectrum", "Product", "\u00d7", "=" })
         QVERIFY2(wordsOf(before).contains(QString::fromUtf8(word)), word);

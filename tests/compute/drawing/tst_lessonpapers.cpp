@@ -94,7 +94,7 @@ void TestLessonPapers::sentencesAreTrue()
     QFETCH(QString, lesson);
     const Lesson played = findLesson(lesson.toStdString());
     LessonPapers &papers = papersOf(played.id);
-    std::set<QString> told; // a place once
+    std::set<QString> reported; // a place once
     for (std::uint64_t seed = 0; seed < checkedPapers; ++seed)
         for (size_t step = 0; step < played.steps.size(); ++step) {
             const auto &question = played.steps[step].question;
@@ -104,7 +104,7 @@ void TestLessonPapers::sentencesAreTrue()
             const QString where = QStringLiteral("step %1, %2 %3")
                                       .arg(step + 1)
                                       .arg(moment.key->asked, QString::fromStdString(toText(moment.scene)));
-            if (!told.insert(where).second)
+            if (!reported.insert(where).second)
                 continue;
             const PlainCounts counts(*moment.board, moment.frame, *question, moment.key->asked);
             const auto plain = counts.answer();
@@ -114,7 +114,7 @@ void TestLessonPapers::sentencesAreTrue()
             if (question->kind == "who-loads" && question->about.at("cell") == "any")
                 QVERIFY2(counts.isHalo() == true, qPrintable(where));
         }
-    QVERIFY(!told.empty() || lesson == QLatin1String("network_layer"));
+    QVERIFY(!reported.empty() || lesson == QLatin1String("network_layer"));
 }
 
 void TestLessonPapers::findsGiveaways_data()

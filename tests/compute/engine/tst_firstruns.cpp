@@ -71,13 +71,14 @@ private Q_SLOTS:
     void aCrashIsTold()
     {
         Runner runner;
-        const QString told = failureOf(
+        const QString reported = failureOf(
             [&] { runOn(runner, convolutionFor(shippedKernel(deepBody), noise(64, 48), asymmetric(3, 3))); });
         const QString start
             = QStringLiteral("The variant \"Planted\" failed on %1 with a work-group of 16x16 and")
                   .arg(QString::fromStdString(testDevice().name));
-        QVERIFY2(told.startsWith(start), qPrintable(told));
-        QVERIFY2(told.contains(QLatin1String("crashed while running (signal SIGSEGV)")), qPrintable(told));
+        QVERIFY2(reported.startsWith(start), qPrintable(reported));
+        QVERIFY2(
+            reported.contains(QLatin1String("crashed while running (signal SIGSEGV)")), qPrintable(reported));
         const Convolution job
             = convolutionFor(findVariant(shippedVariants(), "naive"), noise(64, 48), asymmetric(3, 3));
         QVERIFY(!runOn(runner, job).outputs.empty());
@@ -90,10 +91,10 @@ private Q_SLOTS:
         FirstRuns runs(process, store);
         const RunOrder order
             = convolutionFor(shippedKernel(endlessBody), noise(64, 48), asymmetric(3, 3)).order();
-        const QString told = failureOf([&] { runs.require(order, testDevice()); });
-        QVERIFY2(told.contains(QLatin1String("was ended after 15 s without an answer while running")),
-            qPrintable(told));
-        QVERIFY2(told.contains(QLatin1String("16x16")), qPrintable(told));
+        const QString reported = failureOf([&] { runs.require(order, testDevice()); });
+        QVERIFY2(reported.contains(QLatin1String("was ended after 15 s without an answer while running")),
+            qPrintable(reported));
+        QVERIFY2(reported.contains(QLatin1String("16x16")), qPrintable(reported));
     }
 
     /// A second time, and after a new start, no process is asked; of another shape one is.

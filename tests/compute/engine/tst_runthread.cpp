@@ -139,10 +139,10 @@ private Q_SLOTS:
     }
     void aDeafRunIsLeft()
     {
-        QFETCH(bool, told);
+        QFETCH(bool, reported);
         std::atomic<bool> started = false;
         std::atomic<bool> release = false;
-        RunThread::patience = told ? RunPatience{ 200ms, 60s } : RunPatience{ 60s, 200ms };
+        RunThread::patience = reported ? RunPatience{ 200ms, 60s } : RunPatience{ 60s, 200ms };
         {
             RunThread worker(running([&](const RunOrder &order, const Progress &) {
                 started = true;
@@ -154,7 +154,7 @@ private Q_SLOTS:
             QSignalSpy failed(&worker, &RunThread::failed);
             worker.submit(orderNamed("deaf"));
             QTRY_VERIFY(started);
-            if (told) {
+            if (reported) {
                 QVERIFY(failed.wait());
                 QVERIFY(
                     failed.first().first().value<Failure>().sentence.english().find("has not answered for")
@@ -163,7 +163,7 @@ private Q_SLOTS:
             worker.submit(orderNamed("next"));
             QTRY_COMPARE(finished.size(), 1);
             QCOMPARE(idOf(finished), std::string("next"));
-            QCOMPARE(failed.size(), told ? 1 : 0);
+            QCOMPARE(failed.size(), reported ? 1 : 0);
             QCOMPARE(RunThread::threadsLeft(), 1);
         }
         release = true; // after its owner is gone

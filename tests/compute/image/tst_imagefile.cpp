@@ -385,16 +385,17 @@ private Q_SLOTS:
 
     void tellsWhatIsChanged()
     {
-        const auto toldOf = [](const char *name) {
+        const auto reportOf = [](const char *name) {
             const Image image = readImage(help::dataFile(QString::fromLatin1(name)));
             return image.notices.empty() ? std::string() : image.notices.front().english();
         };
-        QVERIFY(toldOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
-        QVERIFY(toldOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);
-        QVERIFY(toldOf("grey_f64_big_endian.tif").find("of 64 bits are read as floats") != std::string::npos);
+        QVERIFY(reportOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
+        QVERIFY(reportOf("rgba_u8_untold.tif").find("band 4 is taken for alpha") != std::string::npos);
+        QVERIFY(
+            reportOf("grey_f64_big_endian.tif").find("of 64 bits are read as floats") != std::string::npos);
         for (const char *silent :
             { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
-            QCOMPARE(toldOf(silent), std::string());
+            QCOMPARE(reportOf(silent), std::string());
     }
 
     void exifOrientation_data()

@@ -573,10 +573,10 @@ void TestFilterGrid::opensAMenuByKey()
 void TestFilterGrid::saysWhatIsUnderThePointer()
 {
     m_model->setFilter(asymmetric(5, 4));
-    const QSignalSpy told(m_grid.get(), &FilterGrid::hovered);
+    const QSignalSpy reported(m_grid.get(), &FilterGrid::hovered);
     QTest::mouseMove(m_grid->viewport(), at(3, 2));
-    QTRY_VERIFY(!told.isEmpty());
-    const QString text = told.constLast().at(0).toString();
+    QTRY_VERIFY(!reported.isEmpty());
+    const QString text = reported.constLast().at(0).toString();
     QVERIFY2(text.contains(QLatin1String("Column 4, row 3")), qPrintable(text));
 }
 

@@ -26,9 +26,9 @@ namespace {
 constexpr int secondEdit = 2; ///< the first one must be on disk when it is made
 
 /// The weight that the last edit wrote, as the program told of it; 0 if it told of none yet.
-int lastEdit(const QByteArray &told)
+int lastEdit(const QByteArray &reported)
 {
-    const QList<QByteArray> lines = told.split('\n');
+    const QList<QByteArray> lines = reported.split('\n');
     return lines.size() < 2 ? 0 : lines[lines.size() - 2].toInt(); // the last one may be half a line
 }
 
@@ -55,15 +55,17 @@ void TestRecovery::losesNoMoreThanTheLastEdit()
             { QString::number(seed), QStringLiteral("1000000"), QString::number(step) });
         QVERIFY(program.waitForFinished(-1)); // ctest has the deadline
         QCOMPARE(program.exitStatus(), QProcess::CrashExit);
-        const QByteArray told = program.readAllStandardOutput();
-        QVERIFY(lastEdit(told) >= secondEdit);
+        const QByteArray reported = program.readAllStandardOutput();
+        QVERIFY(lastEdit(reported) >= secondEdit);
         const auto leftover = Autosave::findLeftover(Autosave::usualFolder());
-        QVERIFY2(leftover, qPrintable(QStringLiteral("nothing was left after %1").arg(lastEdit(told))));
+        QVERIFY2(leftover, qPrintable(QStringLiteral("nothing was left after %1").arg(lastEdit(reported))));
         const int kept = lastKept(leftover->path);
-        QVERIFY2(kept >= lastEdit(told) - 1,
-            qPrintable(
-                QStringLiteral("kill %1: %2 was told of, %3 was kept").arg(i).arg(lastEdit(told)).arg(kept)));
-        lost += kept < lastEdit(told) ? 1 : 0;
+        QVERIFY2(kept >= lastEdit(reported) - 1,
+            qPrintable(QStringLiteral("kill %1: %2 was told of, %3 was kept")
+                           .arg(i)
+                           .arg(lastEdit(reported))
+                           .arg(kept)));
+        lost += kept < lastEdit(reported) ? 1 : 0;
     }
     qInfo("the last edit was lost %d times", lost);
 }

@@ -41,19 +41,19 @@ public:
                 { Aspect::Configuration, "configuration" }, { Aspect::Devices, "devices" },
                 { Aspect::Variants, "variants" }, { Aspect::Input, "input" }, { Aspect::Picture, "picture" },
                 { Aspect::Problem, "problem" } };
-            QStringList told;
+            QStringList reported;
             for (const auto &[aspect, name] : names)
                 if (aspects & aspect)
-                    told << QLatin1String(name);
-            m_told << told.join(u'+');
+                    reported << QLatin1String(name);
+            m_reported << reported.join(u'+');
         });
     }
 
     /// What was told since it was asked for the last time, in order.
-    QString told() { return std::exchange(m_told, {}).join(u' '); }
+    QString reported() { return std::exchange(m_reported, {}).join(u' '); }
 
 private:
-    QStringList m_told;
+    QStringList m_reported;
 };
 
 DeviceInfo someDevice(int index, const std::string &name, const std::string &type)
@@ -122,21 +122,21 @@ void TestChoices::tellsEveryChoice()
 {
     Chooser choices;
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.setSettings({ Op::Correlation, OutputSize::Valid, Border::Wrap });
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.selectVariant("naive");
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.setTuning(ofGroup({ 8, 4 }), QStringLiteral("key"));
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.resetTuning();
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.selectDevice(opencvDevice);
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.selectWorkload("layer");
-    choices.told();
+    choices.reported();
     choices.setSpec("3x8x8/4", QStringLiteral("layer"));
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
 }
 
 void TestChoices::tellsNothingNew()
@@ -150,7 +150,7 @@ void TestChoices::tellsNothingNew()
     choices.selectWorkload("image");
     choices.resetTuning();
     choices.rememberCeilings({});
-    QCOMPARE(choices.told(), QString());
+    QCOMPARE(choices.reported(), QString());
     QCOMPARE(choices.history().count(), 0);
 }
 
@@ -161,16 +161,16 @@ void TestChoices::goesBackAndForth()
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
     choices.selectVariant("naive");
     const RunConfiguration last = choices.configuration();
-    choices.told();
+    choices.reported();
     choices.history().undo();
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     QCOMPARE(choices.configuration().variantId, first.variantId);
     QVERIFY(choices.configuration().filter.sameWeights(asymmetric(4, 3)));
     choices.history().undo();
     QVERIFY(choices.configuration() == first);
-    choices.told();
+    choices.reported();
     choices.history().redo();
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     choices.history().redo();
     QVERIFY(choices.configuration() == last);
 }
@@ -196,11 +196,11 @@ void TestChoices::changesTheWorkload()
             choices.workload() + ' ' + choices.store().workload() + ' ' + choices.variant().workload);
     });
     choices.selectWorkload("layer");
-    QCOMPARE(choices.told(), workloadMove);
+    QCOMPARE(choices.reported(), workloadMove);
     QCOMPARE(atHand, QStringLiteral("layer layer layer"));
     QVERIFY(!choices.module().usesFilter());
     choices.history().undo();
-    QCOMPARE(choices.told(), workloadMove);
+    QCOMPARE(choices.reported(), workloadMove);
     QCOMPARE(atHand, QStringLiteral("image image image"));
     choices.history().redo();
     QCOMPARE(atHand, QStringLiteral("layer layer layer"));
@@ -225,15 +225,15 @@ void TestChoices::findsDevices()
 {
     Chooser choices;
     QVERIFY(!choices.device());
-    const auto told = QStringLiteral("configuration+devices");
+    const auto reported = QStringLiteral("configuration+devices");
     choices.takeDevices(twoDevices(), QStringLiteral("Slow"));
-    QCOMPARE(choices.told(), told);
+    QCOMPARE(choices.reported(), reported);
     QCOMPARE(choices.device()->name, std::string("Slow"));
     choices.takeDevices(twoDevices(), QStringLiteral("Gone"));
     QCOMPARE(choices.device()->name, std::string("Fast")); // the best there is
-    choices.told();
+    choices.reported();
     choices.takeDevices({}, QStringLiteral("Slow"));
-    QCOMPARE(choices.told(), told);
+    QCOMPARE(choices.reported(), reported);
     QCOMPARE(choices.configuration().device, opencvDevice);
     QVERIFY(!choices.device());
     QCOMPARE(choices.history().count(), 0); // nobody chose them
@@ -265,9 +265,9 @@ void TestChoices::refuses()
     choices.setFilter(asymmetric(4, 3), QStringLiteral("filter"));
     const auto sentence = choices.refusalOf(separable);
     QVERIFY(sentence && !sentence->isEmpty());
-    choices.told();
+    choices.reported();
     choices.selectVariant(separable.id); // may be chosen, and says why it cannot run
-    QCOMPARE(choices.told(), edit);
+    QCOMPARE(choices.reported(), edit);
     QCOMPARE(choices.refusalOf(choices.variant()), sentence);
     choices.selectDevice(opencvDevice);
     QVERIFY(!choices.refusalOf(choices.variant())); // OpenCV has no variants
@@ -279,17 +279,17 @@ void TestChoices::takesPictures()
     QVERIFY(!choices.hasData());
     QVERIFY(choices.asked()); // the sizes of a common picture
     choices.takeInput("image", somePicture({ 37, 19 }));
-    QCOMPARE(choices.told(), QStringLiteral("input+picture"));
+    QCOMPARE(choices.reported(), QStringLiteral("input+picture"));
     QVERIFY(choices.hasData());
     QCOMPARE(choices.convolution()->image().width, 37);
     choices.takeInput("signal", somePicture({ 50, 1 })); // not at hand
-    QCOMPARE(choices.told(), QString());
+    QCOMPARE(choices.reported(), QString());
     choices.selectWorkload("signal");
     QCOMPARE(choices.input().image.width, 50);
     QCOMPARE(choices.picture().image.width, 37);
-    choices.told();
+    choices.reported();
     choices.takeInput("image", somePicture({ 8, 8 }));
-    QCOMPARE(choices.told(), QStringLiteral("picture"));
+    QCOMPARE(choices.reported(), QStringLiteral("picture"));
     choices.selectWorkload("image");
     QCOMPARE(choices.convolution()->image().width, 8);
 }
@@ -316,12 +316,12 @@ void TestChoices::takesProblems()
     Chooser choices;
     const auto layer = exampleProblem(shippedVariants("layer").front());
     choices.takeProblem("layer", layer);
-    QCOMPARE(choices.told(), QString());
+    QCOMPARE(choices.reported(), QString());
     choices.selectWorkload("layer");
     QCOMPARE(choices.problem(), layer);
-    choices.told();
+    choices.reported();
     choices.takeProblem("layer", nullptr);
-    QCOMPARE(choices.told(), QStringLiteral("problem"));
+    QCOMPARE(choices.reported(), QStringLiteral("problem"));
     QVERIFY(!choices.asked()); // no sizes of a common layer
 }
 
@@ -332,17 +332,17 @@ void TestChoices::followsAuto()
     choices.selectVariant(autoVariant);
     QVERIFY(choices.automatic());
     QCOMPARE(choices.variant().id, choices.autoPick().variantId());
-    choices.told();
+    choices.reported();
     const Ceiling ceiling{ "Fast", "1.2", Ceiling::Kind::Copy, "float4", 1.5e9, { 1.25 }, true };
     choices.rememberCeilings({ ceiling });
-    QCOMPARE(choices.told(), edit); // it may stand for another one now
+    QCOMPARE(choices.reported(), edit); // it may stand for another one now
     const std::string picked = choices.variant().id;
     choices.setTuning(ofGroup({ 8, 4 }), {}); // whoever chooses a size has chosen
     QVERIFY(!choices.automatic());
     QCOMPARE(choices.variant().id, picked);
-    choices.told();
+    choices.reported();
     choices.rememberCeilings({ ceiling });
-    QCOMPARE(choices.told(), QString());
+    QCOMPARE(choices.reported(), QString());
 }
 
 /// As a list shows it: Auto first, whichever variant it stands for.
@@ -375,7 +375,7 @@ void TestChoices::takesConfigurations()
     RunConfiguration signal = firstConfiguration("signal");
     signal.settings.border = Border::Wrap;
     choices.takeConfigurations({ { "image", image }, { "signal", signal } }, "signal");
-    QCOMPARE(choices.told(), workloadMove);
+    QCOMPARE(choices.reported(), workloadMove);
     QVERIFY(choices.configuration().settings.border == Border::Wrap);
     QVERIFY(choices.configurations().at("image").filter.sameWeights(image.filter));
     QCOMPARE(choices.history().count(), 0);

@@ -132,10 +132,10 @@ void TestFrameCursor::followsLines()
     QVERIFY(cursor.links().line > 0);
     cursor.hover({});
     QCOMPARE(lines.last()[0].toInt(), MadeLines::pixel);
-    const auto told = lines.size();
+    const auto reported = lines.size();
     cursor.player()->setPlaying(true); // the animation says it itself
     cursor.hover({ Surface::Tile, 14 });
-    QCOMPARE(lines.size(), told);
+    QCOMPARE(lines.size(), reported);
 }
 
 void TestFrameCursor::waitsForAnOutput()

@@ -582,8 +582,8 @@ void ResultStageTest::asksWithoutTelling()
     shown.stage->setInLesson(true);
     QCOMPARE(shown.canvas->mode(), Mode::SideBySide);
     shown.stage->showPixel({ 20, 20 });
-    const QImage told = shown.stage->grab().toImage();
-    shown.stage->setTold(false, false);
+    const QImage reported = shown.stage->grab().toImage();
+    shown.stage->setRevealed(false, false);
     QVERIFY2(!shown.text("pixelSum").contains(QStringLiteral("Sum")), qPrintable(shown.text("pixelSum")));
     const QImage blank = shown.canvas->grab().toImage();
     shown.spoil(20, 20, 0.25F); // nothing of another result is seen either
@@ -592,8 +592,8 @@ void ResultStageTest::asksWithoutTelling()
     QCOMPARE(shown.canvas->grab().toImage(), blank);
     shown.spoil(20, 20, 0.0F);
     QTRY_COMPARE(shown.canvas->image(CanvasRole::Output).image.at(1, 20, 20), shown.result.at(1, 20, 20));
-    shown.stage->setTold(true, true);
-    QTRY_COMPARE(shown.stage->grab().toImage(), told);
+    shown.stage->setRevealed(true, true);
+    QTRY_COMPARE(shown.stage->grab().toImage(), reported);
     shown.stage->setInLesson(false);
     QCOMPARE(shown.canvas->mode(), Mode::Split);
 }

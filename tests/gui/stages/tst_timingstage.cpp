@@ -511,7 +511,7 @@ void TestTimingStage::drawsThePipelineOfAWorkload()
     auto *kind = find<QComboBox>("chartKind");
     kind->setCurrentIndex(kind->findText(QStringLiteral("Pipeline of the last run")));
     QVERIFY(find<QAction>("saveChart")->isEnabled());
-    const auto told = [this](const QString &words) {
+    const auto reported = [this](const QString &words) {
         const QSize all = stage().chart()->viewport()->size();
         for (int y = 0; y < all.height(); y += 10)
             for (int x = 0; x < all.width(); x += 10)
@@ -519,7 +519,7 @@ void TestTimingStage::drawsThePipelineOfAWorkload()
                     return true;
         return false;
     };
-    QVERIFY(told(QStringLiteral("build"))); // the widest one
+    QVERIFY(reported(QStringLiteral("build"))); // the widest one
 }
 
 void TestTimingStage::saysWhatIsWrong()

@@ -496,8 +496,8 @@ void TestWorkGroupStage::tellsTheSum()
     const int output = 3 * 8 + 5;
     press(Qt::Key_End);
     click({ Surface::Outputs, output });
-    const QString told = find<StillText>("detail")->text();
-    QVERIFY2(told.contains(QLatin1String("15 of 15 products")), qPrintable(told));
+    const QString reported = find<StillText>("detail")->text();
+    QVERIFY2(reported.contains(QLatin1String("15 of 15 products")), qPrintable(reported));
     // What is told is what the device made, in the units of the file.
     double sum = 0.0;
     for (const SumTerm &term : termsOf(*m_stage->board(), output))
