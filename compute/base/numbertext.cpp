@@ -51,7 +51,7 @@ size_t readNumber(std::string_view text, double &value)
         value = *begin == '-' ? -0.0 : 0.0;
     else if (error != std::errc() || !std::isfinite(value))
         return 0;
-    // Rounding first to double and then to float may end at a float beside the nearest one, when the double
+    // Rounding first to double and then to float may end at a float next to the nearest one, when the double
     // lies half way between two floats: one step towards the right one mends that.
     float rounded = 0.0F;
     if (std::from_chars(begin, end, rounded).ec == std::errc() && rounded != toFloat(value))

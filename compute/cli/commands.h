@@ -5,7 +5,7 @@
 
 namespace halo {
 
-/// The commands of haloscope-cli, beside those of taskCommands(). Each takes its arguments, its own name
+/// The commands of haloscope-cli, besides those of taskCommands(). Each takes its arguments, its own name
 /// first, and returns the exit status. Throws Error, whose fault is then the exit status.
 int devicesCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);

@@ -69,7 +69,7 @@ std::optional<Message> headerRefusal(
 std::int64_t localBytesOf(const Variant &variant, const Symbols &symbols);
 
 /// Private memory of one work-group in bytes: the arrays that the header's "private" expression tells of, and
-/// what a compiler keeps beside them for each work-item and for the call.
+/// what a compiler keeps besides them for each work-item and for the call.
 std::int64_t privateBytesOf(const Variant &variant, const Tuning &tuning, const Symbols &symbols);
 
 /// Throws Error(Input) if an expression of the header cannot be evaluated; called once at parsing.

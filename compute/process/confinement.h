@@ -13,7 +13,7 @@ namespace halo {
 
 struct DeviceInfo;
 
-/// What a confined process keeps beside the libraries of the system and a folder of its own.
+/// What a confined process keeps besides the libraries of the system and a folder of its own.
 struct Rights
 {
     /// Devices, each by how its path begins: "/dev/nvidia".

@@ -71,7 +71,7 @@ public:
 
     virtual std::string workload() const = 0;
     virtual ProblemText text() const = 0;
-    /// The sizes that expressions in headers see, beside those of the tuning.
+    /// The sizes that expressions in headers see, besides those of the tuning.
     virtual Symbols symbols() const = 0;
 
     virtual TuneKey tuneKey() const = 0;

@@ -95,7 +95,7 @@ struct Task
     Symbols symbols{};         ///< for the lines of the header that ask for the device
     Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
     TaskBand band{};
-    std::string options{}; ///< of the compiler, beside those that all the above ask for
+    std::string options{}; ///< of the compiler, besides those that all the above ask for
 
     std::string buildOptions(const DeviceLimits &limits) const;
     const TaskBuffer *find(const std::string &buffer) const;

@@ -35,7 +35,7 @@ struct WorkloadFacts
     std::string alsoReads{};          ///< what a recording takes instead of a size, in a help text
     std::string exampleSize{};        ///< small, and the last work-group sticks out
     std::string benchSize{};          ///< large enough to be worth measuring
-    std::string countWords{}; ///< what is counted beside the size, in a help text: "number of centroids"
+    std::string countWords{}; ///< what is counted besides the size, in a help text: "number of centroids"
     int exampleCount = 1;
     int benchCount = 1;
     std::string
@@ -76,7 +76,7 @@ public:
     bool filtersPicture() const { return usesFilter() && !isRow(); }
     /// Files that such a spec names.
     virtual std::vector<std::string> filesOf(const std::string & /*spec*/) const { return {}; }
-    /// The variant computes what stands beside the workload, such as pooling beside a layer, and is no other
+    /// The variant computes what belongs to the workload, such as pooling beside a layer, and is no other
     /// way to compute the workload itself.
     virtual bool isCompanion(const Variant & /*variant*/) const { return false; }
 

@@ -130,7 +130,7 @@ void checkName(Exercise &exercise, const std::string &text)
         throw BadLine{ Message("expected the file's own name, \"%1\"", exercise.id()) };
 }
 
-/// What an exercise has beside what every kernel has. A new key is one line here, one in isExerciseKey() and
+/// What an exercise has besides what every kernel has. A new key is one line here, one in isExerciseKey() and
 /// one in resources/exercises/README.md.
 const HeaderKeys<Exercise> &exerciseKeys()
 {

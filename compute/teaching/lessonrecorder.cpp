@@ -116,17 +116,18 @@ std::shared_ptr<const Trace> LessonRecorder::record(const LessonScene &scene, co
                                : faultyImage(m_tracer, m_expected, wanted, m_around, progress).trace;
 }
 
-std::shared_ptr<const Trace> LessonRecorder::recordBeside(const LessonScene &scene, const Progress &progress)
+std::shared_ptr<const Trace> LessonRecorder::recordComparison(
+    const LessonScene &scene, const Progress &progress)
 {
-    if (scene.beside.empty())
+    if (scene.comparedWith.empty())
         return nullptr;
     LessonScene other = scene;
-    other.variant = scene.beside;
+    other.variant = scene.comparedWith;
     other.fault.clear();
     if (!problem(scene)->traceView().geometry.empty()) {
         const Tuning first = tuningOf(scene, variantOf(scene.variant, scene.workload));
         const Size2 outputs{ first.group.w * first.items.w, first.group.h * first.items.h };
-        const Size2 items = defaultTuning(variantOf(scene.beside, scene.workload)).items;
+        const Size2 items = defaultTuning(variantOf(scene.comparedWith, scene.workload)).items;
         if (outputs.w % items.w != 0 || outputs.h % items.h != 0)
             return nullptr;
         other.items = items;

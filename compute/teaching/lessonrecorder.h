@@ -31,7 +31,7 @@ public:
     std::shared_ptr<const Trace> record(const LessonScene &scene, const Progress &progress = {});
     /// The same of the variant that the scene compares with; null if it names none, or that cannot make the
     /// same outputs.
-    std::shared_ptr<const Trace> recordBeside(const LessonScene &scene, const Progress &progress = {});
+    std::shared_ptr<const Trace> recordComparison(const LessonScene &scene, const Progress &progress = {});
 
 private:
     std::shared_ptr<const Problem> problem(const LessonScene &scene);

@@ -151,8 +151,8 @@ constexpr SceneKey sceneKeys[] = {
         [](const LessonScene &s) { return s.problem.empty() ? "none" : s.problem; } },
     { "variant", [](LessonScene &s, const std::string &t) { s.variant = t; },
         [](const LessonScene &s) { return s.variant; } },
-    { "beside", [](LessonScene &s, const std::string &t) { s.beside = orNone(t); },
-        [](const LessonScene &s) { return s.beside.empty() ? "none" : s.beside; } },
+    { "beside", [](LessonScene &s, const std::string &t) { s.comparedWith = orNone(t); },
+        [](const LessonScene &s) { return s.comparedWith.empty() ? "none" : s.comparedWith; } },
     { "ratio", setRatio, [](const LessonScene &s) { return s.ratio.empty() ? "none" : s.ratio; } },
     { "filter",
         [](LessonScene &s, const std::string &t) {
@@ -220,7 +220,8 @@ std::vector<std::string> alternatives(const std::string &value)
 void checkVariant(const std::string &file, const SceneValues &values, const LessonScene &scene)
 {
     const VariantList list = allVariants(scene.workload);
-    for (const auto &[key, id] : { std::pair("variant", scene.variant), std::pair("beside", scene.beside) })
+    for (const auto &[key, id] :
+        { std::pair("variant", scene.variant), std::pair("beside", scene.comparedWith) })
         if (const auto line = values.find(key); !id.empty() && line != values.end())
             readLine(file, line->second, [&, &id = id] { findVariant(list.variants, id); });
 }

@@ -28,7 +28,7 @@ struct LessonScene
     Size2 at{ 0, 0 };                ///< which work-group
     int warp = 0;                    ///< who goes in step, see Storyboard; 0: all, -1: nobody
     std::string fault;               ///< see kernelFaults(); empty: the kernel is right
-    std::string beside;              ///< a variant to compare with; empty: none
+    std::string comparedWith;        ///< a variant to compare with; empty: none
     std::string ratio;               ///< of its clocks to those of the first, "3.5-4.5"; empty: not said
     std::string step = "first";      ///< a number from 1, or one of sceneSteps(); "barrier 2"
     std::string pin;                 ///< a work-item "B2", or an output "12,7"; empty: nothing

@@ -230,7 +230,7 @@ void MainWindow::connectStages()
     });
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
-    connect(m_variants, &VariantPanel::besideRequested, m_stages, &Stages::showBeside);
+    connect(m_variants, &VariantPanel::comparisonRequested, m_stages, &Stages::compareWith);
     connect(m_inputs->filter(), &FilterPanel::designerRequested, m_actions.designer, &QAction::trigger);
 }
 

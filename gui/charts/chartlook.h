@@ -36,7 +36,7 @@ SeriesStyle styleOf(int number, bool dark);
 /// Of a line in a compact plot, which has no symbols.
 Qt::PenStyle compactDash(int number);
 
-/// Of the one that is chosen, and of all others beside it.
+/// Of the one that is chosen, and of all others.
 QColor accentOf(bool dark);
 QColor neutralOf(bool dark);
 /// Face and pattern of a bar.

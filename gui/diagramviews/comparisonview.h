@@ -13,7 +13,7 @@ namespace halo {
 class CounterCanvas;
 class DiagramView;
 
-/// The second variant beside the first one, and what both have asked for so far.
+/// The second variant compared with the first one, and what both have asked for so far.
 class ComparisonView : public QWidget
 {
     Q_OBJECT

@@ -69,7 +69,7 @@ void VariantStore::setWorkload(const std::string &id)
     reload();
 }
 
-/// Bias, pooling and other steps beside a convolution are no other ways to do it.
+/// Bias, pooling and other steps besides a convolution are no other ways to do it.
 void VariantStore::read()
 {
     m_list = allVariants(m_workload);

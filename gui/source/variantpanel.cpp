@@ -221,7 +221,7 @@ void VariantPanel::showMenu(QPoint place)
     });
     run->setEnabled(m_session.hasData() && !m_session.refusalOf(variant));
     QAction *beside = menu->addAction(tr("Show its work-group &beside the chosen one"), this,
-        [this, other = variant.id] { Q_EMIT besideRequested(QString::fromStdString(other)); });
+        [this, other = variant.id] { Q_EMIT comparisonRequested(QString::fromStdString(other)); });
     beside->setEnabled(variant.id != m_session.variant().id);
     const QString command = runCommandOf(m_session, variant);
     QAction *copy = menu->addAction(

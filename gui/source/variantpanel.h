@@ -27,7 +27,7 @@ public:
     VariantListView *list() const { return m_list; }
 
 Q_SIGNALS:
-    void besideRequested(const QString &variantId);
+    void comparisonRequested(const QString &variantId);
 
 private:
     void refresh();

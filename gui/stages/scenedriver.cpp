@@ -179,7 +179,7 @@ void SceneDriver::chooseRecording()
     m_tracing.choosePass(0);
     m_tracing.setFault(scene.fault);
     m_tracing.chooseGroup(scene.at);
-    m_workGroup.compareWith(QString::fromStdString(scene.beside));
+    m_workGroup.compareWith(QString::fromStdString(scene.comparedWith));
 }
 
 /// The recording on show is that of the step.
@@ -195,7 +195,7 @@ bool SceneDriver::isRecorded() const
         && shown.image == asked.image && shown.what == asked.what && shown.settings == asked.settings
         && sameWeights(shown.filter, asked.filter)
         && m_session.picture().image.colour == m_step->picture.colour
-        && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.beside;
+        && m_workGroup.comparedWith().toStdString() == m_step->moment.scene.comparedWith;
 }
 
 /// Without a window, a launch is recorded as wanted, but for the group.
@@ -323,7 +323,7 @@ std::optional<LessonScene> SceneDriver::current() const
         scene.colours = view.colours ? sceneColours()[static_cast<size_t>(*view.colours)] : "";
     }
     scene.fault = m_workGroup.faultLab()->chosen();
-    scene.beside = m_workGroup.comparedWith().toStdString();
+    scene.comparedWith = m_workGroup.comparedWith().toStdString();
     if (!isRecorded())
         scene.at = board->trace().request.group;
     if (m_workGroup.scene()->frame != m_step->moment.frame)

@@ -438,7 +438,7 @@ void Stages::goToLine(int line)
     m_workGroup->setActiveLine(line);
 }
 
-void Stages::showBeside(const QString &variantId)
+void Stages::compareWith(const QString &variantId)
 {
     m_workGroup->compareWith(variantId);
     show(WorkGroup);

@@ -77,8 +77,8 @@ public:
     std::shared_ptr<const Trace> recording() const;
     /// A line of the source was clicked.
     void goToLine(int line);
-    /// Shows how this variant does it beside the chosen one.
-    void showBeside(const QString &variantId);
+    /// Shows how this variant does it compared with the chosen one.
+    void compareWith(const QString &variantId);
     /// What a project keeps: on the Timing stage, unless something is measured there now.
     void showRecorded(const std::shared_ptr<const Record> &record);
     /// Measures where that is shown, or stops it; else goes there.

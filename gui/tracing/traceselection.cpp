@@ -133,7 +133,8 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
     return request;
 }
 
-TraceSelection::Beside TraceSelection::beside(const TraceRequest &first, const TraceSubject &subject) const
+TraceSelection::Comparison TraceSelection::comparison(
+    const TraceRequest &first, const TraceSubject &subject) const
 {
     const TraceView view = subject.view();
     TraceRequest other{ first.problem, subject.variant, subject.tuning };

@@ -53,7 +53,7 @@ public:
     /// Broken if a fault is chosen. Its problem must be known, and not be refused.
     TraceRequest request(const TraceSubject &subject) const;
 
-    struct Beside
+    struct Comparison
     {
         std::optional<TraceRequest> request;
         std::optional<Message> refused; ///< why there is none
@@ -61,7 +61,7 @@ public:
     };
     /// Another variant, with a window for the same outputs in a work-group of its own: with more outputs for
     /// each work-item it needs fewer of these; else the group in the same place of its launch.
-    Beside beside(const TraceRequest &first, const TraceSubject &other) const;
+    Comparison comparison(const TraceRequest &first, const TraceSubject &other) const;
 
     struct Faults
     {

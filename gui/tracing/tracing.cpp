@@ -200,14 +200,14 @@ void Tracing::addOther(Order &order) const
     if (m_other.empty() || m_other == order.request.variant.id)
         return;
     const TraceSubject other = subject(m_session.store().find(m_other));
-    const TraceSelection::Beside beside = m_selection.beside(order.request, other);
+    const TraceSelection::Comparison comparison = m_selection.comparison(order.request, other);
     const QString title = translated(other.variant.title);
-    order.other = beside.request;
-    if (!beside.dividesOutputs)
+    order.other = comparison.request;
+    if (!comparison.dividesOutputs)
         order.remark = tr("%1 cannot make the same outputs with whole work-items.").arg(title);
-    else if (beside.refused)
+    else if (comparison.refused)
         order.remark
-            = tr("%1: %2", "variant, why it is not compared").arg(title, translated(*beside.refused));
+            = tr("%1: %2", "variant, why it is not compared").arg(title, translated(*comparison.refused));
 }
 
 void Tracing::start(Order order)

@@ -125,7 +125,7 @@ void TestLessons::playsWithoutSimulator()
     for (const Lesson &lesson : allLessons().lessons)
         for (size_t step = 0; step < lesson.steps.size(); ++step)
             if (const LessonMoment moment = momentOf(keeping, lesson, step, 0); moment.trace)
-                keeping.recordBeside(moment.scene);
+                keeping.recordComparison(moment.scene);
     const QByteArray simulator = qgetenv("HALOSCOPE_TRACER");
     qputenv("HALOSCOPE_TRACER", "/nonexistent");
     qputenv("HALOSCOPE_RECORDINGS", folder.path().toUtf8());

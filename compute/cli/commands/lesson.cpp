@@ -188,7 +188,7 @@ private:
                 || !records(scene, m_lesson.steps[step].question.has_value()))
                 continue;
             m_recorder.record(scene, m_progress);
-            m_recorder.recordBeside(scene, m_progress);
+            m_recorder.recordComparison(scene, m_progress);
         }
     }
 

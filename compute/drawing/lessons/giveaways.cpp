@@ -30,7 +30,7 @@ std::string recordingOf(LessonScene scene)
     const LessonScene plain;
     scene.stage = plain.stage;
     scene.warp = plain.warp;
-    scene.beside.clear();
+    scene.comparedWith.clear();
     scene.ratio.clear();
     scene.step = plain.step;
     scene.pin.clear();

@@ -102,7 +102,7 @@ SheetBlock Paper::pictureOf(const PrintedStep &step, const Storyboard &board, do
 {
     const auto picture = std::make_shared<const MomentPicture>(step, board, m_answers, column, share);
     std::vector<SheetBlock> blocks;
-    if (step.beside)
+    if (step.comparedWith)
         blocks.push_back(plainText(translated(board.trace().request.variant.title), bold(13.0), column));
     blocks.push_back({ picture->height(), [picture](QPainter &painter) { picture->paint(painter); } });
     const auto &hidden = step.moment.scene.hidden;
@@ -197,8 +197,8 @@ SheetBlock Paper::blockOf(const PrintedStep &step, double share) const
     const bool draws = step.moment.board && !step.repeats;
     if (draws)
         blocks.push_back(pictureOf(step, *step.moment.board, share));
-    if (draws && step.beside)
-        blocks.push_back(pictureOf(step, *step.beside, share));
+    if (draws && step.comparedWith)
+        blocks.push_back(pictureOf(step, *step.comparedWith, share));
     if (const QString times = timesOf(step); draws && !times.isEmpty())
         blocks.push_back(plainText(times, sheetFont(13.0), column));
     if (step.moment.key)
@@ -236,7 +236,7 @@ void Paper::layOut()
         Page &page = m_pages.back();
         page.blocks.emplace_back(top, *block);
         top += block->height;
-        for (const auto &board : { step.moment.board, step.beside })
+        for (const auto &board : { step.moment.board, step.comparedWith })
             if (board)
                 page.kernels << QStringLiteral("%1 (%2)").arg(
                     text(board->trace().request.variant.id), text(board->trace().sourceHash));

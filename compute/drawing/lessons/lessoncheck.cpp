@@ -32,7 +32,7 @@ std::string comparisonFault(
 {
     if (moment.scene.ratio.empty())
         return {};
-    const auto other = moment.board ? recorder.recordBeside(moment.scene, progress) : nullptr;
+    const auto other = moment.board ? recorder.recordComparison(moment.scene, progress) : nullptr;
     if (!other)
         return place + "a ratio is of a comparison of work-groups; add beside.";
     const Comparison both(moment.board, std::make_shared<const Storyboard>(other, moment.scene.warp));

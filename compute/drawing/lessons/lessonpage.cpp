@@ -140,8 +140,8 @@ QString PageWriter::sectionOf(const PrintedStep &step)
         html += questionOf(step);
     if (step.moment.board)
         html += figureOf(step, *step.moment.board, step.moment.frame);
-    if (step.beside)
-        html += figureOf(step, *step.beside, 0) + tagged("p", timesOf(step).toHtmlEscaped());
+    if (step.comparedWith)
+        html += figureOf(step, *step.comparedWith, 0) + tagged("p", timesOf(step).toHtmlEscaped());
     return html + QStringLiteral("</section>\n");
 }
 

@@ -49,9 +49,9 @@ PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Prog
             momentOf(recorder, lesson, i, seed, progress), nullptr, tellsMemory };
         step.explains = explains(lesson, i);
         step.repeats = step.explains && lesson.steps[i - 1].question;
-        if (step.moment.board && !step.moment.scene.beside.empty())
-            if (const auto trace = recorder.recordBeside(step.moment.scene, progress))
-                step.beside = std::make_shared<const Storyboard>(trace, step.moment.scene.warp);
+        if (step.moment.board && !step.moment.scene.comparedWith.empty())
+            if (const auto trace = recorder.recordComparison(step.moment.scene, progress))
+                step.comparedWith = std::make_shared<const Storyboard>(trace, step.moment.scene.warp);
         printed.steps.push_back(std::move(step));
     }
     return printed;
@@ -59,10 +59,10 @@ PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Prog
 
 QString timesOf(const PrintedStep &step)
 {
-    if (!step.beside)
+    if (!step.comparedWith)
         return {};
     const TraceRequest &one = step.moment.trace->request;
-    const Variant &two = step.beside->trace().request.variant;
+    const Variant &two = step.comparedWith->trace().request.variant;
     return recordedTimesText(one.variant.id, translated(one.variant.title), two.id, translated(two.title),
         step.moment.trace->view.filter.size());
 }

@@ -18,7 +18,7 @@ struct PrintedStep
     int number = 1; ///< on both sheets
     LessonStep step;
     LessonMoment moment;
-    std::shared_ptr<const Storyboard> beside; ///< what it is compared with; null: with nothing
+    std::shared_ptr<const Storyboard> comparedWith; ///< what it is compared with; null: with nothing
     bool tellsMemory = false; ///< the lesson asks about sectors or banks: their ribbon is drawn
     /// Tells answers to questions before it: for the sheet with the answers only.
     bool explains = false;

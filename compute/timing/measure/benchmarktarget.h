@@ -85,14 +85,14 @@ private:
 };
 
 /// A variant on this device. source: planes that others of the problem read, or that this one uploads, if it
-/// has planes. memory: what targets of one problem use in turn beside them, or null. cold: there are copies
+/// has planes. memory: what targets of one problem use in turn besides them, or null. cold: there are copies
 /// of source and output that together are at least twice the last-level cache, as far as the device's memory
 /// allows. Throws BuildError, Error or cl::Error.
 std::unique_ptr<BenchmarkTarget> makeEntry(OpenClDevice &device, const Problem &problem,
     const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false,
     const std::shared_ptr<TaskMemory> &memory = {});
 
-/// A library that solves a problem, measured beside our variants.
+/// A library that solves a problem, compared with our variants.
 struct Library
 {
     std::string id; ///< the variant in the CSV

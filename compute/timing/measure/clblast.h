@@ -9,7 +9,7 @@
 
 namespace halo {
 
-/// A layer by CLBlast, the tuned BLAS library for OpenCL, to be measured beside our variants:
+/// A layer by CLBlast, the tuned BLAS library for OpenCL, to be compared with our variants:
 ///   clblast_gemm      im2col by our kernel, then CLBlast's product of matrices;
 ///   clblast_convgemm  CLBlast's own convolution.
 /// Their device time is from one marker in the queue to the next, gaps between kernels included, because

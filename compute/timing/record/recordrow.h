@@ -73,7 +73,7 @@ template<RecordColumn Last> constexpr auto columnsUpTo()
     return columns;
 }
 
-/// A configuration beside the others of its series. The record must outlive it.
+/// A configuration compared with the others of its series. The record must outlive it.
 struct RecordRow
 {
     const Record *record = nullptr;

@@ -46,7 +46,7 @@ struct MeasuredCeilings
 int imageClass(Size2 image);
 
 /// What the tuner found and which ceilings were measured, from one start to the next, in a JSON file. What
-/// the file holds beside that is kept. A file that cannot be read is put aside under another name, never
+/// the file holds besides that is kept. A file that cannot be read is put aside under another name, never
 /// overwritten; of those only the three newest stay. Belongs to one thread; several programs may share the
 /// file.
 class TuneStore

@@ -10,7 +10,8 @@
 
 namespace halo {
 
-/// What a broken kernel makes on the simulator, beside what it must be: with a window a piece of the output.
+/// What a broken kernel makes on the simulator, compared with what it must be: with a window a piece of the
+/// output.
 struct FaultyImage
 {
     OutputRegion region;

@@ -14,7 +14,7 @@ namespace halo {
 /// A sentence that says what differs, or nothing.
 using Difference = std::optional<Message>;
 
-/// A recording beside what the formula says of it.
+/// A recording compared with what the formula says.
 struct FormulaCase
 {
     explicit FormulaCase(const Trace &recorded);

@@ -20,7 +20,7 @@ struct HardwareModel
     std::int64_t unitLocalBytes{ 64 << 10 }; ///< local memory of a compute unit
     int unitGroups = 32;                     ///< work-groups that a compute unit holds at most
     int unitItems = 2048;                    ///< work-items that a compute unit holds at most
-    std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes beside its own
+    std::int64_t groupReservedBytes = 0;     ///< local memory that each group takes besides its own
     int bankLanes = 0;                       ///< lanes of a warp that the banks serve together; 0: all
     int unitLoneGroups = 0; ///< work-groups of one warp that a unit holds; 0: as many as others
     int unitRegisters = 0;  ///< of 32 bits, that the work-items of a unit share; 0: nobody tells their number

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-/// What a program and its haloscope-tracer say to each other, beside what protocol.h has. The order has the
+/// What a program and its haloscope-tracer say to each other, besides what protocol.h has. The order has the
 /// values of the problem attached, the answer the accesses: both as plain memory.
 namespace halo::protocol {
 

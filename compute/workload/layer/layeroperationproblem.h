@@ -14,7 +14,7 @@ std::string planOf(LayerOperation::Kind kind);
 /// The shipped variant that does this step.
 const Variant &variantOf(LayerOperation::Kind kind);
 
-/// A step beside the convolution and its input.
+/// A step besides the convolution and its input.
 class LayerOperationProblem : public Problem
 {
 public:

@@ -26,7 +26,7 @@ std::vector<float> multiply(const ProductShape &shape, const std::vector<float> 
     const std::vector<float> &right, float alpha = 1.0F, float beta = 0.0F,
     const std::vector<float> &before = {});
 
-/// What one step beside the convolution does to [channel][row][column]. Numbers of a channel stand at its
+/// What one step besides the convolution does to [channel][row][column]. Numbers of a channel stand at its
 /// place in mean, variance, scale and bias, as far as the step has them.
 struct LayerOperation
 {

@@ -9,7 +9,7 @@
 namespace halo {
 
 /// A number for a small cell. Whole numbers stay whole, others get so many digits; with one digit the 0
-/// of 0.0625 goes too. What hardly counts beside the largest is "≈0" where digits are few.
+/// of 0.0625 goes too. What hardly counts compared with the largest is "≈0" where digits are few.
 QString cellText(double value, int digits, double largest);
 
 /// One term in words: which pixel, times what, gives what.

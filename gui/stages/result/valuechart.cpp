@@ -56,7 +56,7 @@ void ValueChart::setCurves(const Curves &curves, int mark)
     update();
 }
 
-/// Few pixels of a value must be seen beside many.
+/// Few pixels of a value must be seen next to many.
 double ValueChart::drawn(double value) const
 {
     return m_curves.counts ? std::log10(1.0 + value) : value;

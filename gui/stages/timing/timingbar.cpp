@@ -46,7 +46,7 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
 /// Below each other where side by side the words on buttons would be cut.
 void TimingBar::resizeEvent(QResizeEvent *event)
 {
-    constexpr int words = 220; // for the chart and the plan, beside what never gives way
+    constexpr int words = 220; // for the chart and the plan, besides what never gives way
     QWidget::resizeEvent(event);
     const int wideEnough
         = m_rows->itemAt(0)->sizeHint().width() + m_rows->itemAt(1)->minimumSize().width() + words;

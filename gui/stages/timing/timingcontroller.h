@@ -18,7 +18,7 @@ class TimingController : public QObject
 {
     Q_OBJECT
 public:
-    /// What there is of a workload beside its results.
+    /// what there is of a workload besides its results.
     struct Sheet
     {
         std::shared_ptr<const Record> other{}; ///< compared with

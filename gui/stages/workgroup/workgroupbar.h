@@ -59,7 +59,7 @@ public:
     void chooseSize(GroupSize size);
     void setNote(const QString &note);
     void setBackEnabled(bool enabled);
-    /// A recording of elsewhere: nothing can be recorded beside it or instead of it.
+    /// A recording of elsewhere: nothing can be recorded besides it or instead of it.
     void setRecorded(bool recorded);
     bool recorded() const { return m_isRecorded; }
     bool offersSizes() const { return !m_isRecorded && !m_inLesson; }

@@ -254,14 +254,14 @@ void TestLessonPapers::comparisonsShowWhatIsSaid()
     for (const Lesson &each : allLessons().lessons)
         for (size_t step = 0; step < each.steps.size(); ++step) {
             const LessonScene scene = sceneOf(each, step);
-            if (scene.beside.empty())
+            if (scene.comparedWith.empty())
                 continue;
             ++compared;
             QVERIFY2(!scene.ratio.empty(), each.id.c_str());
             if (QString::fromStdString(each.id) != lesson)
                 continue;
             const Storyboard one(m_recorder.record(scene), scene.warp);
-            const Storyboard other(m_recorder.recordBeside(scene), scene.warp);
+            const Storyboard other(m_recorder.recordComparison(scene), scene.warp);
             const double ratio
                 = static_cast<double>(plainClocks(other)) / static_cast<double>(plainClocks(one));
             QVERIFY2(ratio >= least && ratio <= most, qPrintable(QString::number(ratio)));

@@ -216,7 +216,7 @@ private Q_SLOTS:
         scene.workload = "bilateral";
         scene.problem = "r2/s1.5/v0.1";
         scene.variant = "tile";
-        scene.beside = "naive";
+        scene.comparedWith = "naive";
         scene.group = Size2{ 4, 4 };
         scene.at = { 1, 1 };
         LessonRecorder recorder;
@@ -227,7 +227,7 @@ private Q_SLOTS:
         QCOMPARE(places.roleOfTile(2 * 8 + 2), Role::Core);
         QCOMPARE(places.core(), QRect(2, 2, 4, 4));
         QVERIFY(!places.addsProducts());
-        const auto beside = recorder.recordBeside(scene);
+        const auto beside = recorder.recordComparison(scene);
         QVERIFY(beside && beside->tile() < 0);
         scene.fault = "no_barrier";
         const auto findings = recorder.record(scene)->findings;

@@ -52,7 +52,7 @@ private Q_SLOTS:
     void choosesPasses();
     void leadsToTheEdgeAndBack();
     void dropsFaultsThatDoNoHarm();
-    void putsAnotherBeside();
+    void comparesWithAnother();
     void choosesGroupsOfTasks();
 };
 
@@ -189,27 +189,27 @@ void TestTraceSelection::dropsFaultsThatDoNoHarm()
     QVERIFY(!contains(faults.fitting, "no_barrier") && faults.chosen.empty());
 }
 
-void TestTraceSelection::putsAnotherBeside()
+void TestTraceSelection::comparesWithAnother()
 {
     const TraceSubject naive = convolution("naive");
     const TraceSubject many = convolution("tile_many_outputs");
     TraceSelection selection;
     selection.setSize(GroupSize::Eight);
-    TraceSelection::Beside beside = selection.beside(selection.request(naive), many);
-    QVERIFY(beside.request && !beside.refused && beside.dividesOutputs);
-    QVERIFY(beside.request->tuning.group == Size2(4, 4)); // 8 x 8 outputs with 2 x 2 each
-    QVERIFY(beside.request->group == selection.request(naive).group);
-    QCOMPARE(beside.request->variant.id, std::string("tile_many_outputs"));
-    beside = selection.beside(selection.request(many), naive);
-    QVERIFY(beside.request->tuning.group == Size2(16, 16));
+    TraceSelection::Comparison comparison = selection.comparison(selection.request(naive), many);
+    QVERIFY(comparison.request && !comparison.refused && comparison.dividesOutputs);
+    QVERIFY(comparison.request->tuning.group == Size2(4, 4)); // 8 x 8 outputs with 2 x 2 each
+    QVERIFY(comparison.request->group == selection.request(naive).group);
+    QCOMPARE(comparison.request->variant.id, std::string("tile_many_outputs"));
+    comparison = selection.comparison(selection.request(many), naive);
+    QVERIFY(comparison.request->tuning.group == Size2(16, 16));
     TraceRequest odd = selection.request(naive);
     odd.tuning.group = { 7, 8 };
-    beside = selection.beside(odd, many);
-    QVERIFY(!beside.request && !beside.refused && !beside.dividesOutputs);
+    comparison = selection.comparison(odd, many);
+    QVERIFY(!comparison.request && !comparison.refused && !comparison.dividesOutputs);
     const Filter wide = asymmetric(11, 3);
-    beside = selection.beside(
+    comparison = selection.comparison(
         selection.request(convolution("naive", wide)), convolution("tile_four_loads", wide));
-    QVERIFY(!beside.request && beside.refused->english().starts_with("Four loads"));
+    QVERIFY(!comparison.request && comparison.refused->english().starts_with("Four loads"));
 }
 
 void TestTraceSelection::choosesGroupsOfTasks()
@@ -234,9 +234,9 @@ void TestTraceSelection::choosesGroupsOfTasks()
     // Another variant beside it looks at the same place of its own launch.
     selection.chooseLaunch(0, subject);
     selection.chooseGroup({ 3, 0 }, subject);
-    const auto beside = selection.beside(selection.request(subject), histogram("local")).request;
-    QVERIFY(beside && beside->problem == subject.problem && beside->variant.id == "local");
-    QVERIFY(beside->group == Size2(3, 0));
+    const auto comparison = selection.comparison(selection.request(subject), histogram("local")).request;
+    QVERIFY(comparison && comparison->problem == subject.problem && comparison->variant.id == "local");
+    QVERIFY(comparison->group == Size2(3, 0));
     TraceSubject rows = subject;
     rows.tuning.group = { 8, 8 };
     selection.setSize(GroupSize::AsLaunched);
