@@ -83,8 +83,8 @@ StepOptions stepOf(const StepWords &said)
     StepOptions step;
     step.settings = { parseOp(said.at("op")), parseOutputSize(said.at("size")),
         parseBorder(said.at("border")), parseAlpha(said.at("alpha")) };
-    step.variant = said.at("variant");
-    step.request = { said.size("group"), said.size("items"), parseParams(said.params) };
+    step.request
+        = { said.at("variant"), { said.size("group"), said.size("items"), parseParams(said.params) } };
     step.filter = parseFilter(said.at("filter"));
     return step;
 }

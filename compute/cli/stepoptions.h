@@ -3,9 +3,9 @@
 
 #include "compute/base/error.h"
 #include "compute/cli/call.h"
+#include "compute/cli/taskoptions.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
-#include "compute/timing/tune/autochoice.h"
 
 #include <string>
 #include <vector>
@@ -17,13 +17,13 @@ struct StepOptions
 {
     Filter filter;
     Settings settings;
-    std::string variant; ///< an id, or "auto"
-    TuningRequest request;
+    VariantRequest request;
 
     /// Somebody said how it is to be computed.
     bool saysHow() const
     {
-        return variant != "auto" || request.group || request.items || !request.params.empty();
+        const auto &[variant, sizes] = request;
+        return variant != "auto" || sizes.group || sizes.items || !sizes.params.empty();
     }
 };
 

@@ -26,21 +26,34 @@ void TaskOptions::checkVariant() const
 
 RunOrder TaskOptions::order(std::shared_ptr<const Problem> problem, const DeviceInfo &device) const
 {
-    const VariantList list = allVariants(m_workload);
-    const TuningRequest request = requestedSizes(m_parser);
     RunOrder order{ std::move(problem), {}, {}, device.index };
     if (given("repeat"))
         order.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
-    if (word("variant") == "auto") {
-        const AutoChoice choice
-            = autoChoice(list.variants, *order.problem, request, device, TuneStore(tuneStorePath()));
+    const VariantList list = allVariants(m_workload);
+    chooseVariant(
+        order, { word("variant"), requestedSizes(m_parser) }, list.variants, device, openTuneStore());
+    return order;
+}
+
+TuneStore openTuneStore()
+{
+    TuneStore store(tuneStorePath());
+    if (!store.problem().empty())
+        sayLine(text(store.problem()));
+    return store;
+}
+
+void chooseVariant(RunOrder &order, const VariantRequest &request, const std::vector<Variant> &variants,
+    const DeviceInfo &device, const TuneStore &tuned)
+{
+    if (request.variant == "auto") {
+        const AutoChoice choice = autoChoice(variants, *order.problem, request.sizes, device, tuned);
         order.variant = *choice.variant;
         order.tuning = choice.tuning;
-        return order;
+        return;
     }
-    order.variant = findVariant(list.variants, word("variant"));
-    order.tuning = tuningFor(order.variant, request);
-    return order;
+    order.variant = findVariant(variants, request.variant);
+    order.tuning = tuningFor(order.variant, request.sizes);
 }
 
 } // namespace halo

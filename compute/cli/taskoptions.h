@@ -2,15 +2,33 @@
 #pragma once
 
 #include "compute/task/problem.h"
+#include "compute/timing/tune/autochoice.h"
+#include "compute/timing/tune/tunestore.h"
 
 #include <QCommandLineParser>
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace halo {
 
 struct DeviceInfo;
+
+/// Which variant a call asks for, "auto" or an id, and which of its sizes.
+struct VariantRequest
+{
+    std::string variant;
+    TuningRequest sizes;
+};
+
+/// What tune and bench found out before. Says on stderr what was wrong with the file.
+TuneStore openTuneStore();
+
+/// Puts in the variant and tuning that are asked for, or decided by autoChoice(). Throws Error(Usage) if
+/// there is no such variant, or none can.
+void chooseVariant(RunOrder &order, const VariantRequest &request, const std::vector<Variant> &variants,
+    const DeviceInfo &device, const TuneStore &tuned);
 
 /// What the commands of workloads that are no convolution have in common: options by name, and those that
 /// choose a variant and its sizes.

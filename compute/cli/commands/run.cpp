@@ -33,8 +33,7 @@ public:
     void filter(Item &item, const Progress &progress);
 
 private:
-    void findVariants(const VariantList &list);
-    void chooseVariant(RunOrder &order, size_t step) const;
+    void checkVariants(const VariantList &list) const;
     /// What this step gives of the image.
     Image filtered(Image image, size_t step, Item &item, const Progress &progress);
     void checkRows(const Item &item, const ConvolutionProblem &problem) const;
@@ -43,7 +42,6 @@ private:
 
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
-    std::vector<std::optional<Variant>> m_chosen; ///< by step, unless it is chosen for each image
     TuneStore m_tuned;
     Runner m_runner;
     Verifier m_verifier;
@@ -52,11 +50,8 @@ private:
 
 Filtering::Filtering(const RunOptions &options)
     : m_options(options)
-    , m_chosen(options.steps.size())
-    , m_tuned(tuneStorePath())
+    , m_tuned(openTuneStore())
 {
-    if (!m_tuned.problem().empty())
-        sayLine(text(m_tuned.problem()));
     const VariantList list = allVariants();
     m_variants = list.variants;
     if (options.usesOpenCv()) {
@@ -64,10 +59,9 @@ Filtering::Filtering(const RunOptions &options)
             throw Error(ErrorKind::Usage,
                 "--device opencv has one way to compute; leave --variant, --group, --items and --param out.");
         m_device.index = opencvDevice;
-        std::ranges::fill(m_chosen, m_variants.front());
         return;
     }
-    findVariants(list);
+    checkVariants(list);
     try {
         m_device = chooseDevice(m_runner.devices(), options.device);
     } catch (const Error &e) {
@@ -79,33 +73,20 @@ Filtering::Filtering(const RunOptions &options)
     }
 }
 
-void Filtering::findVariants(const VariantList &list)
+void Filtering::checkVariants(const VariantList &list) const
 {
-    for (size_t i = 0; i < m_chosen.size(); ++i) {
-        const StepOptions &step = m_options.steps[i];
-        if (step.variant == "auto")
+    const size_t count = m_options.steps.size();
+    for (size_t i = 0; i < count; ++i) {
+        const auto &[variant, sizes] = m_options.steps[i].request;
+        if (variant == "auto")
             continue;
-        sayProblems(list, step.variant);
+        sayProblems(list, variant);
         try {
-            m_chosen[i] = findVariant(m_variants, step.variant);
-            tuningFor(*m_chosen[i], step.request);
+            tuningFor(findVariant(m_variants, variant), sizes);
         } catch (const Error &error) {
-            throw inStep(error, i, step.filter.name, m_chosen.size());
+            throw inStep(error, i, m_options.steps[i].filter.name, count);
         }
     }
-}
-
-void Filtering::chooseVariant(RunOrder &order, size_t step) const
-{
-    const TuningRequest &request = m_options.steps[step].request;
-    if (!m_chosen[step]) {
-        const AutoChoice choice = autoChoice(m_variants, *order.problem, request, m_device, m_tuned);
-        order.variant = *choice.variant;
-        order.tuning = choice.tuning;
-        return;
-    }
-    order.variant = *m_chosen[step];
-    order.tuning = tuningFor(order.variant, request);
 }
 
 /// Rows below the output would silently give an empty picture.
@@ -146,7 +127,10 @@ Image Filtering::filtered(Image image, size_t step, Item &item, const Progress &
     if (hasAlpha)
         done.alpha = toString(asked.settings.alpha);
     done.alphaUse = problem->alphaUse();
-    chooseVariant(done.order, step);
+    if (m_options.usesOpenCv())
+        done.order.variant = m_variants.front(); // which it leaves alone
+    else
+        chooseVariant(done.order, asked.request, m_variants, m_device, m_tuned);
     done.result = m_runner.run(done.order, progress);
     if (!done.result.clock.empty())
         item.notices.push_back(done.result.clock);
