@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/message.h"
+#include "compute/base/error.h"
 #include "compute/base/size.h"
 
 #include <QJsonArray>
@@ -10,9 +10,11 @@
 #include <chrono>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 /// Values to JSON and back. A struct names its members once, in a function fields(archive, value)
@@ -23,6 +25,7 @@ namespace halo::protocol {
 /// source that was hashed and shown.
 struct ByteText
 {
+    static constexpr bool isChecked = false; // both sides are of one version
     static QString toJson(const std::string &bytes)
     {
         return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
@@ -50,9 +53,10 @@ struct ByteText
     }
 };
 
-/// Texts as people read them, in files.
+/// Texts as people read them, in files. A member of another type throws Error(Input), which says where it is.
 struct Utf8Text
 {
+    static constexpr bool isChecked = true;
     static QString toJson(const std::string &text) { return QString::fromStdString(text); }
     static std::string fromJson(const QString &text) { return text.toStdString(); }
     static QJsonValue messageToJson(const Message &message) { return toJson(message.english()); }
@@ -114,52 +118,96 @@ template<typename Text> struct BasicWriter
     QJsonObject object;
 };
 
+/// Where a value is in a file: "measured[3].group".
+struct Place
+{
+    const Place *outer = nullptr;
+    const char *key = nullptr; ///< null: an entry of a list
+    qsizetype entry = 0;
+
+    std::string text() const
+    {
+        const std::string before = outer ? outer->text() : std::string();
+        if (!key)
+            return outer ? before + '[' + std::to_string(entry) + ']' : before;
+        return before.empty() ? key : before + '.' + key;
+    }
+};
+
 template<typename Text> struct BasicReader
 {
     template<typename T> using Value = T;
     template<typename T> void operator()(const char *key, T &value)
     {
-        take(object.value(QLatin1String(key)), value);
+        take(object.value(QLatin1String(key)), value, { place, key });
     }
 
-    template<typename T> static void take(const QJsonValue &json, T &value)
+    /// What is missing becomes false, 0 or empty.
+    template<typename T> static void take(const QJsonValue &json, T &value, const Place &place = {})
     {
         if constexpr (std::is_same_v<T, bool>) {
+            require(json.isBool(), json, place, "%1 is neither true nor false");
             value = json.toBool();
-        } else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
+        } else if constexpr (std::is_enum_v<T>) {
             value = static_cast<T>(json.toInteger());
+        } else if constexpr (std::is_integral_v<T>) {
+            value = static_cast<T>(json.toInteger());
+            require(json.toInteger(1) == json.toInteger(2) && std::in_range<T>(json.toInteger()), json, place,
+                "%1 is no whole number from %2 to %3", std::numeric_limits<T>::min(),
+                std::numeric_limits<T>::max());
         } else if constexpr (std::is_same_v<T, std::string>) {
+            require(json.isString(), json, place, "%1 is no text");
             value = Text::fromJson(json.toString());
         } else if constexpr (std::is_same_v<T, Message>) {
+            require(json.isString(), json, place, "%1 is no text");
             value = Text::messageFromJson(json);
         } else if constexpr (std::is_same_v<T, double>) {
-            value = json.isString() ? json.toString().toDouble() : json.toDouble();
+            bool isNumber = json.isDouble();
+            value = json.isString() ? json.toString().toDouble(&isNumber) : json.toDouble();
+            require(isNumber, json, place, "%1 is no number");
         } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {
             value = std::chrono::nanoseconds(json.toInteger());
         } else if constexpr (std::is_same_v<T, Size2>) {
-            value = { json[0].toInt(), json[1].toInt() };
+            require(json.toArray().size() == 2, json, place, "%1 is no pair of whole numbers from %2 to %3",
+                std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+            take(json[0], value.w, { &place, nullptr, 0 });
+            take(json[1], value.h, { &place, nullptr, 1 });
         } else if constexpr (std::is_same_v<T, std::vector<float>>) {
             const QByteArray bytes = QByteArray::fromBase64(json.toString().toLatin1());
             value.resize(static_cast<size_t>(bytes.size()) / sizeof(float));
             if (!value.empty()) // memcpy() forbids the null pointer that an empty vector holds
                 std::memcpy(value.data(), bytes.constData(), value.size() * sizeof(float));
         } else if constexpr (isList<T>) {
+            require(json.isArray(), json, place, "%1 is no list");
             value.clear();
             const QJsonArray array = json.toArray();
-            for (const auto &element : array)
-                take(element, value.emplace_back());
+            for (qsizetype i = 0; i < array.size(); ++i)
+                take(array[i], value.emplace_back(), { &place, nullptr, i });
         } else if constexpr (isMap<T>) {
+            require(json.isObject(), json, place, "%1 is no object");
             value.clear();
             const QJsonObject map = json.toObject();
             for (auto it = map.begin(); it != map.end(); ++it)
-                take(it.value(), value[Text::fromJson(it.key())]);
+                take(it.value(), value[Text::fromJson(it.key())], place);
         } else {
-            BasicReader reader{ json.toObject() };
+            require(json.isObject(), json, place, "%1 is no object");
+            BasicReader reader{ json.toObject(), &place };
             fields(reader, value);
         }
     }
 
     QJsonObject object;
+    const Place *place = nullptr;
+
+private:
+    template<typename... Values>
+    static void require([[maybe_unused]] bool is, [[maybe_unused]] const QJsonValue &json,
+        [[maybe_unused]] const Place &place, [[maybe_unused]] const char *format, const Values &...values)
+    {
+        if constexpr (Text::isChecked)
+            if (!is && !json.isUndefined())
+                throw Error(ErrorKind::Input, format, place.text(), values...);
+    }
 };
 
 // Those of messages.

@@ -216,6 +216,29 @@ private Q_SLOTS:
             QVERIFY_EXCEPTION_THROWN(recordFromJson(bad, "x.json"), Error);
     }
 
+    /// What has another type is refused, with its place in the file, and does not become 0.
+    void jsonOfAnotherTypeSaysWhere()
+    {
+        const QByteArray good = toJson(someRecord());
+        const auto failure = [&](const char *from, const char *to) {
+            try {
+                recordFromJson(replaced(good, from, to), "x.json");
+            } catch (const Error &error) {
+                return QString::fromUtf8(error.what());
+            }
+            return QString();
+        };
+        const QString wide = failure("300,", "\"wide\",");
+        QVERIFY2(wide.contains(QLatin1String("measured[0].image[0] is no whole number")), qPrintable(wide));
+        const QString time = failure("1.5,", "[],");
+        QVERIFY2(time.contains(QLatin1String("measured[0].kernel_ms[")), qPrintable(time));
+        QVERIFY2(time.contains(QLatin1String("] is no number")), qPrintable(time));
+        const QString part = failure("300,", "300.5,");
+        QVERIFY2(part.contains(QLatin1String("is no whole number")), qPrintable(part));
+        const QString peer = failure("\"peer\": false", "\"peer\": 0");
+        QVERIFY2(peer.contains(QLatin1String("peer is neither true nor false")), qPrintable(peer));
+    }
+
     void mutatedJson()
     {
         const QByteArray good = toJson(someRecord());
