@@ -2,6 +2,7 @@
 #include "compute/base/background.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace halo {
@@ -41,6 +42,21 @@ void Background::stop()
         worker->stop.request_stop();
 }
 
+bool Background::waitForAll(std::chrono::milliseconds patience)
+{
+    {
+        std::unique_lock lock(m_mutex);
+        const auto isDone = [this] {
+            return std::ranges::count(m_workers, true, [](const auto &worker) { return worker->isBusy; })
+                == std::ssize(m_done);
+        };
+        if (!m_wake.wait_for(lock, patience, isDone))
+            return false;
+    }
+    deliverDone();
+    return true;
+}
+
 void Background::serve(Worker &worker, const std::stop_token &ends)
 {
     std::unique_lock lock(m_mutex);
@@ -52,6 +68,7 @@ void Background::serve(Worker &worker, const std::stop_token &ends)
         work = nullptr; // what it holds may take long to end
         lock.lock();
         m_done.push_back({ &worker, std::move(deliver) });
+        m_wake.notify_all();
         QMetaObject::invokeMethod(
             this, "deliverDone", Qt::QueuedConnection); // by name: see RunThread::post()
     }

@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -31,6 +32,8 @@ public:
 
     void start(Work work);
     void stop(); ///< asks the running work to stop; it is delivered all the same
+    /// Waits in the owner's thread until all work is done, and delivers it. False: it takes longer than that.
+    bool waitForAll(std::chrono::milliseconds patience);
 
 private:
     struct Worker

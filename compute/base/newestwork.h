@@ -43,6 +43,8 @@ public:
     void stop();
     /// Nobody wants what runs or waits.
     void cancel();
+    /// Waits in the owner's thread until what runs has ended, and begins what waits. False: it takes longer.
+    bool waitForRunning(std::chrono::milliseconds patience) { return m_background.waitForAll(patience); }
     /// Something that is wanted runs or waits.
     bool busy() const { return m_busy; }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/files/autosave.h"
 
-#include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/drawing/base/translated.h"
 
@@ -9,6 +8,8 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <QUuid>
+
+#include <utility>
 
 namespace halo {
 
@@ -27,16 +28,24 @@ Autosave::Autosave(const QString &folder, QObject *parent)
     : QObject(parent)
     , m_path(folder + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + copySuffix)
     , m_lock(lockOf(m_path))
-    , m_background(std::make_unique<Background>())
+    , m_work(std::make_unique<NewestWork>(NewestWork::Older::Finished))
 {
     QDir().mkpath(folder);
     m_lock.setStaleLockTime(0); // as long as this process lives, however long it is open
     m_lock.tryLock(0);
+    connect(m_work.get(), &NewestWork::busyChanged, this, [this](bool busy) {
+        if (!busy && m_cleared)
+            removeCopy(m_path);
+    });
+    connect(m_work.get(), &NewestWork::failed, this, [this](const Failure &failure) {
+        if (!std::exchange(m_failed, true))
+            Q_EMIT failed(translated(failure.sentence));
+    });
 }
 
 Autosave::~Autosave()
 {
-    m_background.reset(); // what is being written comes to its end first
+    m_work.reset(); // what is being written comes to its end first
     if (m_cleared)
         removeCopy(m_path);
 }
@@ -50,60 +59,22 @@ QString Autosave::usualFolder()
 void Autosave::save(Make make, Wait wait)
 {
     m_cleared = false;
-    if (m_writing == 0 || (wait == Wait::ForTheLast && waitUntilWritten()))
-        start(std::move(make));
-    else
-        m_waiting = std::move(make);
+    const bool waits = wait == Wait::ForTheLast && m_work->busy();
+    m_work->start([this, make = std::move(make), path = m_path](
+                      const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        saveCopy(path, make());
+        return [this] { m_failed = false; };
+    });
+    if (waits)
+        m_work->waitForRunning(m_patience);
 }
 
 void Autosave::clear()
 {
     m_cleared = true;
-    m_waiting.reset();
-    if (m_writing == 0)
+    m_work->stop();
+    if (!m_work->busy())
         removeCopy(m_path);
-}
-
-void Autosave::start(Make make)
-{
-    ++m_writing;
-    m_waiting.reset();
-    {
-        const std::lock_guard lock(m_mutex);
-        m_written = false;
-    }
-    m_background->start([this, make = std::move(make), path = m_path](const std::stop_token &) {
-        QString sentence;
-        try {
-            saveCopy(path, make());
-        } catch (const Error &error) {
-            sentence = translated(error.message());
-        }
-        {
-            const std::lock_guard lock(m_mutex);
-            m_written = true;
-        }
-        m_wake.notify_all();
-        return [this, sentence] { finish(sentence); };
-    });
-}
-
-bool Autosave::waitUntilWritten()
-{
-    std::unique_lock lock(m_mutex);
-    return m_wake.wait_for(lock, m_patience, [this] { return m_written; });
-}
-
-void Autosave::finish(const QString &sentence)
-{
-    --m_writing;
-    if (m_cleared && m_writing == 0)
-        removeCopy(m_path);
-    if (!sentence.isEmpty() && !m_failed)
-        Q_EMIT failed(sentence);
-    m_failed = !sentence.isEmpty();
-    if (m_waiting && m_writing == 0)
-        start(Make(std::move(*m_waiting)));
 }
 
 std::optional<Leftover> Autosave::findLeftover(const QString &folder)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/background.h"
+#include "compute/base/newestwork.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -9,10 +9,8 @@
 #include <QString>
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 
 namespace halo {
@@ -53,7 +51,7 @@ public:
     /// How long a change may wait for the one before it; by default as long as nobody notices.
     void setPatience(std::chrono::milliseconds patience) { m_patience = patience; }
     /// Not all that was saved is on disk.
-    bool isWriting() const { return m_writing > 0; }
+    bool isWriting() const { return m_work->busy(); }
 
     /// The newest that is left of a run that did not end by itself.
     static std::optional<Leftover> findLeftover(const QString &folder);
@@ -66,21 +64,12 @@ Q_SIGNALS:
     void failed(const QString &sentence);
 
 private:
-    void start(Make make);
-    bool waitUntilWritten();
-    void finish(const QString &sentence);
-
     QString m_path;
     QLockFile m_lock;
     std::chrono::milliseconds m_patience{ 100 }; ///< writing a copy takes about one
-    std::optional<Make> m_waiting;
-    int m_writing = 0;     ///< of which no end has been told here
-    bool m_cleared = true; ///< what is being written is not wanted any more
+    bool m_cleared = true;                       ///< what is being written is not wanted any more
     bool m_failed = false;
-    std::mutex m_mutex;     // guards the next
-    bool m_written = false; ///< the last that was started
-    std::condition_variable m_wake;
-    std::unique_ptr<Background> m_background;
+    std::unique_ptr<NewestWork> m_work;
 };
 
 } // namespace halo
