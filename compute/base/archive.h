@@ -31,26 +31,8 @@ struct ByteText
         return QString::fromLatin1(bytes.data(), static_cast<qsizetype>(bytes.size()));
     }
     static std::string fromJson(const QString &text) { return text.toLatin1().toStdString(); }
-    /// A list of the format and its values, so that another process can translate it.
-    static QJsonValue messageToJson(const Message &message)
-    {
-        if (message.values().empty())
-            return toJson(message.format());
-        QJsonArray all{ toJson(message.format()) };
-        for (const Message &value : message.values())
-            all.append(messageToJson(value));
-        return all;
-    }
-    static Message messageFromJson(const QJsonValue &json)
-    {
-        const QJsonArray all = json.toArray();
-        if (all.isEmpty())
-            return fromJson(json.toString());
-        std::vector<Message> values;
-        for (qsizetype i = 1; i < all.size(); ++i)
-            values.push_back(messageFromJson(all[i]));
-        return { fromJson(all[0].toString()), std::move(values) };
-    }
+    static QJsonValue messageToJson(const Message &message);
+    static Message messageFromJson(const QJsonValue &json);
 };
 
 /// Texts as people read them, in files. A member of another type throws Error(Input), which says where it is.
@@ -62,6 +44,37 @@ struct Utf8Text
     static QJsonValue messageToJson(const Message &message) { return toJson(message.english()); }
     static Message messageFromJson(const QJsonValue &json) { return fromJson(json.toString()); }
 };
+
+/// A list of the format and its values, so that whoever reads it can translate it.
+template<typename Text> QJsonValue formatToJson(const Message &message)
+{
+    if (message.values().empty())
+        return Text::toJson(message.format());
+    QJsonArray all{ Text::toJson(message.format()) };
+    for (const Message &value : message.values())
+        all.append(formatToJson<Text>(value));
+    return all;
+}
+
+template<typename Text> Message formatFromJson(const QJsonValue &json)
+{
+    const QJsonArray all = json.toArray();
+    if (all.isEmpty())
+        return Text::fromJson(json.toString());
+    std::vector<Message> values;
+    for (qsizetype i = 1; i < all.size(); ++i)
+        values.push_back(formatFromJson<Text>(all[i]));
+    return { Text::fromJson(all[0].toString()), std::move(values) };
+}
+
+inline QJsonValue ByteText::messageToJson(const Message &message)
+{
+    return formatToJson<ByteText>(message);
+}
+inline Message ByteText::messageFromJson(const QJsonValue &json)
+{
+    return formatFromJson<ByteText>(json);
+}
 
 template<typename T> inline constexpr bool isList = false;
 template<typename T> inline constexpr bool isList<std::vector<T>> = true;

@@ -22,7 +22,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/teaching/lessonlist.h"
+#include "gui/teaching/lessonchooser.h"
 #include "gui/teaching/lessonpane.h"
 #include "gui/tracing/tracing.h"
 
@@ -145,7 +145,7 @@ void Stages::buildTabs()
 
 void Stages::connectLesson()
 {
-    static_cast<LessonList *>(m_shared[Lesson])->setPlayer(m_lesson->player());
+    static_cast<LessonChooser *>(m_shared[Lesson])->setPlayer(m_lesson->player());
     connect(m_lesson, &LessonStage::changed, this, [this] {
         if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
             m_tabs->setCurrentIndex(Lesson);

@@ -6,7 +6,7 @@
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/workgroupstage.h"
-#include "gui/teaching/lessonlist.h"
+#include "gui/teaching/lessonchooser.h"
 
 #include <QCoreApplication>
 
@@ -49,7 +49,7 @@ std::vector<StageRow> stageTable(const std::string &workload)
             ofSession<NetworkStage>, [](const WorkloadPage &page) { return page.hasNetwork(); }, {}, true },
         { QStringLiteral("lesson"), StageWords::tr("Lesson"), StageWords::tr("What should I learn?"),
             Qt::ALT | Qt::Key_8, QStringLiteral("focusLessonAction"), StageWords::tr("Go to the &lessons"),
-            ofValues<LessonList>, nullptr },
+            ofValues<LessonChooser>, nullptr },
     };
 }
 

@@ -4702,7 +4702,7 @@
     </message>
 </context>
 <context>
-    <name>halo::LessonList</name>
+    <name>halo::LessonChooser</name>
     <message>
         <source>Begin the lesson</source>
         <translation>수업 시작</translation>

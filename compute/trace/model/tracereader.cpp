@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/tracereader.h"
 
+#include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/jsonfields.h"
@@ -322,6 +323,10 @@ void Reader::readFindings()
         finding.item = fields.isNull("item") ? -1 : itemOf(fields, "item");
         finding.other = fields.isNull("other") ? -1 : itemOf(fields, "other");
         finding.text = fields.text("text");
+        const Message message
+            = protocol::formatFromJson<protocol::Utf8Text>(fields.object().value(QLatin1String("message")));
+        if (message.english() == finding.text.english())
+            finding.text = message; // which can be translated
         finding.count = fields.has("count") ? fields.whole("count", 1, INT_MAX) : 1;
         if (fields.has("buffer")) {
             const std::string name = fields.text("buffer");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/tracetext.h"
 
+#include "compute/base/archive.h"
 #include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
@@ -88,6 +89,8 @@ QJsonArray findingsOf(const Trace &trace, const std::vector<Finding> &findings)
             { QStringLiteral("line"), finding.line },
             { QStringLiteral("item"), placeOf(trace, finding.item) },
             { QStringLiteral("text"), text(finding.text) }, { QStringLiteral("count"), finding.count } };
+        if (!finding.text.values().empty())
+            entry[QStringLiteral("message")] = protocol::formatToJson<protocol::Utf8Text>(finding.text);
         if (finding.other >= 0)
             entry[QStringLiteral("other")] = placeOf(trace, finding.other);
         if (finding.buffer >= 0) {

@@ -12,11 +12,11 @@ namespace halo {
 class LessonPlayer;
 
 /// All lessons, to begin one: what the stage shows as long as none is on.
-class LessonList : public QWidget
+class LessonChooser : public QWidget
 {
     Q_OBJECT
 public:
-    explicit LessonList(QWidget *parent = nullptr);
+    explicit LessonChooser(QWidget *parent = nullptr);
     void setPlayer(LessonPlayer &player);
 
 protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "gui/teaching/lessonlist.h"
+#include "gui/teaching/lessonchooser.h"
 
 #include "compute/drawing/base/translated.h"
 #include "gui/teaching/lessonplayer.h"
@@ -17,7 +17,7 @@
 
 namespace halo {
 
-LessonList::LessonList(QWidget *parent)
+LessonChooser::LessonChooser(QWidget *parent)
     : QWidget(parent)
     , m_list(new QListWidget(this))
     , m_about(new QLabel(this))
@@ -62,13 +62,13 @@ LessonList::LessonList(QWidget *parent)
     row->addWidget(m_list, 2);
     row->addLayout(right, 3);
     setFocusProxy(m_list);
-    connect(m_list, &QListWidget::currentRowChanged, this, &LessonList::describe);
-    connect(m_list, &QListWidget::itemActivated, this, &LessonList::begin);
-    connect(m_begin, &QPushButton::clicked, this, &LessonList::begin);
-    connect(m_folder, &QPushButton::clicked, this, &LessonList::openFolder);
+    connect(m_list, &QListWidget::currentRowChanged, this, &LessonChooser::describe);
+    connect(m_list, &QListWidget::itemActivated, this, &LessonChooser::begin);
+    connect(m_begin, &QPushButton::clicked, this, &LessonChooser::begin);
+    connect(m_folder, &QPushButton::clicked, this, &LessonChooser::openFolder);
 }
 
-void LessonList::setPlayer(LessonPlayer &player)
+void LessonChooser::setPlayer(LessonPlayer &player)
 {
     m_player = &player;
     connect(&player, &LessonPlayer::listChanged, this, [this] {
@@ -77,14 +77,14 @@ void LessonList::setPlayer(LessonPlayer &player)
     });
 }
 
-void LessonList::showEvent(QShowEvent *event)
+void LessonChooser::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     if (m_player)
         fill();
 }
 
-void LessonList::fill()
+void LessonChooser::fill()
 {
     const int row = std::max(m_list->currentRow(), 0);
     {
@@ -104,7 +104,7 @@ void LessonList::fill()
     describe();
 }
 
-void LessonList::describe()
+void LessonChooser::describe()
 {
     const auto row = static_cast<size_t>(m_list->currentRow());
     const bool isOne = row < m_player->list().lessons.size();
@@ -122,14 +122,14 @@ void LessonList::describe()
               .arg(questions));
 }
 
-void LessonList::begin()
+void LessonChooser::begin()
 {
     const auto row = static_cast<size_t>(m_list->currentRow());
     if (row < m_player->list().lessons.size())
         m_player->begin(std::string(m_player->list().lessons[row].id));
 }
 
-void LessonList::openFolder()
+void LessonChooser::openFolder()
 {
     const QString folder = QString::fromStdString(userLessonFolder());
     QDir().mkpath(folder);
@@ -138,4 +138,4 @@ void LessonList::openFolder()
 
 } // namespace halo
 
-#include "moc_lessonlist.cpp"
+#include "moc_lessonchooser.cpp"
