@@ -47,7 +47,6 @@ LaunchControls::LaunchControls(QWidget *parent)
     m_form->addRow(tr("O&utputs per item"), m_items);
     m_form->addRow(tr("Local memory"), m_local);
     m_local->setObjectName(QStringLiteral("localMemory"));
-    m_local->setWordWrap(true); // a small panel has no room for "1.56 KiB of 512 KiB" in one line
     m_verdict->setObjectName(QStringLiteral("launchVerdict"));
     m_verdict->setWordWrap(true);
     auto *buttons = new QHBoxLayout;
@@ -163,8 +162,9 @@ void LaunchControls::showParams()
 void LaunchControls::showVerdict()
 {
     const auto local = localBytesOf(m_variant, m_tuning, *m_problem);
-    m_local->setText(local == 0 ? tr("none of %1").arg(bytesText(m_limits.localBytes))
-                                : tr("%1 of %2").arg(bytesText(local), bytesText(m_limits.localBytes)));
+    m_local->setText(local == 0
+            ? tr("none of %1").arg(bytesText(m_limits.localBytes))
+            : tr("%1 of %2").arg(bytesText(local, m_limits.localBytes), bytesText(m_limits.localBytes)));
     const auto reason = m_problem->refusal(m_variant, m_tuning, m_limits);
     m_verdict->setText(reason ? translated(*reason) : tr("\u2713 device and variant accept this"));
     setRole(m_verdict, reason ? "bad" : "good");

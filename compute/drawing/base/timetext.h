@@ -18,5 +18,7 @@ inline QString timeText(double milliseconds)
 
 /// "512 B", "1.6 KiB", "2 GiB".
 QString bytesText(std::int64_t bytes);
+/// To stand before "of" and all: without the unit where all has the same one, "1.6" of "512 KiB".
+QString bytesText(std::int64_t bytes, std::int64_t all);
 
 } // namespace halo

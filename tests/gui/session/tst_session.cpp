@@ -36,6 +36,7 @@ private Q_SLOTS:
     void readsWeights_data();
     void readsWeights();
     void writesWeightsExactly();
+    void tellsBytes();
     void tellsTimes_data();
     void tellsTimes();
     void mergesStepsOfOneKey();
@@ -93,6 +94,18 @@ void TestSession::writesWeightsExactly()
         QCOMPARE(parseWeight(weightText(weight)), std::optional(weight));
     QCOMPARE(shortWeightText(0.0625F, 3), QStringLiteral("0.0625"));
     QCOMPARE(shortWeightText(0.123456F, 3), QStringLiteral("0.123"));
+}
+
+void TestSession::tellsBytes()
+{
+    QCOMPARE(bytesText(144), QStringLiteral("144 B"));
+    QCOMPARE(bytesText(999), QStringLiteral("999 B"));
+    QCOMPARE(bytesText(1000), QStringLiteral("0.977 KiB")); // no "1e+03 B"
+    QCOMPARE(bytesText(1600), QStringLiteral("1.56 KiB"));
+    QCOMPARE(bytesText(512 << 10), QStringLiteral("512 KiB"));
+    QCOMPARE(bytesText(1600, 512 << 10), QStringLiteral("1.56"));
+    QCOMPARE(bytesText(144, 512 << 10), QStringLiteral("144 B"));
+    QCOMPARE(bytesText(1600, 2 << 20), QStringLiteral("1.56 KiB"));
 }
 
 void TestSession::tellsTimes_data()
