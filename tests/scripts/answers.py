@@ -25,7 +25,7 @@ import tempfile
 
 MOST = 4_000_000  # bytes of a drawing that are kept as they are
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-WORKLOADS = ("image", "signal", "layer", "histogram")
+WORKLOADS = ("image", "signal", "layer", "histogram", "stencil")
 
 # Members of JSON and columns of CSV that no two runs share.
 TIMED = re.compile(
@@ -77,6 +77,12 @@ def histogram_calls(variant):
             "--save-centroids", "centroids.csv", "--verify", "--json"], ["out.csv", "centroids.csv"])
 
 
+def stencil_calls(variant):
+    for number, plate in enumerate((["37x29"], ["scene.png", "--points", "9", "--steps", "3", "--rate", "0.25"])):
+        yield (f"stencil/{variant}.{number}",
+               ["stencil", *plate, "--variant", variant, "-o", "out.txt", "--verify", "--json"], ["out.txt"])
+
+
 def trace_calls(workload, variant):
     start = ["trace", "--workload", workload, "--variant", variant]
     for form in ("json", "csv"):
@@ -126,6 +132,7 @@ def bench_calls():
         "signal": [["--filters", "7,31", "--sizes", "5000x1"], ["--filters", "gauss:9", "--sizes", "999x1"]],
         "layer": [["--layers", "3x9x11/5/3x3,8x20x14/16/3x3"], ["--layers", "5x17x13/7/5x3/s2/p2"]],
         "histogram": [["--filters", "5,16", "--sizes", "16x400"], ["--sizes", "64x300"]],
+        "stencil": [["--sizes", "97x61/p5/n2/r0.125,33x21/p9/n3/r0.2"]],
     }
     for workload, problems in rows.items():
         for number, problem in enumerate(problems):
@@ -218,7 +225,7 @@ def calls_of(cli):
         listed = subprocess.run([cli, "variants", "--workload", workload, "--json"], capture_output=True, check=True)
         for variant in (entry["id"] for entry in json.loads(listed.stdout)):
             yield from {"image": image_calls, "signal": signal_calls, "layer": layer_calls,
-                        "histogram": histogram_calls}[workload](variant)
+                        "histogram": histogram_calls, "stencil": stencil_calls}[workload](variant)
             yield from trace_calls(workload, variant)
         yield from check_calls(workload)
     for calls in (fault_calls, network_calls, bench_calls, export_calls, told_calls):

@@ -21,6 +21,7 @@ CALLS = {
     'signal': ['--workload', 'signal', '--sizes', '262144'],
     'layer': ['--workload', 'layer', '--layers', '16x64x64/32'],
     'histogram': ['--workload', 'histogram'],
+    'stencil': ['--workload', 'stencil', '--sizes', '1024x1024/p5/n8/r0.125'],
 }
 
 
