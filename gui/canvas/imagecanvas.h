@@ -124,7 +124,7 @@ private:
     void paintLabels(QPainter &painter) const;
     void setHover(std::optional<QPoint> outPixel);
     void updateCursor(QPointF position);
-    void pressArrow(const QKeyEvent &event);
+    void moveBy(QPoint step, Qt::KeyboardModifiers modifiers); ///< the picture, or with Ctrl the divider
     std::optional<QPoint> middlePixel() const;
 
     std::array<CanvasImage, 3> m_layers;

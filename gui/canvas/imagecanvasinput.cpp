@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What mouse, wheel, touch pad and keys do to the canvas; imagecanvas.cpp is what it shows.
 #include "gui/canvas/imagecanvas.h"
+#include "gui/widgets/arrowkeys.h"
 
 #include <QApplication>
 #include <QGestureEvent>
@@ -150,12 +151,9 @@ void ImageCanvas::keyPressEvent(QKeyEvent *event)
 {
     if (!(event->modifiers() & Qt::ControlModifier) && m_selection->takeKey(*event, middlePixel()))
         return;
+    if (const auto step = arrowStep(event->key()))
+        return moveBy(*step, event->modifiers());
     switch (event->key()) {
-    case Qt::Key_Left:
-    case Qt::Key_Right:
-    case Qt::Key_Up:
-    case Qt::Key_Down:
-        return pressArrow(*event);
     case Qt::Key_Plus:
         return zoomBy(std::sqrt(2.0));
     case Qt::Key_Minus:
@@ -186,14 +184,11 @@ void ImageCanvas::focusOutEvent(QFocusEvent *event)
     QWidget::focusOutEvent(event);
 }
 
-void ImageCanvas::pressArrow(const QKeyEvent &event)
+void ImageCanvas::moveBy(QPoint step, Qt::KeyboardModifiers modifiers)
 {
-    const int key = event.key();
-    const QPoint way(
-        (key == Qt::Key_Right) - (key == Qt::Key_Left), (key == Qt::Key_Down) - (key == Qt::Key_Up));
-    if (event.modifiers() & Qt::ControlModifier)
-        return setSplit(m_split + way.x() * splitStep);
-    m_view.panBy(QPointF(way) * -panStep);
+    if (modifiers & Qt::ControlModifier)
+        return setSplit(m_split + step.x() * splitStep);
+    m_view.panBy(QPointF(step) * -panStep);
     viewChanged();
 }
 

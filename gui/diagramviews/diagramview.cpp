@@ -4,6 +4,7 @@
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/paint/flowmotion.h"
 #include "compute/drawing/recording/storyboard.h"
+#include "gui/widgets/arrowkeys.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -26,20 +27,7 @@ QSizeF inside(QSize size)
 
 std::optional<QPoint> arrowOf(const QKeyEvent &event)
 {
-    if (event.modifiers() != moveModifier)
-        return std::nullopt;
-    switch (event.key()) {
-    case Qt::Key_Left:
-        return QPoint(-1, 0);
-    case Qt::Key_Right:
-        return QPoint(1, 0);
-    case Qt::Key_Up:
-        return QPoint(0, -1);
-    case Qt::Key_Down:
-        return QPoint(0, 1);
-    default:
-        return std::nullopt;
-    }
+    return event.modifiers() == moveModifier ? arrowStep(event.key()) : std::nullopt;
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/widgets/pixelselection.h"
 
+#include "gui/widgets/arrowkeys.h"
+
 #include <QKeyEvent>
 #include <QRect>
 
@@ -10,23 +12,6 @@ namespace halo {
 namespace {
 
 constexpr int farStep = 10; ///< with Shift
-
-/// Nothing if the key is none of these.
-std::optional<QPoint> stepOf(int key)
-{
-    switch (key) {
-    case Qt::Key_Left:
-        return QPoint(-1, 0);
-    case Qt::Key_Right:
-        return QPoint(1, 0);
-    case Qt::Key_Up:
-        return QPoint(0, -1);
-    case Qt::Key_Down:
-        return QPoint(0, 1);
-    default:
-        return std::nullopt;
-    }
-}
 
 } // namespace
 
@@ -89,7 +74,7 @@ bool PixelSelection::takeKey(const QKeyEvent &event, std::optional<QPoint> start
         return false;
     if (key == Qt::Key_Escape)
         unpin();
-    else if (const auto step = stepOf(key))
+    else if (const auto step = arrowStep(key))
         pin(*m_pinned + *step * (event.modifiers() & Qt::ShiftModifier ? farStep : 1));
     else if (key == Qt::Key_Home || key == Qt::Key_End)
         pin({ key == Qt::Key_Home ? 0 : m_size.width() - 1, m_pinned->y() });

@@ -3,6 +3,7 @@
 
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/paint/look.h"
+#include "gui/widgets/arrowkeys.h"
 
 #include <QKeyEvent>
 #include <QLocale>
@@ -321,7 +322,7 @@ bool Locator::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto &key = static_cast<QKeyEvent &>(*event);
-        if (key.modifiers() == locatorModifier && key.key() >= Qt::Key_Left && key.key() <= Qt::Key_Down)
+        if (key.modifiers() == locatorModifier && arrowStep(key.key()))
             event->accept();
     }
     return QWidget::event(event);
@@ -329,20 +330,10 @@ bool Locator::event(QEvent *event)
 
 void Locator::keyPressEvent(QKeyEvent *event)
 {
-    if (event->modifiers() != locatorModifier)
+    const auto step = arrowStep(event->key());
+    if (!step || event->modifiers() != locatorModifier)
         return QWidget::keyPressEvent(event);
-    switch (event->key()) {
-    case Qt::Key_Left:
-        return pick(m_group.w - 1, m_group.h);
-    case Qt::Key_Right:
-        return pick(m_group.w + 1, m_group.h);
-    case Qt::Key_Up:
-        return pick(m_group.w, m_group.h - 1);
-    case Qt::Key_Down:
-        return pick(m_group.w, m_group.h + 1);
-    default:
-        QWidget::keyPressEvent(event);
-    }
+    pick(m_group.w + step->x(), m_group.h + step->y());
 }
 
 } // namespace halo
