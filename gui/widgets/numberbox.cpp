@@ -5,6 +5,18 @@
 
 namespace halo {
 
+void NumberBox::showExact(double value)
+{
+    setValue(value);
+    m_exact = value;
+    m_rounded = this->value();
+}
+
+double NumberBox::exactValue() const
+{
+    return value() == m_rounded ? m_exact : value();
+}
+
 QValidator::State NumberBox::validate(QString &input, int &position) const
 {
     input = QString::fromStdString(plainSigns(input.toStdString())).replace(u',', u'.');

@@ -12,8 +12,16 @@ class NumberBox : public QDoubleSpinBox
 public:
     using QDoubleSpinBox::QDoubleSpinBox;
 
+    /// Shows a value that may have more digits than there is room for.
+    void showExact(double value);
+    /// All digits of what was shown, until the user changes it.
+    double exactValue() const;
+
 protected:
     QValidator::State validate(QString &input, int &position) const override;
+
+private:
+    double m_exact = 0.0, m_rounded = 0.0; ///< what was shown, and as it looks in the box
 };
 
 } // namespace halo

@@ -19,6 +19,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -38,6 +39,8 @@ private Q_SLOTS:
     void showsALayerPassByPass();
     void choosesGroups();
     void showsAHistogram();
+    void keepsDigitsThatBoxesRound_data();
+    void keepsDigitsThatBoxesRound();
     void comparesVariants_data();
     void comparesVariants();
     void saysWhatCannotBeCompared();
@@ -194,6 +197,31 @@ void TestWindowTasks::showsAHistogram()
     QTRY_VERIFY_WITH_TIMEOUT((request().tuning.group == Size2{ 64, 1 }), 60'000);
     QTest::mouseClick(
         m_driver->find<QWidget>("groupSizes")->findChildren<QAbstractButton *>().at(1), Qt::LeftButton);
+}
+
+void TestWindowTasks::keepsDigitsThatBoxesRound_data()
+{
+    QTest::addColumn<std::string>("workload");
+    QTest::addColumn<std::string>("spec");
+    QTest::addColumn<QByteArray>("box");
+    QTest::addColumn<std::string>("then");
+    QTest::newRow("bilateral") << std::string("bilateral") << std::string("r2/s1.2345/v0.12345")
+                               << QByteArray("bilateralRadius") << std::string("r3/s1.2345/v0.12345");
+    QTest::newRow("stencil") << std::string("stencil") << std::string("p5/n8/r0.1234567")
+                             << QByteArray("stencilSteps") << std::string("p5/n3/r0.1234567");
+}
+
+/// A box that shows 1.23 must not make 1.2345 that, when another box is changed.
+void TestWindowTasks::keepsDigitsThatBoxesRound()
+{
+    QFETCH(std::string, workload);
+    QFETCH(std::string, spec);
+    QFETCH(QByteArray, box);
+    QFETCH(std::string, then);
+    session().selectWorkload(workload);
+    session().setSpec(spec, {});
+    m_driver->find<QSpinBox>(box.constData())->setValue(3);
+    QCOMPARE(session().configuration().spec, then);
 }
 
 void TestWindowTasks::comparesVariants_data()

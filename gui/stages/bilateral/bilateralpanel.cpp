@@ -74,8 +74,8 @@ void BilateralPanel::showConfiguration()
     const QSignalBlocker quiet[]
         = { QSignalBlocker(m_radius), QSignalBlocker(m_sigmaSpace), QSignalBlocker(m_sigmaValue) };
     m_radius->setValue(shape.radius);
-    m_sigmaSpace->setValue(shape.sigmaSpace);
-    m_sigmaValue->setValue(shape.sigmaValue);
+    m_sigmaSpace->showExact(shape.sigmaSpace);
+    m_sigmaValue->showExact(shape.sigmaValue);
     m_text->setText(m_session.picture().image.empty()
             ? tr("Synthetic image. Open an image to filter its brightness.")
             : tr("The brightness of the image is filtered."));
@@ -85,8 +85,8 @@ void BilateralPanel::apply()
 {
     BilateralShape shape;
     shape.radius = m_radius->value();
-    shape.sigmaSpace = m_sigmaSpace->value();
-    shape.sigmaValue = m_sigmaValue->value();
+    shape.sigmaSpace = m_sigmaSpace->exactValue();
+    shape.sigmaValue = m_sigmaValue->exactValue();
     m_session.setSpec(filterSpecOf(shape), tr("bilateral filter"), QStringLiteral("bilateral"));
 }
 

@@ -72,7 +72,7 @@ void StencilPanel::showConfiguration()
     m_points->setCurrentIndex(m_points->findData(shape.points));
     m_steps->setValue(shape.steps);
     m_rate->setRange(0.001, largestRate(shape.points));
-    m_rate->setValue(shape.rate);
+    m_rate->showExact(shape.rate);
     const auto problem = m_session.problem();
     const Size2 plate = problem ? problem->text().size : Size2{};
     m_text->setText(m_session.picture().image.empty()
@@ -87,7 +87,7 @@ void StencilPanel::apply()
     StencilShape shape;
     shape.points = m_points->currentData().toInt();
     shape.steps = m_steps->value();
-    shape.rate = std::min(m_rate->value(), largestRate(shape.points));
+    shape.rate = std::min(m_rate->exactValue(), largestRate(shape.points));
     m_session.setSpec(stepsSpecOf(shape), tr("time steps"), QStringLiteral("stencil"));
 }
 
