@@ -143,12 +143,7 @@ void checkGroup(const TraceRequest &request)
         throw Error(ErrorKind::Usage,
             "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
                 + " passes, counted from 0; choose --pass below that.");
-    const Size2 groups = launches[static_cast<size_t>(request.launch)].groups();
-    if (request.group.w >= groups.w || request.group.h >= groups.h)
-        throw Error(ErrorKind::Usage,
-            "There is no work-group " + std::to_string(request.group.w) + ","
-                + std::to_string(request.group.h) + "; there are " + toString(groups)
-                + ", counted from 0,0.");
+    requireGroup(request, launches[static_cast<size_t>(request.launch)].groups());
 }
 
 } // namespace

@@ -101,11 +101,7 @@ TraceRequest LessonRecorder::request(const LessonScene &scene)
             throw Error(ErrorKind::Input, noEffect(scene));
         request = *wrong;
     }
-    const Size2 groups = groupsOf(request);
-    if (request.group.w >= groups.w || request.group.h >= groups.h)
-        throw Error(ErrorKind::Input,
-            "There is no work-group %1,%2; there are %3, counted from 0,0 at the upper left.", scene.at.w,
-            scene.at.h, toString(groups));
+    requireGroup(request, groupsOf(request), ErrorKind::Input);
     return request;
 }
 

@@ -101,6 +101,14 @@ Size2 groupsOf(const TraceRequest &request)
     return launches[std::min(static_cast<size_t>(std::max(request.launch, 0)), launches.size() - 1)].groups();
 }
 
+void requireGroup(const TraceRequest &request, Size2 groups, ErrorKind kind)
+{
+    const auto [w, h] = request.group;
+    if (w < 0 || h < 0 || w >= groups.w || h >= groups.h)
+        throw Error(
+            kind, "There is no work-group %1,%2; there are %3, counted from 0,0.", w, h, toString(groups));
+}
+
 int Trace::bufferNamed(const std::string &name) const
 {
     const auto found = std::ranges::find(buffers, name, &TraceBuffer::name);

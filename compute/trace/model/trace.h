@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/base/message.h"
+#include "compute/base/error.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/traceview.h"
 
@@ -137,6 +137,8 @@ bool isFilled(const TraceRequest &request);
 Task taskOf(const TraceRequest &request);
 /// Work-groups of its launch, or of the last one if there are not so many.
 Size2 groupsOf(const TraceRequest &request);
+/// Throws Error(kind) unless these work-groups include the one that is requested.
+void requireGroup(const TraceRequest &request, Size2 groups, ErrorKind kind = ErrorKind::Usage);
 
 /// The program as it is written takes longer than as it is optimised: so many times the time of a recording
 /// it may take to look at its barriers.

@@ -27,10 +27,7 @@ RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trac
 {
     trace.entry = launch.entry;
     trace.groups = launch.groups();
-    if (request.group.w < 0 || request.group.h < 0 || request.group.w >= trace.groups.w
-        || request.group.h >= trace.groups.h)
-        throw Error(ErrorKind::Usage, "There is no work-group at %1,%2; there are %3.", request.group.w,
-            request.group.h, toString(trace.groups));
+    requireGroup(request, trace.groups);
     RecorderOrder order;
     order.source = placeOneGroup(trace.groups) + programText(request.variant);
     order.file = request.variant.file;
