@@ -133,7 +133,7 @@ private Q_SLOTS:
     /// A driver that holds the thread is told, and the next order gets another one.
     void aDeafRunIsLeft_data()
     {
-        QTest::addColumn<bool>("told");
+        QTest::addColumn<bool>("reported");
         QTest::newRow("after it was told") << true;
         QTest::newRow("when it does not stop") << false;
     }
