@@ -43,7 +43,7 @@ void forgetOclgrindVariables()
         ::unsetenv(name.c_str());
 }
 
-size_t wordsOf(const QJsonArray &shapes)
+[[maybe_unused]] size_t wordsOf(const QJsonArray &shapes)
 {
     size_t words = 0;
     for (const ValuesShape &shape : protocol::shapesFrom(shapes))
