@@ -56,6 +56,9 @@ template<typename Text> QJsonValue formatToJson(const Message &message)
     return all;
 }
 
+/// What is written here is at most so long; no sentence is.
+inline constexpr double mostMessage = 16 << 20;
+
 template<typename Text> Message formatFromJson(const QJsonValue &json)
 {
     const QJsonArray all = json.toArray();
@@ -64,7 +67,9 @@ template<typename Text> Message formatFromJson(const QJsonValue &json)
     std::vector<Message> values;
     for (qsizetype i = 1; i < all.size(); ++i)
         values.push_back(formatFromJson<Text>(all[i]));
-    return { Text::fromJson(all[0].toString()), std::move(values) };
+    const std::string format = Text::fromJson(all[0].toString());
+    Message message(format, std::move(values));
+    return message.length() > mostMessage ? Message(format) : message;
 }
 
 inline QJsonValue ByteText::messageToJson(const Message &message)
@@ -158,31 +163,21 @@ template<typename Text> struct BasicReader
     /// What is missing becomes false, 0 or empty.
     template<typename T> static void take(const QJsonValue &json, T &value, const Place &place = {})
     {
+        if constexpr (Text::isChecked)
+            check<T>(json, place);
         if constexpr (std::is_same_v<T, bool>) {
-            require(json.isBool(), json, place, "%1 is neither true nor false");
             value = json.toBool();
-        } else if constexpr (std::is_enum_v<T>) {
+        } else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) {
             value = static_cast<T>(json.toInteger());
-        } else if constexpr (std::is_integral_v<T>) {
-            value = static_cast<T>(json.toInteger());
-            require(json.toInteger(1) == json.toInteger(2) && std::in_range<T>(json.toInteger()), json, place,
-                "%1 is no whole number from %2 to %3", std::numeric_limits<T>::min(),
-                std::numeric_limits<T>::max());
         } else if constexpr (std::is_same_v<T, std::string>) {
-            require(json.isString(), json, place, "%1 is no text");
             value = Text::fromJson(json.toString());
         } else if constexpr (std::is_same_v<T, Message>) {
-            require(json.isString(), json, place, "%1 is no text");
             value = Text::messageFromJson(json);
         } else if constexpr (std::is_same_v<T, double>) {
-            bool isNumber = json.isDouble();
-            value = json.isString() ? json.toString().toDouble(&isNumber) : json.toDouble();
-            require(isNumber, json, place, "%1 is no number");
+            value = json.isString() ? json.toString().toDouble() : json.toDouble();
         } else if constexpr (std::is_same_v<T, std::chrono::nanoseconds>) {
             value = std::chrono::nanoseconds(json.toInteger());
         } else if constexpr (std::is_same_v<T, Size2>) {
-            require(json.toArray().size() == 2, json, place, "%1 is no pair of whole numbers from %2 to %3",
-                std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
             take(json[0], value.w, { &place, nullptr, 0 });
             take(json[1], value.h, { &place, nullptr, 1 });
         } else if constexpr (std::is_same_v<T, std::vector<float>>) {
@@ -191,19 +186,16 @@ template<typename Text> struct BasicReader
             if (!value.empty()) // memcpy() forbids the null pointer that an empty vector holds
                 std::memcpy(value.data(), bytes.constData(), value.size() * sizeof(float));
         } else if constexpr (isList<T>) {
-            require(json.isArray(), json, place, "%1 is no list");
             value.clear();
             const QJsonArray array = json.toArray();
             for (qsizetype i = 0; i < array.size(); ++i)
                 take(array[i], value.emplace_back(), { &place, nullptr, i });
         } else if constexpr (isMap<T>) {
-            require(json.isObject(), json, place, "%1 is no object");
             value.clear();
             const QJsonObject map = json.toObject();
             for (auto it = map.begin(); it != map.end(); ++it)
                 take(it.value(), value[Text::fromJson(it.key())], place);
         } else {
-            require(json.isObject(), json, place, "%1 is no object");
             BasicReader reader{ json.toObject(), &place };
             fields(reader, value);
         }
@@ -213,13 +205,40 @@ template<typename Text> struct BasicReader
     const Place *place = nullptr;
 
 private:
-    template<typename... Values>
-    static void require([[maybe_unused]] bool is, [[maybe_unused]] const QJsonValue &json,
-        [[maybe_unused]] const Place &place, [[maybe_unused]] const char *format, const Values &...values)
+    /// Of anything else, toInteger() gives what it was handed.
+    static bool isWhole(const QJsonValue &json) { return json.toInteger(0) == json.toInteger(1); }
+    /// Throws Error(Input) if this is there and is no T.
+    template<typename T> static void check(const QJsonValue &json, const Place &place)
     {
-        if constexpr (Text::isChecked)
+        const auto require = [&](bool is, const char *format, const auto &...values) {
             if (!is && !json.isUndefined())
                 throw Error(ErrorKind::Input, format, place.text(), values...);
+        };
+        if constexpr (std::is_same_v<T, bool>) {
+            require(json.isBool(), "%1 is neither true nor false");
+        } else if constexpr (std::is_integral_v<T>) {
+            require(isWhole(json) && std::in_range<T>(json.toInteger()),
+                "%1 is no whole number from %2 to %3", std::numeric_limits<T>::min(),
+                std::numeric_limits<T>::max());
+        } else if constexpr (std::is_enum_v<T> || std::is_same_v<T, std::chrono::nanoseconds>) {
+            require(isWhole(json), "%1 is no number");
+        } else if constexpr (
+            std::is_same_v<T,
+                std::string> || std::is_same_v<T, Message> || std::is_same_v<T, std::vector<float>>) {
+            require(json.isString(), "%1 is no text");
+        } else if constexpr (std::is_same_v<T, double>) {
+            bool isNumber = json.isDouble();
+            if (json.isString()) // "inf"
+                json.toString().toDouble(&isNumber);
+            require(isNumber, "%1 is no number");
+        } else if constexpr (std::is_same_v<T, Size2>) {
+            require(json.toArray().size() == 2, "%1 is no pair of whole numbers from %2 to %3",
+                std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+        } else if constexpr (isList<T>) {
+            require(json.isArray(), "%1 is no list");
+        } else {
+            require(json.isObject(), "%1 is no object");
+        }
     }
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -63,6 +64,21 @@ public:
     std::string english() const
     {
         return filled(m_format, [](const Message &value) { return value.english(); });
+    }
+
+    /// How many bytes english() has at most, found without writing it: what another process or a file says
+    /// may repeat a value that repeats another, and so on.
+    double length() const
+    {
+        std::vector<double> lengths;
+        for (size_t i = 0; i < std::min<size_t>(m_values.size(), 9); ++i)
+            lengths.push_back(m_values[i].length());
+        auto all = static_cast<double>(m_format.size());
+        for (size_t i = 0; i + 1 < m_format.size(); ++i)
+            if (const auto place = static_cast<size_t>(m_format[i + 1] - '1');
+                m_format[i] == '%' && place < lengths.size())
+                all += lengths[place];
+        return all;
     }
 
     /// The text with what say() makes of each value at its place; a translation may order the places anew.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/base/runtimes.h"
 #include "compute/kernel/variantlibrary.h"
@@ -254,6 +255,23 @@ private Q_SLOTS:
             QCOMPARE(e.message().format(), std::string("The kernel %1 crashed while %2 (%3)."));
             QCOMPARE(e.message().values().at(2).format(), std::string("signal %1"));
         }
+    }
+
+    /// Who sends it may be a process that a kernel has taken over.
+    void messagesThatRepeatThemselvesAreLeftShort()
+    {
+        QJsonValue bomb = QStringLiteral("x");
+        for (int i = 0; i < 60; ++i)
+            bomb = QJsonArray{ QStringLiteral("%1%1"), bomb }; // 2^60 letters
+        Message message;
+        protocol::fromJson(bomb, message);
+        QVERIFY(message.english().size() <= size_t(16 << 20));
+        const Message plain("%1 of %2", Message("%1%1", "ab"), 7);
+        Message back;
+        protocol::fromJson(protocol::toJson(plain), back);
+        QCOMPARE(back.english(), std::string("abab of 7"));
+        QCOMPARE(back.format(), std::string("%1 of %2"));
+        QVERIFY(back.length() >= 9.0);
     }
 
     void channelCarriesMessagesAndFiles()
