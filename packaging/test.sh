@@ -31,6 +31,8 @@ build() {
         cmake --build --preset release --target installed \
             && cmake --install build/release --prefix build/release/installed \
             && cmake --build --preset release --target all benchmarks
+    elif [[ $preset = memory || $preset = threads ]]; then
+        steady cmake --build --preset "$preset" --target tested
     else
         steady cmake --build --preset "$preset"
     fi

@@ -159,7 +159,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         const QString csv = folder.filePath(QStringLiteral("t.csv"));
         const QString options
-            = QStringLiteral("--variants naive,tile_strided --filters 3,31 --sizes 1024x1024 --rounds 100000 "
+            = QStringLiteral("--variants naive,tile_strided --filters 3,31 --sizes 512x512 --rounds 100000 "
                              "--peers --budget 3 --quiet");
         const Done done = bench(options + QStringLiteral(" --csv ") + csv);
         QVERIFY2(done.status == 0, done.err);
