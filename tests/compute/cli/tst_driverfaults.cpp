@@ -264,7 +264,7 @@ QList<FaultRow> TestDriverFaults::rowsOf(size_t way, const QMap<QString, int> &c
             continue;
         const bool hangs = turn == 9 && way % 3 == 0;
         own.removeIf([&](const FaultRow &row) { return (row.mode == QLatin1String("hang")) != hangs; });
-        rows.append(own[static_cast<qsizetype>(turn) * 5 % own.size()]);
+        rows.append(own[static_cast<qsizetype>(turn / 3) * 5 % own.size()]);
     }
     return rows;
 }
