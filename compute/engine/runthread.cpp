@@ -29,7 +29,7 @@ Failure failureOf(const Error &error)
 /// What no code of ours throws: still shown, never lost.
 Failure failureOf(const std::exception &error)
 {
-    return { RunThread::tr("Something unexpected went wrong; the last result stays. Try again."),
+    return { RunThread::tr("An unexpected error occurred; the last result is kept. Try again."),
         QString::fromUtf8(error.what()), std::nullopt };
 }
 

@@ -19,11 +19,11 @@ struct PresetParameter
         OddEdge,  ///< the same, with a tap in the middle
         Height,   ///< taps downwards: joined to the Edge before it, "7x3"
         Number,   ///< any number of the range
-        Optional, ///< the same; least stands for "by itself", and is not written
+        Optional, ///< the same; least stands for "automatic", and is not written
         Whole,    ///< any whole number of the range
     };
     std::string id;    ///< "sigma"
-    std::string title; ///< "Width of the bell", to be translated where it is shown
+    std::string title; ///< "Sigma", to be translated where it is shown
     Kind kind = Number;
     double value = 0.0; ///< to begin with
     double least = 0.0, most = 0.0, step = 1.0;

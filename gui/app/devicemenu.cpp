@@ -52,7 +52,8 @@ void DeviceMenu::fill()
         addDevice(titleOf(device), descriptionOf(device), device.index);
     }
     addSection(tr("Without OpenCL"));
-    addDevice(tr("OpenCV on the CPU"), tr("filter2D of OpenCV: no variants, no device clock."), opencvDevice);
+    addDevice(tr("OpenCV on the CPU"),
+        tr("filter2D of OpenCV: no implementations to choose, no device clock."), opencvDevice);
     check();
 }
 
@@ -76,7 +77,7 @@ void DeviceMenu::check()
 QString DeviceMenu::currentText() const
 {
     if (m_session.configuration().device == unknownDevice)
-        return tr("looking\u2026");
+        return tr("searching…");
     const DeviceInfo *device = m_session.device();
     return device ? QString::fromStdString(device->name) : tr("OpenCV on the CPU");
 }

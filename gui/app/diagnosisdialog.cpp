@@ -60,11 +60,11 @@ void DiagnosisDialog::build()
     m_page->setObjectName(QStringLiteral("diagnosisPage"));
     m_page->setAccessibleName(tr("Findings"));
     auto *buttons = new QDialogButtonBox(this);
-    m_copy = buttons->addButton(tr("Copy for a report"), QDialogButtonBox::ActionRole);
+    m_copy = buttons->addButton(tr("Copy Report"), QDialogButtonBox::ActionRole);
     m_copy->setObjectName(QStringLiteral("copyDiagnosis"));
     m_copy->setToolTip(
-        tr("Versions, findings and what to do, as plain text; your home folder is written as ~."));
-    m_again = buttons->addButton(tr("Look again"), QDialogButtonBox::ActionRole);
+        tr("Copies versions, findings and advice as plain text; your home folder is replaced by ~."));
+    m_again = buttons->addButton(tr("Check Again"), QDialogButtonBox::ActionRole);
     m_again->setObjectName(QStringLiteral("diagnoseAgain"));
     m_cancel = buttons->addButton(QDialogButtonBox::Close);
     m_cancel->setObjectName(QStringLiteral("cancelDiagnosis"));
@@ -83,7 +83,7 @@ void DiagnosisDialog::begin()
     m_diagnosis = {};
     m_bar->setValue(0);
     m_bar->show();
-    m_verdict->setText(tr("Looking at this machine"));
+    m_verdict->setText(tr("Checking this machine"));
     m_copy->setEnabled(false);
     m_again->setEnabled(false);
     m_cancel->setText(tr("Cancel"));
@@ -122,10 +122,10 @@ void DiagnosisDialog::showDone(const Diagnosis &diagnosis)
     m_cancel->setText(tr("Close"));
     const size_t problems = diagnosis.of(Severity::Problem).size();
     const size_t advice = diagnosis.of(Severity::Advice).size();
-    m_verdict->setText(!diagnosis.complete ? tr("Stopped: this is not all.")
+    m_verdict->setText(!diagnosis.complete ? tr("Stopped: the list is incomplete.")
             : problems > 0                 ? tr("Problems: %1").arg(problems)
-            : advice > 0                   ? tr("No problem; pieces of advice: %1").arg(advice)
-                                           : tr("All is well."));
+            : advice > 0                   ? tr("No problems; advice: %1").arg(advice)
+                                           : tr("No problems found."));
     showFindings();
     m_copy->setFocus();
 }
@@ -139,7 +139,7 @@ QString DiagnosisDialog::htmlOf(Severity severity) const
     const Colours &colours = coloursOf(palette());
     const QString title = severity == Severity::Problem ? tr("\u2717 Problems")
         : severity == Severity::Advice                  ? tr("! Advice")
-                                                        : tr("\u2713 In order");
+                                                        : tr("✓ OK");
     const QColor colour = severity == Severity::Problem ? colours.bad
         : severity == Severity::Advice                  ? colours.link
                                                         : colours.good;

@@ -71,12 +71,12 @@ QString Help::gridRows()
         = [](QKeySequence::StandardKey key) { return QKeySequence(key).toString(QKeySequence::NativeText); };
     const QString control = QKeySequence(Qt::CTRL | Qt::Key_A).toString(QKeySequence::NativeText).chopped(1);
     addRow(html, tr("Arrow keys, Tab"), tr("from weight to weight; with Shift, select"));
-    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 are understood"));
-    addRow(html, control + tr("Enter"), tr("write what was typed into all selected weights"));
+    addRow(html, tr("Enter, F2, a digit"), tr("edit the weight; fractions such as 1/9 work, too"));
+    addRow(html, control + tr("Enter"), tr("write the typed number to all selected weights"));
     addRow(html, control + QStringLiteral("D, ") + control + QStringLiteral("R"),
         tr("fill the selection from its first row, from its first column"));
     addRow(html, control + QStringLiteral("\u2191, ") + control + QStringLiteral("\u2193"),
-        tr("a step up, a step down; also by the wheel, finer with Shift"));
+        tr("a step up, a step down; the wheel does the same, finer with Shift"));
     addRow(html, tr("Delete"), tr("set the selected weights to zero"));
     addRow(html,
         QStringList{ text(QKeySequence::Cut), text(QKeySequence::Copy), text(QKeySequence::Paste) }.join(
@@ -93,12 +93,12 @@ QString Help::workGroupRows()
 {
     QString html;
     addRow(html, tr("Left, Right"),
-        tr("a step back, a step on; also Page Up and Page Down of a clicker: part by part"));
+        tr("a step back, a step forward; Page Up and Page Down of a clicker: part by part"));
     addRow(html, tr("Space, Home, End"), tr("play or pause, the first step, the last one"));
     addRow(html, QStringLiteral("+, \u2212"), tr("closer to one work-item, out to the whole image"));
     addRow(html, QStringLiteral("1, 2, 3, 4"), tr("a group of 4 × 4, 8 × 8, 16 × 16, as launched"));
     addRow(html, tr("Shift and arrow keys"), tr("pin the next cell"));
-    addRow(html, tr("Backspace, P, Esc"), tr("the pinned output in the result, the next pass, let go"));
+    addRow(html, tr("Backspace, P, Esc"), tr("the pinned output in the result, the next pass, unpin"));
     return html;
 }
 
@@ -108,8 +108,8 @@ QString Help::lessonRows()
     const auto text
         = [](QKeyCombination key) { return QKeySequence(key).toString(QKeySequence::NativeText); };
     addRow(html, text(Qt::CTRL | Qt::Key_PageUp) + QStringLiteral(", ") + text(Qt::CTRL | Qt::Key_PageDown),
-        tr("the step before, the next step"));
-    addRow(html, QStringLiteral("F12"), tr("back to what the step shows"));
+        tr("previous step, next step"));
+    addRow(html, QStringLiteral("F12"), tr("reset the view"));
     return html;
 }
 
@@ -125,7 +125,7 @@ void Help::showGuide(QWidget *window)
 {
     QFile file(QStringLiteral(":/guide/%1.md").arg(tr("en", "file name in resources/guide")));
     if (file.open(QIODevice::ReadOnly))
-        showPage(window, tr("How to"), {}, { 640, 620 })->setMarkdown(QString::fromUtf8(file.readAll()));
+        showPage(window, tr("User guide"), {}, { 640, 620 })->setMarkdown(QString::fromUtf8(file.readAll()));
 }
 
 void Help::showShortcuts(QWidget *window)
@@ -133,10 +133,10 @@ void Help::showShortcuts(QWidget *window)
     const QString html
         = QStringLiteral(
               "<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table><h3>%5</h3><table>%6</table>")
-              .arg(tr("Window"), actionRows(window), tr("On the Work-group stage"), workGroupRows(),
+              .arg(tr("Window"), actionRows(window), tr("In the Work-group view"), workGroupRows(),
                   tr("In a lesson"), lessonRows())
         + QStringLiteral("<h3>%1</h3><table>%2</table><h3>%3</h3><table>%4</table>")
-              .arg(tr("While you present"), presenterRows(), tr("In the weights of the filter"), gridRows());
+              .arg(tr("While presenting"), presenterRows(), tr("In the weights of the filter"), gridRows());
     showPage(window, tr("Shortcuts"), html, { 560, 620 });
 }
 
@@ -145,9 +145,8 @@ void Help::showAbout(QWidget *window)
     const QString html
         = QStringLiteral("<h2>Haloscope %1</h2><p>%2</p><p>%3</p><p>%4</p>")
               .arg(QStringLiteral(HALOSCOPE_VERSION), tr("Shows how a GPU convolves."),
-                  tr("Free software under the GNU General Public License, version 3 or later. It comes "
-                     "without "
-                     "any warranty."),
+                  tr("Free software under the GNU General Public License, version 3 or later, without any "
+                     "warranty."),
                   tr("Built on Qt %1, QScintilla, OpenCL and OpenCV.").arg(QString::fromLatin1(qVersion())));
     showPage(window, tr("About Haloscope"), html, { 460, 280 });
 }

@@ -109,7 +109,8 @@ void MainWindow::buildPanels(Projects &projects)
     column->addWidget(m_stages, 1);
     m_panels->setCentre(centre);
     m_panels->add(SidePanel::Filter, m_inputs, m_inputs->title(), QStringLiteral(":/icons/filter.svg"));
-    m_panels->add(SidePanel::Variant, m_variants, tr("Variant"), QStringLiteral(":/icons/variant.svg"));
+    m_panels->add(
+        SidePanel::Variant, m_variants, tr("Implementation"), QStringLiteral(":/icons/variant.svg"));
     m_panels->add(SidePanel::Source, m_source, tr("Source"), QStringLiteral(":/icons/source.svg"));
     setCentralWidget(m_panels);
 }
@@ -124,7 +125,7 @@ void MainWindow::connectPanels()
         Aspect::Workload, this, [this] { m_panels->rail()->setName(SidePanel::Filter, m_inputs->title()); });
     connect(m_source, &SourceView::logShown, this, [this](bool shown) {
         m_panels->rail()->setMark(
-            SidePanel::Source, shown ? tr("The compiler has something to say.") : QString());
+            SidePanel::Source, shown ? tr("The compiler reported messages.") : QString());
     });
     const auto show = [this](Stages::Stage stage) {
         const StageRow row = stageTable()[static_cast<size_t>(stage)];

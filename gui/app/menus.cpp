@@ -87,7 +87,7 @@ Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMa
     , m_session(session)
     , m_store(store)
     , m_samples(new QMenu(tr("S&amples"), window))
-    , m_recent(new QMenu(tr("Open &recent"), window))
+    , m_recent(new QMenu(tr("Open &Recent"), window))
     , m_devices(new DeviceMenu(session, window))
     , m_workloads(new WorkloadMenu(session, window))
 {
@@ -183,7 +183,7 @@ void Menus::addExercises(Exercises &exercises)
 
 void Menus::buildButtons(const Actions &actions, QWidget *bar)
 {
-    makeButton(bar, tr("Open image\u2026"), "openButton", actions.open);
+    makeButton(bar, tr("Open Image…"), "openButton", actions.open);
     makeButton(bar, tr("Samples"), "samplesButton", m_samples);
     QToolButton *workload = makeButton(bar, tr("Workload"), "workloadButton", m_workloads);
     const auto showWorkload = [workload](const QString &text) {
@@ -240,7 +240,7 @@ void Menus::fillRecent()
     }
     m_recent->setToolTipsVisible(true);
     m_recent->addSeparator();
-    m_recent->addAction(tr("&Clear the list"), &m_store, &SettingsStore::clearRecentFiles);
+    m_recent->addAction(tr("&Clear List"), &m_store, &SettingsStore::clearRecentFiles);
     m_recent->setEnabled(!files.isEmpty());
 }
 

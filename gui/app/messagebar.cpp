@@ -69,7 +69,7 @@ void MessageBar::showTop()
     m_text->setText(translated(failure.sentence));
     m_offer->setVisible(failure.offer || failure.isUnconfined);
     if (failure.isUnconfined)
-        m_offer->setText(tr("Run it anyway"));
+        m_offer->setText(tr("Run Anyway"));
     if (failure.offer) {
         const auto &devices = m_session.devices();
         const auto offered = std::ranges::find(devices, *failure.offer, &DeviceInfo::index);

@@ -22,14 +22,13 @@ namespace {
     QT_TRANSLATE_NOOP(
         "Sample", "Every frequency in every direction: shows what a filter lets through, and aliasing."),
     QT_TRANSLATE_NOOP("Sample", "Siemens star"),
-    QT_TRANSLATE_NOOP(
-        "Sample", "Spokes that get finer towards the middle: shows how much sharpness is left."),
+    QT_TRANSLATE_NOOP("Sample", "Spokes that get finer towards the middle: show how much sharpness is left."),
     QT_TRANSLATE_NOOP("Sample", "Step wedge"),
     QT_TRANSLATE_NOOP(
-        "Sample", "Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding."),
+        "Sample", "Equal steps of grey and a smooth ramp: show overshoot at edges and rounding."),
     QT_TRANSLATE_NOOP("Sample", "Line pairs"),
     QT_TRANSLATE_NOOP(
-        "Sample", "Lines at six angles and six distances: shows which directions a filter sees."),
+        "Sample", "Lines at six angles and six distances: show which directions a filter responds to."),
     QT_TRANSLATE_NOOP("Sample", "Text"),
     QT_TRANSLATE_NOOP("Sample", "Strokes from broad to barely legible, dark on light and light on dark."),
     QT_TRANSLATE_NOOP("Sample", "Noise"),

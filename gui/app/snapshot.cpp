@@ -143,7 +143,7 @@ void Snapshot::openPicture()
     if (!m_session.device() && m_plan.stage != Stages::Lesson) // which needs none
         throw Error(ErrorKind::NoDevice,
             "There is no OpenCL device; install a driver, for example the package pocl-opencl-icd.");
-    waitFor("the picture", [&] { return m_session.picture().path == path; });
+    waitFor("the image", [&] { return m_session.picture().path == path; });
     if (m_plan.stage == Stages::Lesson)
         return;
     if (const auto reason = m_session.refusalOf(m_session.variant()))

@@ -108,8 +108,8 @@ void StatusLine::showActivity()
         m_activity->setText(m_saved);
     else
         m_activity->setText(!m_session.hasData() ? QString()
-                : m_session.stale()              ? tr("older than the last change")
-                                                 : tr("queue empty"));
+                : m_session.stale()              ? tr("Out of date")
+                                                 : tr("Ready"));
 }
 
 void StatusLine::tellSaved(const QString &path, const QString &what)
@@ -150,7 +150,7 @@ QString StatusLine::sourceText() const
 QString StatusLine::medianText(const Run &run)
 {
     return run.result.clock.empty() ? timeText(medianKernelTime(run.result.samples))
-                                    : tr("unknown time (the clock of the device is wrong)");
+                                    : tr("unknown time (the device clock is wrong)");
 }
 
 QString StatusLine::problemText() const
@@ -182,7 +182,7 @@ QString StatusLine::runText() const
     if (!m_session.module().usesFilter())
         return problemText();
     if (m_session.input().image.empty() && !m_session.chained())
-        return tr("No picture yet: open one, drop one here, or take a sample.");
+        return tr("No image yet: open one, drop one here, or choose a sample.");
     const auto &run = m_session.lastRun();
     if (!run)
         return sourceText();

@@ -28,19 +28,18 @@ std::vector<TourStep> allSteps()
 {
     return {
         { QStringLiteral("inputCards"), Tour::tr("The filter"),
-            Tour::tr("What each pixel and its neighbours are multiplied by; type another weight, or take a "
-                     "preset.") },
-        { QStringLiteral("variantLadder"), Tour::tr("The variant"),
-            Tour::tr("Many ways to compute the same sum on a GPU, simplest first; Source in the rail "
-                     "shows the chosen one.") },
+            Tour::tr("The weights that each pixel and its neighbours are multiplied by. Type another weight, "
+                     "or choose a preset.") },
+        { QStringLiteral("variantLadder"), Tour::tr("The implementation"),
+            Tour::tr("Many ways to compute the same sum on a GPU, simplest first; the panel Source shows the "
+                     "chosen one.") },
         { QStringLiteral("workGroupStage"), Tour::tr("Work-group"),
             Tour::tr(
                 "A recording of that source: how one work-group loads its tile and adds up, step by step.") },
         { QStringLiteral("timingStage"), Tour::tr("Timing"),
-            Tour::tr(
-                "Measures the variants against each other, and says how far the numbers can be trusted.") },
+            Tour::tr("Compares the implementations and shows how far the numbers can be trusted.") },
         { QStringLiteral("exportButton"), Tour::tr("Export"),
-            Tour::tr("Saves the picture, the timings or the diagram for a paper or a lecture.") },
+            Tour::tr("Saves the image, the timings or the diagram for a paper or a lecture.") },
     };
 }
 

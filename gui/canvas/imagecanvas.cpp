@@ -21,10 +21,10 @@ ImageCanvas::ImageCanvas(QWidget *parent)
     , m_selection(new PixelSelection(this))
 {
     setObjectName(QStringLiteral("imageCanvas"));
-    setAccessibleName(tr("Picture"));
+    setAccessibleName(tr("Image"));
     setAccessibleDescription(
-        tr("Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its "
-           "work-group, Escape lets it go; hold I or O to see the input or the output alone."));
+        tr("Arrow keys move the image or the pinned pixel; Return pins a pixel and then shows its "
+           "work-group, Esc unpins it; hold I or O to see only the input or the output."));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumSize(160, 120);

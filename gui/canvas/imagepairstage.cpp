@@ -68,10 +68,10 @@ ImagePairStage::ImagePairStage(const WorkloadPage &page, Session &session, Image
 
 void ImagePairStage::build()
 {
-    m_modes->addSegment(
-        static_cast<int>(Mode::SideBySide), tr("Side by side"), tr("Before and after, moving together"));
+    m_modes->addSegment(static_cast<int>(Mode::SideBySide), tr("Side by side"),
+        tr("Before and after, zooming and moving together"));
     m_modes->addSegment(static_cast<int>(Mode::Split), tr("Split"),
-        tr("Before left of a line that can be moved, after right of it"));
+        tr("Before to the left of a movable line, after to the right"));
     connect(
         m_modes, &Segmented::picked, this, [this](int mode) { m_canvas->setMode(static_cast<Mode>(mode)); });
     m_modes->setCurrent(static_cast<int>(Mode::SideBySide));
@@ -129,7 +129,7 @@ void ImagePairStage::showResult()
     const auto input = run ? inputOf(run->order.problem) : std::nullopt;
     if (!input || m_session.stale()) {
         setRole(m_verdict, "muted");
-        m_verdict->setText(tr("Not computed yet for what is chosen."));
+        m_verdict->setText(tr("Not computed yet for these settings."));
         return;
     }
     m_after->load(greyLayer(

@@ -65,7 +65,7 @@ QString tipOf(const Record &record, size_t entry, const Summary &summary)
                  .arg(timeText(summary.least), timeText(summary.most))
                  .arg(summary.outliers.size());
     if (!measured.verified)
-        lines << ChartTexts::tr("Its output is wrong: off by %1, allowed is %2")
+        lines << ChartTexts::tr("Its output is wrong: the error is %1, at most %2 is allowed")
                      .arg(measured.maxError, 0, 'g', 2)
                      .arg(measured.tolerance, 0, 'g', 2);
     const Work work = workOf(measured);
@@ -106,11 +106,11 @@ QString stampOf(const Record &record, const std::vector<size_t> &entries)
     if (!record.date.empty())
         parts << text(record.date).left(10);
     if (!record.origin.empty())
-        parts << ChartTexts::tr("recorded elsewhere: %1").arg(text(record.origin));
+        parts << ChartTexts::tr("measured elsewhere: %1").arg(text(record.origin));
     const auto kept
         = std::ranges::find_if(entries, [&](size_t entry) { return !record.measured[entry].origin.empty(); });
     if (record.origin.empty() && kept != entries.end())
-        parts << ChartTexts::tr("partly recorded elsewhere: %1").arg(text(record.measured[*kept].origin));
+        parts << ChartTexts::tr("partly measured elsewhere: %1").arg(text(record.measured[*kept].origin));
     return parts.join(QStringLiteral(" \u00b7 "));
 }
 

@@ -63,18 +63,18 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
         return {};
     const QString best = nameOf(record, ranked.front());
     if (ranked.size() == 1)
-        return provisional ? ChartTexts::tr("Rounds still run: %1 is the only one measured so far").arg(best)
+        return provisional ? ChartTexts::tr("Still measuring: %1 is the only one measured so far").arg(best)
                            : soleHeadline(record, ranked.front());
     if (!comparable(record, entries))
-        return ChartTexts::tr("Each was run on its own, so no verdict is given; %1 took the least: %2")
+        return ChartTexts::tr("Each ran on its own, so there is no verdict; %1 took the least time: %2")
             .arg(best, timeText(median(record.measured[ranked.front()].kernelMs)));
     const QString second = nameOf(record, ranked[1]);
     const PairComparison pair = comparisonOf(record, ranked[0], ranked[1]);
     const bool faster = pair.different && pair.ratio > 1.0;
     if (provisional)
         return faster
-            ? ChartTexts::tr("Rounds still run: %1 leads, before %2").arg(best, second)
-            : ChartTexts::tr("Rounds still run: no difference shown yet between %1 and %2").arg(best, second);
+            ? ChartTexts::tr("Still measuring: %1 leads, then %2").arg(best, second)
+            : ChartTexts::tr("Still measuring: no difference shown yet between %1 and %2").arg(best, second);
     if (!faster)
         return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
             .arg(best, second, QString::number(ranked.size()));

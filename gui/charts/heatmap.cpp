@@ -135,12 +135,12 @@ HeatMap heatMapOf(const Record &record, size_t entry)
     if (map.best >= 0) {
         const HeatCell &best = map.cells[static_cast<size_t>(map.best)];
         map.verdict = ChartTexts::tr(
-            "%1: a work-group of %2 takes the least time, %3; the slowest shape %4 \u00d7 as much")
+            "%1: a work-group of %2 takes the least time, %3; the slowest shape takes %4 × as long")
                           .arg(nameOf(like), tightSize(best.group), timeText(best.value),
                               threeDigits(map.most / map.least));
     }
     if (map.cells.size() < 2)
-        map.empty = ChartTexts::tr("A heat map needs several shapes of work-groups: measure with several.");
+        map.empty = ChartTexts::tr("A heat map needs several work-group shapes: measure several.");
     return map;
 }
 

@@ -57,7 +57,8 @@ double msOf(nanoseconds time)
 
 QString caption()
 {
-    return ChartTexts::tr("ms since the first command was queued, device clock; the build by the host's");
+    return ChartTexts::tr(
+        "ms since the first command was queued, by the device clock; build by the host clock");
 }
 
 /// How high the caption is where it has so much width: in a narrow window it takes several lines.
@@ -144,7 +145,7 @@ QString tipOf(const Pipeline::Bar &bar)
                      .arg(timeText(msOf(bar.submitted - bar.queued)),
                          timeText(msOf(bar.started - bar.submitted)));
     if (!bar.trusted)
-        lines << ChartTexts::tr("These times run backwards and cannot be true.");
+        lines << ChartTexts::tr("These times run backwards, so they cannot be right.");
     return lines.join(u'\n');
 }
 

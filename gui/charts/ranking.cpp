@@ -31,8 +31,8 @@ Floor floorOf(const Record &record, const Measured &measured)
         if (ms > floor.ms)
             floor = { ms, label.arg(timeText(ms)) };
     };
-    consider(Ceiling::Kind::Copy, work.bytes, ChartTexts::tr("copying alone: %1"));
-    consider(Ceiling::Kind::MultiplyAdd, work.flops, ChartTexts::tr("arithmetic alone: %1"));
+    consider(Ceiling::Kind::Copy, work.bytes, ChartTexts::tr("copy only: %1"));
+    consider(Ceiling::Kind::MultiplyAdd, work.flops, ChartTexts::tr("arithmetic only: %1"));
     return floor;
 }
 
@@ -43,7 +43,7 @@ QString noteOf(const Measured &measured, const Summary &summary, double naive)
     if (measured.kernelMs.empty())
         return ChartTexts::tr("not measured yet");
     if (!measured.verified)
-        return ChartTexts::tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+        return ChartTexts::tr("wrong output, error %1").arg(measured.maxError, 0, 'g', 2);
     QString note = timeText(summary.median);
     if (naive > 0.0)
         note += QStringLiteral("  ") + ChartTexts::tr("%1\u00d7").arg(naive / summary.median, 0, 'f', 2);
@@ -55,7 +55,7 @@ QString starOf(const Record &record, const std::vector<size_t> &entries, int fas
 {
     const QString star = QStringLiteral("  \u2605 ");
     if (provisional)
-        return star + ChartTexts::tr("ahead so far");
+        return star + ChartTexts::tr("leading");
     const bool sure = std::ranges::all_of(entries, [&](size_t entry) {
         const Measured &other = record.measured[entry];
         if (!other.ranked() || static_cast<int>(entry) == fastest)
@@ -173,7 +173,7 @@ QString nameOfRecord(const Record &record)
         text(record.date).replace(u'T', u' ').chopped(record.date.empty() ? 0 : 4) };
     parts.removeAll(QString());
     const QString name = QStringLiteral("\u201c%1\u201d").arg(parts.join(QStringLiteral(", ")));
-    return record.origin.empty() ? name : ChartTexts::tr("%1 (recorded elsewhere)").arg(text(record.origin));
+    return record.origin.empty() ? name : ChartTexts::tr("%1 (measured elsewhere)").arg(text(record.origin));
 }
 
 QString changesHeadline(const std::vector<ChartBar> &bars, const QString &first, const QString &second)
@@ -207,7 +207,7 @@ ChartContent changesOf(const Record &first, const Record &second)
             + (change.sameSource ? QString()
                                  : QStringLiteral("  ") + ChartTexts::tr("another kernel source"));
         bar.tip = bar.label + u'\n'
-            + ChartTexts::tr("ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given")
+            + ChartTexts::tr("ratio %1 (95 %: %2 to %3); measured at different times, so there is no verdict")
                   .arg(change.ratio, 0, 'f', 3)
                   .arg(change.interval.low, 0, 'f', 3)
                   .arg(change.interval.high, 0, 'f', 3);
@@ -215,7 +215,7 @@ ChartContent changesOf(const Record &first, const Record &second)
         content.bars.push_back(std::move(bar));
     }
     if (content.bars.empty())
-        content.empty = ChartTexts::tr("The two have no configuration in common.");
+        content.empty = ChartTexts::tr("The two measurements have no configuration in common.");
     content.verdict = changesHeadline(content.bars, nameOfRecord(first), nameOfRecord(second));
     content.x = axisFor(ChartTexts::tr("ratio; below 1 the second is faster"), 0.0, most * 1.3, false);
     content.lines.push_back({ ChartTexts::tr("the same"), { { 1.0, 0.0 }, { 1.0, 1.0 } } });

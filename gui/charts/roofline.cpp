@@ -53,7 +53,7 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
 ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest &request)
 {
     ChartContent content;
-    content.title = ChartTexts::tr("Rate under the ceilings of the device");
+    content.title = ChartTexts::tr("Throughput below the device limits");
     const auto all = seriesOf(record);
     if (number >= all.size() || all[number].empty()) {
         content.empty = ChartTexts::tr("Nothing has been measured yet.");
@@ -61,7 +61,7 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest 
     }
     const Roof roof = roofOf(record, record.measured[all[number].front()].device);
     if (roof.copy <= 0.0 || roof.arithmetic <= 0.0) {
-        content.empty = ChartTexts::tr("The ceilings of the device were not measured; measure with them.");
+        content.empty = ChartTexts::tr("The device limits were not measured; measure them, too.");
         return content;
     }
     double least = std::numeric_limits<double>::max();
@@ -83,16 +83,16 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest 
         content.series.back().chosen = !measured.peer && measured.variant == request.chosen;
         if (const double share = point.y / roof.at(point.x); share > closest) {
             closest = share;
-            content.verdict = ChartTexts::tr("%1 comes closest to what the device can do: %2 % of the roof")
+            content.verdict = ChartTexts::tr("%1 comes closest to the device limits: %2 % of the roof")
                                   .arg(content.series.back().name, QString::number(100.0 * share, 'f', 0));
         }
     }
     if (content.series.empty()) {
-        content.empty = ChartTexts::tr("No variant of this run can be shown.");
+        content.empty = ChartTexts::tr("No implementation of this run can be shown.");
         return content;
     }
-    content.x
-        = axisFor(ChartTexts::tr("flop per byte moved at least"), leftmost / 4.0, rightmost * 4.0, true);
+    content.x = axisFor(
+        ChartTexts::tr("flop per byte of compulsory traffic"), leftmost / 4.0, rightmost * 4.0, true);
     content.y = axisFor(
         ChartTexts::tr("GFLOP/s"), std::min(least, roof.at(content.x.least)), roof.arithmetic, true);
     addRoof(content, roof);

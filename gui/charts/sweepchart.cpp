@@ -45,7 +45,7 @@ QString titleOf(SweepAxis axis)
     case SweepAxis::FilterSize:
         return ChartTexts::tr("taps of the filter in each direction");
     case SweepAxis::ImageSize:
-        return ChartTexts::tr("picture, pixels in each direction");
+        return ChartTexts::tr("image, pixels in each direction");
     case SweepAxis::WorkGroup:
         return ChartTexts::tr("work-items of a work-group");
     case SweepAxis::Items:
@@ -179,7 +179,7 @@ ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartRequest &r
     const QString unit = throughput ? ChartTexts::tr("Mpixel/s") : ChartTexts::tr("ms, device clock");
     content.y = axisFor(unit, lines.least, lines.most, true);
     if (content.series.empty() || content.x.ticks.size() < 2)
-        content.empty = ChartTexts::tr("A sweep needs at least two sizes: measure with several.");
+        content.empty = ChartTexts::tr("A sweep needs at least two sizes: measure several.");
     std::vector<size_t> entries;
     for (const ChartSeries &series : content.series)
         for (const ChartPoint &point : series.points)

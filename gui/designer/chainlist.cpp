@@ -111,19 +111,19 @@ ChainList::ChainList(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_add(makeTool(tr("+ Step"), QStringLiteral("addStepButton"),
-          tr("Add a step: another filter, applied to what this one gives (Insert in the list of steps)"),
+          tr("Add a step: another filter, applied to the result of this one (Insert in the list of steps)"),
           this))
     , m_rows(new ChainRows(this))
     , m_total(new QLabel(this))
 {
     setObjectName(QStringLiteral("chainList"));
     QAction *add
-        = makeAction(tr("&Add a step"), "addStepAction", Qt::Key_Insert, [](Session &of) { addStep(of); });
-    m_remove = makeAction(tr("&Remove the step"), "removeStepAction", QKeySequence::Delete,
+        = makeAction(tr("&Add Step"), "addStepAction", Qt::Key_Insert, [](Session &of) { addStep(of); });
+    m_remove = makeAction(tr("&Remove Step"), "removeStepAction", QKeySequence::Delete,
         [](Session &of) { removeStep(of, chosenOf(of)); });
-    m_up = makeAction(tr("Move &up"), "stepUpAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Up,
+    m_up = makeAction(tr("Move &Up"), "stepUpAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Up,
         [](Session &of) { moveChosen(of, -1); });
-    m_down = makeAction(tr("Move &down"), "stepDownAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Down,
+    m_down = makeAction(tr("Move &Down"), "stepDownAction", Qt::CTRL | Qt::SHIFT | Qt::Key_Down,
         [](Session &of) { moveChosen(of, 1); });
     connect(m_add, &QToolButton::clicked, add, &QAction::trigger);
     buildLayout();
@@ -218,7 +218,7 @@ void ChainList::showRow(QTreeWidgetItem &item, size_t step, const ChainStep &sho
     constexpr int padding = 3; // above and below
     item.setSizeHint(FilterColumn, { 0, m_rows->fontMetrics().height() + 2 * padding });
     const QString filter
-        = shown.filter.name == "custom" ? tr("your own") : QString::fromStdString(shown.filter.name);
+        = shown.filter.name == "custom" ? tr("custom") : QString::fromStdString(shown.filter.name);
     const Run *run = runOf(m_session, step);
     QString variant = tr("Auto");
     if (shown.variantId != autoVariant)
@@ -235,11 +235,11 @@ void ChainList::showRow(QTreeWidgetItem &item, size_t step, const ChainStep &sho
     item.setText(TimeColumn, time);
     item.setText(MarkColumn, wrong ? QStringLiteral("\u2717") : right ? QStringLiteral("\u2713") : QString());
     item.setForeground(MarkColumn, wrong ? coloursOf(palette()).bad : coloursOf(palette()).good);
-    const QString state = failed ? tr("it could not be run; the message says why")
+    const QString state = failed ? tr("could not run; see the message")
         : wrong                  ? tr("differs from the reference")
         : right                  ? tr("equals the reference")
-        : later ? tr("comes after the chosen step and is not run; choose it to see what it gives")
-                : tr("not run yet");
+        : later                  ? tr("follows the chosen step and does not run; choose it to see its result")
+                                 : tr("not run yet");
     const QString words = tr("Step %1: %2, %3, %4")
                               .arg(QString::number(step + 1), filter, variant,
                                   time.isEmpty() ? state : time + QStringLiteral(", ") + state);
@@ -263,7 +263,7 @@ void ChainList::showTotal()
         total += medianKernelTime(run->result.samples);
     }
     m_total->setText(tr("Total %1").arg(timeText(total)));
-    m_total->setToolTip(tr("Of the kernels, up to the chosen step"));
+    m_total->setToolTip(tr("Kernel time up to the chosen step"));
 }
 
 } // namespace halo

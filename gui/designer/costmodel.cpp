@@ -93,13 +93,13 @@ QVariant CostModel::headerData(int section, Qt::Orientation orientation, int rol
         return {};
     switch (section) {
     case Title:
-        return tr("variant");
+        return tr("implementation");
     case Reads:
         return tr("reads/px");
     case Flops:
         return tr("flops/px");
     default:
-        return tr("takes it");
+        return tr("suits");
     }
 }
 

@@ -61,9 +61,9 @@ DesignerWindow::DesignerWindow(Session &session, SettingsStore &store)
 QWidget *DesignerWindow::makeLeft()
 {
     auto *card = new Card(tr("Filters"), this);
-    auto *choice = new Segmented(tr("Where filters come from"), card);
+    auto *choice = new Segmented(tr("Filter sources"), card);
     choice->addSegment(0, tr("Presets"), tr("Filters with parameters"));
-    choice->addSegment(1, tr("Library"), tr("Filters that you kept"));
+    choice->addSegment(1, tr("Library"), tr("Saved filters"));
     choice->setCurrent(0);
     auto *pages = new QStackedWidget(card);
     auto *library = new LibraryCard(m_session, FilterLibrary::usualFolder(), pages);
@@ -96,12 +96,12 @@ void DesignerWindow::buildMenus()
     layout()->setMenuBar(bar);
     addFileMenu(bar);
     m_edit = bar->addMenu(tr("&Edit"));
-    QMenu *forms = m_edit->addMenu(tr("&Copy the filter as"));
+    QMenu *forms = m_edit->addMenu(tr("&Copy Filter As"));
     for (const auto &[form, title] : textFormTitles())
         connect(
             forms->addAction(title), &QAction::triggered, this, [this, chosen = form] { copyAs(chosen); });
-    connect(m_edit->addAction(tr("&Paste a filter")), &QAction::triggered, this, &DesignerWindow::paste);
-    QMenu *change = bar->addMenu(tr("&Change"));
+    connect(m_edit->addAction(tr("&Paste Filter")), &QAction::triggered, this, &DesignerWindow::paste);
+    QMenu *change = bar->addMenu(tr("&Modify"));
     for (const FilterEdit &edit : filterEdits()) {
         QAction *action = change->addAction(edit.tip);
         connect(action, &QAction::triggered, this, [this, edit] { m_edits->apply(edit); });
@@ -117,10 +117,8 @@ void DesignerWindow::addFileMenu(QMenuBar *bar)
         action->setShortcut(key);
         connect(action, &QAction::triggered, this, act);
     };
-    add(tr("&Open a filter\u2026"), "openFilterAction", QKeySequence::Open,
-        [this] { m_files->showOpenDialog(); });
-    add(tr("&Save the filter\u2026"), "saveFilterAction", QKeySequence::Save,
-        [this] { m_files->showSaveDialog(); });
+    add(tr("&Open Filter…"), "openFilterAction", QKeySequence::Open, [this] { m_files->showOpenDialog(); });
+    add(tr("&Save Filter…"), "saveFilterAction", QKeySequence::Save, [this] { m_files->showSaveDialog(); });
     file->addSeparator();
     add(tr("&Close"), "closeDesignerAction", QKeySequence::Close, [this] { close(); });
 }

@@ -22,7 +22,7 @@ DragGrip::DragGrip(std::function<Filter()> filter, QWidget *parent)
 {
     setText(QStringLiteral("\u2630 ") + text());
     setObjectName(QStringLiteral("dragGrip"));
-    setToolTip(tr("Drag the filter from here: to another window, into the library or into a text."));
+    setToolTip(tr("Drag the filter to another window, the library or a text."));
     setCursor(Qt::OpenHandCursor);
     setRole(this, "muted");
 }

@@ -41,7 +41,7 @@ EditBar::EditBar(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
     , m_grid(new QGridLayout(this))
-    , m_number(makeLine(tr("Number to divide by or to add"), QStringLiteral("numberLine"), this))
+    , m_number(makeLine(tr("Number to divide by or add"), QStringLiteral("numberLine"), this))
     , m_formula(makeLine(tr("Formula"), QStringLiteral("formulaLine"), this))
     , m_way(new QComboBox(this))
     , m_second(makeLine(tr("Second filter"), QStringLiteral("secondLine"), this))
@@ -85,8 +85,8 @@ void EditBar::addNumber()
 void EditBar::addFormula()
 {
     m_formula->setPlaceholderText(tr("formula, such as %1").arg(QStringLiteral("exp(-r^2/2)")));
-    m_formula->setToolTip(tr("Every weight from its place: x and y from the middle, r and theta around it. "
-                             "The filter follows while you type."));
+    m_formula->setToolTip(tr("Each weight as a function of its position: x and y from the middle, r and "
+                             "theta in polar coordinates. The filter follows while you type."));
     connect(m_formula, &QLineEdit::textEdited, this, &EditBar::applyFormula);
     connect(m_formula, &QLineEdit::returnPressed, this, &EditBar::applyFormula);
     auto *title = new QLabel(tr("F&ormula"), this);
@@ -113,8 +113,8 @@ void EditBar::addCombination()
         connect(menu->addAction(translated("FilterPreset", preset.title)), &QAction::triggered, this,
             [this, &preset] { setSecond(QString::fromStdString(preset.example)); });
     presets->setMenu(menu);
-    auto *button = makeWideTool(
-        tr("Combine"), QStringLiteral("combineButton"), tr("Combine both filters into one."), this);
+    auto *button
+        = makeWideTool(tr("Combine"), QStringLiteral("combineButton"), tr("Combine the two filters."), this);
     connect(button, &QToolButton::clicked, this, &EditBar::combine);
     connect(m_second, &QLineEdit::returnPressed, this, &EditBar::combine);
     auto *line = new QHBoxLayout;

@@ -48,9 +48,9 @@ QList<std::pair<TextForm, QString>> textFormTitles()
         { TextForm::Tabs, ClipboardWords::tr("Spreadsheet") },
         { TextForm::NumPy, QStringLiteral("NumPy") },
         { TextForm::Matlab, QStringLiteral("MATLAB") },
-        { TextForm::C, ClipboardWords::tr("C array") },
+        { TextForm::C, ClipboardWords::tr("C Array") },
         { TextForm::ImageJ, QStringLiteral("ImageJ") },
-        { TextForm::Spec, ClipboardWords::tr("Haloscope command line") },
+        { TextForm::Spec, ClipboardWords::tr("Haloscope Command Line") },
     };
 }
 

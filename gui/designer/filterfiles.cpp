@@ -40,7 +40,7 @@ FilterFiles::FilterFiles(Session &session, SettingsStore &store, QWidget *window
 
 void FilterFiles::showOpenDialog()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Open a filter"), m_store.lastFolder());
+    auto *dialog = new QFileDialog(m_window, tr("Open Filter"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openFilterDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -57,7 +57,7 @@ void FilterFiles::showSaveDialog()
     QString name = QString::fromStdString(m_session.configuration().filter.name);
     for (const QChar sign : QStringLiteral("/\\:,; \t"))
         name.replace(sign, u'-');
-    auto *dialog = new QFileDialog(m_window, tr("Save the filter"),
+    auto *dialog = new QFileDialog(m_window, tr("Save Filter"),
         QDir(m_store.lastFolder()).filePath(name.left(40) + QStringLiteral(".csv")));
     dialog->setObjectName(QStringLiteral("saveFilterDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -69,7 +69,7 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     , m_grid(new FilterGrid(m_model, this))
     , m_edges(new SizeLine(QStringLiteral("filter"), this))
     , m_sum(new QLabel(this))
-    , m_op(makeCombo(tr("Meaning"), QStringLiteral("opBox"), this))
+    , m_op(makeCombo(tr("Operation"), QStringLiteral("opBox"), this))
     , m_border(makeCombo(tr("Border"), QStringLiteral("borderBox"), this))
     , m_size(makeCombo(tr("Output size"), QStringLiteral("sizeBox"), this))
     , m_alpha(makeCombo(tr("Alpha"), QStringLiteral("alphaBox"), this))
@@ -83,15 +83,15 @@ FilterPanel::FilterPanel(Session &session, QWidget *parent)
     setRole(designer, "link");
     connect(designer, &QToolButton::clicked, this, &FilterPanel::designerRequested);
     addToTitle(designer);
-    auto *design = new QAction(tr("Filter &designer"), m_grid);
+    auto *design = new QAction(tr("Filter &Designer"), m_grid);
     connect(design, &QAction::triggered, designer, &QToolButton::click);
     m_grid->addAction(design);
     addToTitle(makePresets());
     m_spec->setObjectName(QStringLiteral("specLine"));
     m_spec->setAccessibleName(tr("Filter as text"));
     m_spec->setPlaceholderText(QStringLiteral("gauss:7,1.5   1 2 1; 2 4 2; 1 2 1 / 16"));
-    m_spec->setToolTip(tr("A preset such as gauss:7,1.5, the name of a file, or rows such as "
-                          "1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it."));
+    m_spec->setToolTip(tr("A preset such as gauss:7,1.5, a file name, or rows such as 1 2 1; 2 4 2; 1 2 1 / "
+                          "16. Press Enter to apply."));
     m_specError->setWordWrap(true);
     m_specError->setObjectName(QStringLiteral("specError"));
     setRole(m_specError, "bad");
@@ -159,11 +159,10 @@ void FilterPanel::addSizeLine()
 void FilterPanel::addSettings()
 {
     m_op->addItem(tr("convolution (rotated)"), static_cast<int>(Op::Convolution));
-    m_op->addItem(tr("correlation (as is)"), static_cast<int>(Op::Correlation));
-    m_op->setToolTip(
-        tr("A convolution turns the filter by 180\u00b0, a correlation takes it as it is written."));
+    m_op->addItem(tr("correlation (as written)"), static_cast<int>(Op::Correlation));
+    m_op->setToolTip(tr("A convolution rotates the filter by 180°; a correlation applies it as written."));
     m_size->setToolTip(
-        tr("How large the output is: the picture, less what needs the border, or all that overlaps."));
+        tr("Size of the output: the same as the input, only pixels that need no border, or every overlap."));
     for (const BorderRow &row : borderRows)
         m_border->addItem(tr(row.title), static_cast<int>(row.value));
     m_size->addItem(tr("same as the input"), static_cast<int>(OutputSize::Same));
@@ -175,7 +174,7 @@ void FilterPanel::addSettings()
     m_form->setHorizontalSpacing(10);
     m_form->setVerticalSpacing(3);
     m_form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    m_form->addRow(tr("&Meaning"), m_op);
+    m_form->addRow(tr("&Operation"), m_op);
     m_form->addRow(tr("&Border"), m_border);
     m_form->addRow(tr("Out&put"), m_size);
     m_form->addRow(tr("A&lpha"), m_alpha);
@@ -203,8 +202,8 @@ void FilterPanel::showConfiguration()
     m_border->setCurrentIndex(m_border->findData(static_cast<int>(configuration.settings.border)));
     m_size->setCurrentIndex(m_size->findData(static_cast<int>(configuration.settings.size)));
     m_border->setEnabled(configuration.settings.size != OutputSize::Valid);
-    m_border->setToolTip(
-        m_border->isEnabled() ? tr("What a read outside the picture gives.") : tr("Valid reads no border."));
+    m_border->setToolTip(m_border->isEnabled() ? tr("The value of a read outside the image.")
+                                               : tr("The output size “valid” reads no border."));
     showSum();
     showAlpha();
 }
@@ -219,12 +218,11 @@ void FilterPanel::showAlpha()
     m_form->setRowVisible(m_alpha, m_isTranslucent && !isSignal());
     const RunConfiguration &configuration = m_session.configuration();
     m_alpha->setCurrentIndex(m_alpha->findData(static_cast<int>(configuration.settings.alpha)));
-    QString text
-        = tr("How the filter treats transparency. Premultiply: colours count by their alpha, so that "
-             "what is invisible does not show.");
+    QString text = tr("How the filter treats transparency. Premultiply: colours are weighted by their alpha, "
+                      "so that invisible pixels do not bleed into the result.");
     if (signOfSum(configuration.filter) <= 0)
         text += u' '
-            + tr("The weights of this filter do not add up to a positive number, so alpha stays as it is.");
+            + tr("The weights of this filter do not add up to a positive number, so alpha is not filtered.");
     m_alpha->setToolTip(text);
 }
 

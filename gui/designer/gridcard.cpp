@@ -35,8 +35,8 @@ GridCard::GridCard(Session &session, QWidget *parent)
     , m_scale(new QCheckBox(tr("scale"), this))
     , m_symmetry(new QComboBox(this))
     , m_paint(makeTool(tr("&Paint"), QStringLiteral("paintButton"),
-          tr("Paint with this weight: drag with the left button; the right button paints zeros, the "
-             "middle one takes up a weight."),
+          tr("Paint with this weight: drag with the left button; the right button paints zeros, the middle "
+             "button picks a weight."),
           this))
     , m_brush(new QLineEdit(QStringLiteral("1"), this))
     , m_cell(new ElidedLabel(this))
@@ -64,7 +64,7 @@ GridCard::GridCard(Session &session, QWidget *parent)
 void GridCard::addTools()
 {
     m_scale->setObjectName(QStringLiteral("scaleBox"));
-    m_scale->setToolTip(tr("Stretch the weights to the new size, instead of cutting or adding zeros."));
+    m_scale->setToolTip(tr("Scale the weights to the new size instead of cropping or padding with zeros."));
     m_edges->add(m_scale);
     m_symmetry->setObjectName(QStringLiteral("symmetryBox"));
     m_symmetry->setAccessibleName(tr("Edit symmetrically"));

@@ -74,25 +74,24 @@ void popupGridMenu(FilterGrid &grid, QPoint place)
         = [&](const QString &text, const QKeySequence &key, auto act) { add(*menu, text, key, act); };
     on(GridMenu::tr("Cu&t"), QKeySequence::Cut, [&grid] { grid.cut(); });
     on(GridMenu::tr("&Copy"), QKeySequence::Copy, [&grid] { grid.copy(); });
-    addForms(*menu->addMenu(GridMenu::tr("Copy a&s")), grid);
-    QObject::connect(menu->addAction(GridMenu::tr("Copy the whole &filter as text")), &QAction::triggered,
-        menu,
+    addForms(*menu->addMenu(GridMenu::tr("Copy A&s")), grid);
+    QObject::connect(menu->addAction(GridMenu::tr("Copy Whole &Filter as Text")), &QAction::triggered, menu,
         [&model] { QGuiApplication::clipboard()->setText(QString::fromStdString(specOf(model.filter()))); });
     on(GridMenu::tr("&Paste"), QKeySequence::Paste, [&grid] { grid.paste(); });
     on(GridMenu::tr("C&lear"), QKeySequence::Delete, [&] { model.clearCells(grid.chosenCells()); });
     menu->addSeparator();
-    on(GridMenu::tr("Fill &down"), Qt::CTRL | Qt::Key_D, [&] { model.fillDown(grid.chosenCells()); });
-    on(GridMenu::tr("Fill &right"), Qt::CTRL | Qt::Key_R, [&] { model.fillRight(grid.chosenCells()); });
-    on(GridMenu::tr("A step &up"), Qt::CTRL | Qt::Key_Up,
+    on(GridMenu::tr("Fill &Down"), Qt::CTRL | Qt::Key_D, [&] { model.fillDown(grid.chosenCells()); });
+    on(GridMenu::tr("Fill &Right"), Qt::CTRL | Qt::Key_R, [&] { model.fillRight(grid.chosenCells()); });
+    on(GridMenu::tr("Step &Up"), Qt::CTRL | Qt::Key_Up,
         [&] { model.nudgeCells(grid.chosenCells(), 1, false); });
-    on(GridMenu::tr("A step d&own"), Qt::CTRL | Qt::Key_Down,
+    on(GridMenu::tr("Step D&own"), Qt::CTRL | Qt::Key_Down,
         [&] { model.nudgeCells(grid.chosenCells(), -1, false); });
-    on(GridMenu::tr("Select &all"), QKeySequence::SelectAll, [&grid] { grid.selectAll(); });
+    on(GridMenu::tr("Select &All"), QKeySequence::SelectAll, [&grid] { grid.selectAll(); });
     menu->addSeparator();
-    addSymmetries(*menu->addMenu(GridMenu::tr("Edit &symmetrically")), model);
-    on(GridMenu::tr("&Zoom in"), QKeySequence::ZoomIn, [&grid] { grid.setZoom(grid.zoom() * 1.25); });
-    on(GridMenu::tr("Zoom &out"), QKeySequence::ZoomOut, [&grid] { grid.setZoom(grid.zoom() / 1.25); });
-    on(GridMenu::tr("Show &whole filter"), Qt::CTRL | Qt::Key_0, [&grid] { grid.setZoom(1.0); });
+    addSymmetries(*menu->addMenu(GridMenu::tr("Edit &Symmetrically")), model);
+    on(GridMenu::tr("&Zoom In"), QKeySequence::ZoomIn, [&grid] { grid.setZoom(grid.zoom() * 1.25); });
+    on(GridMenu::tr("Zoom &Out"), QKeySequence::ZoomOut, [&grid] { grid.setZoom(grid.zoom() / 1.25); });
+    on(GridMenu::tr("Show &Whole Filter"), Qt::CTRL | Qt::Key_0, [&grid] { grid.setZoom(1.0); });
     menu->addActions(grid.actions()); // of whoever shows it
     menu->popup(place);
 }

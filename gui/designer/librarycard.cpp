@@ -90,13 +90,13 @@ LibraryCard::LibraryCard(Session &session, const QString &folder, QWidget *paren
     , m_search(makeCardLine(tr("Search name, tag or size"), QStringLiteral("librarySearch"), this))
     , m_list(new FilterList(m_shown, this))
     , m_name(makeCardLine(tr("Name"), QStringLiteral("libraryName"), this))
-    , m_tags(makeCardLine(tr("Tags, with commas between"), QStringLiteral("libraryTags"), this))
+    , m_tags(makeCardLine(tr("Tags, comma-separated"), QStringLiteral("libraryTags"), this))
     , m_keep(makeWideTool(tr("&Keep"), QStringLiteral("keepButton"),
-          tr("Keep the filter in the grid under this name and these tags."), this))
+          tr("Saves the filter in the grid under this name with these tags."), this))
     , m_rename(makeWideTool(tr("Rename"), QStringLiteral("renameButton"),
-          tr("Give the chosen filter this name and these tags."), this))
+          tr("Renames the chosen filter and sets its tags."), this))
     , m_remove(
-          makeWideTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Delete the chosen filter."), this))
+          makeWideTool(tr("Delete"), QStringLiteral("deleteButton"), tr("Deletes the chosen filter."), this))
     , m_mistake(new QLabel(this))
     , m_gone(new QLabel(this))
 {
@@ -227,7 +227,7 @@ void LibraryCard::remove()
         m_removed = *current();
         m_library.remove(m_removed);
         refresh();
-        m_gone->setText(tr("\"%1\" was deleted. <a href=\"back\">Bring it back</a>")
+        m_gone->setText(tr("\"%1\" was deleted. <a href=\"back\">Undo</a>")
                             .arg(QString::fromStdString(m_removed.name).toHtmlEscaped()));
         m_gone->setVisible(m_removed.error.empty());
     });

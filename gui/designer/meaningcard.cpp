@@ -20,14 +20,14 @@
 namespace halo {
 
 MeaningCard::MeaningCard(Session &session, QWidget *parent)
-    : Card(tr("What it means"), parent)
+    : Card(tr("Analysis"), parent)
     , m_session(session)
     , m_response(new ResponsePicture(this))
     , m_radial(new LinePlot(tr("Spectrum"), tr("cycles per pixel"), tr("dB"), this))
     , m_impulse(new LinePlot(tr("Impulse"), tr("pixels"), {}, this))
     , m_step(new LinePlot(tr("Step"), tr("pixels"), {}, this))
-    , m_lowRank(new LinePlot(tr("Error of few pieces"), tr("separable pieces"), tr("%"), this))
-    , m_pieces(new LinePlot(tr("One piece"), tr("pixels"), {}, this))
+    , m_lowRank(new LinePlot(tr("Low-rank error"), tr("separable components"), tr("%"), this))
+    , m_pieces(new LinePlot(tr("One component"), tr("pixels"), {}, this))
     , m_number(new QSpinBox(this))
     , m_singular(new ElidedLabel(this))
     , m_table(new QTableView(this))
@@ -66,23 +66,22 @@ void MeaningCard::addFacts()
     facts->setVerticalSpacing(2);
     facts->setColumnStretch(1, 1);
     m_sum = addFact(facts, tr("Sum"), "sumFact",
-        tr("Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes."));
+        tr("Sum of the weights: 1 keeps the brightness of uniform areas, 0 keeps only changes."));
     m_gain = addFact(facts, tr("Gain"), "gainFact",
-        tr("The sum of the absolute weights is the most that a pixel can become; above 1 the filter can "
-           "clip. "
-           "And the most that any frequency grows."));
-    m_symmetry = addFact(
-        facts, tr("Symmetry"), "symmetryFact", tr("A symmetric filter moves nothing; another one may."));
+        tr("The sum of the absolute weights is the largest value that a pixel can reach; above 1, the filter "
+           "can clip. And the largest gain of any frequency."));
+    m_symmetry = addFact(facts, tr("Symmetry"), "symmetryFact",
+        tr("A symmetric filter does not shift the image; another one may."));
     m_rank = addFact(facts, tr("Separable"), "rankFact",
-        tr("How many products of a column and a row add up to the filter: one makes it separable, which "
-           "costs far less."));
+        tr("The number of products of a column and a row that add up to the filter: with one, the filter is "
+           "separable and costs far less."));
     addPieceFact(facts);
     content()->addLayout(facts);
 }
 
 void MeaningCard::addPieceFact(QGridLayout *facts)
 {
-    auto *title = new QLabel(tr("Piece"), this);
+    auto *title = new QLabel(tr("Component"), this);
     setRole(title, "muted");
     auto *line = new QHBoxLayout;
     line->setSpacing(6);
@@ -92,11 +91,10 @@ void MeaningCard::addPieceFact(QGridLayout *facts)
     facts->addWidget(title, row, 0);
     facts->addLayout(line, row, 1);
     m_number->setObjectName(QStringLiteral("pieceNumber"));
-    m_number->setAccessibleName(tr("Number of the piece"));
+    m_number->setAccessibleName(tr("Number of the component"));
     m_singular->setObjectName(QStringLiteral("singularFact"));
-    title->setToolTip(
-        tr("The filter is the sum of such pieces, each a column times a row; the first ones are "
-           "the largest. Singular values below the tolerance count as zero."));
+    title->setToolTip(tr("The filter is the sum of such components, each a column times a row; the first "
+                         "ones are the largest. Singular values below the tolerance count as zero."));
     m_number->setToolTip(title->toolTip());
     connect(m_number, &QSpinBox::valueChanged, this, &MeaningCard::showPiece);
 }
@@ -115,11 +113,11 @@ void MeaningCard::addPlots()
     for (LinePlot *plot : { m_impulse, m_step, m_lowRank, m_pieces })
         plot->setWholeX();
     m_radial->setToolTip(
-        tr("How much of each frequency passes: across, down, and in all directions together."));
-    m_impulse->setToolTip(tr("What a single bright pixel becomes, along its row and its column."));
-    m_step->setToolTip(tr("What an edge from 0 to 1 becomes."));
-    m_lowRank->setToolTip(tr("How far the sum of the first pieces is from the filter."));
-    m_pieces->setToolTip(tr("The column and the row whose product the piece is."));
+        tr("How much of each frequency passes: across, down, and the mean of all directions."));
+    m_impulse->setToolTip(tr("The response to a single bright pixel, along its row and its column."));
+    m_step->setToolTip(tr("The response to an edge from 0 to 1."));
+    m_lowRank->setToolTip(tr("The error of the sum of the first components."));
+    m_pieces->setToolTip(tr("The column and the row whose product is the component."));
     m_lowRank->setLeastRange(0.0, 1.0);
     m_step->setLeastRange(0.0, 1.0);
     m_impulse->setLeastRange(0.0, 0.0);
@@ -128,7 +126,7 @@ void MeaningCard::addPlots()
 void MeaningCard::addCosts()
 {
     m_table->setObjectName(QStringLiteral("costTable"));
-    m_table->setAccessibleName(tr("Cost with each variant"));
+    m_table->setAccessibleName(tr("Cost with each implementation"));
     m_table->setModel(&m_costs);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
@@ -179,7 +177,7 @@ void MeaningCard::showFacts(const FilterFigures &figures)
 {
     const FilterMeaning &meaning = figures.meaning;
     const QString sum = shortNumber(meaning.sum, 5);
-    m_sum->setText(meaning.zeroMean              ? tr("0 (zero-mean): even areas become 0")
+    m_sum->setText(meaning.zeroMean              ? tr("0 (zero-mean): uniform areas become 0")
             : std::abs(meaning.sum - 1.0) < 1e-5 ? tr("1: keeps the brightness")
                                                  : tr("%1: brightness times %1").arg(sum));
     m_gain->setText(

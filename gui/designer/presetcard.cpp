@@ -117,7 +117,7 @@ void PresetCard::showPreset(const FilterPreset *preset, std::vector<double> valu
     while (m_form->rowCount() > 0)
         m_form->removeRow(0);
     m_description->setText(
-        preset ? translated("FilterPreset", preset->description) : tr("The weights are your own now."));
+        preset ? translated("FilterPreset", preset->description) : tr("The weights are custom now."));
     if (!preset)
         return;
     for (size_t i = 0; i < preset->parameters.size(); ++i)
@@ -134,7 +134,7 @@ QAbstractSpinBox *PresetCard::makeControl(size_t number)
     box->setRange(parameter.least, parameter.most);
     box->setSingleStep(parameter.kind == PresetParameter::OddEdge ? 2.0 : parameter.step);
     if (parameter.kind == PresetParameter::Optional)
-        box->setSpecialValueText(tr("by itself"));
+        box->setSpecialValueText(tr("automatic"));
     box->setValue(m_values[number]);
     connect(
         box, &QDoubleSpinBox::valueChanged, this, [this, number](double value) { change(number, value); });

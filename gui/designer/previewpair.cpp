@@ -27,8 +27,8 @@ PreviewPair::PreviewPair(Session &session, QWidget *parent)
     , m_work(NewestWork::Older::Finished)
 {
     setObjectName(QStringLiteral("previewPair"));
-    setAccessibleName(tr("The picture before and after the filter"));
-    setToolTip(tr("A part of the picture before and after the filter; drag to see another part."));
+    setAccessibleName(tr("The image before and after the filter"));
+    setToolTip(tr("A part of the image before and after the filter; drag to see another part."));
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     session.onChange(Aspect::Configuration, this, &PreviewPair::refresh);

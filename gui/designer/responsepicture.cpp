@@ -60,7 +60,7 @@ void ResponsePicture::setResponse(const FrequencyResponse &response)
                     - floorDb)
                 / (m_top - floorDb));
     }
-    setAccessibleDescription(tr("The most that passes is %1 dB.").arg(shortNumber(most, 3)));
+    setAccessibleDescription(tr("The highest gain is %1 dB.").arg(shortNumber(most, 3)));
     update();
 }
 

@@ -48,15 +48,15 @@ AccessMatrixView::AccessMatrixView(QWidget *parent)
     m_canvas->setMinimumHeight(60);
     m_text->setObjectName(QStringLiteral("punchText"));
     m_warp->setObjectName(QStringLiteral("warpSpin"));
-    m_warp->setAccessibleName(tr("Warp on the card"));
+    m_warp->setAccessibleName(tr("Warp shown below"));
     m_warp->setPrefix(tr("warp "));
-    m_warp->setToolTip(tr("Which warp the card shows"));
+    m_warp->setToolTip(tr("The warp shown below"));
     m_padding->setObjectName(QStringLiteral("paddingSpin"));
     m_padding->setAccessibleName(tr("Padding of a row of the tile"));
     m_padding->setPrefix(tr("padding "));
     m_padding->setRange(0, 4);
-    m_padding->setToolTip(tr("Tries what it would change if each row of the tile had so many cells more. The "
-                             "kernel stays as it is."));
+    m_padding->setToolTip(tr(
+        "Shows the effect of padding each row of the tile by this many cells. The kernel does not change."));
     auto *row = new QHBoxLayout;
     row->addWidget(m_warp);
     row->addWidget(m_padding);
@@ -120,7 +120,7 @@ void AccessMatrixView::refresh()
 {
     const Step *step = m_analysis ? m_analysis->board->stepOf(m_frame) : nullptr;
     m_canvas->card = {};
-    QString text = tr("At a barrier nothing is read or written.");
+    QString text = tr("Nothing is read or written at a barrier.");
     if (step) {
         const Trace &trace = m_analysis->board->trace();
         const Space space = trace.buffers[static_cast<size_t>(step->buffer)].space;
@@ -133,7 +133,7 @@ void AccessMatrixView::refresh()
         m_canvas->columnName = local ? tr("lanes × %1 banks").arg(m_canvas->card.columns)
                                      : tr("lanes × sectors of %1 bytes").arg(m_analysis->model.sectorBytes);
         text = space == Space::Image
-            ? tr("An image object: its driver decides how it lies in memory, layout unknown.")
+            ? tr("An image object: the driver chooses its layout in memory, so the layout is unknown.")
             : costText(*step, local, m_canvas->card);
     }
     m_text->setText(text);

@@ -48,7 +48,7 @@ protected:
 ComparisonView::ComparisonView(QWidget *parent)
     : QWidget(parent)
     , m_title(new ElidedLabel(this))
-    , m_surfaces(new DiagramView(&surfacesLayout, tr("The other variant"), this))
+    , m_surfaces(new DiagramView(&surfacesLayout, tr("The other implementation"), this))
     , m_counters(new CounterCanvas(parent))
 {
     setObjectName(QStringLiteral("comparison"));

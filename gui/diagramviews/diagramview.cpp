@@ -38,8 +38,8 @@ DiagramView::DiagramView(MakeLayout makeLayout, const QString &name, QWidget *pa
 {
     setAccessibleName(name);
     setAccessibleDescription(
-        tr("Point at a cell to see what belongs to it; click to keep it; double-click the "
-           "halo to go to the group it belongs to. Shift and arrows: next cell"));
+        tr("Point at a cell to see what belongs to it; click to pin it; double-click the halo to go to the "
+           "group it belongs to. Shift and arrow keys: next cell"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     m_motion.setStartValue(0.0);

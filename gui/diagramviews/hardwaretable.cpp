@@ -46,18 +46,18 @@ HardwareTable::HardwareTable(QWidget *parent)
     addRow(QString(), QString());
     setRow(0, tr("this"), tr("ideal"), tr("naive"));
     addRow(tr("global reads per output"),
-        tr("Elements of the input that the work-items ask for, for each output. Not what leaves the memory "
-           "chips: caches are not modelled."));
-    addRow(tr("sectors per load"), tr("How many sectors of memory a load of one warp touches."));
+        tr("Elements of the input that the work-items request, for each output. This is not the memory "
+           "traffic: caches are not modelled."));
+    addRow(tr("sectors per load"), tr("The number of memory sectors that a load of one warp touches."));
     addRow(tr("extra turns at banks"),
-        tr("Extra turns because lanes of a warp want different words of a bank, and in how many accesses of "
-           "whole warps to local memory."));
-    addRow(tr("idle lanes while loading"), tr("Lanes that wait while others of their warp load."));
-    addRow(tr("cells filled, never used"), tr("Cells of local memory that are written and not read."));
+        tr("Extra turns because lanes of a warp request different words of the same bank, and the number of "
+           "accesses of whole warps to local memory."));
+    addRow(tr("idle lanes while loading"), tr("Lanes that wait while other lanes of their warp load."));
+    addRow(tr("cells filled, never used"), tr("Cells of local memory that are written but never read."));
     addRow(tr("flop per byte"),
-        tr("Arithmetic intensity: two operations for each tap, by the bytes asked for."));
+        tr("Arithmetic intensity: two operations for each tap, divided by the bytes requested."));
     addRow(tr("groups at once (theoretical)"),
-        tr("How many work-groups a compute unit of the model has room for, and what limits it."));
+        tr("The number of work-groups that fit on a compute unit of the model, and what limits it."));
     m_grid->setRowStretch(static_cast<int>(m_rows.size()), 1);
 }
 
@@ -109,7 +109,7 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     setRow(2, isImage ? tr("unknown") : figure(traffic.sectorsPerLoad),
         isImage ? none : figure(traffic.idealSectorsPerLoad), none);
     m_rows[2].values[0]->setToolTip(isImage
-            ? tr("An image object: its driver decides how it lies in memory, layout unknown")
+            ? tr("An image object: the driver chooses its layout in memory, so the layout is unknown")
             : m_rows[2].name->toolTip());
     const QString turns = tr("%1 in %2", "extra turns, accesses of warps")
                               .arg(whole(traffic.conflicts), whole(traffic.localSteps));

@@ -69,8 +69,8 @@ Opening::Opening(Session &session, SettingsStore &store, QWidget *window)
 
 void Opening::showDialog()
 {
-    auto *dialog = new QFileDialog(
-        m_window, tr("Open an image, a project, a filter or a recording"), m_store.lastFolder());
+    auto *dialog
+        = new QFileDialog(m_window, tr("Open Image, Project, Filter or Recording"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -92,8 +92,8 @@ void Opening::paste()
         open(data);
     else
         m_session.report(MessageTopic::Picture,
-            { tr("The clipboard holds no picture and no filter; copy a picture, an image file or the rows of "
-                 "a filter first."),
+            { tr("The clipboard holds neither an image nor a filter; copy an image, an image file or the "
+                 "rows of a filter first."),
                 {}, {} });
 }
 

@@ -44,7 +44,7 @@ void ProjectFiles::open(const QString &path)
 
 void ProjectFiles::showOpenDialog()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Open a project"), m_store.lastFolder());
+    auto *dialog = new QFileDialog(m_window, tr("Open Project"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openProjectDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
@@ -72,7 +72,7 @@ QString ProjectFiles::proposedPath() const
 
 void ProjectFiles::showSaveDialog()
 {
-    auto *dialog = new QFileDialog(m_window, tr("Save the project"), proposedPath());
+    auto *dialog = new QFileDialog(m_window, tr("Save Project"), proposedPath());
     dialog->setObjectName(QStringLiteral("saveProjectDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -98,9 +98,9 @@ void ProjectFiles::ask(const std::function<void()> &goOn)
     box->setIcon(QMessageBox::Question);
     box->setText(tr("Save the changes to %1?").arg(QFileInfo(m_projects.path()).fileName()));
     box->setInformativeText(
-        tr("The file still holds what you saved last. Your changes since then are only in this window."));
+        tr("The file holds the last saved version. Your changes since then exist only in this window."));
     auto *save = box->addButton(tr("&Save"), QMessageBox::AcceptRole);
-    auto *discard = box->addButton(tr("&Don't save"), QMessageBox::DestructiveRole);
+    auto *discard = box->addButton(tr("&Don't Save"), QMessageBox::DestructiveRole);
     box->addButton(QMessageBox::Cancel);
     save->setObjectName(QStringLiteral("saveChanges"));
     discard->setObjectName(QStringLiteral("discardChanges"));

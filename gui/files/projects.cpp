@@ -47,7 +47,8 @@ RunConfiguration configurationIn(const Project &project, const std::string &work
         moduleOf(workload).checkSpec(configuration.spec);
     } catch (const Error &error) {
         throw Error(ErrorKind::Input,
-            Projects::tr("The project cannot be opened, as what it says of the workload \"%1\" is wrong: %2")
+            Projects::tr(
+                "The project cannot be opened, because its settings for the workload \"%1\" are invalid: %2")
                 .arg(pageOf(workload).name(), translated(error.message()))
                 .toStdString());
     }
@@ -95,7 +96,7 @@ Projects::Projects(Session &session, SettingsStore &store, QObject *parent)
     connect(&session.results(), &Results::changed, this, &Projects::noteTask);
     connect(&m_autosave, &Autosave::failed, this, [this](const QString &sentence) {
         m_session.report(MessageTopic::File,
-            { tr("No copy of your work can be kept, so a crash would lose it. %1").arg(sentence), {}, {} });
+            { tr("No backup of your work can be kept, so a crash would lose it. %1").arg(sentence), {}, {} });
     });
 }
 
@@ -271,8 +272,7 @@ void Projects::checkPicture()
     const QString path = m_session.picture().path;
     if (!expected.empty() && expected != m_pictureHash.sha256() && path.toStdString() == m_opened.image.path)
         m_session.report(MessageTopic::Picture,
-            { tr("%1 has changed since the project was saved: the results that it keeps are those of another "
-                 "picture.")
+            { tr("%1 has changed since the project was saved: the stored results are those of another image.")
                     .arg(path),
                 {}, {} });
 }
@@ -292,9 +292,9 @@ bool Projects::save(const QString &path)
         Q_EMIT saved(path);
     if (done && !whole)
         m_session.report(MessageTopic::File,
-            { tr("The project was saved without its picture, which came from the clipboard and is too large "
-                 "to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save "
-                 "the project again.")
+            { tr("The project was saved without its image, which came from the clipboard and is too large to "
+                 "be kept in it (%1 MiB of at most %2); save the image as a file, open that, and save the "
+                 "project again.")
                     .arg((state().pasted->file().size() >> 20) + 1)
                     .arg(largestKeptPicture >> 20),
                 {}, {} });

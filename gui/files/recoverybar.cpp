@@ -15,9 +15,9 @@ RecoveryBar::RecoveryBar(Projects &projects, QWidget *parent)
     : QFrame(parent)
     , m_projects(projects)
     , m_text(new QLabel(this))
-    , m_recover(new QPushButton(tr("Bring it &back"), this))
-    , m_discard(new QPushButton(tr("T&hrow it away"), this))
-    , m_run(new QPushButton(tr("R&un it"), this))
+    , m_recover(new QPushButton(tr("&Restore"), this))
+    , m_discard(new QPushButton(tr("&Discard"), this))
+    , m_run(new QPushButton(tr("R&un"), this))
 {
     setObjectName(QStringLiteral("recoveryBar"));
     m_text->setObjectName(QStringLiteral("recoveryText"));
@@ -46,11 +46,11 @@ void RecoveryBar::refresh()
     m_discard->setVisible(leftover.has_value());
     m_run->setVisible(!leftover);
     if (leftover)
-        m_text->setText(tr("Haloscope ended without saving your work of %1. A copy of it was kept.")
+        m_text->setText(tr("Haloscope closed unexpectedly. Unsaved work from %1 can be restored.")
                             .arg(QLocale().toString(leftover->time, QLocale::ShortFormat)));
     else if (m_projects.waits())
-        m_text->setText(tr("Your work is back, but has not run: it may be what ended Haloscope. Run it, or "
-                           "change it first."));
+        m_text->setText(tr("Your work is restored but did not run, because it may have caused the crash. Run "
+                           "it, or change it first."));
     else
         return;
     QAccessibleEvent alert(this, QAccessible::Alert);

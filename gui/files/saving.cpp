@@ -78,13 +78,13 @@ std::vector<DiagramFormat> diagramFormats()
 {
     return {
         { { Saving::tr("This step as a drawing (*.svg)"), QStringLiteral("svg") } },
-        { { Saving::tr("This step as a picture (*.png)"), QStringLiteral("png") } },
+        { { Saving::tr("This step as an image (*.png)"), QStringLiteral("png") } },
         { { Saving::tr("This step as a page (*.pdf)"), QStringLiteral("pdf") } },
         { { Saving::tr("All steps, numbered, as a drawing (*.svg)"), QStringLiteral("svg") }, true },
         { { Saving::tr("All steps, numbered, on pages (*.pdf)"), QStringLiteral("pdf") }, true },
         { { Saving::tr("Animation (*.gif)"), QStringLiteral("gif") } },
         { { Saving::tr("Film (*.mp4)"), QStringLiteral("mp4") } },
-        { { Saving::tr("All steps, to go through in a browser (*.html)"), QStringLiteral("html") } },
+        { { Saving::tr("All steps, as an interactive page (*.html)"), QStringLiteral("html") } },
         { { Saving::tr("The recording, for programs (*.json)"), QStringLiteral("json") } },
         { { Saving::tr("The recording as a table (*.csv)"), QStringLiteral("csv") } },
     };
@@ -145,7 +145,7 @@ void Saving::showImageDialog()
     const Image &image = m_session.lastRun()->image;
     const auto all = resultFormats(image);
     auto *dialog = new SaveDialog(
-        tr("Save the result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
+        tr("Save Result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
     // What is on show, if the values are something else; else the depth of the picture: one never loses bits
     // unasked.
@@ -180,8 +180,7 @@ void Saving::showDialog(const Request &request)
 void Saving::showCsvDialog()
 {
     if (const Record record = timings(); !record.measured.empty())
-        showDialog({ tr("Save the timings of this filter and these data, configurations: %1")
-                         .arg(record.measured.size()),
+        showDialog({ tr("Save timings (configurations: %1)").arg(record.measured.size()),
             proposedName(QStringLiteral("csv")), tr("Timings (*.csv)"),
             [record](const QString &) { return toCsv(record); } });
 }
@@ -249,8 +248,7 @@ void Saving::showTableDialog()
     std::vector<SaveFormat> formats{ { tr("Table (*.csv)"), QStringLiteral("csv") } };
     if (m_session.module().isRow())
         formats.push_back({ tr("Sound, 32-bit float (*.wav)"), QStringLiteral("wav") });
-    auto *dialog
-        = new SaveDialog(tr("Save the result"), proposedName(QStringLiteral("csv")), formats, m_window);
+    auto *dialog = new SaveDialog(tr("Save Result"), proposedName(QStringLiteral("csv")), formats, m_window);
     dialog->setObjectName(QStringLiteral("tableDialog"));
     dialog->ask([this](const QString &path, size_t) { saveTable(path); });
 }
@@ -324,7 +322,7 @@ void Saving::copyResult()
             return [this, picture = pixels()] {
                 if (picture.isNull())
                     return m_session.report(MessageTopic::File,
-                        { tr("The picture could not be copied; there may not be enough memory."), {}, {} });
+                        { tr("The image could not be copied; there may not be enough memory."), {}, {} });
                 QGuiApplication::clipboard()->setImage(picture);
                 Q_EMIT copied(tr("Copied as shown"));
             };
@@ -335,7 +333,7 @@ void Saving::showDiagramDialog(const std::shared_ptr<const Storyboard> &board, i
 {
     const auto all = diagramFormats();
     const QString name = QString::fromStdString(board->trace().request.variant.id);
-    auto *dialog = new SaveDialog(tr("Save the diagram"),
+    auto *dialog = new SaveDialog(tr("Save Diagram"),
         QDir(m_store.lastFolder()).filePath(name + QStringLiteral(".svg")), { all.begin(), all.end() },
         m_window);
     dialog->setObjectName(QStringLiteral("diagramDialog"));

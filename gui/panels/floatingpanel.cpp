@@ -29,7 +29,7 @@ FloatingPanel::FloatingPanel(QWidget *parent)
 {
     setObjectName(QStringLiteral("floatingPanel"));
     m_dock->setObjectName(QStringLiteral("dockPanel"));
-    m_dock->setText(tr("Dock beside the stage"));
+    m_dock->setText(tr("Dock beside the View"));
     m_dock->setFocusPolicy(Qt::TabFocus);
     setRole(m_dock, "link");
     m_column->setContentsMargins(6, 6, 6, 2);

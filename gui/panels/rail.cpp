@@ -79,8 +79,8 @@ void Rail::tell(SidePanel id)
     const QString name = button->text();
     button->setAccessibleName(name);
     button->setToolTip(
-        (button->isChecked() ? tr("%1: click to fold it to this rail (%2 leads to it)")
-                             : tr("%1: click to dock it beside the stage (%2 opens it for now)"))
+        (button->isChecked() ? tr("%1: click to collapse (%2 focuses it)")
+                             : tr("%1: click to dock it beside the view (%2 opens it for now)"))
             .arg(name, m_keys[id]));
     if (!m_marks[id].isEmpty())
         button->setToolTip(m_marks[id] + u'\n' + button->toolTip());

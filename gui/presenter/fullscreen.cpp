@@ -44,7 +44,7 @@ void FullScreen::set(bool full)
 
 void FullScreen::setNote(const QString &text)
 {
-    m_note->setText(text.isEmpty() ? tr("F11 or Esc leads back to the window.") : text);
+    m_note->setText(text.isEmpty() ? tr("Press F11 or Esc to leave full screen.") : text);
 }
 
 bool FullScreen::eventFilter(QObject *watched, QEvent *event)

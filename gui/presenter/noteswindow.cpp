@@ -54,9 +54,9 @@ NotesWindow::NotesWindow(SpeakerClock &clock, QWidget *window)
     , m_next(new QLabel(this))
     , m_back(makeButton(tr("Back"), "notesBack"))
     , m_on(makeButton(tr("Next"), "notesOn"))
-    , m_reset(makeButton(tr("As it began"), "notesReset"))
-    , m_restart(makeButton(tr("Clock from 0:00"), "notesRestart"))
-    , m_swap(makeButton(tr("Swap the screens"), "notesSwap"))
+    , m_reset(makeButton(tr("Reset the View"), "notesReset"))
+    , m_restart(makeButton(tr("Restart the Clock"), "notesRestart"))
+    , m_swap(makeButton(tr("Swap Screens"), "notesSwap"))
 {
     setObjectName(QStringLiteral("notesWindow"));
     setWindowTitle(tr("Notes"));

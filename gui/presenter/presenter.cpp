@@ -102,7 +102,7 @@ void Presenter::begin()
     m_before = m_window->screen();
     m_place = m_window->normalGeometry();
     qApp->installEventFilter(this);
-    m_fullScreen->setNote(tr("B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back."));
+    m_fullScreen->setNote(tr("B: black, L: spotlight, P: pen, T: time, N: notes; Esc: back."));
     m_fullScreen->set(true);
     setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
     m_fullScreen->tell(); // in the new type, also if there is nothing else new

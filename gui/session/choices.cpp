@@ -164,7 +164,7 @@ void Choices::selectNeighbour(int places)
 
 void Choices::selectVariant(const std::string &id)
 {
-    edit(tr("variant"), QStringLiteral("variant"),
+    edit(tr("implementation"), QStringLiteral("variant"),
         [&](RunConfiguration &configuration) { configuration.variantId = id; });
 }
 

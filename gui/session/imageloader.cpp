@@ -12,7 +12,7 @@ namespace halo {
 
 ImageLoader::ImageLoader(QObject *parent)
     : QObject(parent)
-    , m_work(NewestWork::Older::Overtaken, tr("The picture cannot be read; open another one."))
+    , m_work(NewestWork::Older::Overtaken, tr("The image cannot be read; open another one."))
 {
 }
 
@@ -65,7 +65,7 @@ void ImageLoader::start(std::function<InputImage()> read)
             return [this, source = read()] { Q_EMIT loaded(source); };
         } catch (const std::bad_alloc &) {
             throw Error(ErrorKind::Input,
-                tr("There is not enough memory for this picture; open a smaller one.").toStdString());
+                tr("There is not enough memory for this image; open a smaller one.").toStdString());
         }
     });
 }

@@ -32,7 +32,7 @@ std::string keyOf(const WorkloadModule &module, const std::string &spec, const I
 
 Problems::Problems(QObject *parent)
     : QObject(parent)
-    , m_work(NewestWork::Older::Overtaken, tr("What is to be computed cannot be made; choose smaller sizes."))
+    , m_work(NewestWork::Older::Overtaken, tr("The input cannot be created; choose smaller sizes."))
 {
     connect(&m_work, &NewestWork::failed, this, [this](const Failure &failure) {
         m_last.clear(); // to be tried again whenever it is asked for

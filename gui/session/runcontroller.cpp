@@ -155,10 +155,10 @@ void RunController::runStep()
         problem->check();
         const RunOrder order = orderOf(m_session, m_step.step, problem);
         if (!mayRun(order.variant))
-            return failStep(
-                { tr("the simulator has not seen the kernel \"%1\" yet; choose this step, and it will.")
-                        .arg(translated(order.variant.title)),
-                    {}, {} });
+            return failStep({ tr("the kernel \"%1\" has not been checked in the simulator yet; choose this "
+                                 "step to check it.")
+                                  .arg(translated(order.variant.title)),
+                {}, {} });
         m_runs.submitStep(order);
     } catch (const Error &error) {
         failStep({ error.message(), {}, {} });
@@ -292,8 +292,9 @@ void RunController::keepTimes()
     const RunOrder order = m_session.orderFor(m_session.variant());
     auto record = std::make_shared<Record>(m_session.results().of(order));
     std::erase_if(record->measured, [](const Measured &each) { return !each.origin.empty(); });
-    record->title
-        = tr("all variants once, %1").arg(QString::fromStdString(order.problem->text().what)).toStdString();
+    record->title = tr("all implementations once, %1")
+                        .arg(QString::fromStdString(order.problem->text().what))
+                        .toStdString();
     m_session.results().finish(record);
 }
 

@@ -129,7 +129,7 @@ bool Session::isWrong(const Variant &variant) const
 
 QString Session::measuringElsewhere()
 {
-    return tr("Something else is being measured; wait until that has ended, or stop it.");
+    return tr("Another measurement is running; wait until it ends, or stop it.");
 }
 
 void Session::setLoading(bool loading)
@@ -173,8 +173,9 @@ void Session::takeFoundDevices(const std::vector<DeviceInfo> &devices)
     m_results.setDevices(devices);
     if (devices.empty())
         report(MessageTopic::Device,
-            { tr("No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a "
-                 "driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again."),
+            { tr("No OpenCL device was found, so OpenCV filters on the CPU; to run the implementations, "
+                 "install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and restart "
+                 "Haloscope."),
                 {}, {} });
     takeDevices(devices, m_wantedDevice);
 }
@@ -226,7 +227,7 @@ void Session::clearMessage(MessageTopic matter)
 
 void Session::tellActivities()
 {
-    const QString reading = module().isRow() ? tr("Reading the signal") : tr("Reading the picture");
+    const QString reading = module().isRow() ? tr("Reading the signal") : tr("Reading the image");
     m_activities.set(&m_loader, { m_loading ? reading : QString(), -1, [this] { cancelLoading(); } });
     m_activities.set(&m_problems,
         { m_problems.making() ? tr("Preparing the data") : QString(), -1, [this] { cancelPreparing(); } });
@@ -247,8 +248,7 @@ void Session::cancelPreparing()
     m_controller.forget();
     takeProblem(workload(), nullptr); // what was there before is not what is chosen
     report(MessageTopic::Picture,
-        { tr("Preparing the data was cancelled; change what is to be computed to prepare it again."), {},
-            {} });
+        { tr("Preparing the data was cancelled; change an input to prepare it again."), {}, {} });
 }
 
 } // namespace halo

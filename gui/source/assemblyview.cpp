@@ -53,9 +53,8 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     m_kernels->setAccessibleName(tr("Kernel function"));
     m_text->setObjectName(QStringLiteral("assemblyText"));
     m_text->setAccessibleName(tr("Assembly of the kernel"));
-    m_text->setToolTip(
-        tr("Each instruction behind the line of the source that it was made of; those without are of "
-           "no line alone."));
+    m_text->setToolTip(tr("Each instruction follows the source line that it was compiled from; an "
+                          "instruction without a line belongs to several."));
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -132,13 +131,13 @@ QString AssemblyView::note() const
     if (!m_made.sentence().isEmpty())
         return m_made.sentence();
     if (m_made.outdated())
-        return tr("Of what was built before; lines may have moved since.");
+        return tr("Assembly of the previous build; line numbers may differ.");
     if (kernel())
         return kernel()->assembly.lines.empty()
-            ? tr("The driver of %1 hands out no program that can be read.")
+            ? tr("The driver of %1 provides no readable program.")
                   .arg(QString::fromStdString(m_made.made()->result.device.name))
             : QString();
-    return tr("The device compiles the kernel\u2026");
+    return tr("Compiling the kernel on the device…");
 }
 
 QString AssemblyView::facts() const
@@ -153,11 +152,11 @@ QString AssemblyView::facts() const
         facts << (of.assembly.ofGroup
                 ? tr("%1 for work-groups of %2 \u00d7 %3").arg(language).arg(of.group.w).arg(of.group.h)
                 : tr("%1 for work-groups of any size").arg(language));
-    facts << (of.registers > 0 ? tr("%1 registers for a work-item").arg(of.registers)
-                               : tr("registers: the driver does not tell"));
+    facts << (of.registers > 0 ? tr("%1 registers per work-item").arg(of.registers)
+                               : tr("registers: not reported by the driver"));
     facts << tr("%1 bytes of local memory").arg(locale.toString(qlonglong(of.localBytes)));
     if (of.privateBytes > 0)
-        facts << tr("%1 bytes for a work-item that registers do not hold")
+        facts << tr("%1 bytes per work-item spilled from registers")
                      .arg(locale.toString(qlonglong(of.privateBytes)));
     return facts.join(QStringLiteral(" \u00b7 "));
 }
@@ -203,12 +202,12 @@ QString AssemblyView::wordsOnMarked() const
     if (kernel() && std::ranges::all_of(kernel()->assembly.lines, [](const AssemblyLine &line) {
             return line.source == 0;
         }))
-        return tr("The compiler does not say which line an instruction is of.");
+        return tr("The compiler does not report source lines.");
     if (m_line == 0 || !kernel())
-        return tr("Click a line of the source, or an instruction, to see what belongs together.");
+        return tr("Click a source line or an instruction to see what belongs together.");
     const auto count = std::ranges::count_if(kernel()->assembly.lines,
         [this](const AssemblyLine &line) { return line.source == m_line && !line.text.ends_with(':'); });
-    return count == 0 ? tr("Nothing was made of line %1 alone.").arg(m_line)
+    return count == 0 ? tr("No instruction belongs to line %1 alone.").arg(m_line)
         : count == 1  ? tr("Line %1: one instruction, marked").arg(m_line)
                       : tr("Line %1: %2 instructions, marked").arg(m_line).arg(count);
 }

@@ -19,18 +19,18 @@ CopyMenu::CopyMenu(Session &session, LiveKernel &live, QWidget *parent)
 {
     setObjectName(QStringLiteral("copyMenuButton"));
     setText(tr("My copy"));
-    setToolTip(tr("Name this kernel of yours, copy it, or throw it away."));
+    setToolTip(tr("Rename, duplicate or delete this kernel."));
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::StrongFocus);
     setRole(this, "link");
     auto *menu = new QMenu(this);
     menu->setObjectName(QStringLiteral("copyMenu"));
-    menu->addAction(tr("&Name\u2026"), this, &CopyMenu::askForName);
-    menu->addAction(tr("&Another copy"), &live, &LiveKernel::beginCopy);
-    menu->addAction(tr("&Open the folder of its file"), this,
+    menu->addAction(tr("&Rename…"), this, &CopyMenu::askForName);
+    menu->addAction(tr("&Duplicate"), &live, &LiveKernel::beginCopy);
+    menu->addAction(tr("&Open Its Folder"), this,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     menu->addSeparator();
-    menu->addAction(tr("Move to the &bin"), &live, &LiveKernel::discard);
+    menu->addAction(tr("Move to &Trash"), &live, &LiveKernel::discard);
     setMenu(menu);
     const auto follow = [this] { setVisible(m_live.isOwn()); };
     session.onChange(Aspect::Configuration | Aspect::Variants, this, follow);
@@ -42,8 +42,8 @@ void CopyMenu::askForName()
     auto *dialog = new QInputDialog(window());
     dialog->setObjectName(QStringLiteral("nameDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Name of the kernel"));
-    dialog->setLabelText(tr("What lists call it:"));
+    dialog->setWindowTitle(tr("Kernel Name"));
+    dialog->setLabelText(tr("Name in lists:"));
     dialog->setTextValue(QString::fromStdString(m_session.variant().title));
     connect(dialog, &QInputDialog::textValueSelected, &m_live, &LiveKernel::rename);
     dialog->open();

@@ -82,8 +82,8 @@ void KernelAssembly::follow()
     const auto now = request();
     if (!now) {
         m_sentence = m_session.device()
-            ? tr("There is nothing to compile the kernel for yet; open a picture.")
-            : tr("OpenCV filters now; choose an OpenCL device to see what its compiler makes of a kernel.");
+            ? tr("There is no input to compile the kernel for; open an image.")
+            : tr("OpenCV is filtering; choose an OpenCL device to see the assembly of a kernel.");
         m_asked.reset();
     } else if (settled && !(m_asked && isAlike(*now, *m_asked))) {
         m_wait.start();

@@ -64,8 +64,8 @@ QString changeText(const KernelCounts *before, const KernelCounts &now)
             others << QStringLiteral("%1 %2").arg(name, number(value));
     }
     if (now.hasFormula)
-        others << textOf(now.equalsFormula ? QT_TRANSLATE_NOOP("KernelCounts", "equals the formula")
-                                           : QT_TRANSLATE_NOOP("KernelCounts", "not the formula"));
+        others << textOf(now.equalsFormula ? QT_TRANSLATE_NOOP("KernelCounts", "matches the formula")
+                                           : QT_TRANSLATE_NOOP("KernelCounts", "does not match the formula"));
     return (changed + others).join(QStringLiteral(" \u00b7 "));
 }
 

@@ -37,13 +37,13 @@ void askForKernel(const QString &path, LiveKernel &live, Session &session, QWidg
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setIcon(QMessageBox::Question);
     box->setText(
-        KernelQuestion::tr("Add the kernel %1 to yours, and run it?").arg(QFileInfo(path).fileName()));
-    box->setInformativeText(KernelQuestion::tr("It is a program that somebody wrote. The simulator sees it "
-                                               "first; then it runs in a process that reads none "
-                                               "of your files, writes none but caches, and has no network. "
-                                               "Read its source below if you do not know it."));
+        KernelQuestion::tr("Add the kernel %1 to your kernels and run it?").arg(QFileInfo(path).fileName()));
+    box->setInformativeText(
+        KernelQuestion::tr("A kernel is a program. It is first checked in the simulator; then it runs in a "
+                           "sandboxed process that cannot read your files, writes only caches and has no "
+                           "network access. If you do not know its author, read the source below first."));
     box->setDetailedText(QString::fromStdString(source));
-    auto *add = box->addButton(KernelQuestion::tr("&Add and run"), QMessageBox::AcceptRole);
+    auto *add = box->addButton(KernelQuestion::tr("&Add and Run"), QMessageBox::AcceptRole);
     add->setObjectName(QStringLiteral("addKernel"));
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));
     QObject::connect(add, &QPushButton::clicked, &live, [path, &live, fail] {

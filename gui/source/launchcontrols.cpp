@@ -36,7 +36,7 @@ LaunchControls::LaunchControls(QWidget *parent)
     , m_form(new QFormLayout)
     , m_local(new QLabel(this))
     , m_verdict(new QLabel(this))
-    , m_fix(makeLink(tr("Use the nearest size"), QStringLiteral("fixButton"), this))
+    , m_fix(makeLink(tr("Use Nearest Size"), QStringLiteral("fixButton"), this))
     , m_reset(makeLink(tr("Reset"), QStringLiteral("resetButton"), this))
 {
     m_form->setContentsMargins(0, 0, 0, 0);
@@ -59,7 +59,7 @@ LaunchControls::LaunchControls(QWidget *parent)
     column->addLayout(m_form);
     column->addWidget(m_verdict);
     column->addLayout(buttons);
-    m_reset->setToolTip(tr("Back to the sizes that the variant asks for."));
+    m_reset->setToolTip(tr("Restores the default sizes of the implementation."));
     connect(m_fix, &QToolButton::clicked, this, &LaunchControls::fix);
 }
 
@@ -166,7 +166,7 @@ void LaunchControls::showVerdict()
             ? tr("none of %1").arg(bytesText(m_limits.localBytes))
             : tr("%1 of %2").arg(bytesText(local, m_limits.localBytes), bytesText(m_limits.localBytes)));
     const auto reason = m_problem->refusal(m_variant, m_tuning, m_limits);
-    m_verdict->setText(reason ? translated(*reason) : tr("\u2713 device and variant accept this"));
+    m_verdict->setText(reason ? translated(*reason) : tr("✓ Valid for this device and kernel"));
     setRole(m_verdict, reason ? "bad" : "good");
     m_fix->setVisible(reason.has_value());
     m_reset->setVisible(!(m_tuning == defaultTuning(m_variant)));
@@ -177,8 +177,8 @@ void LaunchControls::fix()
     if (const auto tuning = nearestAccepted(m_variant, m_tuning, *m_problem, m_limits))
         Q_EMIT tuned(*tuning, {});
     else
-        m_verdict->setText(
-            tr("No work-group makes this variant fit; choose a smaller filter or another variant."));
+        m_verdict->setText(tr("No work-group size fits this implementation; choose a smaller filter or "
+                              "another implementation."));
 }
 
 } // namespace halo

@@ -28,15 +28,15 @@ LiveBar::LiveBar(LiveKernel &live, QWidget *parent)
     }
     setRole(m_counts, "muted");
     m_find->setObjectName(QStringLiteral("findingButton"));
-    m_find->setText(tr("Show where"));
-    m_find->setToolTip(tr("Shows the step of the recorded work-group in which it goes wrong."));
+    m_find->setText(tr("Show Where"));
+    m_find->setToolTip(tr("Shows the step of the recorded work-group where the error occurs."));
     m_insist->setObjectName(QStringLiteral("insistButton"));
-    m_insist->setText(tr("Run it anyway"));
+    m_insist->setText(tr("Run Anyway"));
     m_insist->setToolTip(
-        tr("Runs the kernel on the device, in a process of its own, whatever the simulator found."));
+        tr("Runs the kernel on the device in a separate process despite what the simulator found."));
     m_revert->setObjectName(QStringLiteral("revertButton"));
-    m_revert->setText(tr("Take back"));
-    m_revert->setToolTip(tr("Back to the source as it was built last."));
+    m_revert->setText(tr("Revert"));
+    m_revert->setToolTip(tr("Restores the source of the last successful build."));
     auto *buttons = new QHBoxLayout;
     for (QToolButton *button : { m_find, m_insist, m_revert }) {
         button->setFocusPolicy(Qt::StrongFocus);
@@ -62,19 +62,19 @@ QString LiveBar::verdict() const
     case LiveKernel::State::Unchanged:
         break;
     case LiveKernel::State::Typing:
-        return tr("Built when you pause.");
+        return tr("Builds when you stop typing.");
     case LiveKernel::State::Building:
         return tr("Building\u2026");
     case LiveKernel::State::Refused:
-        return tr("Not built, what runs is older: %1").arg(m_live.sentence());
+        return tr("Not built; the previous build is running: %1").arg(m_live.sentence());
     case LiveKernel::State::Recording:
         return tr("Built. Recording a work-group on the simulator\u2026");
     case LiveKernel::State::Held:
-        return tr("Not run on the device, as the simulator objects: %1").arg(m_live.sentence());
+        return tr("Not run on the device, because the simulator found a problem: %1").arg(m_live.sentence());
     case LiveKernel::State::Good:
-        return tr("Built, and the simulator found nothing wrong: the device has it.");
+        return tr("Built; the simulator found no problem, and the device is running it.");
     case LiveKernel::State::Insisted:
-        return tr("Run although the simulator objects: %1").arg(m_live.sentence());
+        return tr("Run although the simulator found a problem: %1").arg(m_live.sentence());
     }
     return {};
 }

@@ -213,7 +213,7 @@ void LiveKernel::discard()
     const QString path = QString::fromStdString(variant.file);
     if (!QFile::moveToTrash(path) && !QFile::remove(path)) {
         m_session.report(MessageTopic::File,
-            { tr("%1 cannot be removed; check who may write in its folder.").arg(path), {}, {} });
+            { tr("%1 cannot be removed; check the permissions of its folder.").arg(path), {}, {} });
         return;
     }
     const auto &list = m_session.store().list();
@@ -357,7 +357,7 @@ void LiveKernel::takeCounts(const std::shared_ptr<const Trace> &trace, const Ker
         return release(State::Good);
     const std::vector<Finding> first = firstOfAlike(trace->findings);
     m_sentence
-        = first.empty() ? tr("The simulator ended it before it was done.") : translated(first.front().text);
+        = first.empty() ? tr("The simulator ended it before it finished.") : translated(first.front().text);
     for (const Finding &finding : first)
         if (finding.line > 0)
             m_remarks.push_back({ finding.line, 0, BuildRemark::Kind::Warning, finding.text });
@@ -379,9 +379,8 @@ void LiveKernel::judge(State state)
     m_verdictText = m_sentence;
     if (m_examined && state == State::Held) // its source may be out of sight
         m_session.report(MessageTopic::Run,
-            { tr("The simulator stopped \"%1\" before the device had it: %2 The panel Source shows where, "
-                 "and can "
-                 "run it all the same.")
+            { tr("The simulator stopped \"%1\" before it reached the device: %2 The panel Source shows "
+                 "where, and lets you run it anyway.")
                     .arg(translated(m_session.variant().title), m_sentence),
                 {}, {} });
     setState(state);

@@ -187,8 +187,8 @@ QString SourceMarks::countsInWords(int line) const
         return {};
     const QLocale locale;
     const LineCounts &count = found->second;
-    return tr("Line %1: run %2 times by the work-items of the group, %3 sectors of memory, %4 bank conflicts "
-              "(a model, see the table).")
+    return tr("Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a "
+              "model, see the table).")
         .arg(locale.toString(line), locale.toString(static_cast<qlonglong>(count.runs)),
             locale.toString(static_cast<qlonglong>(count.sectors)),
             locale.toString(static_cast<qlonglong>(count.conflicts)));

@@ -75,7 +75,8 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     m_header->setText(tr("header"));
     m_header->setObjectName(QStringLiteral("headerButton"));
     m_header->setAccessibleName(tr("Show the header comment"));
-    m_header->setToolTip(tr("The comment at the top of the file, which says how the variant is launched."));
+    m_header->setToolTip(
+        tr("The comment at the top of the file, which defines how the implementation is launched."));
     m_header->setCheckable(true);
     m_header->setFocusPolicy(Qt::StrongFocus);
     setRole(m_header, "link");
@@ -113,7 +114,7 @@ void SourceView::buildParts()
     m_log->setReadOnly(true);
     m_log->hide();
     m_notes->setObjectName(QStringLiteral("notes"));
-    m_notes->setAccessibleName(tr("Notes on the variant"));
+    m_notes->setAccessibleName(tr("Notes on the implementation"));
     m_notes->setFrameShape(QFrame::NoFrame);
     auto *written = new QWidget(this);
     auto *column = new QVBoxLayout(written);
@@ -124,8 +125,8 @@ void SourceView::buildParts()
     column->addWidget(m_liveBar);
     m_asksForAssembly->setObjectName(QStringLiteral("assemblyButton"));
     m_asksForAssembly->setText(tr("Assembly"));
-    m_asksForAssembly->setToolTip(tr(
-        "What the device's compiler makes of the kernel, line by line, and what that takes of the device."));
+    m_asksForAssembly->setToolTip(
+        tr("The assembly of the kernel line by line, and the resources it takes on the device."));
     m_asksForAssembly->setCheckable(true);
     m_asksForAssembly->setFocusPolicy(Qt::StrongFocus);
     m_asksForAssembly->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -213,7 +214,7 @@ void SourceView::setLineCounts(const std::map<int, LineCounts> &counts)
 void SourceView::buildEditor()
 {
     m_editor->setObjectName(QStringLiteral("sourceEditor"));
-    m_editor->setAccessibleName(tr("Source of the variant"));
+    m_editor->setAccessibleName(tr("Source of the implementation"));
     m_editor->setUtf8(true);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setLexer(m_lexer);
@@ -284,7 +285,7 @@ QString SourceView::titleOf(const Variant &variant) const
 {
     const QString file = QFileInfo(QString::fromStdString(variant.file)).fileName();
     return m_recording ? tr("Source \u2014 %1, as recorded").arg(file)
-        : m_fault      ? tr("Source \u2014 %1, broken").arg(file)
+        : m_fault      ? tr("Source — %1, faulty").arg(file)
                        : tr("Source \u2014 %1").arg(file);
 }
 

@@ -120,7 +120,7 @@ VariantListView::VariantListView(QWidget *parent)
     : QListView(parent)
 {
     setObjectName(QStringLiteral("variantLadder"));
-    setAccessibleName(tr("Variants"));
+    setAccessibleName(tr("Implementations"));
     setItemDelegate(new VariantDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setEditTriggers(QAbstractItemView::NoEditTriggers);

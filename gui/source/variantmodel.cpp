@@ -81,7 +81,7 @@ QString VariantModel::toolTip(const VariantRow &row) const
     if (!row.kept.isEmpty())
         paragraphs << QStringLiteral("%1: %2").arg(row.time, row.kept);
     if (row.own)
-        paragraphs << tr("From your own kernel folder.");
+        paragraphs << tr("From your kernels folder.");
     return wrappedTip(paragraphs);
 }
 

@@ -35,18 +35,17 @@ QString titleOfFamily(const std::string &id)
 } // namespace
 
 VariantPanel::VariantPanel(Session &session, QWidget *parent)
-    : Card(tr("Variant"), parent)
+    : Card(tr("Implementation"), parent)
     , m_session(session)
     , m_list(new VariantListView(this))
     , m_controls(new LaunchControls(this))
     , m_note(new QLabel(this))
     , m_timeAll(new QToolButton(this))
 {
-    m_timeAll->setText(tr("Time all"));
+    m_timeAll->setText(tr("Time All"));
     m_timeAll->setObjectName(QStringLiteral("timeAllButton"));
-    m_timeAll->setToolTip(
-        tr("Runs every variant with this filter on this device. The times are those of the kernel "
-           "alone, by the device's own clock."));
+    m_timeAll->setToolTip(tr("Runs every implementation once with this filter on this device. The times are "
+                             "kernel times, by the device clock."));
     m_timeAll->setFocusPolicy(Qt::StrongFocus);
     setRole(m_timeAll, "link");
     setRole(m_note, "muted");
@@ -80,8 +79,8 @@ void VariantPanel::refresh()
     const bool opencv = m_session.configuration().device == opencvDevice;
     m_note->setVisible(opencv || m_elsewhere);
     m_note->setText(m_elsewhere
-            ? tr("Not of the recording on show. Close it to choose here.")
-            : tr("OpenCV filters on the CPU now; choose an OpenCL device to run these variants."));
+            ? tr("The open recording does not use these settings. Close it to change them.")
+            : tr("OpenCV is filtering on the CPU; choose an OpenCL device to run these implementations."));
     m_timeAll->setEnabled(!opencv && !m_elsewhere && m_session.hasData());
     m_list->setDisabled(m_elsewhere);
     m_controls->setDisabled(m_elsewhere);
@@ -175,17 +174,18 @@ VariantRow VariantPanel::autoRow() const
     row.id = autoVariant;
     row.mark = QStringLiteral("A");
     row.title = tr("Auto");
-    row.summary = tr("The variant that suits device, filter and picture; none can run now.");
+    row.summary = tr("The implementation that suits device, filter and image; none can run now.");
     if (pick.variantId().empty())
         return row;
     row.note = tr("%1, %2 \u00d7 %3")
                    .arg(translated(variant.title), QString::number(pick.tuning().group.w),
                        QString::number(pick.tuning().group.h));
     row.summary = pick.remembered()
-        ? tr("The variant and work-group that tuning found fastest for this device and filter size: %1.")
+        ? tr("The implementation and work-group that tuning found fastest for this device and filter size: "
+             "%1.")
               .arg(row.note)
-        : tr("The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on "
-             "the stage Timing) to choose by measurements.")
+        : tr("The implementation that suits this kind of device by a rule of thumb: %1. To choose by "
+             "measurement, use Find the Fastest (F8 in the view Timing).")
               .arg(row.note);
     if (const auto time = m_session.timeOf(variant); time && m_session.tuningOf(variant) == pick.tuning())
         row.time = markedTime(*m_session.resultOf(variant));
@@ -220,15 +220,15 @@ void VariantPanel::showMenu(QPoint place)
         chosen ? m_session.controller().measure() : m_session.selectVariant(id); // which runs by itself
     });
     run->setEnabled(m_session.hasData() && !m_session.refusalOf(variant));
-    QAction *beside = menu->addAction(tr("Show its work-group &beside the chosen one"), this,
+    QAction *beside = menu->addAction(tr("Compare Its Work-group with the &Chosen One"), this,
         [this, other = variant.id] { Q_EMIT comparisonRequested(QString::fromStdString(other)); });
     beside->setEnabled(variant.id != m_session.variant().id);
     const QString command = runCommandOf(m_session, variant);
     QAction *copy = menu->addAction(
-        tr("&Copy as command"), this, [command] { QGuiApplication::clipboard()->setText(command); });
+        tr("&Copy as Command"), this, [command] { QGuiApplication::clipboard()->setText(command); });
     copy->setEnabled(!command.isEmpty());
     if (variant.origin == Origin::User && !automatic)
-        menu->addAction(tr("&Open the folder of its file"), this,
+        menu->addAction(tr("&Open Its Folder"), this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     menu->popup(m_list->viewport()->mapToGlobal(place));
 }

@@ -39,7 +39,7 @@ std::vector<Hint> allHints()
     return {
         { QStringLiteral("pixel"), Stages::Result, "image",
             Hints::tr(
-                "Point at a pixel to see its sum, click to keep it; double-click to see how it was made."),
+                "Point at a pixel to see its sum, click to pin it; double-click to see how it was computed."),
             [](Stages &stages, const Done &done) {
                 QObject::connect(stages.result(), &ResultStage::workGroupRequested, &stages, done);
             } },
@@ -55,7 +55,7 @@ std::vector<Hint> allHints()
                 });
             } },
         { QStringLiteral("measure"), Stages::Timing, nullptr,
-            Hints::tr("Press F6 to measure the variants against each other."),
+            Hints::tr("Press F6 to compare the implementations."),
             [](Stages &stages, const Done &done) {
                 const auto *start
                     = stages.timing()->findChild<QAbstractButton *>(QStringLiteral("startMeasuring"));

@@ -14,7 +14,7 @@ namespace halo {
 InputCards::InputCards(Session &session, QWidget *parent)
     : QWidget(parent)
     , m_session(session)
-    , m_note(new QLabel(tr("Not of the recording on show. Close it to choose here."), this))
+    , m_note(new QLabel(tr("The open recording does not use these settings. Close it to change them."), this))
     , m_filter(new FilterPanel(session, this))
 {
     setObjectName(QStringLiteral("inputCards"));

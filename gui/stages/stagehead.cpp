@@ -57,8 +57,8 @@ QString StageHead::subject() const
         return m_session.picture().name;
     const RunConfiguration &chosen = m_session.configuration();
     const bool convolution = m_session.module().usesFilter();
-    const QString filter = chosen.filter.name == "custom" ? tr("filter of your own")
-                                                          : QString::fromStdString(chosen.filter.name);
+    const QString filter
+        = chosen.filter.name == "custom" ? tr("custom filter") : QString::fromStdString(chosen.filter.name);
     const QString variant
         = chosen.device == opencvDevice ? tr("OpenCV on the CPU") : translated(m_session.variant().title);
     const size_t steps = chosen.before.size() + 1 + chosen.after.size();

@@ -108,7 +108,7 @@ void Stages::resumeLesson()
 void Stages::buildTabs()
 {
     m_tabs->setObjectName(QStringLiteral("stageTabs"));
-    m_tabs->setAccessibleName(tr("Stages"));
+    m_tabs->setAccessibleName(tr("Views"));
     m_tabs->setDrawBase(false);
     m_tabs->setFocusPolicy(Qt::TabFocus); // a click leads into the stage, whose keys count then
     m_tabs->setExpanding(false);

@@ -22,14 +22,14 @@ ClassBar::ClassBar(ClassSubmission &paper, SettingsStore &store, QWidget *parent
     , m_text(new QLabel(this))
     , m_who(new QToolButton(this))
     , m_back(new QToolButton(this))
-    , m_handIn(new QPushButton(tr("Hand in\u2026"), this))
+    , m_handIn(new QPushButton(tr("Hand In…"), this))
 {
     setObjectName(QStringLiteral("classBar"));
     m_text->setObjectName(QStringLiteral("classText"));
     m_text->setWordWrap(true);
     m_who->setObjectName(QStringLiteral("classWho"));
     m_back->setObjectName(QStringLiteral("classBack"));
-    m_back->setText(tr("Back to the lesson"));
+    m_back->setText(tr("Back to Lesson"));
     for (QToolButton *button : { m_who, m_back }) {
         button->setFocusPolicy(Qt::StrongFocus);
         setRole(button, "link");
@@ -64,14 +64,14 @@ ClassBar::ClassBar(ClassSubmission &paper, SettingsStore &store, QWidget *parent
 QString ClassBar::text() const
 {
     if (m_paper.student().isEmpty())
-        return tr("Each student has a paper of their own: say your number first.");
+        return tr("Each student has their own paper: enter your number first.");
     QString said = tr("Paper of %1: %2 of %3 questions answered; the first answer counts.")
                        .arg(m_paper.name().isEmpty() ? m_paper.student() : m_paper.name(),
                            QString::number(m_paper.answered()), QString::number(m_paper.questions()));
     if (const QString exercise = m_paper.exerciseTitle(); !exercise.isEmpty())
         said += u' '
-            + (m_paper.isExerciseBegun() ? tr("Your kernel for \"%1\" goes along.")
-                                         : tr("\"%1\" is not begun."))
+            + (m_paper.isExerciseBegun() ? tr("Your kernel for \"%1\" is included.")
+                                         : tr("\"%1\" is not started."))
                   .arg(exercise);
     return said;
 }
@@ -84,7 +84,7 @@ void ClassBar::follow()
     m_back->setVisible(!m_paper.isOn());
     const QString said = text();
     m_text->setText(said == m_saved.what ? said + m_saved.sentence : said);
-    m_who->setText(m_paper.student().isEmpty() ? tr("Your number\u2026") : tr("Somebody else\u2026"));
+    m_who->setText(m_paper.student().isEmpty() ? tr("Your Number…") : tr("Another Student…"));
     m_handIn->setEnabled(!m_paper.student().isEmpty());
 }
 
@@ -99,7 +99,7 @@ void ClassBar::askWho()
 
 void ClassBar::handIn()
 {
-    auto *dialog = new QFileDialog(window(), tr("Hand in"),
+    auto *dialog = new QFileDialog(window(), tr("Hand In"),
         QDir(m_store.lastFolder()).filePath(m_paper.student() + QStringLiteral(".haloscope")));
     dialog->setObjectName(QStringLiteral("handInDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);

@@ -44,7 +44,7 @@ ExerciseView::ExerciseView(Exercises &exercises, QWidget *parent)
     m_hint->setObjectName(QStringLiteral("hintButton"));
     m_check->setObjectName(QStringLiteral("checkButton"));
     m_check->setText(tr("Check"));
-    m_check->setToolTip(tr("Records and runs it, and says what is still missing."));
+    m_check->setToolTip(tr("Records and runs the kernel, and reports what is still missing."));
     for (QToolButton *button : { m_hint, m_check }) {
         button->setFocusPolicy(Qt::StrongFocus);
         setRole(button, "link");
@@ -133,7 +133,7 @@ QString ExerciseView::textOf(const CheckResult &result, size_t number) const
         if (result.where)
             line += QStringLiteral("<br><a href=\"where:%1\">%2</a>")
                         .arg(number)
-                        .arg(tr("Show where").toHtmlEscaped());
+                        .arg(tr("Show Where").toHtmlEscaped());
     }
     return line + QStringLiteral("</p>");
 }

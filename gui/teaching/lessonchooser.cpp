@@ -22,8 +22,8 @@ LessonChooser::LessonChooser(QWidget *parent)
     , m_list(new QListWidget(this))
     , m_about(new QLabel(this))
     , m_problems(new QLabel(this))
-    , m_begin(new QPushButton(tr("Begin the lesson"), this))
-    , m_folder(new QPushButton(tr("Your own lessons\u2026"), this))
+    , m_begin(new QPushButton(tr("Start Lesson"), this))
+    , m_folder(new QPushButton(tr("My Lessons…"), this))
 {
     setObjectName(QStringLiteral("lessonShelf"));
     m_list->setObjectName(QStringLiteral("lessonList"));
@@ -46,7 +46,7 @@ LessonChooser::LessonChooser(QWidget *parent)
     setRole(m_begin, "primary");
     m_folder->setObjectName(QStringLiteral("lessonFolder"));
     m_folder->setToolTip(
-        tr("Opens the folder for lessons of your own; a file that is saved there is in this list at once."));
+        tr("Opens the folder of your own lessons; a file saved there appears in this list at once."));
     auto *buttons = new QHBoxLayout;
     buttons->addWidget(m_begin);
     buttons->addWidget(m_folder);

@@ -38,19 +38,18 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     : QWidget(parent)
     , m_player(player)
     , m_title(new QLabel(this))
-    , m_leave(makeButton(
-          "leaveLesson", QStringLiteral("\u2715"), tr("Leave the lesson; all is as it was before")))
-    , m_steps(makeButton("lessonSteps", QString(), tr("Go to another step of the lesson")))
+    , m_leave(
+          makeButton("leaveLesson", QStringLiteral("\u2715"), tr("Close the lesson and restore your work")))
+    , m_steps(makeButton("lessonSteps", QString(), tr("Go to another step")))
     , m_text(new QTextBrowser(this))
     , m_question(new QuestionView(player, this))
     , m_problem(new QLabel(this))
     , m_exercise(new QPushButton(this))
     , m_back(
-          makeButton("lessonBack", QStringLiteral("\u25C0 ") + tr("Back"), tr("The step before (Ctrl+PgUp)")))
-    , m_scene(makeButton("lessonScene", QStringLiteral("\u21BA ") + tr("Scene"),
-          tr("Explore as you like; this brings back what the step shows (F12)")))
-    , m_next(
-          makeButton("lessonNext", tr("Next") + QStringLiteral(" \u25B6"), tr("The next step (Ctrl+PgDown)")))
+          makeButton("lessonBack", QStringLiteral("\u25C0 ") + tr("Back"), tr("Previous step (Ctrl+PgUp)")))
+    , m_scene(makeButton("lessonScene", QStringLiteral("\u21BA ") + tr("Reset the View"),
+          tr("Explore freely; this brings back what the step shows (F12)")))
+    , m_next(makeButton("lessonNext", tr("Next") + QStringLiteral(" \u25B6"), tr("Next step (Ctrl+PgDown)")))
 {
     setObjectName(QStringLiteral("lessonPane"));
     setAccessibleName(tr("Lesson"));
@@ -97,7 +96,7 @@ void LessonPane::buildLayout()
     m_steps->setMenu(new QMenu(m_steps));
     m_steps->setPopupMode(QToolButton::InstantPopup);
     m_text->setObjectName(QStringLiteral("lessonText"));
-    m_text->setAccessibleName(tr("What the lesson says"));
+    m_text->setAccessibleName(tr("Lesson text"));
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -109,7 +108,7 @@ void LessonPane::buildLayout()
     m_problem->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setRole(m_problem, "bad");
     m_exercise->setObjectName(QStringLiteral("lessonExercise"));
-    m_exercise->setText(tr("Go on with the exercise"));
+    m_exercise->setText(tr("Continue with the Exercise"));
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(m_steps, 0, Qt::AlignTop);

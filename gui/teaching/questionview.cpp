@@ -21,7 +21,7 @@ QuestionView::QuestionView(LessonPlayer &player, QWidget *parent)
     , m_typing(new QWidget(this))
     , m_edit(new QLineEdit(this))
     , m_check(new QPushButton(tr("Check"), this))
-    , m_reveal(new QPushButton(tr("Show the answer"), this))
+    , m_reveal(new QPushButton(tr("Show Answer"), this))
     , m_response(new QLabel(this))
 {
     setObjectName(QStringLiteral("questionView"));
@@ -36,7 +36,7 @@ QuestionView::QuestionView(LessonPlayer &player, QWidget *parent)
     m_edit->setMaxLength(400);
     m_check->setObjectName(QStringLiteral("checkAnswer"));
     m_reveal->setObjectName(QStringLiteral("revealAnswer"));
-    m_reveal->setToolTip(tr("Predict first; then see it in the picture, and why."));
+    m_reveal->setToolTip(tr("Make a prediction first; then see the answer in the diagram, and why."));
     m_choiceRows->setContentsMargins(0, 0, 0, 0);
     m_choiceRows->setSpacing(6);
     auto *typing = new QHBoxLayout(m_typing);
@@ -75,7 +75,7 @@ QString QuestionView::instruction() const
     return asked
         + (key.form == AnswerForm::Cell         ? tr("Click the cell in local memory.")
                 : key.form == AnswerForm::Items ? tr("Click their outputs one after the other, then Check.")
-                                                : tr("Click one of its outputs, at the right."));
+                                                : tr("Click the work-item among the outputs on the right."));
 }
 
 void QuestionView::showQuestion()
@@ -122,10 +122,10 @@ void QuestionView::showAnswer()
     setRole(m_response, answer.right ? "good" : answer.revealed ? "" : "bad");
     m_response->setText(answer.right
             ? QStringLiteral("\u2713 ") + tr("%1 is right. %2").arg(key.answer, reason)
-            : answer.revealed           ? tr("The answer: %1. %2").arg(key.answer, reason)
-            : answer.response.isEmpty() ? QStringLiteral("\u2717 ")
-                + tr("%1 is not what the recording says. Look again.").arg(answer.given)
-                                        : QStringLiteral("\u2717 ") + answer.response);
+            : answer.revealed ? tr("The answer: %1. %2").arg(key.answer, reason)
+            : answer.response.isEmpty()
+            ? QStringLiteral("\u2717 ") + tr("Not %1. Look again.").arg(answer.given)
+            : QStringLiteral("\u2717 ") + answer.response);
     m_response->setAccessibleName(m_response->text());
     m_reveal->setVisible(!answer.revealed);
     for (QPushButton *choice : m_choices->findChildren<QPushButton *>()) {

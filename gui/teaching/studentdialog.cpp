@@ -16,7 +16,7 @@ StudentDialog::StudentDialog(const QString &number, const QString &name, QWidget
     , m_name(new QLineEdit(name, this))
 {
     setObjectName(QStringLiteral("studentDialog"));
-    setWindowTitle(tr("Whose paper is it?"));
+    setWindowTitle(tr("Student"));
     m_number->setObjectName(QStringLiteral("studentNumber"));
     // What names a file, too.
     static const QRegularExpression plain(QStringLiteral("[^\\s./\\\\:][^/\\\\:]{0,79}"));
@@ -24,9 +24,8 @@ StudentDialog::StudentDialog(const QString &number, const QString &name, QWidget
     m_name->setObjectName(QStringLiteral("studentName"));
     m_name->setMaxLength(80);
     setMinimumWidth(fontMetrics().averageCharWidth() * 60);
-    auto *about = new QLabel(
-        tr("The number decides which paper you get, and your teacher finds you by it. Both stay on this "
-           "computer and in the file that you hand in."),
+    auto *about = new QLabel(tr("The number selects your paper and identifies you to your teacher. Name and "
+                                "number stay on this computer and in the file that you hand in."),
         this);
     about->setWordWrap(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);

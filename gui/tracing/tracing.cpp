@@ -87,8 +87,8 @@ void Tracing::drop()
 void Tracing::cancel()
 {
     drop();
-    Q_EMIT failed(tr("The recording was cancelled; choose anything anew, or leave this stage and come back, "
-                     "to record again."));
+    Q_EMIT failed(tr(
+        "The recording was cancelled. To record again, change a setting, or leave this view and come back."));
 }
 
 void Tracing::stopRecording()
@@ -173,8 +173,8 @@ void Tracing::submit()
         return Q_EMIT busyChanged(m_session.preparing()); // what is to be recorded may come
     }
     if (!chosen.problem)
-        return fail(tr("There is nothing to record, as the data could not be made; the message at the top "
-                       "says what to change."));
+        return fail(tr("There is nothing to record, because the data could not be created; see the message "
+                       "at the top."));
     m_selection.setStart(convolution
             ? m_starts.of(convolution->image(), convolution->filter().size(), convolution->settings().size)
             : std::nullopt);
@@ -233,15 +233,15 @@ Tracing::Answer Tracing::answer(const Order &order, Recorder &recorder, const Pr
         answer.other = recordToShow(recorder.tracer, *order.other, progress);
     const bool hasWindow = !answer.trace->view.geometry.empty();
     if (answer.other && !hasWindow && !storeAlike(*answer.trace, *answer.other))
-        answer.remark = tr("%1 makes other outputs in the group at the same place.")
+        answer.remark = tr("%1 computes other outputs in the group at this place.")
                             .arg(translated(order.other->variant.title));
     if (!isFilled(answer.trace->request))
-        answer.remark = tr("Of the passes before, more than %1 work-groups would have to be simulated: what "
-                           "they leave is zero here. Choose less data to see it.")
+        answer.remark = tr("Earlier passes would need more than %1 simulated work-groups, so their results "
+                           "are zero here. Choose less data to see them.")
                             .arg(mostGroupsBefore);
     if (answer.remark.isEmpty() && !answer.trace->unoptimised.empty())
-        answer.remark = tr("Recorded without the compiler's optimizations, as the simulator does not support "
-                           "what they make of this kernel: it may load and store more often here.");
+        answer.remark = tr("Recorded without compiler optimizations, because the simulator does not support "
+                           "the optimized code of this kernel: it may load and store more often here.");
     return answer;
 }
 

@@ -24,9 +24,9 @@ VerdictBar::VerdictBar(QWidget *parent)
     m_sentence->setMinimumHeight(2 * m_sentence->fontMetrics().lineSpacing());
     m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_show->setObjectName(QStringLiteral("showWorst"));
-    m_show->setText(tr("Show it"));
-    m_show->setToolTip(tr("Zooms to the pixel with the largest error and keeps it"));
-    m_show->setAccessibleName(tr("Show the largest error"));
+    m_show->setText(tr("Show It"));
+    m_show->setToolTip(tr("Zooms to the pixel with the largest error and pins it"));
+    m_show->setAccessibleName(tr("Show Largest Error"));
     m_show->setFocusPolicy(Qt::TabFocus);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(2, 0, 0, 0);
@@ -83,13 +83,11 @@ QString VerdictBar::sentenceOf(const ImageComparison &comparison, size_t channel
 /// What the largest error is in steps of the file: numbers such as 3e-7 say little to most people.
 QString VerdictBar::hintOf(const ImageComparison &comparison, Depth depth) const
 {
-    const QString scale = tr("Errors are given on the scale on which 1 is white.");
+    const QString scale = tr("Errors are on the scale where 1 is white.");
     if (depth == Depth::F32 || !std::isfinite(comparison.maxError))
         return scale;
     const double steps = comparison.maxError * static_cast<double>(fullScale(depth));
-    return scale + u'\n'
-        + tr("The largest one is %1 of the steps from one grey to the next in this file.")
-              .arg(shortNumber(steps, 2));
+    return scale + u'\n' + tr("The largest error is %1 grey levels of this file.").arg(shortNumber(steps, 2));
 }
 
 } // namespace halo

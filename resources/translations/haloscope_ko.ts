@@ -8,7 +8,7 @@
         <translation>항등</translation>
     </message>
     <message>
-        <source>Leaves the picture as it is.</source>
+        <source>Leaves the image as it is.</source>
         <translation>이미지를 그대로 둡니다.</translation>
     </message>
     <message>
@@ -24,7 +24,7 @@
         <translation>가우시안 블러</translation>
     </message>
     <message>
-        <source>Blurs softly, near neighbours count more.</source>
+        <source>Blurs softly; near neighbours count more.</source>
         <translation>가까운 이웃일수록 비중을 높여 부드럽게 흐립니다.</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>모션 블러</translation>
     </message>
     <message>
-        <source>Smears along a line, as a moving camera does.</source>
+        <source>Smears along a line, like a moving camera.</source>
         <translation>움직이는 카메라처럼 한 방향으로 번지게 합니다.</translation>
     </message>
     <message>
@@ -40,7 +40,7 @@
         <translation>디스크 블러</translation>
     </message>
     <message>
-        <source>Blurs as a lens out of focus does.</source>
+        <source>Blurs like a lens out of focus.</source>
         <translation>초점이 맞지 않은 렌즈처럼 흐립니다.</translation>
     </message>
     <message>
@@ -48,7 +48,7 @@
         <translation>선명화</translation>
     </message>
     <message>
-        <source>Adds the edges to the picture.</source>
+        <source>Adds the edges to the image.</source>
         <translation>이미지에 에지를 더합니다.</translation>
     </message>
     <message>
@@ -64,7 +64,7 @@
         <translation>하이 부스트</translation>
     </message>
     <message>
-        <source>Adds the edges of all eight neighbours to k times the picture.</source>
+        <source>Adds the edges of all eight neighbours to k times the image.</source>
         <translation>이미지의 k배에 여덟 이웃 모두의 에지를 더합니다.</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>샤르 x</translation>
     </message>
     <message>
-        <source>As Sobel x, more alike in all directions.</source>
+        <source>Like Sobel x, but responds more evenly in all directions.</source>
         <translation>소벨 x와 같으나 모든 방향에서 더 고릅니다.</translation>
     </message>
     <message>
@@ -96,7 +96,7 @@
         <translation>샤르 y</translation>
     </message>
     <message>
-        <source>As Sobel y, more alike in all directions.</source>
+        <source>Like Sobel y, but responds more evenly in all directions.</source>
         <translation>소벨 y와 같으나 모든 방향에서 더 고릅니다.</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>프리윗 x</translation>
     </message>
     <message>
-        <source>As Sobel x, all rows counting the same.</source>
+        <source>Like Sobel x, with equal weight for all rows.</source>
         <translation>소벨 x와 같으나 모든 행의 비중이 같습니다.</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>프리윗 y</translation>
     </message>
     <message>
-        <source>As Sobel y, all columns counting the same.</source>
+        <source>Like Sobel y, with equal weight for all columns.</source>
         <translation>소벨 y와 같으나 모든 열의 비중이 같습니다.</translation>
     </message>
     <message>
@@ -168,7 +168,7 @@
         <translation>엠보스</translation>
     </message>
     <message>
-        <source>Lights the picture from one side, as a relief.</source>
+        <source>Lights the image from one side, like a relief.</source>
         <translation>한쪽에서 빛을 비춰 이미지를 부조처럼 보이게 합니다.</translation>
     </message>
     <message>
@@ -176,7 +176,7 @@
         <translation>무작위</translation>
     </message>
     <message>
-        <source>No picture needs it, tests do: nothing in it is symmetric.</source>
+        <source>For tests: it has no symmetry.</source>
         <translation>이미지용이 아니라 시험용입니다. 대칭인 부분이 없습니다.</translation>
     </message>
     <message>
@@ -184,7 +184,7 @@
         <translation>가보르</translation>
     </message>
     <message>
-        <source>Answers to stripes of one width and direction.</source>
+        <source>Responds to stripes of one width and direction.</source>
         <translation>한 가지 너비와 방향의 줄무늬에 반응합니다.</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>이동</translation>
     </message>
     <message>
-        <source>Moves the picture to the right and down, as a convolution.</source>
+        <source>Moves the image right and down, as a convolution.</source>
         <translation>합성곱으로 이미지를 오른쪽과 아래로 옮깁니다.</translation>
     </message>
     <message>
@@ -200,7 +200,7 @@
         <translation>수식</translation>
     </message>
     <message>
-        <source>Computes each weight from its place: x, y, r, theta, w, h.</source>
+        <source>Computes each weight from its position: x, y, r, theta, w, h.</source>
         <translation>각 가중치를 위치 x, y, r, theta, w, h로 계산합니다.</translation>
     </message>
     <message>
@@ -216,8 +216,8 @@
         <translation>세로 탭 수</translation>
     </message>
     <message>
-        <source>Width of the bell</source>
-        <translation>종형 너비</translation>
+        <source>Sigma</source>
+        <translation>시그마</translation>
     </message>
     <message>
         <source>Angle</source>
@@ -232,16 +232,16 @@
         <translation>양</translation>
     </message>
     <message>
-        <source>Share of the picture</source>
+        <source>Share of the image</source>
         <translation>이미지 비중</translation>
     </message>
     <message>
-        <source>Narrow bell</source>
-        <translation>좁은 종형</translation>
+        <source>Narrow sigma</source>
+        <translation>좁은 시그마</translation>
     </message>
     <message>
-        <source>Wide bell</source>
-        <translation>넓은 종형</translation>
+        <source>Wide sigma</source>
+        <translation>넓은 시그마</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -287,12 +287,12 @@
         <translation>출력당 전역 읽기</translation>
     </message>
     <message>
-        <source>equals the formula</source>
-        <translation>공식과 같음</translation>
+        <source>matches the formula</source>
+        <translation>공식과 일치</translation>
     </message>
     <message>
-        <source>not the formula</source>
-        <translation>공식과 다름</translation>
+        <source>does not match the formula</source>
+        <translation>공식과 일치하지 않음</translation>
     </message>
 </context>
 <context>
@@ -302,8 +302,8 @@
         <translation>배리어 없음</translation>
     </message>
     <message>
-        <source>Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.</source>
-        <translation>모두 로드할 때까지 기다리지 않으므로 다른 워크 아이템이 아직 쓰지 않은 칸을 읽습니다.</translation>
+        <source>No work-item waits for the others to load, so it reads cells that are not written yet.</source>
+        <translation>모두 로드할 때까지 기다리지 않으므로 다른 워크 아이템이 아직 쓰지 않은 셀을 읽습니다.</translation>
     </message>
     <message>
         <source>Short halo</source>
@@ -311,7 +311,7 @@
     </message>
     <message>
         <source>The loads stop one column and one row too early, so the last cells of the tile are never written and each group ends in a seam.</source>
-        <translation>로드가 한 열과 한 행 일찍 끝나 타일의 마지막 칸이 쓰이지 않고 그룹마다 이음매가 생깁니다.</translation>
+        <translation>로드가 한 열과 한 행 일찍 끝나 타일의 마지막 셀이 쓰이지 않고 그룹마다 이음매가 생깁니다.</translation>
     </message>
     <message>
         <source>Small tile</source>
@@ -319,14 +319,14 @@
     </message>
     <message>
         <source>The tile is one cell too narrow and too low, so a row runs into the next one and the last row past the end of local memory.</source>
-        <translation>타일이 한 칸씩 좁고 낮아 행이 다음 행을 침범하고 마지막 행은 로컬 메모리를 벗어납니다.</translation>
+        <translation>타일이 한 셀씩 좁고 낮아 행이 다음 행을 침범하고 마지막 행은 로컬 메모리를 벗어납니다.</translation>
     </message>
     <message>
         <source>Tile steps</source>
         <translation>타일 간격</translation>
     </message>
     <message>
-        <source>The window of a group lies at group number times tile size instead of group size, so all but the first group filter the wrong place.</source>
+        <source>The window of a group starts at group number × tile size instead of group size, so all but the first group filter the wrong place.</source>
         <translation>그룹의 창이 그룹 크기가 아니라 타일 크기의 배수에 놓여 첫 그룹을 뺀 모두가 엉뚱한 곳을 필터링합니다.</translation>
     </message>
     <message>
@@ -334,16 +334,16 @@
         <translation>채우지 않은 경계</translation>
     </message>
     <message>
-        <source>Only cells that lie inside the image are loaded; those outside keep what was in local memory before, and outputs at the edge read them.</source>
-        <translation>이미지 안의 칸만 로드하고 밖의 칸에는 로컬 메모리의 이전 내용이 남아, 가장자리 출력이 그것을 읽습니다.</translation>
+        <source>Only cells inside the image are loaded; the others keep what local memory held before, and outputs at the edge read them.</source>
+        <translation>이미지 안의 셀만 로드하고 밖의 셀에는 로컬 메모리의 이전 내용이 남아, 가장자리 출력이 그것을 읽습니다.</translation>
     </message>
     <message>
         <source>Early return</source>
         <translation>이른 반환</translation>
     </message>
     <message>
-        <source>Work-items outside the output leave at once, so the barrier waits for some that never come, and their cells are never loaded.</source>
-        <translation>출력 밖의 워크 아이템이 바로 끝나, 배리어는 오지 않을 아이템을 기다리고 그 칸은 로드되지 않습니다.</translation>
+        <source>Work-items outside the output return at once, so the barrier waits for work-items that never arrive, and their cells are never loaded.</source>
+        <translation>출력 밖의 워크 아이템이 바로 끝나, 배리어는 오지 않을 아이템을 기다리고 그 셀은 로드되지 않습니다.</translation>
     </message>
     <message>
         <source>Wrong clamp</source>
@@ -374,15 +374,15 @@
         <translation>회전하지 않은 필터</translation>
     </message>
     <message>
-        <source>The taps are taken in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
-        <translation>탭을 반대 순서로 써서 컨볼루션이 상관이 됩니다. 대칭 필터에서는 드러나지 않습니다.</translation>
+        <source>The taps are applied in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
+        <translation>탭을 반대 순서로 써서 합성곱이 상호상관이 됩니다. 대칭 필터에서는 드러나지 않습니다.</translation>
     </message>
     <message>
         <source>Fixed taps</source>
         <translation>고정된 탭</translation>
     </message>
     <message>
-        <source>The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its end, of a larger one the rest is left out.</source>
+        <source>The loops are written for a filter of 5 × 5 whatever its size: a smaller one is read past its end, a larger one only in part.</source>
         <translation>루프가 크기와 상관없이 5 x 5 필터용입니다. 작으면 끝을 넘어 읽고 크면 나머지가 빠집니다.</translation>
     </message>
     <message>
@@ -398,8 +398,8 @@
         <translation>작은 그룹</translation>
     </message>
     <message>
-        <source>The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 work-items and a filter of 5 x 5, 20 of 36 cells are never written.</source>
-        <translation>워크그룹이 필터 - 1보다 작아 네 번의 로드로 타일이 차지 않습니다. 2 x 2 아이템과 5 x 5 필터에서는 36칸 중 20칸이 쓰이지 않습니다.</translation>
+        <source>The work-group is smaller than filter − 1, so four loads do not fill the tile: with 2 × 2 work-items and a filter of 5 × 5, 20 of 36 cells are never written.</source>
+        <translation>워크그룹이 필터 - 1보다 작아 네 번의 로드로 타일이 차지 않습니다. 2 x 2 아이템과 5 x 5 필터에서는 셀 36개 중 20개이 쓰이지 않습니다.</translation>
     </message>
     <message>
         <source>Rounded test</source>
@@ -407,7 +407,7 @@
     </message>
     <message>
         <source>The test (group + filter - 1) / 2 &lt;= group rounds down in whole numbers and lets through a group of filter - 2, which leaves cells of the tile unwritten.</source>
-        <translation>검사 (그룹 + 필터 - 1) / 2 &lt;= 그룹은 정수에서 내림되어 필터 - 2인 그룹을 통과시키고, 타일에 쓰이지 않은 칸이 남습니다.</translation>
+        <translation>검사 (그룹 + 필터 - 1) / 2 &lt;= 그룹은 정수에서 내림되어 필터 - 2인 그룹을 통과시키고, 타일에 쓰이지 않은 셀이 남습니다.</translation>
     </message>
     <message>
         <source>Wrong origin</source>
@@ -422,57 +422,57 @@
         <translation>발표된 그대로</translation>
     </message>
     <message>
-        <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
+        <source>Work-items without an output return before the barrier, samples behind the end are read but never written, and the taps are applied in the opposite order, which a symmetric filter hides.</source>
         <translation>출력이 없는 워크 아이템은 배리어 전에 떠나고, 끝 뒤의 표본은 쓰지 않은 채 읽히며, 탭은 반대 순서로 쓰입니다. 대칭 필터는 이를 감춥니다.</translation>
     </message>
 </context>
 <context>
     <name>KernelQuestion</name>
     <message>
-        <source>Add the kernel %1 to yours, and run it?</source>
+        <source>Add the kernel %1 to your kernels and run it?</source>
         <translation>커널 %1을(를) 내 커널에 추가하고 실행할까요?</translation>
     </message>
     <message>
-        <source>It is a program that somebody wrote. The simulator sees it first; then it runs in a process that reads none of your files, writes none but caches, and has no network. Read its source below if you do not know it.</source>
+        <source>A kernel is a program. It is first checked in the simulator; then it runs in a sandboxed process that cannot read your files, writes only caches and has no network access. If you do not know its author, read the source below first.</source>
         <translation>누군가 작성한 프로그램입니다. 먼저 시뮬레이터가 살펴보고, 그다음 내 파일을 읽지 않고 캐시 외에는 쓰지 않으며 네트워크가 없는 프로세스에서 실행됩니다. 모르는 것이면 아래 소스를 읽어 보세요.</translation>
     </message>
     <message>
-        <source>&amp;Add and run</source>
+        <source>&amp;Add and Run</source>
         <translation>추가하고 실행(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>KernelWords</name>
     <message>
-        <source>Where this work-item is among all of the launch; dimension 0 is x, 1 is y.</source>
-        <translation>전체 실행에서 이 워크 아이템의 위치. 차원 0은 x, 1은 y.</translation>
+        <source>Index of this work-item in the whole launch; dimension 0 is x, 1 is y.</source>
+        <translation>전체 런치에서 이 워크 아이템의 위치. 차원 0은 x, 1은 y.</translation>
     </message>
     <message>
-        <source>Where this work-item is in its work-group.</source>
+        <source>Index of this work-item in its work-group.</source>
         <translation>워크그룹 안에서 이 워크 아이템의 위치.</translation>
     </message>
     <message>
-        <source>Which work-group of the launch this is.</source>
-        <translation>실행에서 몇 번째 워크그룹인지.</translation>
+        <source>Index of this work-group in the launch.</source>
+        <translation>런치에서 몇 번째 워크그룹인지.</translation>
     </message>
     <message>
-        <source>Work-items of the launch.</source>
-        <translation>실행의 워크 아이템 수.</translation>
+        <source>Number of work-items in the launch.</source>
+        <translation>런치의 워크 아이템 수.</translation>
     </message>
     <message>
-        <source>Work-items of a work-group.</source>
+        <source>Number of work-items in a work-group.</source>
         <translation>워크그룹의 워크 아이템 수.</translation>
     </message>
     <message>
-        <source>Work-groups of the launch.</source>
-        <translation>실행의 워크그룹 수.</translation>
+        <source>Number of work-groups in the launch.</source>
+        <translation>런치의 워크그룹 수.</translation>
     </message>
     <message>
-        <source>All work-items of the group wait here for each other; what they wrote to local memory before is seen by all after it.</source>
+        <source>All work-items of the group wait here for each other; after it, each sees what the others wrote to local memory before it.</source>
         <translation>그룹의 모든 워크 아이템이 여기서 서로를 기다리며, 그 전에 로컬 메모리에 쓴 것이 이후 모두에게 보입니다.</translation>
     </message>
     <message>
-        <source>Orders the memory accesses of this work-item; it waits for nobody else.</source>
+        <source>Orders the memory accesses of this work-item; it does not wait for any other.</source>
         <translation>이 워크 아이템의 메모리 접근 순서를 정합니다. 다른 항목을 기다리지 않습니다.</translation>
     </message>
     <message>
@@ -488,7 +488,7 @@
         <translation>그룹 전체가 복사하며 wait_group_events()가 그것을 기다립니다.</translation>
     </message>
     <message>
-        <source>Waits for copies of the group.</source>
+        <source>Waits for the copies of the group.</source>
         <translation>그룹의 복사를 기다립니다.</translation>
     </message>
     <message>
@@ -508,7 +508,7 @@
         <translation>24비트 정수의 a * b.</translation>
     </message>
     <message>
-        <source>x, but not less than least and not more than most.</source>
+        <source>x, limited to the range from least to most.</source>
         <translation>least보다 작지 않고 most보다 크지 않은 x.</translation>
     </message>
     <message>
@@ -524,7 +524,7 @@
         <translation>조건이 참이면 b, 아니면 a.</translation>
     </message>
     <message>
-        <source>Four neighbours at once, from pointer + 4 * offset.</source>
+        <source>Reads four neighbours at once, from pointer + 4 * offset.</source>
         <translation>pointer + 4 * offset에서 이웃한 넷을 한꺼번에 읽습니다.</translation>
     </message>
     <message>
@@ -532,51 +532,51 @@
         <translation>이웃한 넷을 한꺼번에 씁니다.</translation>
     </message>
     <message>
-        <source>A pixel of an image object, by the rule of the sampler.</source>
+        <source>Reads a pixel of an image object, by the rule of the sampler.</source>
         <translation>샘플러 규칙에 따라 이미지 객체의 픽셀을 읽습니다.</translation>
     </message>
     <message>
-        <source>Adds in one step that no other work-item can come between.</source>
+        <source>Adds atomically: no other work-item can interfere.</source>
         <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 더합니다.</translation>
     </message>
     <message>
-        <source>Adds 1 in one step that no other work-item can come between.</source>
+        <source>Adds 1 atomically: no other work-item can interfere.</source>
         <translation>다른 워크 아이템이 끼어들 수 없는 한 단계로 1을 더합니다.</translation>
     </message>
     <message>
-        <source>Taps of the filter across.</source>
+        <source>Width of the filter in taps.</source>
         <translation>필터의 가로 탭 수.</translation>
     </message>
     <message>
-        <source>Taps of the filter down.</source>
+        <source>Height of the filter in taps.</source>
         <translation>필터의 세로 탭 수.</translation>
     </message>
     <message>
-        <source>Which column of taps lies over the output pixel.</source>
+        <source>The column of taps that lies over the output pixel.</source>
         <translation>출력 픽셀 위에 놓이는 탭의 열.</translation>
     </message>
     <message>
-        <source>Which row of taps lies over the output pixel.</source>
+        <source>The row of taps that lies over the output pixel.</source>
         <translation>출력 픽셀 위에 놓이는 탭의 행.</translation>
     </message>
     <message>
-        <source>Work-items of a work-group across.</source>
+        <source>Width of a work-group in work-items.</source>
         <translation>워크그룹의 가로 워크 아이템 수.</translation>
     </message>
     <message>
-        <source>Work-items of a work-group down.</source>
+        <source>Height of a work-group in work-items.</source>
         <translation>워크그룹의 세로 워크 아이템 수.</translation>
     </message>
     <message>
-        <source>Outputs of a work-item across.</source>
+        <source>Outputs of a work-item, across.</source>
         <translation>워크 아이템의 가로 출력 수.</translation>
     </message>
     <message>
-        <source>Outputs of a work-item down.</source>
+        <source>Outputs of a work-item, down.</source>
         <translation>워크 아이템의 세로 출력 수.</translation>
     </message>
     <message>
-        <source>The border rule that is chosen, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
+        <source>The chosen border rule, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
         <translation>선택된 경계 규칙: BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP 중 하나.</translation>
     </message>
     <message>
@@ -584,11 +584,11 @@
         <translation>더하면 필터가 되는 열과 행의 곱의 수.</translation>
     </message>
     <message>
-        <source>A pixel of the image by the border rule, wherever x and y lie.</source>
+        <source>The pixel at any x and y, by the border rule.</source>
         <translation>x와 y가 어디에 있든 경계 규칙에 따른 이미지의 픽셀.</translation>
     </message>
     <message>
-        <source>Which of n samples a read at i takes by the border rule; -1 stands for zero.</source>
+        <source>The index, among n samples, that a read at i takes by the border rule; −1 stands for zero.</source>
         <translation>경계 규칙에 따라 i에서 읽을 때 n개의 표본 중 어느 것인지. -1은 0을 뜻합니다.</translation>
     </message>
     <message>
@@ -600,71 +600,71 @@
         <translation>출력, 행 단위.</translation>
     </message>
     <message>
-        <source>The weights as they are applied, row by row; a convolution has turned them.</source>
+        <source>The weights as they are applied, row by row; for a convolution, already rotated.</source>
         <translation>적용되는 순서의 가중치, 행 단위. 합성곱에서는 이미 뒤집혀 있습니다.</translation>
     </message>
     <message>
-        <source>Columns of src.</source>
+        <source>Width of src.</source>
         <translation>src의 열 수.</translation>
     </message>
     <message>
-        <source>Rows of src.</source>
+        <source>Height of src.</source>
         <translation>src의 행 수.</translation>
     </message>
     <message>
-        <source>Columns of dst.</source>
+        <source>Width of dst.</source>
         <translation>dst의 열 수.</translation>
     </message>
     <message>
-        <source>Rows of dst.</source>
+        <source>Height of dst.</source>
         <translation>dst의 행 수.</translation>
     </message>
     <message>
-        <source>Local memory of the size that the header says in &quot;local&quot;.</source>
+        <source>Local memory of the size given by &quot;local&quot; in the header.</source>
         <translation>헤더의 &quot;local&quot;이 말하는 크기의 로컬 메모리.</translation>
     </message>
     <message>
-        <source>Key of the header: what lists call the kernel.</source>
+        <source>Header key: the name of the kernel in lists.</source>
         <translation>헤더 키: 목록에서 커널을 부르는 이름.</translation>
     </message>
     <message>
-        <source>Key of the header: the kernel in one sentence.</source>
+        <source>Header key: one sentence about the kernel.</source>
         <translation>헤더 키: 커널을 한 문장으로 설명.</translation>
     </message>
     <message>
-        <source>Key of the header: how the kernel is launched.</source>
-        <translation>헤더 키: 커널을 실행하는 방법.</translation>
+        <source>Header key: how the kernel is launched.</source>
+        <translation>헤더 키: 커널을 런치하는 방법.</translation>
     </message>
     <message>
-        <source>Key of the header: work-items of a work-group, unless others are chosen.</source>
+        <source>Header key: the default size of a work-group.</source>
         <translation>헤더 키: 따로 고르지 않으면 쓰는 워크그룹의 워크 아이템 수.</translation>
     </message>
     <message>
-        <source>Key of the header: outputs of a work-item, and what else can be chosen.</source>
+        <source>Header key: outputs per work-item, and the other choices.</source>
         <translation>헤더 키: 워크 아이템의 출력 수와 고를 수 있는 다른 값.</translation>
     </message>
     <message>
-        <source>Key of the header: a macro that the window offers, its value, and its choices.</source>
+        <source>Header key: a macro that can be set in the window, its default and its choices.</source>
         <translation>헤더 키: 창에서 고를 수 있는 매크로, 그 값과 선택지.</translation>
     </message>
     <message>
-        <source>Key of the header: a condition on sizes, and what to say where it does not hold.</source>
+        <source>Header key: a condition on sizes, and the message if it does not hold.</source>
         <translation>헤더 키: 크기의 조건과 맞지 않을 때 할 말.</translation>
     </message>
     <message>
-        <source>Memory that a work-group shares; as a key of the header how many bytes of it the kernel takes.</source>
+        <source>Memory shared by a work-group; as a header key, the number of bytes that the kernel uses.</source>
         <translation>워크그룹이 함께 쓰는 메모리. 헤더 키로는 커널이 차지하는 바이트 수.</translation>
     </message>
     <message>
-        <source>Memory that all work-items of the launch share, and the slowest.</source>
-        <translation>실행의 모든 워크 아이템이 함께 쓰는 메모리로, 가장 느립니다.</translation>
+        <source>Memory shared by all work-items of the launch; the slowest.</source>
+        <translation>런치의 모든 워크 아이템이 함께 쓰는 메모리로, 가장 느립니다.</translation>
     </message>
     <message>
-        <source>Memory that is only read; fast where all lanes read the same.</source>
+        <source>Read-only memory; fast if all lanes read the same address.</source>
         <translation>읽기만 하는 메모리. 모든 레인이 같은 곳을 읽으면 빠릅니다.</translation>
     </message>
     <message>
-        <source>Memory of one work-item: registers, as far as there are enough.</source>
+        <source>Memory of one work-item: registers, as long as there are enough.</source>
         <translation>한 워크 아이템의 메모리. 충분하면 레지스터.</translation>
     </message>
 </context>
@@ -695,7 +695,7 @@
         <translation>지멘스 스타</translation>
     </message>
     <message>
-        <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
+        <source>Spokes that get finer towards the middle: show how much sharpness is left.</source>
         <translation>가운데로 갈수록 가늘어지는 살: 선명도가 얼마나 남았는지 보여 줍니다.</translation>
     </message>
     <message>
@@ -703,7 +703,7 @@
         <translation>스텝 웨지</translation>
     </message>
     <message>
-        <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
+        <source>Equal steps of grey and a smooth ramp: show overshoot at edges and rounding.</source>
         <translation>고른 회색 계단과 매끄러운 경사: 에지의 오버슈트와 반올림을 보여 줍니다.</translation>
     </message>
     <message>
@@ -711,7 +711,7 @@
         <translation>라인 페어</translation>
     </message>
     <message>
-        <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
+        <source>Lines at six angles and six distances: show which directions a filter responds to.</source>
         <translation>여섯 각도와 여섯 간격의 선: 필터가 반응하는 방향을 보여 줍니다.</translation>
     </message>
     <message>
@@ -788,16 +788,16 @@
 <context>
     <name>halo::AccessMatrixView</name>
     <message>
-        <source>Warp on the card</source>
-        <translation>카드의 워프</translation>
+        <source>Warp shown below</source>
+        <translation>아래에 표시된 워프</translation>
     </message>
     <message>
         <source>warp </source>
         <translation>워프 </translation>
     </message>
     <message>
-        <source>Which warp the card shows</source>
-        <translation>카드에 보이는 워프</translation>
+        <source>The warp shown below</source>
+        <translation>아래에 표시된 워프</translation>
     </message>
     <message>
         <source>Padding of a row of the tile</source>
@@ -808,11 +808,11 @@
         <translation>패딩 </translation>
     </message>
     <message>
-        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
-        <translation>타일의 각 행에 칸이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
+        <source>Shows the effect of padding each row of the tile by this many cells. The kernel does not change.</source>
+        <translation>타일의 각 행에 셀이 이만큼 더 있으면 어떻게 되는지 봅니다. 커널은 그대로입니다.</translation>
     </message>
     <message>
-        <source>At a barrier nothing is read or written.</source>
+        <source>Nothing is read or written at a barrier.</source>
         <translation>배리어에서는 읽거나 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -836,30 +836,30 @@
         <translation>이 워프의 섹터: %1. 이 단계에서 %2개, 최소 %3개</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown.</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown.</source>
         <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없습니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::Actions</name>
     <message>
-        <source>&amp;Open image…</source>
+        <source>&amp;Open Image…</source>
         <translation>이미지 열기(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Paste image</source>
+        <source>&amp;Paste Image</source>
         <translation>이미지 붙여넣기(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Save result…</source>
+        <source>&amp;Save Result…</source>
         <translation>결과 저장(&amp;S)…</translation>
     </message>
     <message>
-        <source>Save &amp;timings…</source>
+        <source>Save &amp;Timings…</source>
         <translation>측정 시간 저장(&amp;T)…</translation>
     </message>
     <message>
-        <source>&amp;Copy result</source>
+        <source>&amp;Copy Result</source>
         <translation>결과 복사(&amp;C)</translation>
     </message>
     <message>
@@ -875,7 +875,7 @@
         <translation>다시 실행(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Run again</source>
+        <source>&amp;Run Again</source>
         <translation>한 번 더 실행(&amp;R)</translation>
     </message>
     <message>
@@ -883,35 +883,35 @@
         <translation>취소(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Next variant</source>
-        <translation>다음 변형(&amp;N)</translation>
+        <source>&amp;Next Implementation</source>
+        <translation>다음 구현(&amp;N)</translation>
     </message>
     <message>
-        <source>Pre&amp;vious variant</source>
-        <translation>이전 변형(&amp;V)</translation>
+        <source>Pre&amp;vious Implementation</source>
+        <translation>이전 구현(&amp;V)</translation>
     </message>
     <message>
-        <source>Open your &amp;kernel folder</source>
+        <source>Open My &amp;Kernels Folder</source>
         <translation>내 커널 폴더 열기(&amp;K)</translation>
     </message>
     <message>
-        <source>R&amp;eload variants</source>
-        <translation>변형 다시 불러오기(&amp;E)</translation>
+        <source>R&amp;eload Implementations</source>
+        <translation>구현 다시 불러오기(&amp;E)</translation>
     </message>
     <message>
-        <source>Go to the &amp;filter</source>
+        <source>Go to &amp;Filter</source>
         <translation>필터로 이동(&amp;F)</translation>
     </message>
     <message>
-        <source>Go to the &amp;variants</source>
-        <translation>변형으로 이동(&amp;V)</translation>
+        <source>Go to &amp;Implementations</source>
+        <translation>구현으로 이동(&amp;V)</translation>
     </message>
     <message>
-        <source>Go to the s&amp;ource</source>
+        <source>Go to S&amp;ource</source>
         <translation>소스로 이동(&amp;O)</translation>
     </message>
     <message>
-        <source>F&amp;ull screen</source>
+        <source>F&amp;ull Screen</source>
         <translation>전체 화면(&amp;U)</translation>
     </message>
     <message>
@@ -923,27 +923,27 @@
         <translation>Haloscope 정보(&amp;A)</translation>
     </message>
     <message>
-        <source>Save &amp;diagram…</source>
-        <translation>그림 저장(&amp;D)…</translation>
+        <source>Save &amp;Diagram…</source>
+        <translation>다이어그램 저장(&amp;D)…</translation>
     </message>
     <message>
-        <source>The stage &amp;alone</source>
-        <translation>스테이지만(&amp;A)</translation>
+        <source>Hide Side P&amp;anels</source>
+        <translation>사이드 패널 숨기기(&amp;A)</translation>
     </message>
     <message>
-        <source>Open p&amp;roject…</source>
+        <source>Open P&amp;roject…</source>
         <translation>프로젝트 열기(&amp;R)…</translation>
     </message>
     <message>
-        <source>Save pro&amp;ject</source>
+        <source>Save Pro&amp;ject</source>
         <translation>프로젝트 저장(&amp;J)</translation>
     </message>
     <message>
-        <source>Save project &amp;as…</source>
+        <source>Save Project &amp;As…</source>
         <translation>다른 이름으로 프로젝트 저장(&amp;A)…</translation>
     </message>
     <message>
-        <source>Filter &amp;designer</source>
+        <source>Filter &amp;Designer</source>
         <translation>필터 디자이너(&amp;D)</translation>
     </message>
     <message>
@@ -959,11 +959,11 @@
         <translation>진단(&amp;D)…</translation>
     </message>
     <message>
-        <source>Reduce &amp;motion</source>
+        <source>Reduce &amp;Motion</source>
         <translation>움직임 줄이기(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;How to</source>
+        <source>&amp;User Guide</source>
         <translation>사용 안내(&amp;H)</translation>
     </message>
     <message>
@@ -982,19 +982,19 @@
         <translation>커널의 어셈블리</translation>
     </message>
     <message>
-        <source>Each instruction behind the line of the source that it was made of; those without are of no line alone.</source>
+        <source>Each instruction follows the source line that it was compiled from; an instruction without a line belongs to several.</source>
         <translation>각 명령 앞에 그 명령이 만들어진 소스 줄 번호가 있습니다. 번호가 없는 명령은 한 줄에만 속하지 않습니다.</translation>
     </message>
     <message>
-        <source>Of what was built before; lines may have moved since.</source>
+        <source>Assembly of the previous build; line numbers may differ.</source>
         <translation>이전에 빌드한 것입니다. 그 뒤로 줄이 옮겨졌을 수 있습니다.</translation>
     </message>
     <message>
-        <source>The driver of %1 hands out no program that can be read.</source>
+        <source>The driver of %1 provides no readable program.</source>
         <translation>%1의 드라이버는 읽을 수 있는 프로그램을 내주지 않습니다.</translation>
     </message>
     <message>
-        <source>The device compiles the kernel…</source>
+        <source>Compiling the kernel on the device…</source>
         <translation>장치가 커널을 컴파일합니다…</translation>
     </message>
     <message>
@@ -1006,11 +1006,11 @@
         <translation>%1, 모든 크기의 워크그룹용</translation>
     </message>
     <message>
-        <source>%1 registers for a work-item</source>
+        <source>%1 registers per work-item</source>
         <translation>워크 아이템당 레지스터 %1개</translation>
     </message>
     <message>
-        <source>registers: the driver does not tell</source>
+        <source>registers: not reported by the driver</source>
         <translation>레지스터: 드라이버가 알려 주지 않음</translation>
     </message>
     <message>
@@ -1018,7 +1018,7 @@
         <translation>로컬 메모리 %1바이트</translation>
     </message>
     <message>
-        <source>%1 bytes for a work-item that registers do not hold</source>
+        <source>%1 bytes per work-item spilled from registers</source>
         <translation>워크 아이템당 레지스터에 담기지 않는 %1바이트</translation>
     </message>
     <message>
@@ -1026,15 +1026,15 @@
         <translation>점유율 %1 %: 한 연산 유닛에 워크 아이템 %2 × %3개, 제한 요인 %4 (모델: %5)</translation>
     </message>
     <message>
-        <source>The compiler does not say which line an instruction is of.</source>
+        <source>The compiler does not report source lines.</source>
         <translation>컴파일러가 명령이 어느 줄의 것인지 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>Click a line of the source, or an instruction, to see what belongs together.</source>
+        <source>Click a source line or an instruction to see what belongs together.</source>
         <translation>소스의 한 줄이나 명령을 클릭하면 서로 대응하는 것이 보입니다.</translation>
     </message>
     <message>
-        <source>Nothing was made of line %1 alone.</source>
+        <source>No instruction belongs to line %1 alone.</source>
         <translation>%1번째 줄에서만 만들어진 명령은 없습니다.</translation>
     </message>
     <message>
@@ -1057,7 +1057,7 @@
         <translation>반지름</translation>
     </message>
     <message>
-        <source>Pixels farther away than this do not count.</source>
+        <source>Pixels farther away than this are ignored.</source>
         <translation>이보다 먼 픽셀은 반영하지 않습니다.</translation>
     </message>
     <message>
@@ -1065,7 +1065,7 @@
         <translation>공간 시그마</translation>
     </message>
     <message>
-        <source>In pixels: the larger, the more distant pixels count.</source>
+        <source>In pixels. A larger value gives more weight to distant pixels.</source>
         <translation>픽셀 단위: 클수록 먼 픽셀도 크게 반영됩니다.</translation>
     </message>
     <message>
@@ -1073,7 +1073,7 @@
         <translation>값 시그마</translation>
     </message>
     <message>
-        <source>Black is 0, white is 1. Edges that are higher stay sharp; with a large sigma the filter is a Gaussian.</source>
+        <source>Black is 0, white is 1. Edges with a larger step stay sharp; with a large sigma, the filter becomes a Gaussian.</source>
         <translation>검정은 0, 흰색은 1입니다. 이보다 높은 에지는 선명하게 남고, 시그마가 크면 가우스 필터가 됩니다.</translation>
     </message>
     <message>
@@ -1165,7 +1165,7 @@
         <translation>유휴: %1.</translation>
     </message>
     <message>
-        <source>Outside the image: %1; there the border rule “%2” says which pixel is taken.</source>
+        <source>Outside the image: %1; the border rule “%2” selects the pixel.</source>
         <translation>이미지 밖: %1. 거기서는 경계 규칙 “%2”이 어느 픽셀을 쓸지 정합니다.</translation>
     </message>
     <message>
@@ -1178,7 +1178,7 @@
     </message>
     <message>
         <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
-        <translation>%1: 픽셀을 타일에 저장합니다. %2. 채움: %4칸 중 %3칸.</translation>
+        <translation>%1: 픽셀을 타일에 저장합니다. %2. 채움: 셀 %4개 중 %3개.</translation>
     </message>
     <message>
         <source>tap %1 of %2, weight %3 in column %4, row %5</source>
@@ -1213,12 +1213,12 @@
         <translation>배리어: 워크 아이템 %1개 모두 서로를 기다립니다.</translation>
     </message>
     <message>
-        <source>Barrier: all %1 work-items wait until the tile is complete. From here on everybody may read what others wrote.</source>
+        <source>Barrier: all %1 work-items wait until the tile is complete. From here on, every work-item may read what the others wrote.</source>
         <translation>배리어: 워크 아이템 %1개 모두 타일이 완성될 때까지 기다립니다. 이제부터 서로가 쓴 것을 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>Barrier: all %1 work-items wait. Filled: %2 of %3 cells.</source>
-        <translation>배리어: 워크 아이템 %1개 모두 기다립니다. 채움: %3칸 중 %2칸.</translation>
+        <translation>배리어: 워크 아이템 %1개 모두 기다립니다. 채움: 셀 %3개 중 %2개.</translation>
     </message>
     <message>
         <source>All %1 work-items</source>
@@ -1269,19 +1269,19 @@
         <translation>픽셀 %1, %2: 이 그룹은 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>It stands for pixel %1.</source>
+        <source>The border rule takes pixel %1.</source>
         <translation>픽셀 %1을 대신합니다.</translation>
     </message>
     <message>
         <source>Cell %1 of the tile: never written.</source>
-        <translation>타일 칸 %1: 쓰이지 않습니다.</translation>
+        <translation>타일 셀 %1: 쓰이지 않습니다.</translation>
     </message>
     <message>
         <source>Cell %1 of the tile: work-item %2 will fill it.</source>
-        <translation>타일 칸 %1: 워크 아이템 %2가 채울 것입니다.</translation>
+        <translation>타일 셀 %1: 워크 아이템 %2가 채울 것입니다.</translation>
     </message>
     <message>
-        <source>Output %1: nobody writes it.</source>
+        <source>Output %1: not written by any work-item.</source>
         <translation>출력 %1: 아무도 쓰지 않습니다.</translation>
     </message>
     <message>
@@ -1337,11 +1337,11 @@
         <translation>%1: 전역 메모리에 %2 저장.</translation>
     </message>
     <message>
-        <source>%1: change %2 in local memory, one after the other.</source>
+        <source>%1: update %2 in local memory, one after the other.</source>
         <translation>%1: 로컬 메모리의 %2 변경, 하나씩 차례로.</translation>
     </message>
     <message>
-        <source>%1: change %2 in global memory, one after the other.</source>
+        <source>%1: update %2 in global memory, one after the other.</source>
         <translation>%1: 전역 메모리의 %2 변경, 하나씩 차례로.</translation>
     </message>
     <message>
@@ -1374,7 +1374,7 @@
         <translation>이미지 밖: %1. 거기서 읽은 것은 어느 출력에도 필요 없습니다.</translation>
     </message>
     <message>
-        <source>Outside the signal: %1; there the border rule “%2” says which sample is taken.</source>
+        <source>Outside the signal: %1; the border rule “%2” selects the sample.</source>
         <translation>신호 밖: %1. 거기서는 경계 규칙 “%2”이 어느 샘플을 쓸지 정합니다.</translation>
     </message>
     <message>
@@ -1412,11 +1412,11 @@
     </message>
     <message>
         <source>Cell %1 of the tile: value %2 from work-item %3, %4</source>
-        <translation>타일 칸 %1: 값 %2, 워크 아이템 %3가 씀, %4</translation>
+        <translation>타일 셀 %1: 값 %2, 워크 아이템 %3가 씀, %4</translation>
     </message>
     <message>
         <source>Cell %1 of the tile, %2: value %3 from work-item %4, %5</source>
-        <translation>타일 칸 %1, %2: 값 %3, 워크 아이템 %4가 씀, %5</translation>
+        <translation>타일 셀 %1, %2: 값 %3, 워크 아이템 %4가 씀, %5</translation>
     </message>
     <message>
         <source>Output (%1, %2) of %3</source>
@@ -1469,7 +1469,7 @@
         <translation>%1: 이 그룹의 어떤 출력에도 필요 없는 픽셀을 읽습니다.</translation>
     </message>
     <message>
-        <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
+        <source>Pass 1 ends when all work-groups are done; then pass 2 may read what the others wrote.</source>
         <translation>모든 워크그룹이 끝나야 1차 패스가 끝나므로, 2차 패스는 다른 그룹이 쓴 것을 읽을 수 있습니다.</translation>
     </message>
     <message>
@@ -1482,7 +1482,7 @@
     </message>
     <message>
         <source>Cell %1 between the passes: another work-group writes it.</source>
-        <translation>패스 사이의 칸 %1: 다른 워크그룹이 씁니다.</translation>
+        <translation>패스 사이의 셀 %1: 다른 워크그룹이 씁니다.</translation>
     </message>
     <message>
         <source>Sum of %1 pixels of a row: %2 from work-item %3, %4</source>
@@ -1497,11 +1497,11 @@
         <translation>출력마다 곱셈 %2번 대신 %1번.</translation>
     </message>
     <message>
-        <source>%1: write picture&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
+        <source>%1: write image&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
         <translation>%1: 이미지 스펙트럼 × 필터 스펙트럼을 씁니다. 주파수마다 복소수 하나입니다. %2.</translation>
     </message>
     <message>
-        <source>%1: read the picture&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <source>%1: read the image&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
         <translation>%1: 이미지의 스펙트럼을 복소수 (re, im) 하나씩 읽습니다. %2은(는) %3을(를) 읽습니다.</translation>
     </message>
     <message>
@@ -1519,15 +1519,15 @@
         <translation>%1: 복사본을 %2에 씁니다. %3.</translation>
     </message>
     <message>
-        <source>%1: read complex numbers that others have stored in local memory.</source>
+        <source>%1: read complex numbers that other work-items stored in local memory.</source>
         <translation>%1: 다른 워크 아이템이 로컬 메모리에 저장한 복소수를 읽습니다.</translation>
     </message>
     <message>
-        <source>%1: store complex numbers in local memory, for others to read.</source>
+        <source>%1: store complex numbers in local memory for other work-items.</source>
         <translation>%1: 다른 워크 아이템이 읽도록 복소수를 로컬 메모리에 저장합니다.</translation>
     </message>
     <message>
-        <source>Barrier: all %1 work-items wait. What was stored before may be read now, and what was read may be overwritten.</source>
+        <source>Barrier: all %1 work-items wait. Now they may read what was stored before and overwrite what was read.</source>
         <translation>배리어: 워크 아이템 %1개 모두 기다립니다. 앞서 저장한 것은 이제 읽어도 되고, 읽은 것은 덮어써도 됩니다.</translation>
     </message>
     <message>
@@ -1540,7 +1540,7 @@
         <translation>곱</translation>
     </message>
     <message>
-        <source>Picture&apos;s spectrum</source>
+        <source>Image&apos;s spectrum</source>
         <translation>이미지의 스펙트럼</translation>
     </message>
     <message>
@@ -1563,7 +1563,7 @@
     </message>
     <message>
         <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
-        <translation>배리어: 워크 아이템 %2개 중 %1개가 기다리고 나머지는 이미 돌아갔습니다. 채움: %4칸 중 %3칸.</translation>
+        <translation>배리어: 워크 아이템 %2개 중 %1개가 기다리고 나머지는 이미 돌아갔습니다. 채움: 셀 %4개 중 %3개.</translation>
     </message>
 </context>
 <context>
@@ -1573,23 +1573,23 @@
         <translation>+ 단계</translation>
     </message>
     <message>
-        <source>Add a step: another filter, applied to what this one gives (Insert in the list of steps)</source>
+        <source>Add a step: another filter, applied to the result of this one (Insert in the list of steps)</source>
         <translation>단계 추가: 이 필터의 결과에 적용할 다른 필터 (단계 목록에서 Insert)</translation>
     </message>
     <message>
-        <source>&amp;Add a step</source>
+        <source>&amp;Add Step</source>
         <translation>단계 추가(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Remove the step</source>
+        <source>&amp;Remove Step</source>
         <translation>단계 제거(&amp;R)</translation>
     </message>
     <message>
-        <source>Move &amp;up</source>
+        <source>Move &amp;Up</source>
         <translation>위로 이동(&amp;U)</translation>
     </message>
     <message>
-        <source>Move &amp;down</source>
+        <source>Move &amp;Down</source>
         <translation>아래로 이동(&amp;D)</translation>
     </message>
     <message>
@@ -1605,7 +1605,7 @@
         <translation>단계 제거 (Delete)</translation>
     </message>
     <message>
-        <source>your own</source>
+        <source>custom</source>
         <translation>직접 만든 필터</translation>
     </message>
     <message>
@@ -1617,7 +1617,7 @@
         <translation>자동: %1</translation>
     </message>
     <message>
-        <source>it could not be run; the message says why</source>
+        <source>could not run; see the message</source>
         <translation>실행할 수 없습니다. 메시지에 이유가 있습니다</translation>
     </message>
     <message>
@@ -1629,7 +1629,7 @@
         <translation>기준과 같음</translation>
     </message>
     <message>
-        <source>comes after the chosen step and is not run; choose it to see what it gives</source>
+        <source>follows the chosen step and does not run; choose it to see its result</source>
         <translation>선택한 단계 뒤에 있어 실행되지 않음. 선택하면 결과를 볼 수 있음</translation>
     </message>
     <message>
@@ -1645,7 +1645,7 @@
         <translation>합계 %1</translation>
     </message>
     <message>
-        <source>Of the kernels, up to the chosen step</source>
+        <source>Kernel time up to the chosen step</source>
         <translation>선택한 단계까지의 커널 시간</translation>
     </message>
 </context>
@@ -1663,8 +1663,8 @@
         <translation>차트</translation>
     </message>
     <message>
-        <source>Point at a bar or a point for its numbers; click to choose the variant; drag to zoom, Escape shows all.</source>
-        <translation>막대나 점을 가리키면 수치가 보이고, 클릭하면 변형을 선택하며, 끌면 확대되고, Escape 키를 누르면 전체가 보입니다.</translation>
+        <source>Point at a bar or a point for its numbers; click to choose the implementation; drag to zoom, Escape shows all.</source>
+        <translation>막대나 점을 가리키면 수치가 보이고, 클릭하면 구현을 선택하며, 끌면 확대되고, Escape 키를 누르면 전체가 보입니다.</translation>
     </message>
 </context>
 <context>
@@ -1674,12 +1674,12 @@
         <translation>한 번 실행의 파이프라인</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>사다리</translation>
+        <source>Ranking</source>
+        <translation>순위</translation>
     </message>
     <message>
-        <source>Which variant is fastest, and is that sure?</source>
-        <translation>어느 변형이 가장 빠르고, 확실한가?</translation>
+        <source>Which implementation is fastest, and how sure are we?</source>
+        <translation>어느 구현이 가장 빠르고, 확실한가?</translation>
     </message>
     <message>
         <source>Filter size</source>
@@ -1694,7 +1694,7 @@
         <translation>이미지 크기</translation>
     </message>
     <message>
-        <source>What does a larger picture cost?</source>
+        <source>What does a larger image cost?</source>
         <translation>이미지가 커지면 비용은 얼마인가?</translation>
     </message>
     <message>
@@ -1726,7 +1726,7 @@
         <translation>루프라인</translation>
     </message>
     <message>
-        <source>How far is it to what the device can do?</source>
+        <source>How close is it to the limits of the device?</source>
         <translation>장치의 한계까지 얼마나 남았나?</translation>
     </message>
     <message>
@@ -1738,7 +1738,7 @@
         <translation>%1~%2, 이상값: %3</translation>
     </message>
     <message>
-        <source>Its output is wrong: off by %1, allowed is %2</source>
+        <source>Its output is wrong: the error is %1, at most %2 is allowed</source>
         <translation>출력이 틀렸습니다. 오차 %1, 허용 오차 %2</translation>
     </message>
     <message>
@@ -1754,7 +1754,7 @@
         <translation>필터 %1</translation>
     </message>
     <message>
-        <source>recorded elsewhere: %1</source>
+        <source>measured elsewhere: %1</source>
         <translation>다른 곳에서 기록: %1</translation>
     </message>
     <message>
@@ -1770,7 +1770,7 @@
         <translation>%1: 워크그룹 모양에 따른 시간</translation>
     </message>
     <message>
-        <source>A heat map needs several shapes of work-groups: measure with several.</source>
+        <source>A heat map needs several work-group shapes: measure several.</source>
         <translation>히트 맵에는 여러 모양의 워크그룹이 필요합니다. 여러 모양으로 측정하세요.</translation>
     </message>
     <message>
@@ -1782,11 +1782,11 @@
         <translation>워크그룹 높이</translation>
     </message>
     <message>
-        <source>copying alone: %1</source>
+        <source>copy only: %1</source>
         <translation>복사만: %1</translation>
     </message>
     <message>
-        <source>arithmetic alone: %1</source>
+        <source>arithmetic only: %1</source>
         <translation>연산만: %1</translation>
     </message>
     <message>
@@ -1794,7 +1794,7 @@
         <translation>아직 측정 안 함</translation>
     </message>
     <message>
-        <source>wrong output, off by %1</source>
+        <source>wrong output, error %1</source>
         <translation>틀린 출력, 오차 %1</translation>
     </message>
     <message>
@@ -1814,7 +1814,7 @@
         <translation>ms, 장치 클록</translation>
     </message>
     <message>
-        <source>%1 (recorded elsewhere)</source>
+        <source>%1 (measured elsewhere)</source>
         <translation>%1 (다른 곳에서 기록)</translation>
     </message>
     <message>
@@ -1826,11 +1826,11 @@
         <translation>다른 커널 소스</translation>
     </message>
     <message>
-        <source>ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given</source>
+        <source>ratio %1 (95 %: %2 to %3); measured at different times, so there is no verdict</source>
         <translation>비율 %1 (95 %: %2~%3). 서로 다른 때에 측정하여 판정하지 않습니다</translation>
     </message>
     <message>
-        <source>The two have no configuration in common.</source>
+        <source>The two measurements have no configuration in common.</source>
         <translation>두 측정에 공통된 구성이 없습니다.</translation>
     </message>
     <message>
@@ -1862,7 +1862,7 @@
         <translation>다운로드</translation>
     </message>
     <message>
-        <source>ms since the first command was queued, device clock; the build by the host&apos;s</source>
+        <source>ms since the first command was queued, by the device clock; build by the host clock</source>
         <translation>첫 명령을 대기열에 넣은 뒤의 ms, 장치 클록. 빌드는 호스트 클록</translation>
     </message>
     <message>
@@ -1874,7 +1874,7 @@
         <translation>대기: 호스트에서 %1, 장치에서 %2</translation>
     </message>
     <message>
-        <source>These times run backwards and cannot be true.</source>
+        <source>These times run backwards, so they cannot be right.</source>
         <translation>시간이 거꾸로 가므로 올바른 값일 수 없습니다.</translation>
     </message>
     <message>
@@ -1890,19 +1890,19 @@
         <translation>한계의 %1 %</translation>
     </message>
     <message>
-        <source>Rate under the ceilings of the device</source>
+        <source>Throughput below the device limits</source>
         <translation>장치 한계 아래의 처리율</translation>
     </message>
     <message>
-        <source>The ceilings of the device were not measured; measure with them.</source>
+        <source>The device limits were not measured; measure them, too.</source>
         <translation>장치의 한계를 측정하지 않았습니다. 한계도 함께 측정하세요.</translation>
     </message>
     <message>
-        <source>No variant of this run can be shown.</source>
-        <translation>이 실행에는 표시할 수 있는 변형이 없습니다.</translation>
+        <source>No implementation of this run can be shown.</source>
+        <translation>이 실행에는 표시할 수 있는 구현이 없습니다.</translation>
     </message>
     <message>
-        <source>flop per byte moved at least</source>
+        <source>flop per byte of compulsory traffic</source>
         <translation>옮겨야 하는 최소 바이트당 연산</translation>
     </message>
     <message>
@@ -1914,7 +1914,7 @@
         <translation>각 방향의 필터 탭 수</translation>
     </message>
     <message>
-        <source>picture, pixels in each direction</source>
+        <source>image, pixels in each direction</source>
         <translation>이미지, 각 방향의 픽셀 수</translation>
     </message>
     <message>
@@ -1934,7 +1934,7 @@
         <translation>Mpixel/s</translation>
     </message>
     <message>
-        <source>A sweep needs at least two sizes: measure with several.</source>
+        <source>A sweep needs at least two sizes: measure several.</source>
         <translation>스윕에는 크기가 둘 이상 필요합니다. 여러 크기로 측정하세요.</translation>
     </message>
     <message>
@@ -1946,19 +1946,19 @@
         <translation>%1: %2 걸림 (%3~%4)</translation>
     </message>
     <message>
-        <source>Rounds still run: %1 is the only one measured so far</source>
+        <source>Still measuring: %1 is the only one measured so far</source>
         <translation>라운드 진행 중: 아직 %1만 측정되었습니다</translation>
     </message>
     <message>
-        <source>Each was run on its own, so no verdict is given; %1 took the least: %2</source>
+        <source>Each ran on its own, so there is no verdict; %1 took the least time: %2</source>
         <translation>각각 따로 실행되어 판정하지 않습니다. 가장 짧은 것은 %1: %2</translation>
     </message>
     <message>
-        <source>Rounds still run: %1 leads, before %2</source>
+        <source>Still measuring: %1 leads, then %2</source>
         <translation>라운드 진행 중: %1 선두, 다음은 %2</translation>
     </message>
     <message>
-        <source>Rounds still run: no difference shown yet between %1 and %2</source>
+        <source>Still measuring: no difference shown yet between %1 and %2</source>
         <translation>라운드 진행 중: %1과(와) %2 사이에 아직 유의한 차이가 없습니다</translation>
     </message>
     <message>
@@ -1967,15 +1967,15 @@
     </message>
     <message>
         <source>%1 is the fastest of %2: %3 × faster than %4</source>
-        <translation>%2개 중 %1이(가) 가장 빠름: %4보다 %3배 빠릅니다</translation>
+        <translation>%2개 중 가장 빠름: %1 (%4보다 %3배)</translation>
     </message>
     <message>
-        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
+        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape takes %4 × as long</source>
         <translation>%1: 워크그룹 %2이(가) 가장 빠름, %3; 가장 느린 모양은 %4배</translation>
     </message>
     <message>
-        <source>ahead so far</source>
-        <translation>현재 선두</translation>
+        <source>leading</source>
+        <translation>선두</translation>
     </message>
     <message>
         <source>least time, no difference shown</source>
@@ -1983,7 +1983,7 @@
     </message>
     <message>
         <source>ms, device clock, logarithmic</source>
-        <translation>ms, 장치 시계, 로그</translation>
+        <translation>ms, 장치 클록, 로그</translation>
     </message>
     <message>
         <source>%1 against %2: of %3 configurations %4 took less time, %5 more</source>
@@ -1994,8 +1994,8 @@
         <translation>%1 한 번 실행: %2</translation>
     </message>
     <message>
-        <source>%1 comes closest to what the device can do: %2 % of the roof</source>
-        <translation>%1이(가) 장치의 한계에 가장 가까움: 지붕의 %2 %</translation>
+        <source>%1 comes closest to the device limits: %2 % of the roof</source>
+        <translation>장치의 한계에 가장 가까움: %1, 루프라인의 %2 %</translation>
     </message>
     <message>
         <source>Least time at %2 as at %3: %1</source>
@@ -2006,7 +2006,7 @@
         <translation>가장 짧음: %2에서 %1; %4에서 %3</translation>
     </message>
     <message>
-        <source>partly recorded elsewhere: %1</source>
+        <source>partly measured elsewhere: %1</source>
         <translation>일부는 다른 곳에서 기록됨: %1</translation>
     </message>
 </context>
@@ -2021,8 +2021,8 @@
         <translation>설정</translation>
     </message>
     <message>
-        <source>variant</source>
-        <translation>변형</translation>
+        <source>implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>work-group</source>
@@ -2052,11 +2052,11 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
-        <source>Back to the lesson</source>
-        <translation>수업으로 돌아가기</translation>
+        <source>Back to Lesson</source>
+        <translation>학습으로 돌아가기</translation>
     </message>
     <message>
-        <source>Hand in…</source>
+        <source>Hand In…</source>
         <translation>제출…</translation>
     </message>
     <message>
@@ -2068,7 +2068,7 @@
         <translation>%1(으)로 저장했습니다. 이 파일을 선생님께 제출하세요.</translation>
     </message>
     <message>
-        <source>Each student has a paper of their own: say your number first.</source>
+        <source>Each student has their own paper: enter your number first.</source>
         <translation>학생마다 문제가 다릅니다. 먼저 학번을 입력하세요.</translation>
     </message>
     <message>
@@ -2076,23 +2076,23 @@
         <translation>%1의 문제지: 질문 %3개 중 %2개에 답했습니다. 처음 답한 것이 점수가 됩니다.</translation>
     </message>
     <message>
-        <source>Your kernel for &quot;%1&quot; goes along.</source>
+        <source>Your kernel for &quot;%1&quot; is included.</source>
         <translation>&quot;%1&quot;의 커널도 함께 제출됩니다.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not begun.</source>
+        <source>&quot;%1&quot; is not started.</source>
         <translation>&quot;%1&quot;은(는) 아직 시작하지 않았습니다.</translation>
     </message>
     <message>
-        <source>Your number…</source>
+        <source>Your Number…</source>
         <translation>학번…</translation>
     </message>
     <message>
-        <source>Somebody else…</source>
-        <translation>다른 사람…</translation>
+        <source>Another Student…</source>
+        <translation>다른 학생…</translation>
     </message>
     <message>
-        <source>Hand in</source>
+        <source>Hand In</source>
         <translation>제출</translation>
     </message>
     <message>
@@ -2123,15 +2123,15 @@
         <translation>전역 메모리 쓰기</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <source>model clocks: %1 per sector, %2 per turn</source>
         <translation>모델 클록: 섹터마다 %1, 차례마다 %2</translation>
     </message>
 </context>
 <context>
     <name>halo::ComparisonView</name>
     <message>
-        <source>The other variant</source>
-        <translation>다른 변형</translation>
+        <source>The other implementation</source>
+        <translation>다른 구현</translation>
     </message>
     <message>
         <source>%1 — step %2 of %3</source>
@@ -2149,31 +2149,31 @@
         <translation>내 복사본</translation>
     </message>
     <message>
-        <source>Name this kernel of yours, copy it, or throw it away.</source>
+        <source>Rename, duplicate or delete this kernel.</source>
         <translation>이 커널의 이름을 정하거나 복사하거나 버립니다.</translation>
     </message>
     <message>
-        <source>&amp;Name…</source>
+        <source>&amp;Rename…</source>
         <translation>이름(&amp;N)…</translation>
     </message>
     <message>
-        <source>&amp;Another copy</source>
+        <source>&amp;Duplicate</source>
         <translation>다른 복사본(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Open the folder of its file</source>
+        <source>&amp;Open Its Folder</source>
         <translation>파일이 있는 폴더 열기(&amp;O)</translation>
     </message>
     <message>
-        <source>Move to the &amp;bin</source>
+        <source>Move to &amp;Trash</source>
         <translation>휴지통으로 이동(&amp;B)</translation>
     </message>
     <message>
-        <source>Name of the kernel</source>
+        <source>Kernel Name</source>
         <translation>커널 이름</translation>
     </message>
     <message>
-        <source>What lists call it:</source>
+        <source>Name in lists:</source>
         <translation>목록에서 부르는 이름:</translation>
     </message>
 </context>
@@ -2196,8 +2196,8 @@
         <translation>출력 픽셀과 색상 채널마다의 덧셈과 곱셈 수.</translation>
     </message>
     <message>
-        <source>variant</source>
-        <translation>변형</translation>
+        <source>implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>reads/px</source>
@@ -2208,7 +2208,7 @@
         <translation>연산/px</translation>
     </message>
     <message>
-        <source>takes it</source>
+        <source>suits</source>
         <translation>적용 가능</translation>
     </message>
 </context>
@@ -2219,11 +2219,11 @@
         <translation>비용</translation>
     </message>
     <message>
-        <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
+        <source>Costs of the whole work-group, compared with the ideal and the naive kernel</source>
         <translation>이상적인 경우와 단순 커널 옆에 놓은 워크그룹 전체의 비용</translation>
     </message>
     <message>
-        <source>Lanes and the sectors or banks that they touch in this step</source>
+        <source>Lanes, and the sectors or banks they touch in this step</source>
         <translation>이 단계에서 레인이 접근하는 섹터나 뱅크</translation>
     </message>
     <message>
@@ -2250,7 +2250,7 @@
         <translation>필터</translation>
     </message>
     <message>
-        <source>Where filters come from</source>
+        <source>Filter sources</source>
         <translation>필터의 출처</translation>
     </message>
     <message>
@@ -2266,7 +2266,7 @@
         <translation>라이브러리</translation>
     </message>
     <message>
-        <source>Filters that you kept</source>
+        <source>Saved filters</source>
         <translation>보관한 필터</translation>
     </message>
     <message>
@@ -2278,15 +2278,15 @@
         <translation>편집(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Copy the filter as</source>
+        <source>&amp;Copy Filter As</source>
         <translation>필터 복사 형식(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Paste a filter</source>
+        <source>&amp;Paste Filter</source>
         <translation>필터 붙여넣기(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Change</source>
+        <source>&amp;Modify</source>
         <translation>변경(&amp;C)</translation>
     </message>
     <message>
@@ -2294,11 +2294,11 @@
         <translation>파일(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Open a filter…</source>
+        <source>&amp;Open Filter…</source>
         <translation>필터 열기(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Save the filter…</source>
+        <source>&amp;Save Filter…</source>
         <translation>필터 저장(&amp;S)…</translation>
     </message>
     <message>
@@ -2333,11 +2333,11 @@
         <translation>CPU에서 OpenCV</translation>
     </message>
     <message>
-        <source>filter2D of OpenCV: no variants, no device clock.</source>
-        <translation>OpenCV의 filter2D: 변형과 장치 클록이 없습니다.</translation>
+        <source>filter2D of OpenCV: no implementations to choose, no device clock.</source>
+        <translation>OpenCV의 filter2D: 구현과 장치 클록이 없습니다.</translation>
     </message>
     <message>
-        <source>looking…</source>
+        <source>searching…</source>
         <translation>찾는 중…</translation>
     </message>
     <message>
@@ -2360,19 +2360,19 @@
         <translation>진단 결과</translation>
     </message>
     <message>
-        <source>Copy for a report</source>
+        <source>Copy Report</source>
         <translation>보고용으로 복사</translation>
     </message>
     <message>
-        <source>Versions, findings and what to do, as plain text; your home folder is written as ~.</source>
+        <source>Copies versions, findings and advice as plain text; your home folder is replaced by ~.</source>
         <translation>버전, 진단 결과와 조치 방법을 일반 텍스트로 복사합니다. 홈 폴더는 ~로 적습니다.</translation>
     </message>
     <message>
-        <source>Look again</source>
+        <source>Check Again</source>
         <translation>다시 검사</translation>
     </message>
     <message>
-        <source>Looking at this machine</source>
+        <source>Checking this machine</source>
         <translation>이 컴퓨터를 검사하는 중</translation>
     </message>
     <message>
@@ -2388,7 +2388,7 @@
         <translation>닫기</translation>
     </message>
     <message>
-        <source>Stopped: this is not all.</source>
+        <source>Stopped: the list is incomplete.</source>
         <translation>멈췄습니다. 결과가 전부가 아닙니다.</translation>
     </message>
     <message>
@@ -2396,11 +2396,11 @@
         <translation>문제: %1</translation>
     </message>
     <message>
-        <source>No problem; pieces of advice: %1</source>
+        <source>No problems; advice: %1</source>
         <translation>문제 없음, 조언: %1</translation>
     </message>
     <message>
-        <source>All is well.</source>
+        <source>No problems found.</source>
         <translation>모두 정상입니다.</translation>
     </message>
     <message>
@@ -2412,7 +2412,7 @@
         <translation>! 조언</translation>
     </message>
     <message>
-        <source>✓ In order</source>
+        <source>✓ OK</source>
         <translation>✓ 정상</translation>
     </message>
     <message>
@@ -2467,8 +2467,8 @@
         <translation>(%1, %2)부터</translation>
     </message>
     <message>
-        <source>This variant keeps nothing in local memory: every work-item reads the image itself.</source>
-        <translation>이 변형은 로컬 메모리를 쓰지 않습니다. 워크 아이템마다 이미지를 직접 읽습니다.</translation>
+        <source>This implementation does not use local memory: every work-item reads the image.</source>
+        <translation>이 구현은 로컬 메모리를 쓰지 않습니다. 워크 아이템마다 이미지를 직접 읽습니다.</translation>
     </message>
     <message>
         <source>Local memory</source>
@@ -2480,7 +2480,7 @@
     </message>
     <message>
         <source>%1 of %2 cells filled · %3 B</source>
-        <translation>%2칸 중 %1칸 채움 · %3 B</translation>
+        <translation>셀 %2개 중 %1개 채움 · %3 B</translation>
     </message>
     <message>
         <source>Image in global memory</source>
@@ -2503,8 +2503,8 @@
         <translation>읽기: %1</translation>
     </message>
     <message>
-        <source>This kernel keeps nothing in local memory: every work-item reads global memory itself.</source>
-        <translation>이 커널은 로컬 메모리에 아무것도 두지 않습니다. 모든 워크아이템이 전역 메모리를 직접 읽습니다.</translation>
+        <source>This kernel does not use local memory: every work-item reads global memory.</source>
+        <translation>이 커널은 로컬 메모리에 아무것도 두지 않습니다. 모든 워크 아이템이 전역 메모리를 직접 읽습니다.</translation>
     </message>
     <message>
         <source>Signal in global memory</source>
@@ -2531,7 +2531,7 @@
         <translation>뱅크</translation>
     </message>
     <message>
-        <source>how often read</source>
+        <source>number of reads</source>
         <translation>읽은 횟수</translation>
     </message>
     <message>
@@ -2539,7 +2539,7 @@
         <translation>로드 %1</translation>
     </message>
     <message>
-        <source>load %1, and so on</source>
+        <source>load %1 and later</source>
         <translation>로드 %1 등</translation>
     </message>
     <message>
@@ -2551,8 +2551,8 @@
         <translation>워프 %1</translation>
     </message>
     <message>
-        <source>a bank of local memory; cells of one bank are served one after the other</source>
-        <translation>로컬 메모리의 뱅크. 한 뱅크의 칸은 차례로 처리됨</translation>
+        <source>a bank of local memory; different cells of one bank are served one after the other</source>
+        <translation>로컬 메모리의 뱅크. 한 뱅크의 셀은 차례로 처리됨</translation>
     </message>
     <message>
         <source>read once</source>
@@ -2563,12 +2563,12 @@
         <translation>%1번 읽음</translation>
     </message>
     <message>
-        <source>nobody&apos;s</source>
-        <translation>아무도 쓰지 않음</translation>
+        <source>none</source>
+        <translation>없음</translation>
     </message>
     <message>
-        <source>under the outputs; around it the halo</source>
-        <translation>출력 아래, 둘레는 헤일로</translation>
+        <source>below the outputs; outside it: the halo</source>
+        <translation>출력 바로 밑 영역, 바깥은 헤일로</translation>
     </message>
     <message>
         <source>weights: constant memory, one value for all lanes, one broadcast</source>
@@ -2603,7 +2603,7 @@
         <translation>로컬 메모리, 뱅크 %1개: 한 차례, 충돌 없음</translation>
     </message>
     <message>
-        <source>Local memory, %1 banks: %2 turns for so many words, no conflict</source>
+        <source>Local memory, %1 banks: %2 turns, as many as the words need; no conflict</source>
         <translation>로컬 메모리, 뱅크 %1개: 워드가 많아 %2차례, 충돌 없음</translation>
     </message>
     <message>
@@ -2615,7 +2615,7 @@
         <translation>상수 메모리: 값 %1개, 차례로</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown</source>
         <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없음</translation>
     </message>
     <message>
@@ -2666,7 +2666,7 @@
         <translation>레지스터</translation>
     </message>
     <message>
-        <source>private: nobody else sees them</source>
+        <source>private: visible to this work-item only</source>
         <translation>전용: 다른 워크 아이템은 볼 수 없음</translation>
     </message>
     <message>
@@ -2683,7 +2683,7 @@
         <translation>%1, 복소수: (re, im)</translation>
     </message>
     <message>
-        <source>Picture&apos;s spectrum</source>
+        <source>Image&apos;s spectrum</source>
         <translation>이미지의 스펙트럼</translation>
     </message>
     <message>
@@ -2695,15 +2695,15 @@
         <translation>곱</translation>
     </message>
     <message>
-        <source>barrier: only %1 of %2 wait</source>
+        <source>barrier: only %1 of %2 arrive</source>
         <translation>배리어: %2개 중 %1개만 대기</translation>
     </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
     <message>
-        <source>Point at a cell to see what belongs to it; click to keep it; double-click the halo to go to the group it belongs to. Shift and arrows: next cell</source>
-        <translation>칸을 가리키면 관련된 것이 보이고, 클릭하면 고정되며, 헤일로를 두 번 클릭하면 그 그룹으로 갑니다. Shift+화살표: 다음 칸</translation>
+        <source>Point at a cell to see what belongs to it; click to pin it; double-click the halo to go to the group it belongs to. Shift and arrow keys: next cell</source>
+        <translation>셀을 가리키면 관련된 것이 보이고, 클릭하면 고정되며, 헤일로를 두 번 클릭하면 그 그룹으로 갑니다. Shift+화살표: 다음 셀</translation>
     </message>
 </context>
 <context>
@@ -2713,14 +2713,14 @@
         <translation>끌기</translation>
     </message>
     <message>
-        <source>Drag the filter from here: to another window, into the library or into a text.</source>
+        <source>Drag the filter to another window, the library or a text.</source>
         <translation>여기서 필터를 끌어 다른 창, 라이브러리, 텍스트로 옮깁니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::EditBar</name>
     <message>
-        <source>Number to divide by or to add</source>
+        <source>Number to divide by or add</source>
         <translation>나누거나 더할 수</translation>
     </message>
     <message>
@@ -2756,7 +2756,7 @@
         <translation>수식, 예: %1</translation>
     </message>
     <message>
-        <source>Every weight from its place: x and y from the middle, r and theta around it. The filter follows while you type.</source>
+        <source>Each weight as a function of its position: x and y from the middle, r and theta in polar coordinates. The filter follows while you type.</source>
         <translation>위치로 각 가중치를 계산합니다. x와 y는 중심에서, r와 theta는 중심 둘레로 잽니다. 입력하는 동안 필터가 따라 바뀝니다.</translation>
     </message>
     <message>
@@ -2792,7 +2792,7 @@
         <translation>결합</translation>
     </message>
     <message>
-        <source>Combine both filters into one.</source>
+        <source>Combine the two filters.</source>
         <translation>두 필터를 하나로 결합합니다.</translation>
     </message>
     <message>
@@ -2823,7 +2823,7 @@
 <context>
     <name>halo::EmptyState</name>
     <message>
-        <source>Drop a picture here</source>
+        <source>Drop an image here</source>
         <translation>이미지를 여기에 놓으세요</translation>
     </message>
     <message>
@@ -2831,11 +2831,11 @@
         <translation>또는 %1 키를 누르거나, 붙여넣거나, 샘플로 시작하세요.</translation>
     </message>
     <message>
-        <source>Open a picture…</source>
+        <source>Open Image…</source>
         <translation>이미지 열기…</translation>
     </message>
     <message>
-        <source>Start with a sample</source>
+        <source>Start with a Sample</source>
         <translation>샘플로 시작</translation>
     </message>
 </context>
@@ -2846,7 +2846,7 @@
         <translation>확인</translation>
     </message>
     <message>
-        <source>Records and runs it, and says what is still missing.</source>
+        <source>Records and runs the kernel, and reports what is still missing.</source>
         <translation>기록하고 실행하여 아직 빠진 것을 알려 줍니다.</translation>
     </message>
     <message>
@@ -2874,7 +2874,7 @@
         <translation>해결: 모든 확인을 통과했습니다.</translation>
     </message>
     <message>
-        <source>Show where</source>
+        <source>Show Where</source>
         <translation>위치 보기</translation>
     </message>
 </context>
@@ -2892,19 +2892,19 @@
 <context>
     <name>halo::FaultLab</name>
     <message>
-        <source>Mend it</source>
-        <translation>고치기</translation>
+        <source>Fix the Kernel</source>
+        <translation>커널 바로잡기</translation>
     </message>
     <message>
-        <source>Back to the kernel that is right (Escape)</source>
+        <source>Restores the correct kernel (Esc)</source>
         <translation>올바른 커널로 돌아가기 (Escape)</translation>
     </message>
     <message>
-        <source>Does no harm with this filter, image and work-group.</source>
+        <source>Has no effect with this filter, image and work-group.</source>
         <translation>이 필터, 이미지, 워크그룹에서는 해가 없습니다.</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it. Broken kernels are only simulated; they never run on a device.</source>
+        <source>Inject a fault and see its effect. Faulty kernels are only simulated; they never run on a device.</source>
         <translation>한 번의 클릭으로 커널을 망가뜨려 결과를 봅니다. 망가진 커널은 시뮬레이션만 하며 장치에서 실행하지 않습니다.</translation>
     </message>
 </context>
@@ -2915,7 +2915,7 @@
         <translation>시뮬레이션 출력</translation>
     </message>
     <message>
-        <source>No output yet: see the findings</source>
+        <source>No output yet; see the findings</source>
         <translation>아직 출력 없음: 발견 사항 참조</translation>
     </message>
     <message>
@@ -2946,7 +2946,7 @@
         <translation>파일…</translation>
     </message>
     <message>
-        <source>Without this file</source>
+        <source>Do Not Use This File</source>
         <translation>이 파일 없이</translation>
     </message>
 </context>
@@ -2957,11 +2957,11 @@
         <translation>스프레드시트</translation>
     </message>
     <message>
-        <source>C array</source>
+        <source>C Array</source>
         <translation>C 배열</translation>
     </message>
     <message>
-        <source>Haloscope command line</source>
+        <source>Haloscope Command Line</source>
         <translation>Haloscope 명령줄</translation>
     </message>
     <message>
@@ -2976,7 +2976,7 @@
         <translation>정규화</translation>
     </message>
     <message>
-        <source>Divide by the sum of the weights, so that brightness is kept.</source>
+        <source>Divide by the sum of the weights to keep the brightness.</source>
         <translation>밝기가 유지되도록 가중치의 합으로 나눕니다.</translation>
     </message>
     <message>
@@ -2988,7 +2988,7 @@
         <translation>평균 0</translation>
     </message>
     <message>
-        <source>Take the mean off every weight, so that even areas become 0.</source>
+        <source>Subtract the mean from every weight, so that uniform areas become 0.</source>
         <translation>모든 가중치에서 평균을 빼서 고른 영역이 0이 되게 합니다.</translation>
     </message>
     <message>
@@ -3000,7 +3000,7 @@
         <translation>부호 반전</translation>
     </message>
     <message>
-        <source>Change the sign of every weight.</source>
+        <source>Reverse the sign of every weight.</source>
         <translation>모든 가중치의 부호를 바꿉니다.</translation>
     </message>
     <message>
@@ -3008,27 +3008,27 @@
         <translation>부호 반전</translation>
     </message>
     <message>
-        <source>Turn left by 90 degrees.</source>
+        <source>Rotate left by 90 degrees.</source>
         <translation>왼쪽으로 90도 돌립니다.</translation>
     </message>
     <message>
-        <source>turn left</source>
+        <source>rotate left</source>
         <translation>왼쪽으로 회전</translation>
     </message>
     <message>
-        <source>Turn right by 90 degrees.</source>
+        <source>Rotate right by 90 degrees.</source>
         <translation>오른쪽으로 90도 돌립니다.</translation>
     </message>
     <message>
-        <source>turn right</source>
+        <source>rotate right</source>
         <translation>오른쪽으로 회전</translation>
     </message>
     <message>
-        <source>Turn by 180 degrees.</source>
+        <source>Rotate by 180 degrees.</source>
         <translation>180도 돌립니다.</translation>
     </message>
     <message>
-        <source>turn by 180 degrees</source>
+        <source>rotate by 180 degrees</source>
         <translation>180도 회전</translation>
     </message>
     <message>
@@ -3111,10 +3111,10 @@
     </message>
     <message>
         <source>GIMP convolution matrix, up to 5 x 5 (*.gimp)</source>
-        <translation>GIMP 컨볼루션 행렬, 최대 5 x 5 (*.gimp)</translation>
+        <translation>GIMP 합성곱 행렬, 최대 5 x 5 (*.gimp)</translation>
     </message>
     <message>
-        <source>Open a filter</source>
+        <source>Open Filter</source>
         <translation>필터 열기</translation>
     </message>
     <message>
@@ -3126,7 +3126,7 @@
         <translation>모든 파일 (*)</translation>
     </message>
     <message>
-        <source>Save the filter</source>
+        <source>Save Filter</source>
         <translation>필터 저장</translation>
     </message>
     <message>
@@ -3199,7 +3199,7 @@
         <translation>필터</translation>
     </message>
     <message>
-        <source>Meaning</source>
+        <source>Operation</source>
         <translation>연산</translation>
     </message>
     <message>
@@ -3215,7 +3215,7 @@
         <translation>텍스트로 쓴 필터</translation>
     </message>
     <message>
-        <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
+        <source>A preset such as gauss:7,1.5, a file name, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Press Enter to apply.</source>
         <translation>gauss:7,1.5 같은 프리셋, 파일 이름, 또는 1 2 1; 2 4 2; 1 2 1 / 16 같은 행. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
@@ -3231,15 +3231,15 @@
         <translation>합성곱(회전)</translation>
     </message>
     <message>
-        <source>correlation (as is)</source>
-        <translation>상관(그대로)</translation>
+        <source>correlation (as written)</source>
+        <translation>상호상관(그대로)</translation>
     </message>
     <message>
-        <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
-        <translation>합성곱은 필터를 180° 돌리고, 상관은 쓴 그대로 적용합니다.</translation>
+        <source>A convolution rotates the filter by 180°; a correlation applies it as written.</source>
+        <translation>합성곱은 필터를 180° 돌리고, 상호상관은 쓴 그대로 적용합니다.</translation>
     </message>
     <message>
-        <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
+        <source>Size of the output: the same as the input, only pixels that need no border, or every overlap.</source>
         <translation>출력의 크기: 이미지 전체, 경계가 필요한 부분을 뺀 것, 또는 겹치는 부분 전체.</translation>
     </message>
     <message>
@@ -3287,8 +3287,8 @@
         <translation>ignore: 불투명 출력</translation>
     </message>
     <message>
-        <source>&amp;Meaning</source>
-        <translation>연산(&amp;M)</translation>
+        <source>&amp;Operation</source>
+        <translation>연산(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Border</source>
@@ -3307,19 +3307,19 @@
         <translation>알파</translation>
     </message>
     <message>
-        <source>How the filter treats transparency. Premultiply: colours count by their alpha, so that what is invisible does not show.</source>
+        <source>How the filter treats transparency. Premultiply: colours are weighted by their alpha, so that invisible pixels do not bleed into the result.</source>
         <translation>필터가 투명도를 다루는 방식입니다. premultiply: 색을 알파로 가중하므로 보이지 않는 픽셀의 색이 드러나지 않습니다.</translation>
     </message>
     <message>
-        <source>The weights of this filter do not add up to a positive number, so alpha stays as it is.</source>
+        <source>The weights of this filter do not add up to a positive number, so alpha is not filtered.</source>
         <translation>이 필터는 가중치의 합이 양수가 아니므로 알파는 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>What a read outside the picture gives.</source>
+        <source>The value of a read outside the image.</source>
         <translation>이미지 바깥을 읽을 때 얻는 값입니다.</translation>
     </message>
     <message>
-        <source>Valid reads no border.</source>
+        <source>The output size “valid” reads no border.</source>
         <translation>valid에서는 경계를 읽지 않습니다.</translation>
     </message>
     <message>
@@ -3343,21 +3343,21 @@
         <translation>필터 디자이너 열기 (F4)</translation>
     </message>
     <message>
-        <source>Filter &amp;designer</source>
+        <source>Filter &amp;Designer</source>
         <translation>필터 디자이너(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::FloatingPanel</name>
     <message>
-        <source>Dock beside the stage</source>
+        <source>Dock beside the View</source>
         <translation>스테이지 옆에 고정</translation>
     </message>
 </context>
 <context>
     <name>halo::FullScreen</name>
     <message>
-        <source>F11 or Esc leads back to the window.</source>
+        <source>Press F11 or Esc to leave full screen.</source>
         <translation>F11 또는 Esc를 누르면 창으로 돌아갑니다.</translation>
     </message>
 </context>
@@ -3376,11 +3376,11 @@
         <translation>칠하기(&amp;P)</translation>
     </message>
     <message>
-        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle one takes up a weight.</source>
+        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle button picks a weight.</source>
         <translation>이 가중치로 칠합니다. 왼쪽 버튼으로 끌면 칠하고, 오른쪽 버튼은 0을 칠하며, 가운데 버튼은 가중치를 집어 옵니다.</translation>
     </message>
     <message>
-        <source>Stretch the weights to the new size, instead of cutting or adding zeros.</source>
+        <source>Scale the weights to the new size instead of cropping or padding with zeros.</source>
         <translation>자르거나 0을 더하는 대신 가중치를 새 크기에 맞게 늘이거나 줄입니다.</translation>
     </message>
     <message>
@@ -3409,7 +3409,7 @@
     </message>
     <message>
         <source>Smaller cells</source>
-        <translation>칸 작게</translation>
+        <translation>셀 작게</translation>
     </message>
     <message>
         <source>Fit</source>
@@ -3421,7 +3421,7 @@
     </message>
     <message>
         <source>Larger cells</source>
-        <translation>칸 크게</translation>
+        <translation>셀 크게</translation>
     </message>
     <message>
         <source>filter size</source>
@@ -3471,7 +3471,7 @@
         <translation>복사(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy a&amp;s</source>
+        <source>Copy A&amp;s</source>
         <translation>복사 형식(&amp;S)</translation>
     </message>
     <message>
@@ -3483,43 +3483,43 @@
         <translation>지우기(&amp;L)</translation>
     </message>
     <message>
-        <source>Fill &amp;down</source>
+        <source>Fill &amp;Down</source>
         <translation>아래로 채우기(&amp;D)</translation>
     </message>
     <message>
-        <source>Fill &amp;right</source>
+        <source>Fill &amp;Right</source>
         <translation>오른쪽으로 채우기(&amp;R)</translation>
     </message>
     <message>
-        <source>A step &amp;up</source>
+        <source>Step &amp;Up</source>
         <translation>한 단계 올리기(&amp;U)</translation>
     </message>
     <message>
-        <source>A step d&amp;own</source>
+        <source>Step D&amp;own</source>
         <translation>한 단계 내리기(&amp;O)</translation>
     </message>
     <message>
-        <source>Select &amp;all</source>
+        <source>Select &amp;All</source>
         <translation>모두 선택(&amp;A)</translation>
     </message>
     <message>
-        <source>Edit &amp;symmetrically</source>
+        <source>Edit &amp;Symmetrically</source>
         <translation>대칭 편집(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Zoom in</source>
+        <source>&amp;Zoom In</source>
         <translation>확대(&amp;Z)</translation>
     </message>
     <message>
-        <source>Zoom &amp;out</source>
+        <source>Zoom &amp;Out</source>
         <translation>축소(&amp;O)</translation>
     </message>
     <message>
-        <source>Show &amp;whole filter</source>
+        <source>Show &amp;Whole Filter</source>
         <translation>필터 전체 보기(&amp;W)</translation>
     </message>
     <message>
-        <source>Copy the whole &amp;filter as text</source>
+        <source>Copy Whole &amp;Filter as Text</source>
         <translation>필터 전체를 텍스트로 복사(&amp;F)</translation>
     </message>
 </context>
@@ -3565,8 +3565,8 @@
         <translation>묻는 대상: %1</translation>
     </message>
     <message>
-        <source>Mark it in the picture, too.</source>
-        <translation>그림에도 표시하세요.</translation>
+        <source>Mark it in the diagram, too.</source>
+        <translation>다이어그램에도 표시하세요.</translation>
     </message>
     <message>
         <source>Because</source>
@@ -3582,7 +3582,7 @@
     </message>
     <message>
         <source>Lesson %1 (%2)</source>
-        <translation>수업 %1 (%2)</translation>
+        <translation>학습 %1 (%2)</translation>
     </message>
     <message>
         <source>paper %1</source>
@@ -3593,7 +3593,7 @@
         <translation>%2쪽 중 %1쪽</translation>
     </message>
     <message>
-        <source>No. Look again, and predict anew.</source>
+        <source>No. Look again and make another prediction.</source>
         <translation>아닙니다. 다시 보고 새로 예측해 보세요.</translation>
     </message>
     <message>
@@ -3610,7 +3610,7 @@
     </message>
     <message>
         <source>Column and row of the cell, counted from 0</source>
-        <translation>칸의 열과 행, 0부터 셈</translation>
+        <translation>셀의 열과 행, 0부터 셈</translation>
     </message>
 </context>
 <context>
@@ -3640,7 +3640,7 @@
         <translation>로드당 섹터</translation>
     </message>
     <message>
-        <source>How many sectors of memory a load of one warp touches.</source>
+        <source>The number of memory sectors that a load of one warp touches.</source>
         <translation>워프 하나의 로드가 접근하는 메모리 섹터 수.</translation>
     </message>
     <message>
@@ -3648,23 +3648,23 @@
         <translation>로드 중 유휴 레인</translation>
     </message>
     <message>
-        <source>Lanes that wait while others of their warp load.</source>
+        <source>Lanes that wait while other lanes of their warp load.</source>
         <translation>같은 워프의 다른 레인이 로드하는 동안 기다리는 레인.</translation>
     </message>
     <message>
         <source>cells filled, never used</source>
-        <translation>채우고 안 쓴 칸</translation>
+        <translation>채우고 안 쓴 셀</translation>
     </message>
     <message>
-        <source>Cells of local memory that are written and not read.</source>
-        <translation>쓰였지만 읽히지 않은 로컬 메모리 칸.</translation>
+        <source>Cells of local memory that are written but never read.</source>
+        <translation>쓰였지만 읽히지 않은 로컬 메모리 셀.</translation>
     </message>
     <message>
         <source>flop per byte</source>
         <translation>바이트당 연산</translation>
     </message>
     <message>
-        <source>Arithmetic intensity: two operations for each tap, by the bytes asked for.</source>
+        <source>Arithmetic intensity: two operations for each tap, divided by the bytes requested.</source>
         <translation>연산 강도: 탭마다 연산 2회를 요청한 바이트로 나눈 값.</translation>
     </message>
     <message>
@@ -3672,7 +3672,7 @@
         <translation>동시 그룹 수(이론)</translation>
     </message>
     <message>
-        <source>How many work-groups a compute unit of the model has room for, and what limits it.</source>
+        <source>The number of work-groups that fit on a compute unit of the model, and what limits it.</source>
         <translation>모델의 계산 유닛 하나에 들어가는 워크그룹 수와 그 제한 요인.</translation>
     </message>
     <message>
@@ -3688,15 +3688,15 @@
         <translation>%1에 의해 제한됨. 들어갈 수 있는 워크 아이템의 %2 %</translation>
     </message>
     <message>
-        <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
-        <translation>출력 하나마다 워크아이템들이 요청하는 입력 요소 수입니다. 메모리 칩에서 실제로 나오는 양은 아닙니다. 캐시는 모델에 없습니다.</translation>
+        <source>Elements of the input that the work-items request, for each output. This is not the memory traffic: caches are not modelled.</source>
+        <translation>출력 하나마다 워크 아이템들이 요청하는 입력 요소 수입니다. 메모리 칩에서 실제로 나오는 양은 아닙니다. 캐시는 모델에 없습니다.</translation>
     </message>
     <message>
         <source>extra turns at banks</source>
         <translation>뱅크의 추가 차례</translation>
     </message>
     <message>
-        <source>Extra turns because lanes of a warp want different words of a bank, and in how many accesses of whole warps to local memory.</source>
+        <source>Extra turns because lanes of a warp request different words of the same bank, and the number of accesses of whole warps to local memory.</source>
         <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례와, 워프 전체가 로컬 메모리에 접근한 횟수.</translation>
     </message>
     <message>
@@ -3704,7 +3704,7 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown</source>
         <translation>이미지 객체: 메모리 배치는 드라이버가 정하므로 알 수 없음</translation>
     </message>
     <message>
@@ -3728,7 +3728,7 @@
         <translation>Enter, F2, 숫자 키</translation>
     </message>
     <message>
-        <source>edit the weight; fractions such as 1/9 are understood</source>
+        <source>edit the weight; fractions such as 1/9 work, too</source>
         <translation>가중치 편집, 1/9 같은 분수도 가능</translation>
     </message>
     <message>
@@ -3756,7 +3756,7 @@
         <translation>GPU가 합성곱을 계산하는 방식을 보여 줍니다.</translation>
     </message>
     <message>
-        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty.</source>
         <translation>GNU General Public License 버전 3 이상을 따르는 자유 소프트웨어이며, 어떠한 보증도 하지 않습니다.</translation>
     </message>
     <message>
@@ -3776,7 +3776,7 @@
         <translation>Enter</translation>
     </message>
     <message>
-        <source>write what was typed into all selected weights</source>
+        <source>write the typed number to all selected weights</source>
         <translation>입력한 값을 선택한 모든 가중치에 쓰기</translation>
     </message>
     <message>
@@ -3784,7 +3784,7 @@
         <translation>선택 영역을 첫 행의 값으로, 첫 열의 값으로 채우기</translation>
     </message>
     <message>
-        <source>a step up, a step down; also by the wheel, finer with Shift</source>
+        <source>a step up, a step down; the wheel does the same, finer with Shift</source>
         <translation>한 단계 올리기, 내리기. 휠로도 가능, Shift와 함께 누르면 더 미세하게</translation>
     </message>
     <message>
@@ -3793,14 +3793,14 @@
     </message>
     <message>
         <source>larger cells, smaller cells, the whole filter</source>
-        <translation>칸 크게, 칸 작게, 필터 전체</translation>
+        <translation>셀 크게, 셀 작게, 필터 전체</translation>
     </message>
     <message>
         <source>Left, Right</source>
         <translation>왼쪽, 오른쪽</translation>
     </message>
     <message>
-        <source>a step back, a step on; also Page Up and Page Down of a clicker: part by part</source>
+        <source>a step back, a step forward; Page Up and Page Down of a clicker: part by part</source>
         <translation>한 단계 뒤로, 한 단계 앞으로. 프레젠터의 Page Up과 Page Down은 부분별로</translation>
     </message>
     <message>
@@ -3817,7 +3817,7 @@
     </message>
     <message>
         <source>a group of 4 × 4, 8 × 8, 16 × 16, as launched</source>
-        <translation>4 × 4, 8 × 8, 16 × 16, 실행된 크기의 그룹</translation>
+        <translation>4 × 4, 8 × 8, 16 × 16, 실제 실행 크기의 그룹</translation>
     </message>
     <message>
         <source>Shift and arrow keys</source>
@@ -3825,18 +3825,18 @@
     </message>
     <message>
         <source>pin the next cell</source>
-        <translation>다음 칸 고정</translation>
+        <translation>다음 셀 고정</translation>
     </message>
     <message>
         <source>Backspace, P, Esc</source>
         <translation>Backspace, P, Esc</translation>
     </message>
     <message>
-        <source>the pinned output in the result, the next pass, let go</source>
+        <source>the pinned output in the result, the next pass, unpin</source>
         <translation>결과에서 고정된 출력, 다음 패스, 놓기</translation>
     </message>
     <message>
-        <source>On the Work-group stage</source>
+        <source>In the Work-group view</source>
         <translation>워크그룹 스테이지에서</translation>
     </message>
     <message>
@@ -3845,39 +3845,39 @@
         <translation>ko</translation>
     </message>
     <message>
-        <source>How to</source>
+        <source>User guide</source>
         <translation>사용 안내</translation>
     </message>
     <message>
-        <source>While you present</source>
+        <source>While presenting</source>
         <translation>발표하는 동안</translation>
     </message>
     <message>
-        <source>the step before, the next step</source>
+        <source>previous step, next step</source>
         <translation>이전 단계, 다음 단계</translation>
     </message>
     <message>
-        <source>back to what the step shows</source>
+        <source>reset the view</source>
         <translation>이 단계가 보여 주는 것으로 돌아가기</translation>
     </message>
     <message>
         <source>In a lesson</source>
-        <translation>수업에서</translation>
+        <translation>학습에서</translation>
     </message>
 </context>
 <context>
     <name>halo::Hints</name>
     <message>
-        <source>Point at a pixel to see its sum, click to keep it; double-click to see how it was made.</source>
+        <source>Point at a pixel to see its sum, click to pin it; double-click to see how it was computed.</source>
         <translation>픽셀을 가리키면 합이 보이고 클릭하면 고정됩니다. 두 번 클릭하면 어떻게 만들어졌는지 보입니다.</translation>
     </message>
     <message>
         <source>Press Space to play, the arrow keys to step; point at a cell to see what belongs to it.</source>
-        <translation>스페이스로 재생하고 화살표 키로 한 단계씩 갑니다. 칸을 가리키면 관련된 것이 보입니다.</translation>
+        <translation>스페이스로 재생하고 화살표 키로 한 단계씩 갑니다. 셀을 가리키면 관련된 것이 보입니다.</translation>
     </message>
     <message>
-        <source>Press F6 to measure the variants against each other.</source>
-        <translation>F6을 눌러 변형들을 서로 비교해 측정하십시오.</translation>
+        <source>Press F6 to compare the implementations.</source>
+        <translation>F6을 눌러 구현들을 서로 비교해 측정하세요.</translation>
     </message>
     <message>
         <source>Do not show this hint again</source>
@@ -3926,7 +3926,7 @@
         <translation>중심점</translation>
     </message>
     <message>
-        <source>How many clusters k-means finds among the descriptors; each is a bar of the histogram.</source>
+        <source>The number of clusters that k-means finds; each is a bar of the histogram.</source>
         <translation>k-평균이 디스크립터에서 찾는 클러스터 수입니다. 클러스터마다 히스토그램의 막대 하나가 됩니다.</translation>
     </message>
     <message>
@@ -3938,12 +3938,12 @@
         <translation>중심점 수</translation>
     </message>
     <message>
-        <source>The descriptors are being looked for.</source>
+        <source>Searching for descriptors…</source>
         <translation>디스크립터를 찾는 중입니다.</translation>
     </message>
     <message>
-        <source>made up, as no picture is open</source>
-        <translation>열린 이미지가 없어 지어낸 값</translation>
+        <source>synthetic (no image open)</source>
+        <translation>합성(열린 이미지 없음)</translation>
     </message>
     <message>
         <source>KAZE points of %1</source>
@@ -3978,43 +3978,43 @@
         <translation>파일의 줄</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>만들어 낸 값</translation>
+        <source>synthetic</source>
+        <translation>합성</translation>
     </message>
     <message>
-        <source>the picture</source>
+        <source>the image</source>
         <translation>사진</translation>
     </message>
     <message>
-        <source>There are none: the message at the top says what to change.</source>
+        <source>There are none; see the message at the top.</source>
         <translation>없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
     </message>
     <message>
-        <source>%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.</source>
+        <source>%1 descriptors of %2 numbers each: %3. Each counts for the nearest of %4 centroids.</source>
         <translation>숫자 %2개짜리 디스크립터 %1개: %3. 각 디스크립터는 중심점 %4개 가운데 가장 가까운 것에 세어집니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::HistogramStage</name>
     <message>
-        <source>Run the ladder</source>
-        <translation>사다리 실행</translation>
+        <source>Run All Steps</source>
+        <translation>모든 단계 실행</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>사다리</translation>
+        <source>Steps</source>
+        <translation>단계</translation>
     </message>
     <message>
-        <source>Records a work-group of every rung in the simulator and measures all of them in turns (F6)</source>
-        <translation>모든 단의 워크그룹을 하나씩 시뮬레이터에서 기록하고 모든 단을 번갈아 측정합니다 (F6)</translation>
+        <source>Records a work-group of every step in the simulator and measures all steps in turn (F6)</source>
+        <translation>모든 단계의 워크그룹을 시뮬레이터에서 기록하고 모든 단계를 번갈아 측정합니다(F6)</translation>
     </message>
     <message>
-        <source>Rungs</source>
-        <translation>단</translation>
+        <source>Steps</source>
+        <translation>단계</translation>
     </message>
     <message>
-        <source>Rung</source>
-        <translation>단</translation>
+        <source>Step</source>
+        <translation>단계</translation>
     </message>
     <message>
         <source>Time</source>
@@ -4049,15 +4049,15 @@
         <translation>장치에서 잰 커널 시간의 중앙값</translation>
     </message>
     <message>
-        <source>How many times faster than the rung below it</source>
-        <translation>바로 아래 단보다 몇 배 빠른지</translation>
+        <source>Speed-up over the previous step</source>
+        <translation>이전 단계 대비 속도 향상</translation>
     </message>
     <message>
         <source>Numbers read from global memory for each descriptor, counted in the simulator</source>
         <translation>디스크립터마다 전역 메모리에서 읽는 수의 개수, 시뮬레이터에서 셈</translation>
     </message>
     <message>
-        <source>32-byte sectors for each read of a warp; the least possible behind it</source>
+        <source>32-byte sectors for each read of a warp, followed by the least possible</source>
         <translation>워프의 읽기마다 32바이트 섹터 수, 그 뒤는 가능한 최솟값</translation>
     </message>
     <message>
@@ -4086,8 +4086,8 @@
         <translation>%2 중 %1</translation>
     </message>
     <message>
-        <source>The first rung: the whole kernel</source>
-        <translation>첫 번째 단: 커널 전체</translation>
+        <source>The first step: the whole kernel</source>
+        <translation>첫 단계: 전체 커널</translation>
     </message>
     <message>
         <source>What changed from “%1”</source>
@@ -4098,7 +4098,7 @@
         <translation>✓ 모든 칸에서 기준 결과와 같습니다.</translation>
     </message>
     <message>
-        <source>✓ Within %1 of the reference: so many descriptors are as near to two centroids.</source>
+        <source>✓ Within %1 of the reference: that many descriptors are equally near to two centroids.</source>
         <translation>✓ 기준 결과와의 차이 %1 이내: 그만큼의 디스크립터가 두 중심점에 똑같이 가깝습니다.</translation>
     </message>
     <message>
@@ -4106,20 +4106,20 @@
         <translation>✗ 중심점 %1의 개수가 %2만큼 다릅니다.</translation>
     </message>
     <message>
-        <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
-        <translation>사다리를 실행하면(F6) 각 단의 워크그룹이 무엇을 읽고 쓰는지 보입니다.</translation>
+        <source>Run all steps (F6) to see what a work-group of each step reads and writes.</source>
+        <translation>모든 단계를 실행하면(F6) 각 단계의 워크그룹이 읽고 쓰는 것을 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>Running the ladder</source>
-        <translation>사다리 실행 중</translation>
+        <source>Running the steps</source>
+        <translation>단계 실행 중</translation>
     </message>
     <message>
         <source>Histogram</source>
         <translation>히스토그램</translation>
     </message>
     <message>
-        <source>ladder, %1</source>
-        <translation>사다리, %1</translation>
+        <source>all steps, %1</source>
+        <translation>모든 단계, %1</translation>
     </message>
 </context>
 <context>
@@ -4148,22 +4148,22 @@
 <context>
     <name>halo::ImageCanvas</name>
     <message>
-        <source>Picture</source>
+        <source>Image</source>
         <translation>이미지</translation>
     </message>
     <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
-        <translation>화살표 키로 이미지이나 고정한 픽셀을 옮깁니다. Enter는 픽셀을 고정하고 다시 누르면 워크그룹을 보이며, Esc는 고정을 풉니다. I나 O를 누르고 있으면 입력이나 출력만 보입니다.</translation>
+        <source>Arrow keys move the image or the pinned pixel; Return pins a pixel and then shows its work-group, Esc unpins it; hold I or O to see only the input or the output.</source>
+        <translation>화살표 키로 이미지나 고정한 픽셀을 옮깁니다. Enter는 픽셀을 고정하고 다시 누르면 워크그룹을 보이며, Esc는 고정을 풉니다. I나 O를 누르고 있으면 입력이나 출력만 보입니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageLoader</name>
     <message>
-        <source>There is not enough memory for this picture; open a smaller one.</source>
+        <source>There is not enough memory for this image; open a smaller one.</source>
         <translation>이 이미지를 열기에는 메모리가 부족합니다. 더 작은 이미지를 여세요.</translation>
     </message>
     <message>
-        <source>The picture cannot be read; open another one.</source>
+        <source>The image cannot be read; open another one.</source>
         <translation>이미지를 읽을 수 없습니다. 다른 이미지를 여세요.</translation>
     </message>
     <message>
@@ -4182,7 +4182,7 @@
         <translation>나란히</translation>
     </message>
     <message>
-        <source>Before and after, moving together</source>
+        <source>Before and after, zooming and moving together</source>
         <translation>전과 후, 함께 움직임</translation>
     </message>
     <message>
@@ -4190,11 +4190,11 @@
         <translation>나누기</translation>
     </message>
     <message>
-        <source>Before left of a line that can be moved, after right of it</source>
+        <source>Before to the left of a movable line, after to the right</source>
         <translation>움직일 수 있는 선의 왼쪽은 전, 오른쪽은 후</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
+        <source>Not computed yet for these settings.</source>
         <translation>선택한 내용은 아직 계산되지 않았습니다.</translation>
     </message>
     <message>
@@ -4213,18 +4213,18 @@
 <context>
     <name>halo::InputCards</name>
     <message>
-        <source>Not of the recording on show. Close it to choose here.</source>
+        <source>The open recording does not use these settings. Close it to change them.</source>
         <translation>표시 중인 기록의 것이 아닙니다. 기록을 닫으면 여기서 고를 수 있습니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::KernelAssembly</name>
     <message>
-        <source>There is nothing to compile the kernel for yet; open a picture.</source>
+        <source>There is no input to compile the kernel for; open an image.</source>
         <translation>아직 커널을 컴파일할 대상이 없습니다. 이미지를 여세요.</translation>
     </message>
     <message>
-        <source>OpenCV filters now; choose an OpenCL device to see what its compiler makes of a kernel.</source>
+        <source>OpenCV is filtering; choose an OpenCL device to see the assembly of a kernel.</source>
         <translation>지금은 OpenCV가 필터링합니다. 컴파일러가 커널을 어떻게 만드는지 보려면 OpenCL 장치를 선택하세요.</translation>
     </message>
 </context>
@@ -4260,7 +4260,7 @@
 <context>
     <name>halo::LaunchControls</name>
     <message>
-        <source>Use the nearest size</source>
+        <source>Use Nearest Size</source>
         <translation>가장 가까운 크기 사용</translation>
     </message>
     <message>
@@ -4280,8 +4280,8 @@
         <translation>로컬 메모리</translation>
     </message>
     <message>
-        <source>Back to the sizes that the variant asks for.</source>
-        <translation>변형이 요구하는 크기로 되돌립니다.</translation>
+        <source>Restores the default sizes of the implementation.</source>
+        <translation>구현이 요구하는 크기로 되돌립니다.</translation>
     </message>
     <message>
         <source>Work-group width</source>
@@ -4308,12 +4308,12 @@
         <translation>%2 중 %1</translation>
     </message>
     <message>
-        <source>✓ device and variant accept this</source>
-        <translation>✓ 장치와 변형에서 쓸 수 있음</translation>
+        <source>✓ Valid for this device and kernel</source>
+        <translation>✓ 이 장치와 커널에서 사용 가능</translation>
     </message>
     <message>
-        <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
-        <translation>이 변형에 맞는 워크그룹이 없습니다. 더 작은 필터나 다른 변형을 선택하세요.</translation>
+        <source>No work-group size fits this implementation; choose a smaller filter or another implementation.</source>
+        <translation>이 구현에 맞는 워크그룹이 없습니다. 더 작은 필터나 다른 구현을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -4331,11 +4331,11 @@
         <translation>레이어 텍스트</translation>
     </message>
     <message>
-        <source>Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Enter applies it.</source>
+        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply.</source>
         <translation>채널 x 행 x 열 / 필터 수, 그 뒤에는 /3x3(커널), /s1(스트라이드), /p1(패딩), /d1(팽창)과 다른 것만 적습니다. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
-        <source>Each output then counts the pixels under its window.</source>
+        <source>Each output then counts the pixels in its window.</source>
         <translation>그러면 출력마다 창 아래의 픽셀 수를 셉니다.</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@
     </message>
     <message>
         <source>Small enough to see every cell</source>
-        <translation>모든 칸이 보이는 작은 크기</translation>
+        <translation>모든 셀이 보이는 작은 크기</translation>
     </message>
     <message>
         <source>Small, with stride 2 and dilation 2</source>
@@ -4434,7 +4434,7 @@
         <translation>커널이 패딩한 입력보다 커서 출력이 없습니다.</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
+        <source>Not computed yet for these settings.</source>
         <translation>선택한 것은 아직 계산하지 않았습니다.</translation>
     </message>
     <message>
@@ -4443,7 +4443,7 @@
     </message>
     <message>
         <source>Weights %1 × %2 times columns %2 × %3 gives the output %1 × %3: %4 cells of im2col, %5 multiplications and additions.</source>
-        <translation>가중치 %1 × %2에 열 %2 × %3을 곱하면 출력 %1 × %3이 됩니다: im2col %4칸, 곱셈과 덧셈 %5번.</translation>
+        <translation>가중치 %1 × %2에 열 %2 × %3을 곱하면 출력 %1 × %3이 됩니다: im2col 셀 %4개, 곱셈과 덧셈 %5번.</translation>
     </message>
     <message>
         <source>Padding in im2col: %1 zeros counted, %2 by the general form</source>
@@ -4462,16 +4462,16 @@
         <translation>; 닫힌 식은 여기서 성립하지 않음</translation>
     </message>
     <message>
-        <source>If all inputs and weights are 1, each value comes out so often: %1</source>
+        <source>If all inputs and weights are 1, how often each value occurs: %1</source>
         <translation>입력과 가중치가 모두 1일 때 각 값이 나오는 횟수: %1</translation>
     </message>
     <message>
         <source>Column %1 makes output column %2, row %3: %4 cells of each channel, %5 of them padding. Point at a pixel to see where it goes; the arrow keys move the window.</source>
-        <translation>%1열이 출력 %2열 %3행을 만듭니다: 채널마다 %4칸, 그중 패딩 %5칸. 픽셀을 가리키면 어디로 가는지 보이고, 화살표 키로 창을 옮깁니다.</translation>
+        <translation>%1열이 출력 %2열 %3행을 만듭니다: 채널마다 셀 %4개, 그중 패딩 셀 %5개. 픽셀을 가리키면 어디로 가는지 보이고, 화살표 키로 창을 옮깁니다.</translation>
     </message>
     <message>
         <source>Pixel (%1, %2) goes to %3 cells: column (row) %4</source>
-        <translation>픽셀 (%1, %2)이 가는 칸 %3개: 열 (행) %4</translation>
+        <translation>픽셀 (%1, %2)이 가는 셀 %3개: 열 (행) %4</translation>
     </message>
     <message>
         <source>✓ Equals the reference within %1; largest error %2. Kernels: %3.</source>
@@ -4482,23 +4482,23 @@
         <translation>✗ 출력 %1이 기준 결과와 %2만큼 다릅니다. 반올림으로 설명되는 차이는 최대 %3입니다.</translation>
     </message>
     <message>
-        <source>✓ The device gave exactly the values foretold for all ones: %1</source>
-        <translation>✓ 모두 1일 때 예측한 값이 장치에서 정확히 나왔습니다: %1</translation>
+        <source>✓ The device gave exactly the predicted values for all ones: %1</source>
+        <translation>✓ 장치의 결과가 모두 1일 때 예측한 값과 정확히 같습니다: %1</translation>
     </message>
 </context>
 <context>
     <name>halo::LessonAnswers</name>
     <message>
         <source>cell %1</source>
-        <translation>칸 %1</translation>
+        <translation>셀 %1</translation>
     </message>
     <message>
         <source>%1 stores cell %2 in step %3.</source>
-        <translation>%1이(가) %3단계에서 칸 %2에 저장합니다.</translation>
+        <translation>%1이(가) %3단계에서 셀 %2에 저장합니다.</translation>
     </message>
     <message>
         <source>%1 has the output nearest to that cell, but another work-item fills it.</source>
-        <translation>%1의 출력이 그 칸에 가장 가깝지만, 그 칸은 다른 워크 아이템이 채웁니다.</translation>
+        <translation>%1의 출력이 그 셀에 가장 가깝지만, 그 셀은 다른 워크 아이템이 채웁니다.</translation>
     </message>
     <message>
         <source>That is column and row exchanged: the column is the letter, the row the number.</source>
@@ -4513,47 +4513,47 @@
         <translation>픽셀 %1,%2</translation>
     </message>
     <message>
-        <source>That would do, but here each work-item that needs it fetches it by itself.</source>
+        <source>That would be enough, but here each work-item that needs it fetches it by itself.</source>
         <translation>한 번이면 충분하겠지만, 여기서는 필요한 워크 아이템이 각자 가져옵니다.</translation>
     </message>
     <message>
-        <source>Not every work-item needs it: only those whose neighbourhood it lies in.</source>
+        <source>Not every work-item needs it: only those with this pixel in their window.</source>
         <translation>모든 워크 아이템에 필요한 것은 아닙니다. 이 픽셀이 이웃에 들어 있는 것만 필요로 합니다.</translation>
     </message>
     <message>
         <source>%1 stores the cells %2.</source>
-        <translation>%1이(가) 칸 %2에 저장합니다.</translation>
+        <translation>%1이(가) 셀 %2에 저장합니다.</translation>
     </message>
     <message>
         <source>One cell for each work-item would leave cells empty: the tile has more cells than there are work-items.</source>
-        <translation>워크 아이템마다 한 칸씩이면 빈 칸이 남습니다. 타일의 칸이 워크 아이템보다 많습니다.</translation>
+        <translation>워크 아이템마다 한 셀씩이면 빈 셀이 남습니다. 타일의 셀이 워크 아이템보다 많습니다.</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
         <translation>그것은 워크그룹이 함께 로드하는 타일 전체입니다.</translation>
     </message>
     <message>
-        <source>%1 work-items of the warp want %2 bytes, which lie in %3 sectors of %4 bytes.</source>
+        <source>%1 work-items of the warp request %2 bytes, which span %3 sectors of %4 bytes.</source>
         <translation>워프의 워크 아이템 %1개가 %2바이트를 원하며, 이는 %4바이트 섹터 %3개에 있습니다.</translation>
     </message>
     <message>
-        <source>So few would do if the bytes lay side by side; count where they lie.</source>
+        <source>That would be enough if the bytes were contiguous; check their addresses.</source>
         <translation>바이트가 나란히 있다면 그것으로 충분합니다. 실제로 놓인 자리를 세어 보세요.</translation>
     </message>
     <message>
-        <source>That is one for each work-item; those who want neighbouring bytes share a sector.</source>
+        <source>That is one for each work-item; work-items that request neighbouring bytes share a sector.</source>
         <translation>그것은 워크 아이템마다 하나입니다. 이웃한 바이트를 원하는 것들은 섹터를 함께 씁니다.</translation>
     </message>
     <message>
-        <source>Each of the %1 banks is asked for one word only.</source>
+        <source>Each of the %1 banks serves at most one word.</source>
         <translation>뱅크 %1개는 각각 한 워드만 요청받습니다.</translation>
     </message>
     <message>
-        <source>%1 want different words of the same banks; the worst bank takes %2 turns.</source>
+        <source>%1 request different words of the same banks; the busiest bank takes %2 turns.</source>
         <translation>%1이(가) 같은 뱅크의 서로 다른 워드를 원합니다. 가장 붐비는 뱅크는 %2번에 나누어 처리합니다.</translation>
     </message>
     <message>
-        <source>Different words that are a multiple of %1 apart lie in the same bank.</source>
+        <source>Words whose addresses differ by a multiple of %1 are in the same bank.</source>
         <translation>%1의 배수만큼 떨어진 서로 다른 워드는 같은 뱅크에 있습니다.</translation>
     </message>
     <message>
@@ -4562,38 +4562,38 @@
     </message>
     <message>
         <source>Of %1 cells of the tile, %2 are written.</source>
-        <translation>타일의 %1칸 중 %2칸에 씁니다.</translation>
+        <translation>타일의 셀 %1개 중 %2개에 씁니다.</translation>
     </message>
     <message>
         <source>Some cells are never filled: count how far the loads reach.</source>
-        <translation>끝내 채워지지 않는 칸이 있습니다. 로드가 어디까지 닿는지 세어 보세요.</translation>
+        <translation>끝내 채워지지 않는 셀이 있습니다. 로드가 어디까지 닿는지 세어 보세요.</translation>
     </message>
     <message>
-        <source>So many are filled; the question is about the others.</source>
+        <source>That is the number of filled cells; the question is about the others.</source>
         <translation>그만큼은 채워집니다. 묻는 것은 나머지입니다.</translation>
     </message>
     <message>
-        <source>Cell %1 is read in step %2, and nobody ever fills it.</source>
-        <translation>칸 %1은(는) %2단계에서 읽히지만 아무도 채우지 않습니다.</translation>
+        <source>Cell %1 is read in step %2 and is never filled.</source>
+        <translation>셀 %1은(는) %2단계에서 읽히지만 아무도 채우지 않습니다.</translation>
     </message>
     <message>
-        <source>Cell %1 is read in step %2 and filled in step %3 only.</source>
-        <translation>칸 %1은(는) %2단계에서 읽히고 %3단계에야 채워집니다.</translation>
+        <source>Cell %1 is read in step %2 but filled only in step %3.</source>
+        <translation>셀 %1은(는) %2단계에서 읽히고 %3단계에야 채워집니다.</translation>
     </message>
     <message>
-        <source>That one is full before anybody reads it.</source>
-        <translation>그 칸은 누가 읽기 전에 채워집니다.</translation>
+        <source>That cell is written before it is read.</source>
+        <translation>그 셀은 누가 읽기 전에 채워집니다.</translation>
     </message>
     <message>
-        <source>Nobody reads that one.</source>
-        <translation>그 칸은 아무도 읽지 않습니다.</translation>
+        <source>No work-item reads that cell.</source>
+        <translation>그 셀은 아무도 읽지 않습니다.</translation>
     </message>
     <message>
-        <source>Not all of them come, and those that do wait for the others.</source>
+        <source>Not all of them arrive, and those that do wait for the others.</source>
         <translation>모두가 오는 것은 아니며, 온 것은 나머지를 기다립니다.</translation>
     </message>
     <message>
-        <source>So many are missing; the question is about those that arrive.</source>
+        <source>That is the number of missing work-items; the question is about those that arrive.</source>
         <translation>그만큼이 빠집니다. 묻는 것은 도착하는 것들입니다.</translation>
     </message>
     <message>
@@ -4605,7 +4605,7 @@
         <translation>그것은 나누어 쓰지 않을 때입니다. 출력마다 필요한 것을 모두 직접 가져옵니다.</translation>
     </message>
     <message>
-        <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
+        <source>The halo adds to it: pixels around the outputs of the group are read, too.</source>
         <translation>헤일로가 더해집니다. 그룹의 출력 옆에 있는 픽셀도 읽습니다.</translation>
     </message>
     <message>
@@ -4625,7 +4625,7 @@
         <translation>%1단계에서 왼쪽 위 픽셀에 이것을 곱합니다.</translation>
     </message>
     <message>
-        <source>That one meets the lower right pixel: the filter lies the other way round.</source>
+        <source>That one meets the lower right pixel: the filter is the other way round.</source>
         <translation>그것은 오른쪽 아래 픽셀과 만납니다. 필터의 방향이 반대입니다.</translation>
     </message>
     <message>
@@ -4634,29 +4634,29 @@
     </message>
     <message>
         <source>Of %1 cells of the matrix, %2 lie in the padding.</source>
-        <translation>행렬의 %1칸 중 %2칸이 패딩에 있습니다.</translation>
+        <translation>행렬의 셀 %1개 중 %2개이 패딩에 있습니다.</translation>
     </message>
     <message>
         <source>That is each zero of the frame once; the matrix repeats a pixel for every window.</source>
         <translation>그것은 테두리의 0을 한 번씩 센 것입니다. 행렬은 창마다 픽셀을 반복합니다.</translation>
     </message>
     <message>
-        <source>That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1.</source>
+        <source>That formula holds only for 3 channels, a square image, a filter of 3 × 3 and padding 1.</source>
         <translation>그 공식은 채널 3개, 정사각형 이미지, 3 × 3 필터, 패딩 1일 때만 맞습니다.</translation>
     </message>
     <message>
-        <source>%1 of %2 work-items come to the barrier.</source>
+        <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>워크 아이템 %2개 중 %1개가 배리어에 도달합니다.</translation>
     </message>
 </context>
 <context>
     <name>halo::LessonPane</name>
     <message>
-        <source>Leave the lesson; all is as it was before</source>
-        <translation>수업 끝내기. 모두 이전 상태로 돌아갑니다</translation>
+        <source>Close the lesson and restore your work</source>
+        <translation>학습 끝내기. 모두 이전 상태로 돌아갑니다</translation>
     </message>
     <message>
-        <source>Go to another step of the lesson</source>
+        <source>Go to another step</source>
         <translation>수업의 다른 단계로 가기</translation>
     </message>
     <message>
@@ -4664,15 +4664,15 @@
         <translation>이전</translation>
     </message>
     <message>
-        <source>The step before (Ctrl+PgUp)</source>
+        <source>Previous step (Ctrl+PgUp)</source>
         <translation>이전 단계 (Ctrl+PgUp)</translation>
     </message>
     <message>
-        <source>Scene</source>
-        <translation>장면</translation>
+        <source>Reset the View</source>
+        <translation>뷰 초기화</translation>
     </message>
     <message>
-        <source>Explore as you like; this brings back what the step shows (F12)</source>
+        <source>Explore freely; this brings back what the step shows (F12)</source>
         <translation>마음껏 살펴보세요. 이 단계가 보여 주는 것으로 되돌립니다 (F12)</translation>
     </message>
     <message>
@@ -4680,19 +4680,19 @@
         <translation>다음</translation>
     </message>
     <message>
-        <source>The next step (Ctrl+PgDown)</source>
+        <source>Next step (Ctrl+PgDown)</source>
         <translation>다음 단계 (Ctrl+PgDown)</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation>수업</translation>
+        <translation>학습</translation>
     </message>
     <message>
-        <source>What the lesson says</source>
-        <translation>수업 내용</translation>
+        <source>Lesson text</source>
+        <translation>학습 내용</translation>
     </message>
     <message>
-        <source>Go on with the exercise</source>
+        <source>Continue with the Exercise</source>
         <translation>연습 문제로 계속하기</translation>
     </message>
     <message>
@@ -4704,20 +4704,20 @@
 <context>
     <name>halo::LessonChooser</name>
     <message>
-        <source>Begin the lesson</source>
-        <translation>수업 시작</translation>
+        <source>Start Lesson</source>
+        <translation>학습 시작</translation>
     </message>
     <message>
-        <source>Your own lessons…</source>
-        <translation>나만의 수업…</translation>
+        <source>My Lessons…</source>
+        <translation>나만의 학습…</translation>
     </message>
     <message>
         <source>Lessons</source>
-        <translation>수업</translation>
+        <translation>학습</translation>
     </message>
     <message>
-        <source>Opens the folder for lessons of your own; a file that is saved there is in this list at once.</source>
-        <translation>나만의 수업을 두는 폴더를 엽니다. 여기에 저장한 파일은 바로 이 목록에 나타납니다.</translation>
+        <source>Opens the folder of your own lessons; a file saved there appears in this list at once.</source>
+        <translation>나만의 학습을 두는 폴더를 엽니다. 여기에 저장한 파일은 바로 이 목록에 나타납니다.</translation>
     </message>
     <message>
         <source>%1 minutes, %2 steps, %3 questions</source>
@@ -4735,7 +4735,7 @@
         <translation>이름</translation>
     </message>
     <message>
-        <source>Tags, with commas between</source>
+        <source>Tags, comma-separated</source>
         <translation>태그, 쉼표로 구분</translation>
     </message>
     <message>
@@ -4743,7 +4743,7 @@
         <translation>보관(&amp;K)</translation>
     </message>
     <message>
-        <source>Keep the filter in the grid under this name and these tags.</source>
+        <source>Saves the filter in the grid under this name with these tags.</source>
         <translation>격자의 필터를 이 이름과 태그로 보관합니다.</translation>
     </message>
     <message>
@@ -4751,7 +4751,7 @@
         <translation>이름 바꾸기</translation>
     </message>
     <message>
-        <source>Give the chosen filter this name and these tags.</source>
+        <source>Renames the chosen filter and sets its tags.</source>
         <translation>선택한 필터에 이 이름과 태그를 붙입니다.</translation>
     </message>
     <message>
@@ -4759,7 +4759,7 @@
         <translation>삭제</translation>
     </message>
     <message>
-        <source>Delete the chosen filter.</source>
+        <source>Deletes the chosen filter.</source>
         <translation>선택한 필터를 삭제합니다.</translation>
     </message>
     <message>
@@ -4771,7 +4771,7 @@
         <translation>라이브러리의 필터</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Bring it back&lt;/a&gt;</source>
+        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Undo&lt;/a&gt;</source>
         <translation>&quot;%1&quot; 필터를 삭제했습니다. &lt;a href=&quot;back&quot;&gt;되돌리기&lt;/a&gt;</translation>
     </message>
     <message>
@@ -4801,31 +4801,31 @@
 <context>
     <name>halo::LiveBar</name>
     <message>
-        <source>Show where</source>
+        <source>Show Where</source>
         <translation>위치 보기</translation>
     </message>
     <message>
-        <source>Shows the step of the recorded work-group in which it goes wrong.</source>
+        <source>Shows the step of the recorded work-group where the error occurs.</source>
         <translation>기록된 워크그룹에서 잘못되는 단계를 보여 줍니다.</translation>
     </message>
     <message>
-        <source>Run it anyway</source>
+        <source>Run Anyway</source>
         <translation>그래도 실행</translation>
     </message>
     <message>
-        <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
+        <source>Runs the kernel on the device in a separate process despite what the simulator found.</source>
         <translation>시뮬레이터가 무엇을 찾았든 별도 프로세스에서 장치로 커널을 실행합니다.</translation>
     </message>
     <message>
-        <source>Take back</source>
+        <source>Revert</source>
         <translation>되돌리기</translation>
     </message>
     <message>
-        <source>Back to the source as it was built last.</source>
+        <source>Restores the source of the last successful build.</source>
         <translation>마지막으로 빌드된 소스로 돌아갑니다.</translation>
     </message>
     <message>
-        <source>Built when you pause.</source>
+        <source>Builds when you stop typing.</source>
         <translation>멈추면 빌드합니다.</translation>
     </message>
     <message>
@@ -4833,7 +4833,7 @@
         <translation>빌드 중…</translation>
     </message>
     <message>
-        <source>Not built, what runs is older: %1</source>
+        <source>Not built; the previous build is running: %1</source>
         <translation>빌드되지 않아 이전 것이 실행됩니다: %1</translation>
     </message>
     <message>
@@ -4841,22 +4841,22 @@
         <translation>빌드했습니다. 시뮬레이터에서 워크그룹을 기록하는 중…</translation>
     </message>
     <message>
-        <source>Not run on the device, as the simulator objects: %1</source>
-        <translation>시뮬레이터가 문제를 찾아 장치에서 실행하지 않았습니다: %1</translation>
+        <source>Not run on the device, because the simulator found a problem: %1</source>
+        <translation>시뮬레이터가 문제를 발견하여 장치에서 실행하지 않았습니다: %1</translation>
     </message>
     <message>
-        <source>Built, and the simulator found nothing wrong: the device has it.</source>
+        <source>Built; the simulator found no problem, and the device is running it.</source>
         <translation>빌드했고 시뮬레이터가 문제를 찾지 못해 장치로 보냈습니다.</translation>
     </message>
     <message>
-        <source>Run although the simulator objects: %1</source>
-        <translation>시뮬레이터의 지적에도 실행했습니다: %1</translation>
+        <source>Run although the simulator found a problem: %1</source>
+        <translation>시뮬레이터가 문제를 발견했지만 실행했습니다: %1</translation>
     </message>
 </context>
 <context>
     <name>halo::LiveKernel</name>
     <message>
-        <source>%1 cannot be removed; check who may write in its folder.</source>
+        <source>%1 cannot be removed; check the permissions of its folder.</source>
         <translation>%1을(를) 제거할 수 없습니다. 폴더의 쓰기 권한을 확인하세요.</translation>
     </message>
     <message>
@@ -4864,11 +4864,11 @@
         <translation>%1행: %2</translation>
     </message>
     <message>
-        <source>The simulator ended it before it was done.</source>
+        <source>The simulator ended it before it finished.</source>
         <translation>끝나기 전에 시뮬레이터가 종료했습니다.</translation>
     </message>
     <message>
-        <source>The simulator stopped &quot;%1&quot; before the device had it: %2 The panel Source shows where, and can run it all the same.</source>
+        <source>The simulator stopped &quot;%1&quot; before it reached the device: %2 The panel Source shows where, and lets you run it anyway.</source>
         <translation>시뮬레이터가 &quot;%1&quot;을(를) 장치에 넘기기 전에 멈췄습니다: %2 소스 패널에서 위치를 볼 수 있고, 그래도 실행할 수 있습니다.</translation>
     </message>
 </context>
@@ -4879,11 +4879,11 @@
         <translation>그룹 (%1, %2), 전체 %3 × %4</translation>
     </message>
     <message>
-        <source>Where the work-group is</source>
+        <source>Place of the work-group</source>
         <translation>워크그룹의 위치</translation>
     </message>
     <message>
-        <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
+        <source>The place of the work-group in the image, or among all others. Click to choose another one. Shift and arrow keys: the next one</source>
         <translation>이미지 안에서, 또는 모든 워크그룹 가운데에서 이 워크그룹의 위치입니다. 클릭하면 다른 것을 고릅니다. Shift와 화살표: 옆의 것</translation>
     </message>
     <message>
@@ -4899,7 +4899,7 @@
         <translation>경계에서 최대 %1번</translation>
     </message>
     <message>
-        <source>%1 on average, if all groups read as this one</source>
+        <source>%1 on average, if all groups read like this one</source>
         <translation>모든 그룹이 이 그룹처럼 읽으면 평균 %1번</translation>
     </message>
     <message>
@@ -4910,16 +4910,16 @@
 <context>
     <name>halo::MainWindow</name>
     <message>
-        <source>Variant</source>
-        <translation>변형</translation>
+        <source>Implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>소스</translation>
     </message>
     <message>
-        <source>The compiler has something to say.</source>
-        <translation>컴파일러가 알리는 내용이 있습니다.</translation>
+        <source>The compiler reported messages.</source>
+        <translation>컴파일러 메시지가 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4942,8 +4942,8 @@
 <context>
     <name>halo::MeaningCard</name>
     <message>
-        <source>What it means</source>
-        <translation>필터의 의미</translation>
+        <source>Analysis</source>
+        <translation>분석</translation>
     </message>
     <message>
         <source>Spectrum</source>
@@ -4970,11 +4970,11 @@
         <translation>계단</translation>
     </message>
     <message>
-        <source>Error of few pieces</source>
-        <translation>일부 조각의 오차</translation>
+        <source>Low-rank error</source>
+        <translation>저랭크 오차</translation>
     </message>
     <message>
-        <source>separable pieces</source>
+        <source>separable components</source>
         <translation>분리 가능한 조각</translation>
     </message>
     <message>
@@ -4982,15 +4982,15 @@
         <translation>%</translation>
     </message>
     <message>
-        <source>One piece</source>
-        <translation>조각 하나</translation>
+        <source>One component</source>
+        <translation>성분 하나</translation>
     </message>
     <message>
         <source>Sum</source>
         <translation>합</translation>
     </message>
     <message>
-        <source>Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes.</source>
+        <source>Sum of the weights: 1 keeps the brightness of uniform areas, 0 keeps only changes.</source>
         <translation>가중치의 합: 1이면 고른 영역의 밝기를 유지하고, 0이면 변화만 남깁니다.</translation>
     </message>
     <message>
@@ -4998,7 +4998,7 @@
         <translation>이득</translation>
     </message>
     <message>
-        <source>The sum of the absolute weights is the most that a pixel can become; above 1 the filter can clip. And the most that any frequency grows.</source>
+        <source>The sum of the absolute weights is the largest value that a pixel can reach; above 1, the filter can clip. And the largest gain of any frequency.</source>
         <translation>가중치 절댓값의 합은 픽셀이 가질 수 있는 최댓값이며, 1보다 크면 필터가 값을 잘라낼 수 있습니다. 또한 주파수가 가장 크게 커지는 정도입니다.</translation>
     </message>
     <message>
@@ -5006,7 +5006,7 @@
         <translation>대칭</translation>
     </message>
     <message>
-        <source>A symmetric filter moves nothing; another one may.</source>
+        <source>A symmetric filter does not shift the image; another one may.</source>
         <translation>대칭 필터는 아무것도 옮기지 않지만, 다른 필터는 옮길 수 있습니다.</translation>
     </message>
     <message>
@@ -5014,47 +5014,47 @@
         <translation>분리 가능</translation>
     </message>
     <message>
-        <source>How many products of a column and a row add up to the filter: one makes it separable, which costs far less.</source>
+        <source>The number of products of a column and a row that add up to the filter: with one, the filter is separable and costs far less.</source>
         <translation>열과 행의 곱을 몇 개 더하면 필터가 되는지: 하나이면 분리 가능하며 비용이 훨씬 적습니다.</translation>
     </message>
     <message>
-        <source>Piece</source>
-        <translation>조각</translation>
+        <source>Component</source>
+        <translation>성분</translation>
     </message>
     <message>
-        <source>Number of the piece</source>
+        <source>Number of the component</source>
         <translation>조각 번호</translation>
     </message>
     <message>
-        <source>The filter is the sum of such pieces, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
+        <source>The filter is the sum of such components, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
         <translation>필터는 열과 행의 곱인 조각들의 합이며, 앞의 조각이 가장 큽니다. 허용 오차보다 작은 특잇값은 0으로 봅니다.</translation>
     </message>
     <message>
-        <source>How much of each frequency passes: across, down, and in all directions together.</source>
+        <source>How much of each frequency passes: across, down, and the mean of all directions.</source>
         <translation>각 주파수가 통과하는 정도: 가로, 세로, 모든 방향의 평균.</translation>
     </message>
     <message>
-        <source>What a single bright pixel becomes, along its row and its column.</source>
+        <source>The response to a single bright pixel, along its row and its column.</source>
         <translation>밝은 픽셀 하나가 그 행과 열을 따라 어떻게 되는지 보여 줍니다.</translation>
     </message>
     <message>
-        <source>What an edge from 0 to 1 becomes.</source>
+        <source>The response to an edge from 0 to 1.</source>
         <translation>0에서 1로 바뀌는 에지가 어떻게 되는지 보여 줍니다.</translation>
     </message>
     <message>
-        <source>How far the sum of the first pieces is from the filter.</source>
+        <source>The error of the sum of the first components.</source>
         <translation>앞 조각들의 합이 필터와 얼마나 다른지 보여 줍니다.</translation>
     </message>
     <message>
-        <source>The column and the row whose product the piece is.</source>
+        <source>The column and the row whose product is the component.</source>
         <translation>곱하면 이 조각이 되는 열과 행입니다.</translation>
     </message>
     <message>
-        <source>Cost with each variant</source>
-        <translation>변형별 비용</translation>
+        <source>Cost with each implementation</source>
+        <translation>구현별 비용</translation>
     </message>
     <message>
-        <source>0 (zero-mean): even areas become 0</source>
+        <source>0 (zero-mean): uniform areas become 0</source>
         <translation>0 (평균 0): 고른 영역은 0이 됨</translation>
     </message>
     <message>
@@ -5117,8 +5117,8 @@
 <context>
     <name>halo::MeasureForm</name>
     <message>
-        <source>Variants</source>
-        <translation>변형</translation>
+        <source>Implementations</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>all that can run</source>
@@ -5126,26 +5126,26 @@
     </message>
     <message>
         <source>the chosen one</source>
-        <translation>선택한 변형</translation>
+        <translation>선택한 구현</translation>
     </message>
     <message>
         <source>Filters</source>
         <translation>필터</translation>
     </message>
     <message>
-        <source>the filter at hand</source>
+        <source>Current filter</source>
         <translation>현재 필터</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Images</source>
         <translation>이미지</translation>
     </message>
     <message>
-        <source>the open picture</source>
+        <source>the open image</source>
         <translation>열린 이미지</translation>
     </message>
     <message>
-        <source>Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture.</source>
+        <source>Sizes of synthetic images, such as 512x512, 1024x1024; empty: the open image.</source>
         <translation>생성할 이미지의 크기, 예: 512x512, 1024x1024. 비우면 열린 이미지를 씁니다.</translation>
     </message>
     <message>
@@ -5157,16 +5157,16 @@
         <translation>설정대로</translation>
     </message>
     <message>
-        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: each variant&apos;s own.</source>
-        <translation>시험할 모양, 예: 8x8, 16x16, 32x4. &quot;grid&quot;는 2의 거듭제곱 모두이며, 비우면 변형마다 자체 크기를 씁니다.</translation>
+        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: the default of each implementation.</source>
+        <translation>시험할 모양, 예: 8x8, 16x16, 32x4. &quot;grid&quot;는 2의 거듭제곱 모두이며, 비우면 구현마다 자체 크기를 씁니다.</translation>
     </message>
     <message>
         <source>Outputs per item</source>
         <translation>아이템당 출력</translation>
     </message>
     <message>
-        <source>Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose.</source>
-        <translation>시험할 워크 아이템당 출력, 예: 1x1, 2x2, 4x1. 출력을 고를 수 있는 변형에 적용됩니다.</translation>
+        <source>Outputs per work-item to try, such as 1x1, 2x2, 4x1, for implementations with that choice.</source>
+        <translation>시험할 워크 아이템당 출력, 예: 1x1, 2x2, 4x1. 출력을 고를 수 있는 구현에 적용됩니다.</translation>
     </message>
     <message>
         <source>At most</source>
@@ -5177,7 +5177,7 @@
         <translation> 초</translation>
     </message>
     <message>
-        <source>%1, to compare with</source>
+        <source>%1, for comparison</source>
         <translation>%1, 비교용</translation>
     </message>
     <message>
@@ -5185,8 +5185,8 @@
         <translation>같은 라운드에서 %1도 측정합니다.</translation>
     </message>
     <message>
-        <source>What the device can do</source>
-        <translation>장치의 한계</translation>
+        <source>Device limits</source>
+        <translation>장치 한계</translation>
     </message>
     <message>
         <source>Measures copy bandwidth and multiply-add rate before and after: the limits in the charts.</source>
@@ -5197,15 +5197,15 @@
         <translation>콜드 캐시</translation>
     </message>
     <message>
-        <source>Lets buffers rotate, so that no run finds its input in the last-level cache.</source>
+        <source>Rotates buffers so that no run starts with a warm cache.</source>
         <translation>버퍼를 번갈아 써서 어떤 실행도 마지막 단계 캐시에서 입력을 찾지 못하게 합니다.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.</source>
+        <source>&quot;%1&quot; is not a filter size; enter whole numbers from 1 to 63, such as 3, 5, 9.</source>
         <translation>&quot;%1&quot;: 필터의 변 길이가 아닙니다. 1부터 63까지의 정수를 3, 5, 9처럼 쓰세요.</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no size; write sizes such as 16x16 or 32x4.</source>
+        <source>&quot;%1&quot; is not a size; enter sizes such as 16x16 or 32x4.</source>
         <translation>&quot;%1&quot;: 크기가 아닙니다. 16x16이나 32x4처럼 쓰세요.</translation>
     </message>
     <message>
@@ -5213,11 +5213,11 @@
         <translation>측정할 OpenCL 장치가 없습니다. 드라이버를 설치하거나 장치를 선택하세요.</translation>
     </message>
     <message>
-        <source>%1 is too large a picture; choose at most 300 megapixels.</source>
+        <source>%1 is too large; choose at most 300 megapixels.</source>
         <translation>%1: 이미지가 너무 큽니다. 최대 300메가픽셀까지 선택하세요.</translation>
     </message>
     <message>
-        <source>There is no picture; open one, or write the size of a made-up one.</source>
+        <source>There is no image; open one, or enter the size of a synthetic one.</source>
         <translation>이미지가 없습니다. 이미지를 열거나 생성할 이미지의 크기를 쓰세요.</translation>
     </message>
     <message>
@@ -5225,20 +5225,20 @@
         <translation>필터 %1, %2</translation>
     </message>
     <message>
-        <source>There is nothing to compute yet; wait until the data are ready.</source>
+        <source>There is no data yet; wait until it is ready.</source>
         <translation>아직 계산할 것이 없습니다. 데이터가 준비될 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
+        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
         <translation>빌드, 비교, 라운드를 모두 합한 시간입니다. 느린 것은 라운드가 적고, 그렇다고 표시됩니다.</translation>
     </message>
     <message>
-        <source>Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it is.</source>
+        <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>
         <translation>방향마다의 탭 수(예: 3, 5, 9, 15): 현재 필터를 그 크기로 키웁니다. 비우면 그대로입니다.</translation>
     </message>
     <message>
-        <source>all variants</source>
-        <translation>모든 변형</translation>
+        <source>all implementations</source>
+        <translation>모든 구현</translation>
     </message>
     <message>
         <source>at most %1 s</source>
@@ -5248,7 +5248,7 @@
 <context>
     <name>halo::Measuring</name>
     <message>
-        <source>Measuring what the device can do</source>
+        <source>Measuring the device limits</source>
         <translation>장치의 한계 측정 중</translation>
     </message>
     <message>
@@ -5267,7 +5267,7 @@
         <translation>샘플(&amp;A)</translation>
     </message>
     <message>
-        <source>Open &amp;recent</source>
+        <source>Open &amp;Recent</source>
         <translation>최근 파일 열기(&amp;R)</translation>
     </message>
     <message>
@@ -5299,7 +5299,7 @@
         <translation>도움말(&amp;H)</translation>
     </message>
     <message>
-        <source>Open image…</source>
+        <source>Open Image…</source>
         <translation>이미지 열기…</translation>
     </message>
     <message>
@@ -5323,7 +5323,7 @@
         <translation>내보내기</translation>
     </message>
     <message>
-        <source>&amp;Clear the list</source>
+        <source>&amp;Clear List</source>
         <translation>목록 지우기(&amp;C)</translation>
     </message>
     <message>
@@ -5370,7 +5370,7 @@
         <translation>%1 사용</translation>
     </message>
     <message>
-        <source>Run it anyway</source>
+        <source>Run Anyway</source>
         <translation>그래도 실행</translation>
     </message>
     <message>
@@ -5394,7 +5394,7 @@
     </message>
     <message>
         <source>Convolution %1 × %2</source>
-        <translation>컨볼루션 %1 × %2</translation>
+        <translation>합성곱 %1 × %2</translation>
     </message>
     <message>
         <source>, stride %1</source>
@@ -5468,19 +5468,19 @@
         <translation>네트워크</translation>
     </message>
     <message>
-        <source>Open a network…</source>
+        <source>Open Network…</source>
         <translation>네트워크 열기…</translation>
     </message>
     <message>
         <source>How convolutions are computed</source>
-        <translation>컨볼루션 계산 방법</translation>
+        <translation>합성곱 계산 방법</translation>
     </message>
     <message>
-        <source>How convolutions are computed. A layer that the chosen way refuses is computed by the best one.</source>
-        <translation>컨볼루션 계산 방법입니다. 선택한 방법을 쓸 수 없는 레이어는 가장 좋은 방법으로 계산합니다.</translation>
+        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
+        <translation>합성곱 계산 방법입니다. 선택한 방법을 쓸 수 없는 레이어는 가장 좋은 방법으로 계산합니다.</translation>
     </message>
     <message>
-        <source>Best for each layer</source>
+        <source>Best for Each Layer</source>
         <translation>레이어마다 가장 좋은 방법</translation>
     </message>
     <message>
@@ -5488,11 +5488,11 @@
         <translation>시간</translation>
     </message>
     <message>
-        <source>&amp;Measure again</source>
+        <source>&amp;Measure Again</source>
         <translation>다시 측정(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Copy the table</source>
+        <source>&amp;Copy Table</source>
         <translation>표 복사(&amp;C)</translation>
     </message>
     <message>
@@ -5504,11 +5504,11 @@
         <translation>ONNX 파일을 여기에 놓으세요</translation>
     </message>
     <message>
-        <source>Its layers run one after the other over the picture, on the kernels of this program, and each shows its time and the maps it leaves. The sample tells six plain shapes apart.</source>
+        <source>Its layers run one after the other on the kernels of this program; each shows its time and its feature maps. The sample distinguishes six simple shapes.</source>
         <translation>네트워크의 레이어가 이 프로그램의 커널로 이미지 위에서 차례로 실행되고, 레이어마다 시간과 남긴 맵이 보입니다. 샘플은 단순한 도형 여섯 가지를 구별합니다.</translation>
     </message>
     <message>
-        <source>Start with the sample</source>
+        <source>Start with the Sample</source>
         <translation>샘플로 시작</translation>
     </message>
     <message>
@@ -5516,29 +5516,29 @@
         <translation>레이어</translation>
     </message>
     <message>
-        <source>What the network sees</source>
+        <source>Network input</source>
         <translation>네트워크가 보는 것</translation>
     </message>
     <message>
-        <source>What the network sees: the middle of the picture, scaled to its size</source>
+        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
         <translation>네트워크가 보는 것: 네트워크 크기에 맞춘 이미지의 가운데 부분</translation>
     </message>
     <message>
-        <source>%1: %2 × %3 pixels, %L4 numbers learnt</source>
+        <source>%1: %2 × %3 pixels, %L4 parameters</source>
         <translation>%1: %2 × %3 픽셀, 학습된 수 %L4개</translation>
     </message>
     <message>
-        <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
+        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
         <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
     </message>
     <message numerus="yes">
-        <source>What %1 leaves: %n maps, black is %2, white is %3</source>
+        <source>Output of %1: %n maps, black is %2, white is %3</source>
         <translation>
             <numerusform>%1의 결과: 맵 %n개, 검정은 %2, 흰색은 %3</numerusform>
         </translation>
     </message>
     <message>
-        <source>Open a network</source>
+        <source>Open Network</source>
         <translation>네트워크 열기</translation>
     </message>
     <message>
@@ -5554,7 +5554,7 @@
         <translation>시간 (*.csv)</translation>
     </message>
     <message>
-        <source>There are no times yet; open a network and a picture.</source>
+        <source>There are no times yet; open a network and an image.</source>
         <translation>아직 시간이 없습니다. 네트워크와 이미지를 여세요.</translation>
     </message>
     <message>
@@ -5562,7 +5562,7 @@
         <translation>네트워크를 실행하는 중</translation>
     </message>
     <message>
-        <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
+        <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
         <translation>취소했습니다. 층의 계산 방법을 고르거나, 이 화면을 나갔다가 돌아오면 계속합니다.</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@
         <translation>가장 가능성 높은 클래스</translation>
     </message>
     <message numerus="yes">
-        <source>It has %n classes, and names one of them whatever the picture shows.</source>
+        <source>It always picks one of its %n classes.</source>
         <translation>
             <numerusform>클래스는 %n개이며, 이미지에 무엇이 있든 그중 하나를 말합니다.</numerusform>
         </translation>
@@ -5579,7 +5579,7 @@
 <context>
     <name>halo::Networks</name>
     <message>
-        <source>Open a picture for the network to look at.</source>
+        <source>Open an image for the network to look at.</source>
         <translation>네트워크가 볼 이미지를 여세요.</translation>
     </message>
     <message>
@@ -5605,15 +5605,15 @@
         <translation>다음</translation>
     </message>
     <message>
-        <source>As it began</source>
-        <translation>처음 상태로</translation>
+        <source>Reset the View</source>
+        <translation>뷰 초기화</translation>
     </message>
     <message>
-        <source>Clock from 0:00</source>
+        <source>Restart the Clock</source>
         <translation>시계를 0:00부터</translation>
     </message>
     <message>
-        <source>Swap the screens</source>
+        <source>Swap Screens</source>
         <translation>화면 바꾸기</translation>
     </message>
     <message>
@@ -5663,7 +5663,7 @@
         <translation>필터 (%1)</translation>
     </message>
     <message>
-        <source>The clipboard holds no picture and no filter; copy a picture, an image file or the rows of a filter first.</source>
+        <source>The clipboard holds neither an image nor a filter; copy an image, an image file or the rows of a filter first.</source>
         <translation>클립보드에 이미지도 필터도 없습니다. 먼저 이미지, 이미지 파일, 필터의 행 중 하나를 복사하세요.</translation>
     </message>
     <message>
@@ -5671,7 +5671,7 @@
         <translation>필터 열기</translation>
     </message>
     <message>
-        <source>Open an image, a project, a filter or a recording</source>
+        <source>Open Image, Project, Filter or Recording</source>
         <translation>이미지, 프로젝트, 필터 또는 기록 열기</translation>
     </message>
     <message>
@@ -5710,7 +5710,7 @@
         <translation>파랑 채널의 합</translation>
     </message>
     <message>
-        <source>Tick: no more than rounding may explain. Cross: more than that.</source>
+        <source>Tick: no more than rounding explains. Cross: more.</source>
         <translation>✓: 반올림으로 설명되는 범위 이내입니다. ✗: 그보다 큽니다.</translation>
     </message>
     <message>
@@ -5718,7 +5718,7 @@
         <translation>&lt;b&gt;출력 (%1, %2)&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>, kept</source>
+        <source>, pinned</source>
         <translation>, 고정됨</translation>
     </message>
     <message>
@@ -5767,32 +5767,32 @@
     </message>
     <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
+Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it.</source>
         <translation>픽셀을 가리키면 어떻게 계산되었는지 보입니다: 이웃 × 필터 = 합.
 클릭하면 고정되고, 화살표 키로 옮기며, Esc로 풉니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
     </message>
     <message>
-        <source>Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the work-group that made it.</source>
+        <source>Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the work-group that computed it.</source>
         <translation>Esc로 고정을 풀고, 화살표 키로 옮깁니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
     </message>
     <message>
-        <source>Esc lets it go, Enter shows its work-group</source>
+        <source>Esc unpins it, Enter shows its work-group</source>
         <translation>Esc로 풀기, Enter로 워크그룹 보기</translation>
     </message>
     <message>
-        <source>What the strip under the picture shows</source>
-        <translation>그림 아래 띠에 표시할 내용</translation>
+        <source>Content of the strip below the image</source>
+        <translation>이미지 아래 띠에 표시할 내용</translation>
     </message>
     <message>
-        <source>S&amp;um behind a pixel</source>
+        <source>S&amp;um of a Pixel</source>
         <translation>픽셀의 합(&amp;U)</translation>
     </message>
     <message>
-        <source>Values along its ro&amp;w</source>
+        <source>Values along Its Ro&amp;w</source>
         <translation>행을 따른 값(&amp;W)</translation>
     </message>
     <message>
-        <source>Values along its co&amp;lumn</source>
+        <source>Values along Its Co&amp;lumn</source>
         <translation>열을 따른 값(&amp;L)</translation>
     </message>
     <message>
@@ -5836,11 +5836,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>출력</translation>
     </message>
     <message>
-        <source>what step %1 gave</source>
+        <source>result of step %1</source>
         <translation>%1단계의 결과</translation>
     </message>
     <message>
-        <source>reads what step %1 gave</source>
+        <source>reads the result of step %1</source>
         <translation>%1단계의 결과를 읽음</translation>
     </message>
 </context>
@@ -5919,7 +5919,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::Presenter</name>
     <message>
-        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back.</source>
+        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc: back.</source>
         <translation>B: 검은 화면, L: 스포트라이트, P: 펜, T: 시간, N: 메모. Esc로 돌아갑니다.</translation>
     </message>
     <message>
@@ -5927,15 +5927,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>Page Down, Page Up</translation>
     </message>
     <message>
-        <source>as a clicker sends them: the next step of the lesson, the one before</source>
-        <translation>프레젠터가 보내는 키: 수업의 다음 단계, 이전 단계</translation>
+        <source>keys of a clicker: next and previous step of the lesson</source>
+        <translation>프레젠터가 보내는 키: 학습의 다음 단계, 이전 단계</translation>
     </message>
     <message>
         <source>B, full stop</source>
         <translation>B, 마침표</translation>
     </message>
     <message>
-        <source>black screen; any key lifts it</source>
+        <source>black screen; any key ends it</source>
         <translation>검은 화면. 아무 키나 누르면 걷힙니다</translation>
     </message>
     <message>
@@ -5947,7 +5947,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>펜. 1~4로 색, %1로 마지막 획, E로 모두 지우기</translation>
     </message>
     <message>
-        <source>the scene as it began, with nothing over it</source>
+        <source>reset the view and remove all drawings</source>
         <translation>덮인 것 없이 처음 상태의 장면</translation>
     </message>
     <message>
@@ -5963,7 +5963,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>Esc</translation>
     </message>
     <message>
-        <source>lays pen and spotlight down, then leads back to the window</source>
+        <source>puts pen and spotlight away, then leaves the presentation</source>
         <translation>펜과 스포트라이트를 내려놓고, 그다음 창으로 돌아갑니다</translation>
     </message>
 </context>
@@ -5982,11 +5982,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>프리셋</translation>
     </message>
     <message>
-        <source>The weights are your own now.</source>
+        <source>The weights are custom now.</source>
         <translation>이제 직접 편집한 가중치입니다.</translation>
     </message>
     <message>
-        <source>by itself</source>
+        <source>automatic</source>
         <translation>자동</translation>
     </message>
     <message>
@@ -5997,11 +5997,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::PreviewPair</name>
     <message>
-        <source>The picture before and after the filter</source>
+        <source>The image before and after the filter</source>
         <translation>필터 적용 전과 후의 이미지</translation>
     </message>
     <message>
-        <source>A part of the picture before and after the filter; drag to see another part.</source>
+        <source>A part of the image before and after the filter; drag to see another part.</source>
         <translation>필터 적용 전과 후의 이미지 일부입니다. 끌면 다른 부분이 보입니다.</translation>
     </message>
     <message>
@@ -6024,14 +6024,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::Problems</name>
     <message>
-        <source>What is to be computed cannot be made; choose smaller sizes.</source>
+        <source>The input cannot be created; choose smaller sizes.</source>
         <translation>계산할 것을 만들 수 없습니다. 더 작은 크기를 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>halo::ProjectFiles</name>
     <message>
-        <source>Open a project</source>
+        <source>Open Project</source>
         <translation>프로젝트 열기</translation>
     </message>
     <message>
@@ -6047,7 +6047,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>프로젝트</translation>
     </message>
     <message>
-        <source>Save the project</source>
+        <source>Save Project</source>
         <translation>프로젝트 저장</translation>
     </message>
     <message>
@@ -6055,7 +6055,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>%1의 변경 내용을 저장할까요?</translation>
     </message>
     <message>
-        <source>The file still holds what you saved last. Your changes since then are only in this window.</source>
+        <source>The file holds the last saved version. Your changes since then exist only in this window.</source>
         <translation>파일에는 마지막으로 저장한 내용이 그대로 있습니다. 그 뒤의 변경은 이 창에만 있습니다.</translation>
     </message>
     <message>
@@ -6063,18 +6063,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>저장(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t save</source>
+        <source>&amp;Don&apos;t Save</source>
         <translation>저장 안 함(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::Projects</name>
     <message>
-        <source>No copy of your work can be kept, so a crash would lose it. %1</source>
+        <source>No backup of your work can be kept, so a crash would lose it. %1</source>
         <translation>작업의 사본을 보관할 수 없어 비정상 종료되면 작업을 잃게 됩니다. %1</translation>
     </message>
     <message>
-        <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
+        <source>%1 has changed since the project was saved: the stored results are those of another image.</source>
         <translation>프로젝트를 저장한 뒤에 바뀐 이미지: %1. 프로젝트에 보관된 결과는 다른 이미지의 결과입니다.</translation>
     </message>
     <message>
@@ -6082,11 +6082,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>복구됨</translation>
     </message>
     <message>
-        <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
-        <translation>프로젝트를 이미지 없이 저장했습니다. 클립보드에서 온 이미지이 너무 커서 담을 수 없습니다(%1 MiB, 최대 %2). 이미지을 파일로 저장해 연 다음 프로젝트를 다시 저장하십시오.</translation>
+        <source>The project was saved without its image, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the image as a file, open that, and save the project again.</source>
+        <translation>프로젝트를 이미지 없이 저장했습니다. 클립보드에서 온 이미지가 너무 커서 담을 수 없습니다(%1 MiB, 최대 %2). 이미지를 파일로 저장해 연 다음 프로젝트를 다시 저장하세요.</translation>
     </message>
     <message>
-        <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
+        <source>The project cannot be opened, because its settings for the workload &quot;%1&quot; are invalid: %2</source>
         <translation>프로젝트에서 워크로드 &quot;%1&quot;에 관한 내용이 잘못되어 열 수 없습니다: %2</translation>
     </message>
 </context>
@@ -6097,7 +6097,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>확인</translation>
     </message>
     <message>
-        <source>Show the answer</source>
+        <source>Show Answer</source>
         <translation>답 보기</translation>
     </message>
     <message>
@@ -6109,8 +6109,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>나의 답</translation>
     </message>
     <message>
-        <source>Predict first; then see it in the picture, and why.</source>
-        <translation>먼저 예측한 다음, 그림에서 답과 그 까닭을 보세요.</translation>
+        <source>Make a prediction first; then see the answer in the diagram, and why.</source>
+        <translation>먼저 예측한 다음, 다이어그램에서 답과 그 까닭을 보세요.</translation>
     </message>
     <message>
         <source>Asked about %1.</source>
@@ -6134,14 +6134,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>Click the cell in local memory.</source>
-        <translation>로컬 메모리의 칸을 클릭하세요.</translation>
+        <translation>로컬 메모리의 셀을 클릭하세요.</translation>
     </message>
     <message>
         <source>Click their outputs one after the other, then Check.</source>
         <translation>출력들을 하나씩 클릭한 다음 ‘확인’을 누르세요.</translation>
     </message>
     <message>
-        <source>Click one of its outputs, at the right.</source>
+        <source>Click the work-item among the outputs on the right.</source>
         <translation>오른쪽에서 그 출력 중 하나를 클릭하세요.</translation>
     </message>
     <message>
@@ -6153,8 +6153,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>답: %1. %2</translation>
     </message>
     <message>
-        <source>%1 is not what the recording says. Look again.</source>
-        <translation>%1은(는) 기록과 다릅니다. 다시 보세요.</translation>
+        <source>Not %1. Look again.</source>
+        <translation>%1이(가) 아닙니다. 다시 살펴보세요.</translation>
     </message>
 </context>
 <context>
@@ -6164,23 +6164,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>사이드 패널</translation>
     </message>
     <message>
-        <source>%1: click to fold it to this rail (%2 leads to it)</source>
+        <source>%1: click to collapse (%2 focuses it)</source>
         <translation>%1: 클릭하면 이 레일로 접힙니다(%2: 이동)</translation>
     </message>
     <message>
-        <source>%1: click to dock it beside the stage (%2 opens it for now)</source>
+        <source>%1: click to dock it beside the view (%2 opens it for now)</source>
         <translation>%1: 클릭하면 스테이지 옆에 고정됩니다(%2: 잠시 열기)</translation>
     </message>
 </context>
 <context>
     <name>halo::RecordedBar</name>
     <message>
-        <source>&amp;Close the recording</source>
+        <source>&amp;Close Recording</source>
         <translation>기록 닫기(&amp;C)</translation>
     </message>
     <message>
-        <source>Back to the work-group of the picture, filter and variant in this window (Esc)</source>
-        <translation>이 창의 이미지, 필터, 변형의 워크그룹으로 돌아가기 (Esc)</translation>
+        <source>Back to the work-group of the image, filter and implementation of this window (Esc)</source>
+        <translation>이 창의 이미지, 필터, 구현의 워크그룹으로 돌아가기 (Esc)</translation>
     </message>
     <message>
         <source>Recorded elsewhere: %1</source>
@@ -6208,23 +6208,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::RecoveryBar</name>
     <message>
-        <source>Bring it &amp;back</source>
-        <translation>되살리기(&amp;B)</translation>
+        <source>&amp;Restore</source>
+        <translation>복원(&amp;R)</translation>
     </message>
     <message>
-        <source>T&amp;hrow it away</source>
-        <translation>버리기(&amp;H)</translation>
+        <source>&amp;Discard</source>
+        <translation>삭제(&amp;D)</translation>
     </message>
     <message>
-        <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
+        <source>Haloscope closed unexpectedly. Unsaved work from %1 can be restored.</source>
         <translation>Haloscope가 %1의 작업을 저장하지 않고 끝났습니다. 작업의 사본은 보관되어 있습니다.</translation>
     </message>
     <message>
-        <source>R&amp;un it</source>
+        <source>R&amp;un</source>
         <translation>실행(&amp;U)</translation>
     </message>
     <message>
-        <source>Your work is back, but has not run: it may be what ended Haloscope. Run it, or change it first.</source>
+        <source>Your work is restored but did not run, because it may have caused the crash. Run it, or change it first.</source>
         <translation>작업을 되살렸지만 아직 실행하지 않았습니다. Haloscope가 끝난 원인일 수 있습니다. 실행하거나 먼저 바꾸세요.</translation>
     </message>
 </context>
@@ -6235,7 +6235,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>주파수 응답</translation>
     </message>
     <message>
-        <source>The most that passes is %1 dB.</source>
+        <source>The highest gain is %1 dB.</source>
         <translation>최대 통과량은 %1 dB입니다.</translation>
     </message>
     <message>
@@ -6254,7 +6254,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>맞춤</translation>
     </message>
     <message>
-        <source>Fit the picture into the stage (Ctrl+0)</source>
+        <source>Fit the image into the view (Ctrl+0)</source>
         <translation>이미지를 화면 영역에 맞춤 (Ctrl+0)</translation>
     </message>
     <message>
@@ -6262,7 +6262,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>1:1</translation>
     </message>
     <message>
-        <source>One pixel of the picture on one of the screen (Ctrl+1)</source>
+        <source>One image pixel per screen pixel (Ctrl+1)</source>
         <translation>이미지의 1픽셀을 화면의 1픽셀에 표시 (Ctrl+1)</translation>
     </message>
     <message>
@@ -6270,7 +6270,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>800%</translation>
     </message>
     <message>
-        <source>Large enough for the pixel grid</source>
+        <source>Large enough to show the pixel grid</source>
         <translation>픽셀 격자가 보이는 크기</translation>
     </message>
     <message>
@@ -6278,7 +6278,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>4,800%</translation>
     </message>
     <message>
-        <source>Large enough for the numbers in the pixels</source>
+        <source>Large enough to show the numbers in the pixels</source>
         <translation>픽셀 안의 숫자가 보이는 크기</translation>
     </message>
     <message>
@@ -6338,7 +6338,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>기준 결과와 비교 중…</translation>
     </message>
     <message>
-        <source>Not enough memory to show this picture</source>
+        <source>Not enough memory to show this image</source>
         <translation>메모리가 부족하여 이 이미지를 표시할 수 없습니다</translation>
     </message>
     <message>
@@ -6354,19 +6354,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>유한하지 않음(보라색): %1</translation>
     </message>
     <message>
-        <source>Change</source>
-        <translation>변화</translation>
+        <source>Signed difference</source>
+        <translation>부호 있는 차이</translation>
     </message>
     <message>
         <source>Output − input, full colour = %1</source>
         <translation>출력 − 입력, 최대 색 = %1</translation>
     </message>
     <message>
-        <source>Copy the &amp;value of (%1, %2)</source>
+        <source>Copy &amp;Value of (%1, %2)</source>
         <translation>(%1, %2)의 값 복사(&amp;V)</translation>
     </message>
     <message>
-        <source>Show its work-&amp;group</source>
+        <source>Show Its Work-&amp;group</source>
         <translation>워크그룹 표시(&amp;G)</translation>
     </message>
     <message>
@@ -6420,7 +6420,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>비교</translation>
     </message>
     <message>
-        <source>Compares the chosen one with what is on screen.</source>
+        <source>Compares the chosen measurement with the one on screen.</source>
         <translation>선택한 측정을 화면의 측정과 비교합니다.</translation>
     </message>
     <message>
@@ -6428,7 +6428,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>제거</translation>
     </message>
     <message>
-        <source>Removes the chosen one from the history.</source>
+        <source>Removes the chosen measurement from the history.</source>
         <translation>선택한 측정을 기록에서 제거합니다.</translation>
     </message>
     <message>
@@ -6441,7 +6441,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::RunThread</name>
     <message>
-        <source>Something unexpected went wrong; the last result stays. Try again.</source>
+        <source>An unexpected error occurred; the last result is kept. Try again.</source>
         <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
     <message>
@@ -6468,7 +6468,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>단계</translation>
     </message>
     <message>
-        <source>Plays it in the Work-group stage, beside its source</source>
+        <source>Plays it in the Work-group view, next to its source</source>
         <translation>워크그룹 화면에서 소스와 나란히 재생합니다</translation>
     </message>
     <message>
@@ -6479,16 +6479,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::StepView</name>
     <message>
-        <source>About the rung</source>
-        <translation>이 단에 대하여</translation>
+        <source>About the step</source>
+        <translation>단계 설명</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>소스</translation>
     </message>
     <message>
-        <source>What changed in the source from the rung below</source>
-        <translation>아래 단과 비교해 소스에서 바뀐 것</translation>
+        <source>Changes in the source since the previous step</source>
+        <translation>이전 단계 대비 소스 변경</translation>
     </message>
     <message>
         <source>Diagram</source>
@@ -6499,7 +6499,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>기록된 워크그룹이 단계마다 읽고 쓰는 것</translation>
     </message>
     <message>
-        <source>What changed in the source</source>
+        <source>Source changes</source>
         <translation>소스에서 바뀐 점</translation>
     </message>
 </context>
@@ -6510,16 +6510,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>%1단계 (%2): %3</translation>
     </message>
     <message>
-        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <source>the kernel &quot;%1&quot; has not been checked in the simulator yet; choose this step to check it.</source>
         <translation>시뮬레이터가 커널 &quot;%1&quot;을(를) 아직 살펴보지 않았습니다. 이 단계를 선택하면 살펴봅니다.</translation>
     </message>
     <message>
         <source>OpenCV computes convolutions only; choose an OpenCL device for this workload.</source>
-        <translation>OpenCV는 컨볼루션만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
+        <translation>OpenCV는 합성곱만 계산합니다. 이 워크로드에는 OpenCL 장치를 선택하세요.</translation>
     </message>
     <message>
-        <source>all variants once, %1</source>
-        <translation>모든 변형 한 번씩, %1</translation>
+        <source>all implementations once, %1</source>
+        <translation>모든 구현 한 번씩, %1</translation>
     </message>
 </context>
 <context>
@@ -6612,7 +6612,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>값을 텍스트로 복사함</translation>
     </message>
     <message>
-        <source>The picture could not be copied; there may not be enough memory.</source>
+        <source>The image could not be copied; there may not be enough memory.</source>
         <translation>이미지를 복사할 수 없습니다. 메모리가 부족할 수 있습니다.</translation>
     </message>
     <message>
@@ -6620,7 +6620,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>파일을 쓸 수 없습니다. 메모리가 부족할 수 있습니다.</translation>
     </message>
     <message>
-        <source>Save the result</source>
+        <source>Save Result</source>
         <translation>결과 저장</translation>
     </message>
     <message>
@@ -6632,8 +6632,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>이 단계 벡터 그림 (*.svg)</translation>
     </message>
     <message>
-        <source>This step as a picture (*.png)</source>
-        <translation>이 단계 그림 (*.png)</translation>
+        <source>This step as an image (*.png)</source>
+        <translation>이 단계 이미지 (*.png)</translation>
     </message>
     <message>
         <source>This step as a page (*.pdf)</source>
@@ -6664,8 +6664,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>기록 표 (*.csv)</translation>
     </message>
     <message>
-        <source>Save the diagram</source>
-        <translation>그림 저장</translation>
+        <source>Save Diagram</source>
+        <translation>다이어그램 저장</translation>
     </message>
     <message>
         <source>Sound, 32-bit float (*.wav)</source>
@@ -6680,22 +6680,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>파일을 쓰는 중</translation>
     </message>
     <message>
-        <source>Save the timings of this filter and these data, configurations: %1</source>
+        <source>Save timings (configurations: %1)</source>
         <translation>이 필터와 데이터의 시간 저장, 구성 수: %1</translation>
     </message>
     <message>
-        <source>All steps, to go through in a browser (*.html)</source>
+        <source>All steps, as an interactive page (*.html)</source>
         <translation>모든 단계, 브라우저에서 한 단계씩 보기 (*.html)</translation>
     </message>
 </context>
 <context>
     <name>halo::Session</name>
     <message>
-        <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
-        <translation>OpenCL 장치를 찾지 못하여 OpenCV가 CPU에서 필터를 적용합니다. 변형을 실행하려면 드라이버를 설치하고(Debian과 Ubuntu: apt install pocl-opencl-icd) Haloscope를 다시 시작하세요.</translation>
+        <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the implementations, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and restart Haloscope.</source>
+        <translation>OpenCL 장치를 찾지 못하여 OpenCV가 CPU에서 필터를 적용합니다. 구현을 실행하려면 드라이버를 설치하고(Debian과 Ubuntu: apt install pocl-opencl-icd) Haloscope를 다시 시작하세요.</translation>
     </message>
     <message>
-        <source>Reading the picture</source>
+        <source>Reading the image</source>
         <translation>이미지 읽는 중</translation>
     </message>
     <message>
@@ -6707,7 +6707,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>데이터 준비 중</translation>
     </message>
     <message>
-        <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
+        <source>Preparing the data was cancelled; change an input to prepare it again.</source>
         <translation>데이터 준비를 취소했습니다. 계산할 내용을 바꾸면 다시 준비합니다.</translation>
     </message>
     <message>
@@ -6715,7 +6715,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>신호</translation>
     </message>
     <message>
-        <source>Something else is being measured; wait until that has ended, or stop it.</source>
+        <source>Another measurement is running; wait until it ends, or stop it.</source>
         <translation>다른 것을 측정하고 있습니다. 끝날 때까지 기다리거나 중지하세요.</translation>
     </message>
 </context>
@@ -6746,11 +6746,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>데이터 %1</translation>
     </message>
     <message>
-        <source>Not the formula: %1</source>
-        <translation>공식과 다름: %1</translation>
+        <source>Does not match the formula: %1</source>
+        <translation>공식과 일치하지 않음: %1</translation>
     </message>
     <message>
-        <source>equals the formula</source>
+        <source>Matches the formula</source>
         <translation>공식과 일치</translation>
     </message>
     <message>
@@ -6795,7 +6795,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>Keys: ← → Home End, Space plays; hover a cell, click to pin it</source>
-        <translation>키: ← → Home End, 스페이스로 재생; 칸을 가리키면 관련된 것이 표시되고 클릭하면 고정됩니다</translation>
+        <translation>키: ← → Home End, 스페이스로 재생; 셀을 가리키면 관련된 것이 표시되고 클릭하면 고정됩니다</translation>
     </message>
 </context>
 <context>
@@ -6805,7 +6805,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>신호</translation>
     </message>
     <message>
-        <source>Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. Enter takes it.</source>
+        <source>Samples separated by spaces, a synthetic signal such as sine:1000,50, or a file name. Press Enter to apply.</source>
         <translation>빈칸으로 구분한 표본, sine:1000,50 같은 생성 신호, 또는 파일 이름. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
@@ -6821,15 +6821,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>채널</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>생성</translation>
+        <source>Synthetic</source>
+        <translation>합성</translation>
     </message>
     <message>
-        <source>A signal made by a formula</source>
+        <source>A synthetic signal</source>
         <translation>공식으로 만든 신호</translation>
     </message>
     <message>
-        <source>Chirp: from slow to fast</source>
+        <source>Chirp: from low to high frequency</source>
         <translation>처프: 느린 것에서 빠른 것으로</translation>
     </message>
     <message>
@@ -6845,15 +6845,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>노이즈</translation>
     </message>
     <message>
-        <source>A single one: shows the filter</source>
-        <translation>1 하나: 필터가 보임</translation>
+        <source>Unit impulse (shows the filter)</source>
+        <translation>단위 임펄스(필터를 보여 줌)</translation>
     </message>
     <message>
-        <source>Long noise, to measure with</source>
+        <source>Long noise, for measurements</source>
         <translation>긴 노이즈, 측정용</translation>
     </message>
     <message>
-        <source>Line of the picture</source>
+        <source>Line of the image</source>
         <translation>이미지의 한 줄</translation>
     </message>
     <message>
@@ -6865,7 +6865,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>열</translation>
     </message>
     <message>
-        <source>Takes a row or a column of the opened picture as the signal.</source>
+        <source>Uses a row or a column of the open image as the signal.</source>
         <translation>열린 이미지의 행이나 열 하나를 신호로 씁니다.</translation>
     </message>
     <message>
@@ -6877,7 +6877,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>채널 %1</translation>
     </message>
     <message>
-        <source>Open a signal</source>
+        <source>Open Signal</source>
         <translation>신호 열기</translation>
     </message>
     <message>
@@ -6908,7 +6908,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>결과</translation>
     </message>
     <message>
-        <source>Part of the signal in sight</source>
+        <source>Visible part of the signal</source>
         <translation>신호에서 보이는 부분</translation>
     </message>
     <message>
@@ -6932,7 +6932,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>… %1개 더 …</translation>
     </message>
     <message>
-        <source>(%1 taps lie outside the signal)</source>
+        <source>(%1 taps outside the signal)</source>
         <translation>(신호 밖의 탭 %1개)</translation>
     </message>
     <message>
@@ -6944,7 +6944,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>, 기준 %1, 차이 %2</translation>
     </message>
     <message>
-        <source>Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it, the wheel zooms.</source>
+        <source>Point at a sample of the result to see its sum; click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it; the wheel zooms.</source>
         <translation>결과의 표본을 가리키면 합이 보입니다. 클릭하면 고정되고, 화살표 키로 옮기며, Esc로 풉니다. 두 번 클릭하거나 Enter를 누르면 만든 워크그룹이 보이고, 휠로 확대합니다.</translation>
     </message>
 </context>
@@ -6995,7 +6995,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>%1c</translation>
     </message>
     <message>
-        <source>Line %1: run %2 times by the work-items of the group, %3 sectors of memory, %4 bank conflicts (a model, see the table).</source>
+        <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>%1행: 그룹의 워크 아이템이 %2번 실행, 메모리 섹터 %3개, 뱅크 충돌 %4번(모델, 표 참조).</translation>
     </message>
 </context>
@@ -7014,27 +7014,27 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>헤더 주석 표시</translation>
     </message>
     <message>
-        <source>The comment at the top of the file, which says how the variant is launched.</source>
-        <translation>변형의 실행 방법을 적은, 파일 맨 위의 주석입니다.</translation>
+        <source>The comment at the top of the file, which defines how the implementation is launched.</source>
+        <translation>구현의 런치 방법을 적은, 파일 맨 위의 주석입니다.</translation>
     </message>
     <message>
         <source>Build log</source>
         <translation>빌드 로그</translation>
     </message>
     <message>
-        <source>Notes on the variant</source>
-        <translation>변형 설명</translation>
+        <source>Notes on the implementation</source>
+        <translation>구현 설명</translation>
     </message>
     <message>
-        <source>Source of the variant</source>
-        <translation>변형의 소스</translation>
+        <source>Source of the implementation</source>
+        <translation>구현의 소스</translation>
     </message>
     <message>
         <source>Source — %1</source>
         <translation>소스 — %1</translation>
     </message>
     <message>
-        <source>Source — %1, broken</source>
+        <source>Source — %1, faulty</source>
         <translation>소스 — %1, 망가짐</translation>
     </message>
     <message>
@@ -7056,7 +7056,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>어셈블리</translation>
     </message>
     <message>
-        <source>What the device&apos;s compiler makes of the kernel, line by line, and what that takes of the device.</source>
+        <source>The assembly of the kernel line by line, and the resources it takes on the device.</source>
         <translation>장치의 컴파일러가 커널을 줄마다 무엇으로 만드는지, 장치 자원을 얼마나 쓰는지 보여 줍니다.</translation>
     </message>
 </context>
@@ -7089,7 +7089,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>기록 %1</translation>
     </message>
     <message>
-        <source>filter of your own</source>
+        <source>custom filter</source>
         <translation>직접 만든 필터</translation>
     </message>
     <message>
@@ -7112,7 +7112,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>표시 내용</translation>
     </message>
     <message>
-        <source>Zoom: 100 % is one pixel of the picture on one pixel of the screen</source>
+        <source>Zoom: 100 % is one image pixel per screen pixel</source>
         <translation>배율: 100%이면 이미지의 1픽셀이 화면의 1픽셀입니다</translation>
     </message>
     <message>
@@ -7120,7 +7120,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>분할</translation>
     </message>
     <message>
-        <source>One picture: input left of the line, output right of it. Drag the line. Key: 1</source>
+        <source>One image: input to the left of the line, output to the right. Drag the line. Key: 1</source>
         <translation>한 이미지에서 선 왼쪽은 입력, 오른쪽은 출력입니다. 선을 끌어 옮기세요. 단축키: 1</translation>
     </message>
     <message>
@@ -7136,7 +7136,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>차이</translation>
     </message>
     <message>
-        <source>How far the output is from the reference, amplified. Key: 3</source>
+        <source>The difference between output and reference, amplified. Key: 3</source>
         <translation>출력과 기준 결과의 차이를 증폭하여 보여 줍니다. 단축키: 3</translation>
     </message>
     <message>
@@ -7144,7 +7144,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>출력의 밝기</translation>
     </message>
     <message>
-        <source>How values of the output become brightness; the values themselves stay as they are</source>
+        <source>How output values map to brightness; the values do not change</source>
         <translation>출력값을 밝기로 바꾸는 방법이며, 값 자체는 그대로입니다</translation>
     </message>
     <message>
@@ -7160,7 +7160,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>절댓값</translation>
     </message>
     <message>
-        <source>The sign does not count: edges of both directions are bright</source>
+        <source>The sign is ignored: edges of both directions are bright</source>
         <translation>부호를 무시하여 양방향의 에지가 모두 밝습니다</translation>
     </message>
     <message>
@@ -7184,7 +7184,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>차이의 증폭</translation>
     </message>
     <message>
-        <source>How much the difference is amplified; automatically, the largest error is brightest</source>
+        <source>Amplification of the difference; automatic: the largest error is brightest</source>
         <translation>차이를 증폭하는 배율이며, 자동이면 최대 오차가 가장 밝습니다</translation>
     </message>
     <message>
@@ -7216,19 +7216,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>필터에 따라: 회색</translation>
     </message>
     <message>
-        <source>Change</source>
-        <translation>변화</translation>
+        <source>Signed difference</source>
+        <translation>부호 있는 차이</translation>
     </message>
     <message>
-        <source>Output minus input: blue is brighter, orange darker than it was. Key: 4</source>
+        <source>Output minus input: blue is brighter, orange darker than before. Key: 4</source>
         <translation>출력 빼기 입력: 파란색은 밝아지고 주황색은 어두워진 곳입니다. 키: 4</translation>
     </message>
 </context>
 <context>
     <name>halo::Stages</name>
     <message>
-        <source>Stages</source>
-        <translation>스테이지</translation>
+        <source>Views</source>
+        <translation>뷰</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -7243,16 +7243,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>네트워크</translation>
     </message>
     <message>
-        <source>How was it made?</source>
-        <translation>어떻게 만들어졌는가?</translation>
+        <source>How one work-group computes it</source>
+        <translation>한 워크그룹이 계산하는 방법</translation>
     </message>
     <message>
-        <source>How fast, and can I trust it?</source>
-        <translation>얼마나 빠르며, 믿을 수 있는가?</translation>
+        <source>How fast is it, and how sure are we?</source>
+        <translation>얼마나 빠르고 얼마나 확실한가?</translation>
     </message>
     <message>
-        <source>What does a whole network make of it?</source>
-        <translation>네트워크 전체는 이것을 무엇으로 보는가?</translation>
+        <source>How does a whole network see it?</source>
+        <translation>전체 네트워크는 어떻게 보는가?</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7263,32 +7263,32 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>워크그룹을 기록하는 중</translation>
     </message>
     <message>
-        <source>Go to the &amp;result</source>
+        <source>Go to &amp;Result</source>
         <translation>결과로 이동(&amp;R)</translation>
     </message>
     <message>
-        <source>Go to the &amp;work-group</source>
+        <source>Go to &amp;Work-group</source>
         <translation>워크그룹으로(&amp;W)</translation>
     </message>
     <message>
-        <source>Go to the &amp;timing</source>
+        <source>Go to &amp;Timing</source>
         <translation>시간 측정으로 이동(&amp;T)</translation>
     </message>
     <message>
-        <source>Go to the n&amp;etwork</source>
+        <source>Go to N&amp;etwork</source>
         <translation>네트워크로 이동(&amp;E)</translation>
     </message>
     <message>
         <source>Lesson</source>
-        <translation>수업</translation>
+        <translation>학습</translation>
     </message>
     <message>
-        <source>What should I learn?</source>
-        <translation>무엇을 배울까요?</translation>
+        <source>Learn step by step</source>
+        <translation>단계별 학습</translation>
     </message>
     <message>
-        <source>Go to the &amp;lessons</source>
-        <translation>수업으로 가기(&amp;L)</translation>
+        <source>Go to &amp;Lessons</source>
+        <translation>학습으로 가기(&amp;L)</translation>
     </message>
 </context>
 <context>
@@ -7326,19 +7326,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>진행률</translation>
     </message>
     <message>
-        <source>older than the last change</source>
-        <translation>마지막 변경 이전의 결과</translation>
+        <source>Out of date</source>
+        <translation>최신이 아님</translation>
     </message>
     <message>
-        <source>queue empty</source>
-        <translation>대기열 비어 있음</translation>
+        <source>Ready</source>
+        <translation>준비됨</translation>
     </message>
     <message>
         <source>%1 %2 × %3 %4</source>
         <translation>%1 %2 × %3 %4</translation>
     </message>
     <message>
-        <source>No picture yet: open one, drop one here, or take a sample.</source>
+        <source>No image yet: open one, drop one here, or choose a sample.</source>
         <translation>아직 이미지가 없습니다. 열거나, 여기에 놓거나, 샘플을 선택하세요.</translation>
     </message>
     <message>
@@ -7370,8 +7370,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>%1 저장됨: %2</translation>
     </message>
     <message>
-        <source>unknown time (the clock of the device is wrong)</source>
-        <translation>알 수 없는 시간 (장치의 시계가 잘못됨)</translation>
+        <source>unknown time (the device clock is wrong)</source>
+        <translation>알 수 없는 시간 (장치의 클록이 잘못됨)</translation>
     </message>
 </context>
 <context>
@@ -7386,22 +7386,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>5: the four neighbours</source>
-        <translation>5: 이웃 네 칸</translation>
+        <translation>5: 이웃 네 셀</translation>
     </message>
     <message>
         <source>9: the corners too</source>
-        <translation>9: 모서리 칸도</translation>
+        <translation>9: 모서리 셀도</translation>
     </message>
     <message>
-        <source>Which cells a cell takes heat from in a time step, and gives heat to.</source>
-        <translation>한 시간 단계에서 칸이 열을 주고받는 칸들.</translation>
+        <source>The neighbours that a cell exchanges heat with in a time step.</source>
+        <translation>한 시간 단계에서 셀이 열을 주고받는 셀들.</translation>
     </message>
     <message>
         <source>Rate</source>
         <translation>비율</translation>
     </message>
     <message>
-        <source>How much of a difference flows in a time step. With more, temperatures would swing.</source>
+        <source>The share of a difference that flows in a time step. With a larger rate, temperatures would oscillate.</source>
         <translation>한 시간 단계에 흐르는 차이의 비율. 더 크면 온도가 진동합니다.</translation>
     </message>
     <message>
@@ -7417,12 +7417,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>비율(&amp;R)</translation>
     </message>
     <message>
-        <source>A plate that is made up; open a picture to let its brightness spread.</source>
-        <translation>만들어진 판입니다. 그림을 열면 그 밝기가 퍼집니다.</translation>
+        <source>Synthetic plate. Open an image to use its brightness as initial temperature.</source>
+        <translation>합성 판. 이미지를 열면 밝기를 초기 온도로 사용합니다.</translation>
     </message>
     <message>
-        <source>A plate of %1 × %2 cells, as hot as the picture is bright.</source>
-        <translation>%1 × %2 칸의 판, 온도는 그림의 밝기입니다.</translation>
+        <source>A plate of %1 × %2 cells; temperature = brightness.</source>
+        <translation>%1 × %2 셀의 판. 온도 = 밝기.</translation>
     </message>
     <message>
         <source>time steps</source>
@@ -7445,15 +7445,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>✗ Cell %1 differs from the reference by %2; rounding explains at most %3.</source>
-        <translation>✗ 칸 %1이(가) 기준과 %2만큼 다릅니다. 반올림으로는 최대 %3까지 설명됩니다.</translation>
+        <translation>✗ 셀 %1이(가) 기준과 %2만큼 다릅니다. 반올림으로는 최대 %3까지 설명됩니다.</translation>
     </message>
     <message>
-        <source>Point at a cell to read its temperatures; double-click to see who computes it.</source>
-        <translation>칸을 가리키면 온도가 보이고, 두 번 클릭하면 누가 계산하는지 보입니다.</translation>
+        <source>Point at a cell to read its temperatures; double-click to see which work-item computes it.</source>
+        <translation>셀을 가리키면 온도가 보이고, 두 번 클릭하면 누가 계산하는지 보입니다.</translation>
     </message>
     <message>
         <source>Cell (%1, %2): %3 before, %4 after.</source>
-        <translation>칸 (%1, %2): 전 %3, 후 %4.</translation>
+        <translation>셀 (%1, %2): 전 %3, 후 %4.</translation>
     </message>
     <message>
         <source>Cell under the pointer</source>
@@ -7463,11 +7463,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::StudentDialog</name>
     <message>
-        <source>Whose paper is it?</source>
+        <source>Student</source>
         <translation>누구의 문제지인가요?</translation>
     </message>
     <message>
-        <source>The number decides which paper you get, and your teacher finds you by it. Both stay on this computer and in the file that you hand in.</source>
+        <source>The number selects your paper and identifies you to your teacher. Name and number stay on this computer and in the file that you hand in.</source>
         <translation>학번에 따라 문제가 정해지고, 선생님은 학번으로 학생을 찾습니다. 학번과 이름은 이 컴퓨터와 제출하는 파일에만 남습니다.</translation>
     </message>
     <message>
@@ -7490,11 +7490,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>픽셀 (%1, %2): %3</translation>
     </message>
     <message>
-        <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
+        <source>(%1, %2) is outside the image and counts as 0: %3</source>
         <translation>(%1, %2) 위치는 이미지 바깥이므로 0으로 계산합니다: %3</translation>
     </message>
     <message>
-        <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
+        <source>(%1, %2) is outside the image; pixel (%3, %4) is used: %5</source>
         <translation>(%1, %2) 위치는 이미지 바깥이므로 픽셀 (%3, %4) 값을 대신 씁니다: %5</translation>
     </message>
     <message>
@@ -7502,7 +7502,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>입력</translation>
     </message>
     <message>
-        <source>Filter, turned</source>
+        <source>Filter, rotated</source>
         <translation>필터(회전)</translation>
     </message>
     <message>
@@ -7532,15 +7532,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>파일</translation>
     </message>
     <message>
-        <source>Save numbers and charts, or read those of another machine</source>
+        <source>Save results and charts, or open those of another machine</source>
         <translation>수치와 차트를 저장하거나 다른 컴퓨터의 것을 읽기</translation>
     </message>
     <message>
-        <source>What to measure</source>
-        <translation>측정 대상</translation>
+        <source>Settings</source>
+        <translation>측정 설정</translation>
     </message>
     <message>
-        <source>Shows or hides what is measured, and the history of measurements (M)</source>
+        <source>Shows or hides the settings and the history of measurements (M)</source>
         <translation>측정할 것과 측정 기록을 보이거나 숨깁니다 (M)</translation>
     </message>
     <message>
@@ -7548,7 +7548,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>측정</translation>
     </message>
     <message>
-        <source>Measure, or stop and keep what there is (F6)</source>
+        <source>Measure, or stop and keep the results so far (F6)</source>
         <translation>측정, 또는 멈추고 지금까지의 결과 유지 (F6)</translation>
     </message>
     <message>
@@ -7556,23 +7556,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>튜닝</translation>
     </message>
     <message>
-        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
-        <translation>이 필터와 이미지에서 선택한 변형의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
+        <source>Searches the fastest work-group and parameters of the chosen implementation for this filter and image (F7)</source>
+        <translation>이 필터와 이미지에서 선택한 구현의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
     </message>
     <message>
-        <source>Race</source>
-        <translation>경주</translation>
+        <source>Find the Fastest</source>
+        <translation>가장 빠른 것 찾기</translation>
     </message>
     <message>
-        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>이 필터와 이미지에서 모든 변형을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
+        <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>이 필터와 이미지에서 모든 구현을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
     </message>
     <message>
-        <source>Use it</source>
+        <source>Use It</source>
         <translation>적용</translation>
     </message>
     <message>
-        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <source>Applies the tuning; &quot;Auto&quot; already uses it</source>
         <translation>찾은 튜닝을 적용합니다. &quot;auto&quot;는 이미 알고 있습니다</translation>
     </message>
     <message>
@@ -7588,7 +7588,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>비교</translation>
     </message>
     <message>
-        <source>Filter and picture</source>
+        <source>Filter and image</source>
         <translation>필터와 이미지</translation>
     </message>
     <message>
@@ -7600,7 +7600,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시간순 정렬</translation>
     </message>
     <message>
-        <source>The fastest first; else as they are listed</source>
+        <source>The fastest first; otherwise in the order of the list</source>
         <translation>가장 빠른 것부터; 아니면 목록 순서대로</translation>
     </message>
     <message>
@@ -7608,7 +7608,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>로그 축</translation>
     </message>
     <message>
-        <source>Each mark ten times the one before; by itself where a slow bar would hide the fast ones</source>
+        <source>Each mark is ten times the previous one; automatic where a slow bar would hide the fast ones</source>
         <translation>눈금마다 앞 눈금의 열 배; 느린 막대가 빠른 막대를 가릴 때는 자동으로 켜집니다</translation>
     </message>
     <message>
@@ -7616,7 +7616,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>모든 표본</translation>
     </message>
     <message>
-        <source>Every sample as a dot; by round from top to bottom</source>
+        <source>Every sample as a dot, by round from top to bottom</source>
         <translation>표본마다 점 하나; 위에서 아래로 회차순</translation>
     </message>
     <message>
@@ -7643,7 +7643,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingController</name>
     <message>
-        <source>%1 s left at most</source>
+        <source>up to %1 s left</source>
         <translation>최대 %1초 남음</translation>
     </message>
     <message>
@@ -7651,48 +7651,48 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>튜닝할 OpenCL 장치가 없습니다.</translation>
     </message>
     <message>
-        <source>The simulator has not seen this kernel yet, or has stopped it; see the panel Source.</source>
+        <source>The simulator has not checked this kernel yet, or has stopped it; see the panel Source.</source>
         <translation>시뮬레이터가 이 커널을 아직 살펴보지 않았거나 멈췄습니다. 소스 패널을 보세요.</translation>
     </message>
     <message>
-        <source>There is no picture to tune with; open one.</source>
+        <source>There is no image to tune with; open one.</source>
         <translation>튜닝에 쓸 이미지가 없습니다. 이미지를 여세요.</translation>
     </message>
     <message>
-        <source>No tuning of this variant can run.</source>
-        <translation>이 변형에는 실행할 수 있는 튜닝이 없습니다.</translation>
+        <source>No tuning of this implementation can run.</source>
+        <translation>이 구현에는 실행할 수 있는 튜닝이 없습니다.</translation>
     </message>
     <message>
         <source>Best: work-group %1 × %2. %3</source>
         <translation>최적: 워크그룹 %1 × %2. %3</translation>
     </message>
     <message>
-        <source>No variant was measured.</source>
-        <translation>측정된 변형이 없습니다.</translation>
+        <source>No implementation was measured.</source>
+        <translation>측정된 구현이 없습니다.</translation>
     </message>
     <message>
-        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <source>Fastest: %1. From now on, &quot;Auto&quot; uses it for this filter and similar images.</source>
         <translation>가장 빠름: %1. 이제부터 이 필터와 비슷한 이미지에서 “자동”이 이것을 사용합니다.</translation>
     </message>
     <message>
-        <source>Measuring; other runs wait</source>
+        <source>Measuring; other runs are paused</source>
         <translation>측정 중, 다른 실행은 기다립니다</translation>
     </message>
     <message>
-        <source>Tuning; other runs wait</source>
+        <source>Tuning; other runs are paused</source>
         <translation>튜닝 중, 다른 실행은 기다립니다</translation>
     </message>
     <message>
-        <source>Racing; other runs wait</source>
-        <translation>경주 중, 다른 실행은 기다립니다</translation>
+        <source>Benchmark running; other runs are paused</source>
+        <translation>벤치마크 실행 중. 다른 실행은 일시 중지됨</translation>
     </message>
     <message>
-        <source>There are no data to tune with; wait until they are ready, or choose others.</source>
+        <source>There is no data to tune with; wait until it is ready, or choose other data.</source>
         <translation>튜닝에 쓸 데이터가 없습니다. 준비될 때까지 기다리거나 다른 데이터를 선택하세요.</translation>
     </message>
     <message>
-        <source>race, %1</source>
-        <translation>경주, %1</translation>
+        <source>fastest, %1</source>
+        <translation>가장 빠른 것, %1</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -7706,15 +7706,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingFiles</name>
     <message>
-        <source>Save samples (CSV)…</source>
+        <source>Save Samples (CSV)…</source>
         <translation>표본 저장(CSV)…</translation>
     </message>
     <message>
-        <source>Save summary (CSV)…</source>
+        <source>Save Summary (CSV)…</source>
         <translation>요약 저장(CSV)…</translation>
     </message>
     <message>
-        <source>Save the summary of the measurement</source>
+        <source>Save Summary</source>
         <translation>측정 요약 저장</translation>
     </message>
     <message>
@@ -7722,11 +7722,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>요약 (*.csv)</translation>
     </message>
     <message>
-        <source>Save chart…</source>
+        <source>Save Chart…</source>
         <translation>차트 저장…</translation>
     </message>
     <message>
-        <source>Save the chart</source>
+        <source>Save Chart</source>
         <translation>차트 저장</translation>
     </message>
     <message>
@@ -7734,11 +7734,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>차트 (%1)</translation>
     </message>
     <message>
-        <source>Save report (HTML)…</source>
+        <source>Save Report (HTML)…</source>
         <translation>보고서 저장(HTML)…</translation>
     </message>
     <message>
-        <source>Save the report of the measurement</source>
+        <source>Save Report</source>
         <translation>측정 보고서 저장</translation>
     </message>
     <message>
@@ -7746,11 +7746,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>보고서 (*.html)</translation>
     </message>
     <message>
-        <source>Open timings of another machine (CSV)…</source>
+        <source>Open Timings of Another Machine (CSV)…</source>
         <translation>다른 컴퓨터의 측정 시간 열기(CSV)…</translation>
     </message>
     <message>
-        <source>Save the measurement on screen, configurations: %1</source>
+        <source>Save Samples (configurations: %1)</source>
         <translation>화면의 측정 저장, 구성: %1</translation>
     </message>
     <message>
@@ -7758,7 +7758,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>표본 (*.csv)</translation>
     </message>
     <message>
-        <source>Open timings</source>
+        <source>Open Timings</source>
         <translation>측정 시간 열기</translation>
     </message>
     <message>
@@ -7769,15 +7769,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingModel</name>
     <message>
-        <source>variant</source>
-        <translation>변형</translation>
+        <source>implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>filter</source>
         <translation>필터</translation>
     </message>
     <message>
-        <source>picture</source>
+        <source>image</source>
         <translation>이미지</translation>
     </message>
     <message>
@@ -7825,7 +7825,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>검증됨</translation>
     </message>
     <message>
-        <source>wrong output, off by %1</source>
+        <source>wrong output, error %1</source>
         <translation>틀린 출력, 오차 %1</translation>
     </message>
 </context>
@@ -7836,8 +7836,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시간 측정</translation>
     </message>
     <message>
-        <source>What to measure</source>
-        <translation>측정 대상</translation>
+        <source>Settings</source>
+        <translation>측정 설정</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -7852,19 +7852,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>측정 기록에서 이전 측정을 선택하고 비교를 누르세요.</translation>
     </message>
     <message>
-        <source>The bars appear as they are measured; every variant is built and checked first.</source>
-        <translation>막대는 측정되는 대로 나타납니다. 모든 변형을 먼저 빌드하고 확인합니다.</translation>
+        <source>Bars appear as they are measured; every implementation is built and checked first.</source>
+        <translation>막대는 측정되는 대로 나타납니다. 모든 구현을 먼저 빌드하고 확인합니다.</translation>
     </message>
     <message>
-        <source>“%1” is being measured. When that has ended, or was stopped (F6), “%2” can be measured.</source>
+        <source>“%1” is being measured. Wait for it, or stop it (F6), to measure “%2”.</source>
         <translation>“%1”을(를) 측정하는 중입니다. 끝나거나 멈추면(F6) “%2”을(를) 측정할 수 있습니다.</translation>
     </message>
     <message>
-        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
-        <translation>“%1”은(는) 아직 측정한 것이 없습니다. 측정(F6)을 누르면 모든 변형을 먼저 확인한 뒤 번갈아 여러 번 실행합니다. 막대는 측정되는 대로 나타납니다.</translation>
+        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every implementation is checked, then run many times, in turn. Bars appear as they are measured.</source>
+        <translation>“%1”은(는) 아직 측정한 것이 없습니다. 측정(F6)을 누르면 모든 구현을 먼저 확인한 뒤 번갈아 여러 번 실행합니다. 막대는 측정되는 대로 나타납니다.</translation>
     </message>
     <message>
-        <source>Measure now (F6)</source>
+        <source>Measure Now (F6)</source>
         <translation>지금 측정 (F6)</translation>
     </message>
     <message>
@@ -7876,35 +7876,35 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>아직 실행한 것이 없습니다.</translation>
     </message>
     <message>
-        <source>Run now</source>
+        <source>Run Now</source>
         <translation>지금 실행</translation>
     </message>
     <message>
-        <source>Show the history</source>
+        <source>Show History</source>
         <translation>기록 보기</translation>
     </message>
     <message>
-        <source>Measure filters of 3, 5, 9 and 15 taps</source>
+        <source>Measure Filters of 3, 5, 9 and 15 Taps</source>
         <translation>3, 5, 9, 15탭 필터 측정</translation>
     </message>
     <message>
-        <source>Measure three made-up sizes</source>
+        <source>Measure Three Synthetic Sizes</source>
         <translation>만든 세 가지 크기 측정</translation>
     </message>
     <message>
-        <source>Tune the chosen variant (F7)</source>
-        <translation>선택한 변형 튜닝 (F7)</translation>
+        <source>Tune Chosen Implementation (F7)</source>
+        <translation>선택한 구현 튜닝 (F7)</translation>
     </message>
     <message>
-        <source>Measure with what the device can do</source>
+        <source>Measure with Device Limits</source>
         <translation>장치의 한계와 함께 측정</translation>
     </message>
     <message>
-        <source>Copy as command</source>
+        <source>Copy as Command</source>
         <translation>명령으로 복사</translation>
     </message>
     <message>
-        <source>Copies the call of haloscope-cli that measures again what is on screen</source>
+        <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>화면의 내용을 다시 측정하는 haloscope-cli 호출을 복사합니다</translation>
     </message>
 </context>
@@ -7915,12 +7915,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>필터</translation>
     </message>
     <message>
-        <source>What each pixel and its neighbours are multiplied by; type another weight, or take a preset.</source>
+        <source>The weights that each pixel and its neighbours are multiplied by. Type another weight, or choose a preset.</source>
         <translation>각 픽셀과 이웃에 곱하는 값입니다. 다른 가중치를 입력하거나 프리셋을 고르십시오.</translation>
     </message>
     <message>
-        <source>The variant</source>
-        <translation>변형</translation>
+        <source>The implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -7935,19 +7935,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시간 측정</translation>
     </message>
     <message>
-        <source>Measures the variants against each other, and says how far the numbers can be trusted.</source>
-        <translation>변형들을 서로 비교해 측정하고, 숫자를 얼마나 믿을 수 있는지 알려 줍니다.</translation>
+        <source>Compares the implementations and shows how far the numbers can be trusted.</source>
+        <translation>구현들을 서로 비교해 측정하고, 숫자를 얼마나 믿을 수 있는지 알려 줍니다.</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>내보내기</translation>
     </message>
     <message>
-        <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
+        <source>Saves the image, the timings or the diagram for a paper or a lecture.</source>
         <translation>논문이나 강의에 쓸 이미지, 시간, 다이어그램을 저장합니다.</translation>
     </message>
     <message>
-        <source>Many ways to compute the same sum on a GPU, simplest first; Source in the rail shows the chosen one.</source>
+        <source>Many ways to compute the same sum on a GPU, simplest first; the panel Source shows the chosen one.</source>
         <translation>GPU에서 같은 합을 계산하는 여러 방법을 가장 단순한 것부터 보여 줍니다. 레일의 소스에서 선택한 것의 코드를 볼 수 있습니다.</translation>
     </message>
 </context>
@@ -7994,23 +7994,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>워크그룹을 기록할 수 없습니다: %1</translation>
     </message>
     <message>
-        <source>There is nothing to record, as the data could not be made; the message at the top says what to change.</source>
+        <source>There is nothing to record, because the data could not be created; see the message at the top.</source>
         <translation>데이터를 만들 수 없어 기록할 것이 없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
     </message>
     <message>
-        <source>Recorded without the compiler&apos;s optimizations, as the simulator does not support what they make of this kernel: it may load and store more often here.</source>
+        <source>Recorded without compiler optimizations, because the simulator does not support the optimized code of this kernel: it may load and store more often here.</source>
         <translation>시뮬레이터가 이 커널의 최적화된 코드를 지원하지 않아 컴파일러 최적화 없이 기록했습니다. 여기서는 로드와 스토어가 더 많을 수 있습니다.</translation>
     </message>
     <message>
-        <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
+        <source>Earlier passes would need more than %1 simulated work-groups, so their results are zero here. Choose less data to see them.</source>
         <translation>앞 패스의 워크그룹을 %1개 넘게 시뮬레이션해야 하므로, 그 결과는 여기서 0입니다. 보려면 데이터를 줄이십시오.</translation>
     </message>
     <message>
-        <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
+        <source>The recording was cancelled. To record again, change a setting, or leave this view and come back.</source>
         <translation>기록을 취소했습니다. 무엇이든 새로 고르거나, 이 화면을 나갔다가 돌아오면 다시 기록합니다.</translation>
     </message>
     <message>
-        <source>%1 makes other outputs in the group at the same place.</source>
+        <source>%1 computes other outputs in the group at this place.</source>
         <translation>%1은 같은 위치의 그룹에서 다른 출력을 만듭니다.</translation>
     </message>
 </context>
@@ -8021,7 +8021,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>입력과 출력 곡선</translation>
     </message>
     <message>
-        <source>&amp;Copy the numbers as text</source>
+        <source>&amp;Copy Numbers as Text</source>
         <translation>숫자를 텍스트로 복사(&amp;C)</translation>
     </message>
     <message>
@@ -8032,14 +8032,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::VariantListView</name>
     <message>
-        <source>Variants</source>
-        <translation>변형</translation>
+        <source>Implementations</source>
+        <translation>구현</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantModel</name>
     <message>
-        <source>From your own kernel folder.</source>
+        <source>From your kernels folder.</source>
         <translation>내 커널 폴더에서 불러왔습니다.</translation>
     </message>
     <message>
@@ -8054,20 +8054,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::VariantPanel</name>
     <message>
-        <source>Variant</source>
-        <translation>변형</translation>
+        <source>Implementation</source>
+        <translation>구현</translation>
     </message>
     <message>
-        <source>Time all</source>
+        <source>Time All</source>
         <translation>모두 측정</translation>
     </message>
     <message>
-        <source>Runs every variant with this filter on this device. The times are those of the kernel alone, by the device&apos;s own clock.</source>
-        <translation>이 장치에서 이 필터로 모든 변형을 실행합니다. 시간은 장치 자체의 클록으로 잰 커널만의 실행 시간입니다.</translation>
+        <source>Runs every implementation once with this filter on this device. The times are kernel times, by the device clock.</source>
+        <translation>이 장치에서 이 필터로 모든 구현을 실행합니다. 시간은 장치 자체의 클록으로 잰 커널만의 실행 시간입니다.</translation>
     </message>
     <message>
-        <source>OpenCV filters on the CPU now; choose an OpenCL device to run these variants.</source>
-        <translation>지금은 OpenCV가 CPU에서 필터를 적용합니다. 이 변형들을 실행하려면 OpenCL 장치를 선택하세요.</translation>
+        <source>OpenCV is filtering on the CPU; choose an OpenCL device to run these implementations.</source>
+        <translation>지금은 OpenCV가 CPU에서 필터를 적용합니다. 이 구현들을 실행하려면 OpenCL 장치를 선택하세요.</translation>
     </message>
     <message>
         <source>Its result differs from the reference.</source>
@@ -8082,23 +8082,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>자동</translation>
     </message>
     <message>
-        <source>The variant that suits device, filter and picture; none can run now.</source>
-        <translation>장치, 필터, 이미지에 맞는 변형입니다. 지금은 실행할 수 있는 것이 없습니다.</translation>
+        <source>The implementation that suits device, filter and image; none can run now.</source>
+        <translation>장치, 필터, 이미지에 맞는 구현입니다. 지금은 실행할 수 있는 것이 없습니다.</translation>
     </message>
     <message>
         <source>%1, %2 × %3</source>
         <translation>%1, %2 × %3</translation>
     </message>
     <message>
-        <source>The variant and work-group that tuning found fastest for this device and filter size: %1.</source>
-        <translation>이 장치와 필터 크기에서 튜닝으로 찾은 가장 빠른 변형과 워크그룹: %1.</translation>
+        <source>The implementation and work-group that tuning found fastest for this device and filter size: %1.</source>
+        <translation>이 장치와 필터 크기에서 튜닝으로 찾은 가장 빠른 구현과 워크그룹: %1.</translation>
     </message>
     <message>
-        <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
-        <translation>경험칙에 따라 이런 종류의 장치에 맞는 변형: %1. 측정으로 고르려면 모두 경주시키세요(시간 측정 단계에서 F8).</translation>
+        <source>The implementation that suits this kind of device by a rule of thumb: %1. To choose by measurement, use Find the Fastest (F8 in the view Timing).</source>
+        <translation>경험칙에 따라 이런 종류의 장치에 맞는 구현: %1. 측정으로 고르려면 모두 경주시키세요(시간 측정 단계에서 F8).</translation>
     </message>
     <message>
-        <source>Not of the recording on show. Close it to choose here.</source>
+        <source>The open recording does not use these settings. Close it to change them.</source>
         <translation>표시 중인 기록의 것이 아닙니다. 기록을 닫으면 여기서 고를 수 있습니다.</translation>
     </message>
     <message>
@@ -8106,30 +8106,30 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>실행(&amp;R)</translation>
     </message>
     <message>
-        <source>Show its work-group &amp;beside the chosen one</source>
-        <translation>선택한 변형 옆에 워크그룹 표시(&amp;B)</translation>
+        <source>Compare Its Work-group with the &amp;Chosen One</source>
+        <translation>선택한 구현 옆에 워크그룹 표시(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Copy as command</source>
+        <source>&amp;Copy as Command</source>
         <translation>명령으로 복사(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Open the folder of its file</source>
+        <source>&amp;Open Its Folder</source>
         <translation>파일이 있는 폴더 열기(&amp;O)</translation>
     </message>
 </context>
 <context>
     <name>halo::VerdictBar</name>
     <message>
-        <source>Show it</source>
+        <source>Show It</source>
         <translation>위치 보기</translation>
     </message>
     <message>
-        <source>Zooms to the pixel with the largest error and keeps it</source>
+        <source>Zooms to the pixel with the largest error and pins it</source>
         <translation>오차가 가장 큰 픽셀을 확대하고 고정합니다</translation>
     </message>
     <message>
-        <source>Show the largest error</source>
+        <source>Show Largest Error</source>
         <translation>최대 오차 보기</translation>
     </message>
     <message>
@@ -8173,11 +8173,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>✗ 기준 결과와 다릅니다. 오차 %1, 위치: %2. 반올림으로 설명되는 오차는 최대 %3입니다.</translation>
     </message>
     <message>
-        <source>Errors are given on the scale on which 1 is white.</source>
+        <source>Errors are on the scale where 1 is white.</source>
         <translation>오차는 1을 흰색으로 하는 척도의 값입니다.</translation>
     </message>
     <message>
-        <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
+        <source>The largest error is %1 grey levels of this file.</source>
         <translation>최대 오차는 이 파일에서 이웃한 회색 단계 간격의 %1배입니다.</translation>
     </message>
     <message>
@@ -8199,67 +8199,67 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>그림에 쓰는 워크그룹 크기</translation>
     </message>
     <message>
-        <source>A small work-group, whose cells can be told apart</source>
-        <translation>칸을 구별할 수 있는 작은 워크그룹</translation>
+        <source>A small work-group with readable cells</source>
+        <translation>셀을 구별할 수 있는 작은 워크그룹</translation>
     </message>
     <message>
         <source>Compare with</source>
         <translation>비교 대상</translation>
     </message>
     <message>
-        <source>Another variant for the same outputs, on the same clock and on the same scale</source>
-        <translation>같은 출력을 같은 시계와 같은 척도로 만드는 다른 변형</translation>
+        <source>Another implementation for the same outputs, on the same clock and scale</source>
+        <translation>같은 출력을 같은 시계와 같은 척도로 만드는 다른 구현</translation>
     </message>
     <message>
-        <source>Show in the result</source>
+        <source>Show in Result</source>
         <translation>결과에서 보기</translation>
     </message>
     <message>
-        <source>Go to the pinned output in the Result stage (Backspace)</source>
+        <source>Go to the pinned output in the Result view (Backspace)</source>
         <translation>결과 스테이지의 고정된 출력으로 (Backspace)</translation>
     </message>
     <message>
         <source>Fault lab</source>
-        <translation>오류 실험실</translation>
+        <translation>결함 실험실</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it</source>
-        <translation>한 번의 클릭으로 커널을 망가뜨려 결과 보기</translation>
+        <source>Inject a fault and see its effect</source>
+        <translation>결함을 주입하고 그 영향을 확인합니다</translation>
     </message>
     <message>
-        <source>Lock-step</source>
+        <source>Lockstep</source>
         <translation>락스텝</translation>
     </message>
     <message>
-        <source>whole group in step</source>
-        <translation>그룹 전체 동시에</translation>
+        <source>Whole group in lockstep</source>
+        <translation>그룹 전체 락스텝</translation>
     </message>
     <message>
-        <source>warps of %1 in step</source>
-        <translation>워프 %1개씩 동시에</translation>
+        <source>Warps of %1 in lockstep</source>
+        <translation>워프 %1개씩 락스텝</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>단독</translation>
+        <source>No comparison</source>
+        <translation>비교 없음</translation>
     </message>
     <message>
-        <source>beside: %1</source>
+        <source>compare: %1</source>
         <translation>나란히: %1</translation>
     </message>
     <message>
-        <source>Not the formula: %1</source>
-        <translation>공식과 다름: %1</translation>
+        <source>Does not match the formula: %1</source>
+        <translation>공식과 일치하지 않음: %1</translation>
     </message>
     <message>
-        <source>equals the formula</source>
-        <translation>공식과 같음</translation>
+        <source>Matches the formula</source>
+        <translation>공식과 일치</translation>
     </message>
     <message>
-        <source>The recorded reads, the tile and the sums are what the formula says.</source>
+        <source>The recorded reads, the tile and the sums match the formula.</source>
         <translation>기록된 읽기, 타일, 합이 공식과 같습니다.</translation>
     </message>
     <message>
-        <source>Who goes in lock-step. Between two barriers the order of warps, or of work-items as simulated, is a choice of this picture: hardware may run them in any order.</source>
+        <source>Which work-items run in lockstep. Between two barriers, the order of warps, or of work-items as simulated, is a choice of this diagram: hardware may run them in any order.</source>
         <translation>누가 락스텝으로 가는지. 두 배리어 사이에서 워프나 시뮬레이션한 워크 아이템의 순서는 이 그림의 선택입니다. 하드웨어는 어떤 순서로도 실행할 수 있습니다.</translation>
     </message>
     <message>
@@ -8267,27 +8267,27 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>시뮬레이션대로</translation>
     </message>
     <message>
-        <source>no convolution: memory is shown as it lies</source>
-        <translation>컨볼루션 아님: 메모리를 놓인 그대로 표시</translation>
+        <source>not a convolution: memory is shown by address</source>
+        <translation>합성곱 아님: 메모리를 놓인 그대로 표시</translation>
     </message>
     <message>
-        <source>How much is looked at</source>
-        <translation>얼마나 볼지</translation>
+        <source>Level of detail</source>
+        <translation>세부 수준</translation>
     </message>
     <message>
-        <source>What the colours mean</source>
+        <source>Meaning of the colours</source>
         <translation>색의 의미</translation>
     </message>
     <message>
-        <source>What the colours of the cells mean; the legend says which is which</source>
-        <translation>칸 색의 의미. 범례가 무엇인지 알려 줌</translation>
+        <source>Meaning of the cell colours; see the legend</source>
+        <translation>셀 색의 의미. 범례가 무엇인지 알려 줌</translation>
     </message>
     <message>
         <source>Details</source>
         <translation>자세히</translation>
     </message>
     <message>
-        <source>What the hardware sees, the work-items, and where the group is</source>
+        <source>What the hardware sees, the work-items, and the place of the group</source>
         <translation>하드웨어가 보는 것, 워크 아이템, 그룹의 위치</translation>
     </message>
     <message>
@@ -8315,8 +8315,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>모든 워크그룹과 픽셀마다 가져온 횟수(−)</translation>
     </message>
     <message>
-        <source>as launched</source>
-        <translation>실행된 크기</translation>
+        <source>Actual size</source>
+        <translation>실제 실행 크기</translation>
     </message>
     <message>
         <source>The work-group that runs on the device, and that all times are of (4)</source>
@@ -8327,20 +8327,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>색: %1</translation>
     </message>
     <message>
-        <source>as launched %1</source>
-        <translation>실행된 크기 %1</translation>
+        <source>Actual size %1</source>
+        <translation>실제 실행 크기 %1</translation>
     </message>
     <message>
-        <source>A small work-group, whose cells can be told apart (%1)</source>
-        <translation>칸을 구별할 수 있는 작은 워크그룹 (%1)</translation>
+        <source>A small work-group with readable cells (%1)</source>
+        <translation>셀을 구별할 수 있는 작은 워크그룹 (%1)</translation>
     </message>
     <message>
-        <source>See a tiled variant</source>
-        <translation>타일을 쓰는 변형 보기</translation>
+        <source>Show a Tiled Implementation</source>
+        <translation>타일을 쓰는 구현 보기</translation>
     </message>
     <message>
-        <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
-        <translation>여기서는 워크그룹마다 워크 아이템이 하나뿐입니다. 워크그룹이 타일을 로드하는 변형을 고릅니다</translation>
+        <source>Here each work-group is one work-item; choose an implementation whose work-groups load a tile</source>
+        <translation>여기서는 워크그룹마다 워크 아이템이 하나뿐입니다. 워크그룹이 타일을 로드하는 구현을 고릅니다</translation>
     </message>
     <message>
         <source>%1 work-items, %2 outputs each</source>
@@ -8348,7 +8348,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>What is launched, one after the other</source>
-        <translation>차례로 실행되는 것</translation>
+        <translation>차례로 런치되는 것</translation>
     </message>
     <message>
         <source>complex numbers: (re, im), one product for each frequency</source>
@@ -8363,7 +8363,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>역변환: VkFFT, 기록 안 됨</translation>
     </message>
     <message>
-        <source>VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass gets what such a transform makes.</source>
+        <source>The library VkFFT transforms “%1” here, in place. Its kernels are not recorded: the next pass gets the result of such a transform.</source>
         <translation>라이브러리 VkFFT가 여기서 &quot;%1&quot;을(를) 제자리에서 변환합니다. 그 커널은 기록되지 않습니다. 다음 패스는 이런 변환의 결과를 받습니다.</translation>
     </message>
     <message>
@@ -8380,7 +8380,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>Haloscope를 빌드할 때 기록됨</translation>
     </message>
     <message>
-        <source>There is no simulator here, so this recording came along.</source>
+        <source>The simulator is not installed, so this is a recording shipped with Haloscope.</source>
         <translation>여기에는 시뮬레이터가 없어 함께 제공된 기록을 보여 줍니다.</translation>
     </message>
 </context>
@@ -8395,8 +8395,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>워크 아이템과 가중치</translation>
     </message>
     <message>
-        <source>What is wrong</source>
-        <translation>무엇이 틀렸나</translation>
+        <source>Findings</source>
+        <translation>발견된 문제</translation>
     </message>
     <message>
         <source>Work-items</source>
@@ -8435,16 +8435,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>이미지에서 워크그룹의 위치</translation>
     </message>
     <message>
-        <source>Faults</source>
-        <translation>오류</translation>
+        <source>Fault lab</source>
+        <translation>결함 실험실</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it</source>
-        <translation>한 번의 클릭으로 커널을 망가뜨려 결과 보기</translation>
+        <source>Inject a fault and see its effect</source>
+        <translation>결함을 주입하고 그 영향을 확인합니다</translation>
     </message>
     <message>
-        <source>(%1 like this)</source>
-        <translation>(이와 같은 것 %1개)</translation>
+        <source>(%1 such cases)</source>
+        <translation>(같은 경우 %1건)</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
@@ -8462,7 +8462,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>워크그룹 기록 중…</translation>
     </message>
     <message>
-        <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
+        <source>Open an image to see how a work-group filters it, or open a saved recording.</source>
         <translation>이미지를 열면 워크그룹이 필터를 적용하는 과정이 보입니다. 저장한 기록을 열 수도 있습니다.</translation>
     </message>
 </context>
@@ -8508,20 +8508,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>히스토그램</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>사다리</translation>
+        <source>Steps</source>
+        <translation>단계</translation>
     </message>
     <message>
-        <source>What came out?</source>
-        <translation>무엇이 나왔는가?</translation>
+        <source>Result</source>
+        <translation>결과</translation>
     </message>
     <message>
-        <source>Which pixel goes where, and what came out?</source>
-        <translation>어느 픽셀이 어디로 가고, 무엇이 나왔는가?</translation>
+        <source>Where each pixel goes, and the result</source>
+        <translation>각 픽셀이 가는 곳과 결과</translation>
     </message>
     <message>
-        <source>What does each step bring?</source>
-        <translation>각 단계가 무엇을 더하는가?</translation>
+        <source>What each step brings</source>
+        <translation>각 단계의 효과</translation>
     </message>
     <message>
         <source>Heat (stencil)</source>
@@ -8532,16 +8532,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>열</translation>
     </message>
     <message>
-        <source>Where did the heat go?</source>
-        <translation>열은 어디로 갔나요?</translation>
+        <source>How the heat spreads</source>
+        <translation>열이 퍼지는 방식</translation>
     </message>
     <message>
         <source>Bilateral filter</source>
         <translation>양방향 필터</translation>
     </message>
     <message>
-        <source>What is smoothed, and which edges stay?</source>
-        <translation>무엇이 매끄러워지고 어떤 에지가 남는가?</translation>
+        <source>What is smoothed, and which edges stay</source>
+        <translation>무엇이 매끄러워지고 어떤 가장자리가 남는가</translation>
     </message>
 </context>
 </TS>

@@ -8,7 +8,7 @@
         <translation>恒等</translation>
     </message>
     <message>
-        <source>Leaves the picture as it is.</source>
+        <source>Leaves the image as it is.</source>
         <translation>图像保持不变。</translation>
     </message>
     <message>
@@ -24,7 +24,7 @@
         <translation>高斯模糊</translation>
     </message>
     <message>
-        <source>Blurs softly, near neighbours count more.</source>
+        <source>Blurs softly; near neighbours count more.</source>
         <translation>柔和模糊，越近的邻点权重越大。</translation>
     </message>
     <message>
@@ -32,7 +32,7 @@
         <translation>运动模糊</translation>
     </message>
     <message>
-        <source>Smears along a line, as a moving camera does.</source>
+        <source>Smears along a line, like a moving camera.</source>
         <translation>沿直线拖影，如同相机移动。</translation>
     </message>
     <message>
@@ -40,7 +40,7 @@
         <translation>圆盘模糊</translation>
     </message>
     <message>
-        <source>Blurs as a lens out of focus does.</source>
+        <source>Blurs like a lens out of focus.</source>
         <translation>如同镜头失焦的模糊。</translation>
     </message>
     <message>
@@ -48,7 +48,7 @@
         <translation>锐化</translation>
     </message>
     <message>
-        <source>Adds the edges to the picture.</source>
+        <source>Adds the edges to the image.</source>
         <translation>把边缘叠加到图像上。</translation>
     </message>
     <message>
@@ -64,7 +64,7 @@
         <translation>高提升</translation>
     </message>
     <message>
-        <source>Adds the edges of all eight neighbours to k times the picture.</source>
+        <source>Adds the edges of all eight neighbours to k times the image.</source>
         <translation>在 k 倍图像上叠加八邻域边缘。</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>Scharr x</translation>
     </message>
     <message>
-        <source>As Sobel x, more alike in all directions.</source>
+        <source>Like Sobel x, but responds more evenly in all directions.</source>
         <translation>类似 Sobel x，各方向更一致。</translation>
     </message>
     <message>
@@ -96,7 +96,7 @@
         <translation>Scharr y</translation>
     </message>
     <message>
-        <source>As Sobel y, more alike in all directions.</source>
+        <source>Like Sobel y, but responds more evenly in all directions.</source>
         <translation>类似 Sobel y，各方向更一致。</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>Prewitt x</translation>
     </message>
     <message>
-        <source>As Sobel x, all rows counting the same.</source>
+        <source>Like Sobel x, with equal weight for all rows.</source>
         <translation>类似 Sobel x，各行权重相同。</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>Prewitt y</translation>
     </message>
     <message>
-        <source>As Sobel y, all columns counting the same.</source>
+        <source>Like Sobel y, with equal weight for all columns.</source>
         <translation>类似 Sobel y，各列权重相同。</translation>
     </message>
     <message>
@@ -121,7 +121,7 @@
     </message>
     <message>
         <source>Shows edges along one diagonal with four taps.</source>
-        <translation>用四个抽头显示一条对角线方向的边缘。</translation>
+        <translation>用四个系数显示一条对角线方向的边缘。</translation>
     </message>
     <message>
         <source>Roberts y</source>
@@ -129,7 +129,7 @@
     </message>
     <message>
         <source>Shows edges along the other diagonal with four taps.</source>
-        <translation>用四个抽头显示另一条对角线方向的边缘。</translation>
+        <translation>用四个系数显示另一条对角线方向的边缘。</translation>
     </message>
     <message>
         <source>Laplacian</source>
@@ -168,7 +168,7 @@
         <translation>浮雕</translation>
     </message>
     <message>
-        <source>Lights the picture from one side, as a relief.</source>
+        <source>Lights the image from one side, like a relief.</source>
         <translation>从一侧照亮图像，呈浮雕效果。</translation>
     </message>
     <message>
@@ -176,7 +176,7 @@
         <translation>随机</translation>
     </message>
     <message>
-        <source>No picture needs it, tests do: nothing in it is symmetric.</source>
+        <source>For tests: it has no symmetry.</source>
         <translation>供测试而非图像使用：毫无对称性。</translation>
     </message>
     <message>
@@ -184,7 +184,7 @@
         <translation>Gabor</translation>
     </message>
     <message>
-        <source>Answers to stripes of one width and direction.</source>
+        <source>Responds to stripes of one width and direction.</source>
         <translation>对某一宽度和方向的条纹有响应。</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>平移</translation>
     </message>
     <message>
-        <source>Moves the picture to the right and down, as a convolution.</source>
+        <source>Moves the image right and down, as a convolution.</source>
         <translation>作为卷积，把图像向右、向下移动。</translation>
     </message>
     <message>
@@ -200,24 +200,24 @@
         <translation>公式</translation>
     </message>
     <message>
-        <source>Computes each weight from its place: x, y, r, theta, w, h.</source>
+        <source>Computes each weight from its position: x, y, r, theta, w, h.</source>
         <translation>由位置计算每个权重：x、y、r、theta、w、h。</translation>
     </message>
     <message>
         <source>Taps</source>
-        <translation>抽头数</translation>
+        <translation>系数个数</translation>
     </message>
     <message>
         <source>Taps across</source>
-        <translation>横向抽头</translation>
+        <translation>横向系数</translation>
     </message>
     <message>
         <source>Taps down</source>
-        <translation>纵向抽头</translation>
+        <translation>纵向系数</translation>
     </message>
     <message>
-        <source>Width of the bell</source>
-        <translation>钟形宽度</translation>
+        <source>Sigma</source>
+        <translation>sigma</translation>
     </message>
     <message>
         <source>Angle</source>
@@ -232,16 +232,16 @@
         <translation>强度</translation>
     </message>
     <message>
-        <source>Share of the picture</source>
+        <source>Share of the image</source>
         <translation>原图的份额</translation>
     </message>
     <message>
-        <source>Narrow bell</source>
-        <translation>窄钟形</translation>
+        <source>Narrow sigma</source>
+        <translation>窄 sigma</translation>
     </message>
     <message>
-        <source>Wide bell</source>
-        <translation>宽钟形</translation>
+        <source>Wide sigma</source>
+        <translation>宽 sigma</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -287,11 +287,11 @@
         <translation>每个输出的全局读取</translation>
     </message>
     <message>
-        <source>equals the formula</source>
+        <source>matches the formula</source>
         <translation>与公式一致</translation>
     </message>
     <message>
-        <source>not the formula</source>
+        <source>does not match the formula</source>
         <translation>与公式不符</translation>
     </message>
 </context>
@@ -302,39 +302,39 @@
         <translation>无屏障</translation>
     </message>
     <message>
-        <source>Nobody waits until all have loaded, so a work-item reads cells that others have yet to write.</source>
+        <source>No work-item waits for the others to load, so it reads cells that are not written yet.</source>
         <translation>没有等所有工作项加载完，因此工作项会读到其他工作项尚未写入的单元。</translation>
     </message>
     <message>
         <source>Short halo</source>
-        <translation>光晕过短</translation>
+        <translation>halo 过短</translation>
     </message>
     <message>
         <source>The loads stop one column and one row too early, so the last cells of the tile are never written and each group ends in a seam.</source>
-        <translation>加载早停一列一行，瓦片最后的单元从未写入，每个工作组末尾都有接缝。</translation>
+        <translation>加载早停一列一行，分块最后的单元从未写入，每个工作组末尾都有接缝。</translation>
     </message>
     <message>
         <source>Small tile</source>
-        <translation>瓦片过小</translation>
+        <translation>分块过小</translation>
     </message>
     <message>
         <source>The tile is one cell too narrow and too low, so a row runs into the next one and the last row past the end of local memory.</source>
-        <translation>瓦片窄了一格也矮了一格，一行会写进下一行，最后一行越出局部内存。</translation>
+        <translation>分块窄了一格也矮了一格，一行会写进下一行，最后一行越出局部内存。</translation>
     </message>
     <message>
         <source>Tile steps</source>
-        <translation>按瓦片步进</translation>
+        <translation>按分块步进</translation>
     </message>
     <message>
-        <source>The window of a group lies at group number times tile size instead of group size, so all but the first group filter the wrong place.</source>
-        <translation>工作组的窗口位于组号乘瓦片大小处，而不是组号乘组大小处，因此除第一组外都滤波在错误的位置。</translation>
+        <source>The window of a group starts at group number × tile size instead of group size, so all but the first group filter the wrong place.</source>
+        <translation>工作组的窗口位于组号乘分块大小处，而不是组号乘组大小处，因此除第一组外都滤波在错误的位置。</translation>
     </message>
     <message>
         <source>Unfilled border</source>
         <translation>边界未填</translation>
     </message>
     <message>
-        <source>Only cells that lie inside the image are loaded; those outside keep what was in local memory before, and outputs at the edge read them.</source>
+        <source>Only cells inside the image are loaded; the others keep what local memory held before, and outputs at the edge read them.</source>
         <translation>只加载图像内的单元；图像外的单元保留局部内存原有的内容，而边缘的输出会读取它们。</translation>
     </message>
     <message>
@@ -342,7 +342,7 @@
         <translation>提前返回</translation>
     </message>
     <message>
-        <source>Work-items outside the output leave at once, so the barrier waits for some that never come, and their cells are never loaded.</source>
+        <source>Work-items outside the output return at once, so the barrier waits for work-items that never arrive, and their cells are never loaded.</source>
         <translation>输出之外的工作项立即退出，屏障会等待永远不来的工作项，它们的单元也从未加载。</translation>
     </message>
     <message>
@@ -374,15 +374,15 @@
         <translation>滤波器未旋转</translation>
     </message>
     <message>
-        <source>The taps are taken in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
-        <translation>抽头按相反顺序取用，卷积变成了相关；对称的滤波器会掩盖这一点。</translation>
+        <source>The taps are applied in the opposite order, which turns a convolution into a correlation; a symmetric filter hides it.</source>
+        <translation>系数按相反顺序取用，卷积变成了相关；对称的滤波器会掩盖这一点。</translation>
     </message>
     <message>
         <source>Fixed taps</source>
-        <translation>固定抽头数</translation>
+        <translation>固定系数个数</translation>
     </message>
     <message>
-        <source>The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past its end, of a larger one the rest is left out.</source>
+        <source>The loops are written for a filter of 5 × 5 whatever its size: a smaller one is read past its end, a larger one only in part.</source>
         <translation>循环总按 5 x 5 滤波器编写：较小的会读过末尾，较大的会漏掉其余部分。</translation>
     </message>
     <message>
@@ -398,8 +398,8 @@
         <translation>工作组过小</translation>
     </message>
     <message>
-        <source>The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 work-items and a filter of 5 x 5, 20 of 36 cells are never written.</source>
-        <translation>工作组小于滤波器 - 1，四次加载填不满瓦片：2 x 2 个工作项和 5 x 5 滤波器时，36 个单元中有 20 个从未写入。</translation>
+        <source>The work-group is smaller than filter − 1, so four loads do not fill the tile: with 2 × 2 work-items and a filter of 5 × 5, 20 of 36 cells are never written.</source>
+        <translation>工作组小于滤波器 - 1，四次加载填不满分块：2 x 2 个工作项和 5 x 5 滤波器时，36 个单元中有 20 个从未写入。</translation>
     </message>
     <message>
         <source>Rounded test</source>
@@ -407,7 +407,7 @@
     </message>
     <message>
         <source>The test (group + filter - 1) / 2 &lt;= group rounds down in whole numbers and lets through a group of filter - 2, which leaves cells of the tile unwritten.</source>
-        <translation>检查 (组 + 滤波器 - 1) / 2 &lt;= 组 在整数中向下取整，放过了大小为滤波器 - 2 的组，使瓦片有单元未写入。</translation>
+        <translation>检查 (组 + 滤波器 - 1) / 2 &lt;= 组 在整数中向下取整，放过了大小为滤波器 - 2 的组，使分块有单元未写入。</translation>
     </message>
     <message>
         <source>Wrong origin</source>
@@ -422,57 +422,57 @@
         <translation>按发表的原样</translation>
     </message>
     <message>
-        <source>Work-items without an output leave before the barrier, samples behind the end are never written but read, and the taps are taken in the opposite order, which a symmetric filter hides.</source>
-        <translation>没有输出的工作项在屏障之前离开，末尾之后的样本从未写入却被读取，抽头的顺序相反，而对称的滤波器掩盖了这一点。</translation>
+        <source>Work-items without an output return before the barrier, samples behind the end are read but never written, and the taps are applied in the opposite order, which a symmetric filter hides.</source>
+        <translation>没有输出的工作项在屏障之前离开，末尾之后的样本从未写入却被读取，系数的顺序相反，而对称的滤波器掩盖了这一点。</translation>
     </message>
 </context>
 <context>
     <name>KernelQuestion</name>
     <message>
-        <source>Add the kernel %1 to yours, and run it?</source>
+        <source>Add the kernel %1 to your kernels and run it?</source>
         <translation>将内核 %1 加入您的内核并运行？</translation>
     </message>
     <message>
-        <source>It is a program that somebody wrote. The simulator sees it first; then it runs in a process that reads none of your files, writes none but caches, and has no network. Read its source below if you do not know it.</source>
+        <source>A kernel is a program. It is first checked in the simulator; then it runs in a sandboxed process that cannot read your files, writes only caches and has no network access. If you do not know its author, read the source below first.</source>
         <translation>这是他人编写的程序。模拟器会先检查它；然后它在一个不读取您的文件、除缓存外不写文件且没有网络的进程中运行。如不了解，请阅读下面的源代码。</translation>
     </message>
     <message>
-        <source>&amp;Add and run</source>
+        <source>&amp;Add and Run</source>
         <translation>添加并运行(&amp;A)</translation>
     </message>
 </context>
 <context>
     <name>KernelWords</name>
     <message>
-        <source>Where this work-item is among all of the launch; dimension 0 is x, 1 is y.</source>
-        <translation>此工作项在整个启动中的位置；维度 0 为 x，1 为 y。</translation>
+        <source>Index of this work-item in the whole launch; dimension 0 is x, 1 is y.</source>
+        <translation>此工作项在本次提交中的位置；维度 0 为 x，1 为 y。</translation>
     </message>
     <message>
-        <source>Where this work-item is in its work-group.</source>
+        <source>Index of this work-item in its work-group.</source>
         <translation>此工作项在其工作组中的位置。</translation>
     </message>
     <message>
-        <source>Which work-group of the launch this is.</source>
-        <translation>这是启动中的哪个工作组。</translation>
+        <source>Index of this work-group in the launch.</source>
+        <translation>这是本次提交中的哪个工作组。</translation>
     </message>
     <message>
-        <source>Work-items of the launch.</source>
-        <translation>启动中的工作项数。</translation>
+        <source>Number of work-items in the launch.</source>
+        <translation>本次提交中的工作项数。</translation>
     </message>
     <message>
-        <source>Work-items of a work-group.</source>
+        <source>Number of work-items in a work-group.</source>
         <translation>一个工作组的工作项数。</translation>
     </message>
     <message>
-        <source>Work-groups of the launch.</source>
-        <translation>启动中的工作组数。</translation>
+        <source>Number of work-groups in the launch.</source>
+        <translation>本次提交中的工作组数。</translation>
     </message>
     <message>
-        <source>All work-items of the group wait here for each other; what they wrote to local memory before is seen by all after it.</source>
+        <source>All work-items of the group wait here for each other; after it, each sees what the others wrote to local memory before it.</source>
         <translation>组内所有工作项在此互相等待；之前写入局部内存的内容此后对所有工作项可见。</translation>
     </message>
     <message>
-        <source>Orders the memory accesses of this work-item; it waits for nobody else.</source>
+        <source>Orders the memory accesses of this work-item; it does not wait for any other.</source>
         <translation>为此工作项的内存访问排序；不等待其他工作项。</translation>
     </message>
     <message>
@@ -488,7 +488,7 @@
         <translation>整个组一起复制；用 wait_group_events() 等待其完成。</translation>
     </message>
     <message>
-        <source>Waits for copies of the group.</source>
+        <source>Waits for the copies of the group.</source>
         <translation>等待组的复制完成。</translation>
     </message>
     <message>
@@ -508,7 +508,7 @@
         <translation>24 位整数的 a * b。</translation>
     </message>
     <message>
-        <source>x, but not less than least and not more than most.</source>
+        <source>x, limited to the range from least to most.</source>
         <translation>x，但不小于 least 且不大于 most。</translation>
     </message>
     <message>
@@ -524,7 +524,7 @@
         <translation>条件成立处取 b，否则取 a。</translation>
     </message>
     <message>
-        <source>Four neighbours at once, from pointer + 4 * offset.</source>
+        <source>Reads four neighbours at once, from pointer + 4 * offset.</source>
         <translation>从 pointer + 4 * offset 一次读取四个相邻元素。</translation>
     </message>
     <message>
@@ -532,51 +532,51 @@
         <translation>一次写入四个相邻元素。</translation>
     </message>
     <message>
-        <source>A pixel of an image object, by the rule of the sampler.</source>
+        <source>Reads a pixel of an image object, by the rule of the sampler.</source>
         <translation>按采样器规则读取图像对象的一个像素。</translation>
     </message>
     <message>
-        <source>Adds in one step that no other work-item can come between.</source>
+        <source>Adds atomically: no other work-item can interfere.</source>
         <translation>以其他工作项无法插入的一步完成加法。</translation>
     </message>
     <message>
-        <source>Adds 1 in one step that no other work-item can come between.</source>
+        <source>Adds 1 atomically: no other work-item can interfere.</source>
         <translation>以其他工作项无法插入的一步加 1。</translation>
     </message>
     <message>
-        <source>Taps of the filter across.</source>
-        <translation>滤波器的横向抽头数。</translation>
+        <source>Width of the filter in taps.</source>
+        <translation>滤波器的横向系数个数。</translation>
     </message>
     <message>
-        <source>Taps of the filter down.</source>
-        <translation>滤波器的纵向抽头数。</translation>
+        <source>Height of the filter in taps.</source>
+        <translation>滤波器的纵向系数个数。</translation>
     </message>
     <message>
-        <source>Which column of taps lies over the output pixel.</source>
-        <translation>哪一列抽头位于输出像素之上。</translation>
+        <source>The column of taps that lies over the output pixel.</source>
+        <translation>哪一列系数位于输出像素之上。</translation>
     </message>
     <message>
-        <source>Which row of taps lies over the output pixel.</source>
-        <translation>哪一行抽头位于输出像素之上。</translation>
+        <source>The row of taps that lies over the output pixel.</source>
+        <translation>哪一行系数位于输出像素之上。</translation>
     </message>
     <message>
-        <source>Work-items of a work-group across.</source>
+        <source>Width of a work-group in work-items.</source>
         <translation>工作组的横向工作项数。</translation>
     </message>
     <message>
-        <source>Work-items of a work-group down.</source>
+        <source>Height of a work-group in work-items.</source>
         <translation>工作组的纵向工作项数。</translation>
     </message>
     <message>
-        <source>Outputs of a work-item across.</source>
+        <source>Outputs of a work-item, across.</source>
         <translation>一个工作项的横向输出数。</translation>
     </message>
     <message>
-        <source>Outputs of a work-item down.</source>
+        <source>Outputs of a work-item, down.</source>
         <translation>一个工作项的纵向输出数。</translation>
     </message>
     <message>
-        <source>The border rule that is chosen, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
+        <source>The chosen border rule, one of BORDER_ZERO, BORDER_REPLICATE, BORDER_REFLECT, BORDER_REFLECT101, BORDER_WRAP.</source>
         <translation>所选的边界规则：BORDER_ZERO、BORDER_REPLICATE、BORDER_REFLECT、BORDER_REFLECT101、BORDER_WRAP 之一。</translation>
     </message>
     <message>
@@ -584,11 +584,11 @@
         <translation>相加等于滤波器的列与行乘积的个数。</translation>
     </message>
     <message>
-        <source>A pixel of the image by the border rule, wherever x and y lie.</source>
+        <source>The pixel at any x and y, by the border rule.</source>
         <translation>按边界规则取图像的像素，x 和 y 可在任何位置。</translation>
     </message>
     <message>
-        <source>Which of n samples a read at i takes by the border rule; -1 stands for zero.</source>
+        <source>The index, among n samples, that a read at i takes by the border rule; −1 stands for zero.</source>
         <translation>按边界规则，读取位置 i 取 n 个样本中的哪一个；-1 表示零。</translation>
     </message>
     <message>
@@ -600,71 +600,71 @@
         <translation>输出，逐行存放。</translation>
     </message>
     <message>
-        <source>The weights as they are applied, row by row; a convolution has turned them.</source>
+        <source>The weights as they are applied, row by row; for a convolution, already rotated.</source>
         <translation>按应用顺序逐行存放的权重；卷积时已翻转。</translation>
     </message>
     <message>
-        <source>Columns of src.</source>
+        <source>Width of src.</source>
         <translation>src 的列数。</translation>
     </message>
     <message>
-        <source>Rows of src.</source>
+        <source>Height of src.</source>
         <translation>src 的行数。</translation>
     </message>
     <message>
-        <source>Columns of dst.</source>
+        <source>Width of dst.</source>
         <translation>dst 的列数。</translation>
     </message>
     <message>
-        <source>Rows of dst.</source>
+        <source>Height of dst.</source>
         <translation>dst 的行数。</translation>
     </message>
     <message>
-        <source>Local memory of the size that the header says in &quot;local&quot;.</source>
+        <source>Local memory of the size given by &quot;local&quot; in the header.</source>
         <translation>局部内存，大小由头部的 “local” 给出。</translation>
     </message>
     <message>
-        <source>Key of the header: what lists call the kernel.</source>
+        <source>Header key: the name of the kernel in lists.</source>
         <translation>头部键：列表中内核的名称。</translation>
     </message>
     <message>
-        <source>Key of the header: the kernel in one sentence.</source>
+        <source>Header key: one sentence about the kernel.</source>
         <translation>头部键：用一句话说明内核。</translation>
     </message>
     <message>
-        <source>Key of the header: how the kernel is launched.</source>
-        <translation>头部键：内核如何启动。</translation>
+        <source>Header key: how the kernel is launched.</source>
+        <translation>头部键：内核如何提交。</translation>
     </message>
     <message>
-        <source>Key of the header: work-items of a work-group, unless others are chosen.</source>
+        <source>Header key: the default size of a work-group.</source>
         <translation>头部键：工作组的工作项数，除非另选。</translation>
     </message>
     <message>
-        <source>Key of the header: outputs of a work-item, and what else can be chosen.</source>
+        <source>Header key: outputs per work-item, and the other choices.</source>
         <translation>头部键：一个工作项的输出数，以及其他可选值。</translation>
     </message>
     <message>
-        <source>Key of the header: a macro that the window offers, its value, and its choices.</source>
+        <source>Header key: a macro that can be set in the window, its default and its choices.</source>
         <translation>头部键：窗口提供的宏、其值及可选值。</translation>
     </message>
     <message>
-        <source>Key of the header: a condition on sizes, and what to say where it does not hold.</source>
+        <source>Header key: a condition on sizes, and the message if it does not hold.</source>
         <translation>头部键：尺寸条件，以及不满足时的说明。</translation>
     </message>
     <message>
-        <source>Memory that a work-group shares; as a key of the header how many bytes of it the kernel takes.</source>
+        <source>Memory shared by a work-group; as a header key, the number of bytes that the kernel uses.</source>
         <translation>工作组共享的内存；作为头部键表示内核占用的字节数。</translation>
     </message>
     <message>
-        <source>Memory that all work-items of the launch share, and the slowest.</source>
-        <translation>启动中所有工作项共享的内存，也是最慢的。</translation>
+        <source>Memory shared by all work-items of the launch; the slowest.</source>
+        <translation>本次提交的所有工作项共享的内存，也是最慢的。</translation>
     </message>
     <message>
-        <source>Memory that is only read; fast where all lanes read the same.</source>
-        <translation>只读内存；所有通道读取同一处时很快。</translation>
+        <source>Read-only memory; fast if all lanes read the same address.</source>
+        <translation>只读内存；所有线道读取同一处时很快。</translation>
     </message>
     <message>
-        <source>Memory of one work-item: registers, as far as there are enough.</source>
+        <source>Memory of one work-item: registers, as long as there are enough.</source>
         <translation>单个工作项的内存：寄存器，只要足够。</translation>
     </message>
 </context>
@@ -695,7 +695,7 @@
         <translation>西门子星</translation>
     </message>
     <message>
-        <source>Spokes that get finer towards the middle: shows how much sharpness is left.</source>
+        <source>Spokes that get finer towards the middle: show how much sharpness is left.</source>
         <translation>辐条越靠中心越细：显示还剩多少清晰度。</translation>
     </message>
     <message>
@@ -703,7 +703,7 @@
         <translation>灰阶楔</translation>
     </message>
     <message>
-        <source>Equal steps of grey and a smooth ramp: shows overshoot at edges and rounding.</source>
+        <source>Equal steps of grey and a smooth ramp: show overshoot at edges and rounding.</source>
         <translation>等距灰阶和平滑渐变：显示边缘过冲和舍入。</translation>
     </message>
     <message>
@@ -711,7 +711,7 @@
         <translation>线对</translation>
     </message>
     <message>
-        <source>Lines at six angles and six distances: shows which directions a filter sees.</source>
+        <source>Lines at six angles and six distances: show which directions a filter responds to.</source>
         <translation>六种角度、六种间距的线条：显示滤波器对哪些方向敏感。</translation>
     </message>
     <message>
@@ -743,7 +743,7 @@
     </message>
     <message>
         <source>Tiled</source>
-        <translation>瓦片</translation>
+        <translation>分块</translation>
     </message>
     <message>
         <source>Registers</source>
@@ -788,40 +788,40 @@
 <context>
     <name>halo::AccessMatrixView</name>
     <message>
-        <source>Warp on the card</source>
-        <translation>卡上的 warp</translation>
+        <source>Warp shown below</source>
+        <translation>下方显示的线程束</translation>
     </message>
     <message>
         <source>warp </source>
-        <translation>warp </translation>
+        <translation>线程束 </translation>
     </message>
     <message>
-        <source>Which warp the card shows</source>
-        <translation>卡片显示哪个 warp</translation>
+        <source>The warp shown below</source>
+        <translation>下方显示的线程束</translation>
     </message>
     <message>
         <source>Padding of a row of the tile</source>
-        <translation>瓦片每行的填充</translation>
+        <translation>分块每行的填充</translation>
     </message>
     <message>
         <source>padding </source>
         <translation>填充 </translation>
     </message>
     <message>
-        <source>Tries what it would change if each row of the tile had so many cells more. The kernel stays as it is.</source>
-        <translation>试试若瓦片每行多出这么多单元会怎样。内核保持不变。</translation>
+        <source>Shows the effect of padding each row of the tile by this many cells. The kernel does not change.</source>
+        <translation>试试若分块每行多出这么多单元会怎样。内核保持不变。</translation>
     </message>
     <message>
-        <source>At a barrier nothing is read or written.</source>
+        <source>Nothing is read or written at a barrier.</source>
         <translation>屏障处不读也不写。</translation>
     </message>
     <message>
         <source>lanes × %1 banks</source>
-        <translation>通道 × %1 个存储体</translation>
+        <translation>线道 × %1 个存储体</translation>
     </message>
     <message>
         <source>lanes × sectors of %1 bytes</source>
-        <translation>通道 × %1 字节扇区</translation>
+        <translation>线道 × %1 字节扇区</translation>
     </message>
     <message>
         <source>%1 turns at the banks: conflict; extra turns in this step: %2</source>
@@ -829,37 +829,37 @@
     </message>
     <message>
         <source>one turn: no conflict in this warp; extra turns in this step: %1</source>
-        <translation>一轮：本 warp 无冲突；这一步多出 %1 轮</translation>
+        <translation>一轮：本线程束无冲突；这一步多出 %1 轮</translation>
     </message>
     <message>
         <source>sectors in this warp: %1; in this step %2, the least is %3</source>
-        <translation>本 warp 的扇区：%1；这一步 %2 个，最少 %3 个</translation>
+        <translation>本线程束的扇区：%1；这一步 %2 个，最少 %3 个</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown.</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown.</source>
         <translation>图像对象：在内存中的布局由驱动程序决定，布局未知。</translation>
     </message>
 </context>
 <context>
     <name>halo::Actions</name>
     <message>
-        <source>&amp;Open image…</source>
+        <source>&amp;Open Image…</source>
         <translation>打开图像(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Paste image</source>
+        <source>&amp;Paste Image</source>
         <translation>粘贴图像(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Save result…</source>
+        <source>&amp;Save Result…</source>
         <translation>保存结果(&amp;S)…</translation>
     </message>
     <message>
-        <source>Save &amp;timings…</source>
+        <source>Save &amp;Timings…</source>
         <translation>保存计时(&amp;T)…</translation>
     </message>
     <message>
-        <source>&amp;Copy result</source>
+        <source>&amp;Copy Result</source>
         <translation>复制结果(&amp;C)</translation>
     </message>
     <message>
@@ -875,7 +875,7 @@
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
-        <source>&amp;Run again</source>
+        <source>&amp;Run Again</source>
         <translation>重新运行(&amp;R)</translation>
     </message>
     <message>
@@ -883,35 +883,35 @@
         <translation>取消(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Next variant</source>
-        <translation>下一个变体(&amp;N)</translation>
+        <source>&amp;Next Implementation</source>
+        <translation>下一个实现(&amp;N)</translation>
     </message>
     <message>
-        <source>Pre&amp;vious variant</source>
-        <translation>上一个变体(&amp;V)</translation>
+        <source>Pre&amp;vious Implementation</source>
+        <translation>上一个实现(&amp;V)</translation>
     </message>
     <message>
-        <source>Open your &amp;kernel folder</source>
+        <source>Open My &amp;Kernels Folder</source>
         <translation>打开自己的内核文件夹(&amp;K)</translation>
     </message>
     <message>
-        <source>R&amp;eload variants</source>
-        <translation>重新加载变体(&amp;E)</translation>
+        <source>R&amp;eload Implementations</source>
+        <translation>重新加载实现(&amp;E)</translation>
     </message>
     <message>
-        <source>Go to the &amp;filter</source>
+        <source>Go to &amp;Filter</source>
         <translation>转到滤波器(&amp;F)</translation>
     </message>
     <message>
-        <source>Go to the &amp;variants</source>
-        <translation>转到变体(&amp;V)</translation>
+        <source>Go to &amp;Implementations</source>
+        <translation>转到实现(&amp;V)</translation>
     </message>
     <message>
-        <source>Go to the s&amp;ource</source>
+        <source>Go to S&amp;ource</source>
         <translation>转到源代码(&amp;O)</translation>
     </message>
     <message>
-        <source>F&amp;ull screen</source>
+        <source>F&amp;ull Screen</source>
         <translation>全屏(&amp;U)</translation>
     </message>
     <message>
@@ -923,27 +923,27 @@
         <translation>关于 Haloscope(&amp;A)</translation>
     </message>
     <message>
-        <source>Save &amp;diagram…</source>
+        <source>Save &amp;Diagram…</source>
         <translation>保存图示(&amp;D)…</translation>
     </message>
     <message>
-        <source>The stage &amp;alone</source>
-        <translation>只显示舞台(&amp;A)</translation>
+        <source>Hide Side P&amp;anels</source>
+        <translation>隐藏侧面板(&amp;A)</translation>
     </message>
     <message>
-        <source>Open p&amp;roject…</source>
+        <source>Open P&amp;roject…</source>
         <translation>打开项目(&amp;R)…</translation>
     </message>
     <message>
-        <source>Save pro&amp;ject</source>
+        <source>Save Pro&amp;ject</source>
         <translation>保存项目(&amp;J)</translation>
     </message>
     <message>
-        <source>Save project &amp;as…</source>
+        <source>Save Project &amp;As…</source>
         <translation>项目另存为(&amp;A)…</translation>
     </message>
     <message>
-        <source>Filter &amp;designer</source>
+        <source>Filter &amp;Designer</source>
         <translation>滤波器设计器(&amp;D)</translation>
     </message>
     <message>
@@ -959,11 +959,11 @@
         <translation>诊断(&amp;D)…</translation>
     </message>
     <message>
-        <source>Reduce &amp;motion</source>
+        <source>Reduce &amp;Motion</source>
         <translation>减少动画(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;How to</source>
+        <source>&amp;User Guide</source>
         <translation>使用指南(&amp;H)</translation>
     </message>
     <message>
@@ -982,19 +982,19 @@
         <translation>内核的汇编代码</translation>
     </message>
     <message>
-        <source>Each instruction behind the line of the source that it was made of; those without are of no line alone.</source>
+        <source>Each instruction follows the source line that it was compiled from; an instruction without a line belongs to several.</source>
         <translation>每条指令前是生成它的源代码行号；没有行号的指令不单独属于某一行。</translation>
     </message>
     <message>
-        <source>Of what was built before; lines may have moved since.</source>
+        <source>Assembly of the previous build; line numbers may differ.</source>
         <translation>属于之前构建的内核；行号可能已移动。</translation>
     </message>
     <message>
-        <source>The driver of %1 hands out no program that can be read.</source>
+        <source>The driver of %1 provides no readable program.</source>
         <translation>%1 的驱动程序不提供可读的程序。</translation>
     </message>
     <message>
-        <source>The device compiles the kernel…</source>
+        <source>Compiling the kernel on the device…</source>
         <translation>设备正在编译内核…</translation>
     </message>
     <message>
@@ -1006,11 +1006,11 @@
         <translation>%1，用于任意大小的工作组</translation>
     </message>
     <message>
-        <source>%1 registers for a work-item</source>
+        <source>%1 registers per work-item</source>
         <translation>每个工作项 %1 个寄存器</translation>
     </message>
     <message>
-        <source>registers: the driver does not tell</source>
+        <source>registers: not reported by the driver</source>
         <translation>寄存器：驱动程序未告知</translation>
     </message>
     <message>
@@ -1018,7 +1018,7 @@
         <translation>%1 字节局部内存</translation>
     </message>
     <message>
-        <source>%1 bytes for a work-item that registers do not hold</source>
+        <source>%1 bytes per work-item spilled from registers</source>
         <translation>每个工作项 %1 字节不在寄存器中</translation>
     </message>
     <message>
@@ -1026,15 +1026,15 @@
         <translation>占用率 %1 %：一个计算单元上 %2 × %3 个工作项，受限于%4（模型：%5）</translation>
     </message>
     <message>
-        <source>The compiler does not say which line an instruction is of.</source>
+        <source>The compiler does not report source lines.</source>
         <translation>编译器未说明指令属于哪一行。</translation>
     </message>
     <message>
-        <source>Click a line of the source, or an instruction, to see what belongs together.</source>
+        <source>Click a source line or an instruction to see what belongs together.</source>
         <translation>单击源代码的一行或一条指令，查看对应关系。</translation>
     </message>
     <message>
-        <source>Nothing was made of line %1 alone.</source>
+        <source>No instruction belongs to line %1 alone.</source>
         <translation>第 %1 行没有单独生成指令。</translation>
     </message>
     <message>
@@ -1057,7 +1057,7 @@
         <translation>半径</translation>
     </message>
     <message>
-        <source>Pixels farther away than this do not count.</source>
+        <source>Pixels farther away than this are ignored.</source>
         <translation>比这更远的像素不计入。</translation>
     </message>
     <message>
@@ -1065,7 +1065,7 @@
         <translation>空间 sigma</translation>
     </message>
     <message>
-        <source>In pixels: the larger, the more distant pixels count.</source>
+        <source>In pixels. A larger value gives more weight to distant pixels.</source>
         <translation>以像素为单位：越大，远处的像素所占份量越大。</translation>
     </message>
     <message>
@@ -1073,7 +1073,7 @@
         <translation>值域 sigma</translation>
     </message>
     <message>
-        <source>Black is 0, white is 1. Edges that are higher stay sharp; with a large sigma the filter is a Gaussian.</source>
+        <source>Black is 0, white is 1. Edges with a larger step stay sharp; with a large sigma, the filter becomes a Gaussian.</source>
         <translation>黑为 0，白为 1。高于此值的边缘保持清晰；sigma 很大时滤波器就是高斯。</translation>
     </message>
     <message>
@@ -1165,7 +1165,7 @@
         <translation>空闲：%1。</translation>
     </message>
     <message>
-        <source>Outside the image: %1; there the border rule “%2” says which pixel is taken.</source>
+        <source>Outside the image: %1; the border rule “%2” selects the pixel.</source>
         <translation>图像外：%1；那里由边界规则“%2”决定取哪个像素。</translation>
     </message>
     <message>
@@ -1178,11 +1178,11 @@
     </message>
     <message>
         <source>%1: store the pixels in the tile, %2. Filled: %3 of %4 cells.</source>
-        <translation>%1：把像素存入瓦片，%2。已填：%3 / %4 个单元。</translation>
+        <translation>%1：把像素存入分块，%2。已填：%3 / %4 个单元。</translation>
     </message>
     <message>
         <source>tap %1 of %2, weight %3 in column %4, row %5</source>
-        <translation>第 %1 个抽头，共 %2 个，权重 %3，第 %4 列第 %5 行</translation>
+        <translation>第 %1 个系数，共 %2 个，权重 %3，第 %4 列第 %5 行</translation>
     </message>
     <message>
         <source>; %1.</source>
@@ -1190,7 +1190,7 @@
     </message>
     <message>
         <source>%1: read the tile, multiply, add%2</source>
-        <translation>%1：读瓦片，相乘，相加%2</translation>
+        <translation>%1：读分块，相乘，相加%2</translation>
     </message>
     <message>
         <source>%1: read the image, multiply, add%2</source>
@@ -1213,8 +1213,8 @@
         <translation>屏障：全部 %1 个工作项互相等待。</translation>
     </message>
     <message>
-        <source>Barrier: all %1 work-items wait until the tile is complete. From here on everybody may read what others wrote.</source>
-        <translation>屏障：全部 %1 个工作项等到瓦片完整。此后每个工作项都可以读其他工作项写入的内容。</translation>
+        <source>Barrier: all %1 work-items wait until the tile is complete. From here on, every work-item may read what the others wrote.</source>
+        <translation>屏障：全部 %1 个工作项等到分块完整。此后每个工作项都可以读其他工作项写入的内容。</translation>
     </message>
     <message>
         <source>Barrier: all %1 work-items wait. Filled: %2 of %3 cells.</source>
@@ -1269,19 +1269,19 @@
         <translation>像素 %1，%2：本组从未读取。</translation>
     </message>
     <message>
-        <source>It stands for pixel %1.</source>
+        <source>The border rule takes pixel %1.</source>
         <translation>它代表像素 %1。</translation>
     </message>
     <message>
         <source>Cell %1 of the tile: never written.</source>
-        <translation>瓦片单元 %1：从未写入。</translation>
+        <translation>分块单元 %1：从未写入。</translation>
     </message>
     <message>
         <source>Cell %1 of the tile: work-item %2 will fill it.</source>
-        <translation>瓦片单元 %1：将由工作项 %2 填入。</translation>
+        <translation>分块单元 %1：将由工作项 %2 填入。</translation>
     </message>
     <message>
-        <source>Output %1: nobody writes it.</source>
+        <source>Output %1: not written by any work-item.</source>
         <translation>输出 %1：没有工作项写它。</translation>
     </message>
     <message>
@@ -1337,11 +1337,11 @@
         <translation>%1：把 %2 存入全局内存。</translation>
     </message>
     <message>
-        <source>%1: change %2 in local memory, one after the other.</source>
+        <source>%1: update %2 in local memory, one after the other.</source>
         <translation>%1：依次修改局部内存中的 %2。</translation>
     </message>
     <message>
-        <source>%1: change %2 in global memory, one after the other.</source>
+        <source>%1: update %2 in global memory, one after the other.</source>
         <translation>%1：依次修改全局内存中的 %2。</translation>
     </message>
     <message>
@@ -1374,7 +1374,7 @@
         <translation>图像外：%1；那里读到的值没有输出需要。</translation>
     </message>
     <message>
-        <source>Outside the signal: %1; there the border rule “%2” says which sample is taken.</source>
+        <source>Outside the signal: %1; the border rule “%2” selects the sample.</source>
         <translation>信号外：%1；那里由边界规则“%2”决定取哪个样本。</translation>
     </message>
     <message>
@@ -1412,11 +1412,11 @@
     </message>
     <message>
         <source>Cell %1 of the tile: value %2 from work-item %3, %4</source>
-        <translation>瓦片单元 %1：值 %2 来自工作项 %3，%4</translation>
+        <translation>分块单元 %1：值 %2 来自工作项 %3，%4</translation>
     </message>
     <message>
         <source>Cell %1 of the tile, %2: value %3 from work-item %4, %5</source>
-        <translation>瓦片单元 %1，%2：值 %3 来自工作项 %4，%5</translation>
+        <translation>分块单元 %1，%2：值 %3 来自工作项 %4，%5</translation>
     </message>
     <message>
         <source>Output (%1, %2) of %3</source>
@@ -1469,7 +1469,7 @@
         <translation>%1：读取本组输出都不需要的像素。</translation>
     </message>
     <message>
-        <source>Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.</source>
+        <source>Pass 1 ends when all work-groups are done; then pass 2 may read what the others wrote.</source>
         <translation>所有工作组完成后第 1 遍才结束；因此第 2 遍可以读取其他工作组写入的内容。</translation>
     </message>
     <message>
@@ -1497,11 +1497,11 @@
         <translation>每个输出 %1 次乘法，而不是 %2 次。</translation>
     </message>
     <message>
-        <source>%1: write picture&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
+        <source>%1: write image&apos;s spectrum × filter&apos;s spectrum, a complex number for each frequency. %2.</source>
         <translation>%1：写出图像频谱 × 滤波器频谱，每个频率一个复数。%2。</translation>
     </message>
     <message>
-        <source>%1: read the picture&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
+        <source>%1: read the image&apos;s spectrum, a complex number (re, im) each. %2 reads %3.</source>
         <translation>%1：读取图像的频谱，各一个复数 (re, im)。%2 读到 %3。</translation>
     </message>
     <message>
@@ -1519,15 +1519,15 @@
         <translation>%1：把副本写入 %2，%3。</translation>
     </message>
     <message>
-        <source>%1: read complex numbers that others have stored in local memory.</source>
+        <source>%1: read complex numbers that other work-items stored in local memory.</source>
         <translation>%1：读取其他工作项存入局部内存的复数。</translation>
     </message>
     <message>
-        <source>%1: store complex numbers in local memory, for others to read.</source>
+        <source>%1: store complex numbers in local memory for other work-items.</source>
         <translation>%1：把复数存入局部内存，供其他工作项读取。</translation>
     </message>
     <message>
-        <source>Barrier: all %1 work-items wait. What was stored before may be read now, and what was read may be overwritten.</source>
+        <source>Barrier: all %1 work-items wait. Now they may read what was stored before and overwrite what was read.</source>
         <translation>屏障：全部 %1 个工作项等待。之前存入的现在可以读取，读过的可以覆盖。</translation>
     </message>
     <message>
@@ -1540,7 +1540,7 @@
         <translation>乘积</translation>
     </message>
     <message>
-        <source>Picture&apos;s spectrum</source>
+        <source>Image&apos;s spectrum</source>
         <translation>图像的频谱</translation>
     </message>
     <message>
@@ -1573,23 +1573,23 @@
         <translation>+ 步骤</translation>
     </message>
     <message>
-        <source>Add a step: another filter, applied to what this one gives (Insert in the list of steps)</source>
+        <source>Add a step: another filter, applied to the result of this one (Insert in the list of steps)</source>
         <translation>添加一步：另一个滤波器，作用于当前滤波器的结果（在步骤列表中按 Insert）</translation>
     </message>
     <message>
-        <source>&amp;Add a step</source>
+        <source>&amp;Add Step</source>
         <translation>添加一步(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Remove the step</source>
+        <source>&amp;Remove Step</source>
         <translation>删除该步(&amp;R)</translation>
     </message>
     <message>
-        <source>Move &amp;up</source>
+        <source>Move &amp;Up</source>
         <translation>上移(&amp;U)</translation>
     </message>
     <message>
-        <source>Move &amp;down</source>
+        <source>Move &amp;Down</source>
         <translation>下移(&amp;D)</translation>
     </message>
     <message>
@@ -1605,7 +1605,7 @@
         <translation>删除该步 (Delete)</translation>
     </message>
     <message>
-        <source>your own</source>
+        <source>custom</source>
         <translation>自定义</translation>
     </message>
     <message>
@@ -1617,7 +1617,7 @@
         <translation>自动：%1</translation>
     </message>
     <message>
-        <source>it could not be run; the message says why</source>
+        <source>could not run; see the message</source>
         <translation>无法运行；消息说明了原因</translation>
     </message>
     <message>
@@ -1629,7 +1629,7 @@
         <translation>与参考结果一致</translation>
     </message>
     <message>
-        <source>comes after the chosen step and is not run; choose it to see what it gives</source>
+        <source>follows the chosen step and does not run; choose it to see its result</source>
         <translation>在所选步骤之后，未运行；选中它即可查看其结果</translation>
     </message>
     <message>
@@ -1645,7 +1645,7 @@
         <translation>总计 %1</translation>
     </message>
     <message>
-        <source>Of the kernels, up to the chosen step</source>
+        <source>Kernel time up to the chosen step</source>
         <translation>内核时间，截至所选步骤</translation>
     </message>
 </context>
@@ -1663,8 +1663,8 @@
         <translation>图表</translation>
     </message>
     <message>
-        <source>Point at a bar or a point for its numbers; click to choose the variant; drag to zoom, Escape shows all.</source>
-        <translation>指向条形或点可看数值；单击选择该变体；拖动放大，Esc 显示全部。</translation>
+        <source>Point at a bar or a point for its numbers; click to choose the implementation; drag to zoom, Escape shows all.</source>
+        <translation>指向条形或点可看数值；单击选择该实现；拖动放大，Esc 显示全部。</translation>
     </message>
 </context>
 <context>
@@ -1674,12 +1674,12 @@
         <translation>一次运行的流水线</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>阶梯</translation>
+        <source>Ranking</source>
+        <translation>排名</translation>
     </message>
     <message>
-        <source>Which variant is fastest, and is that sure?</source>
-        <translation>哪个变体最快，可靠吗？</translation>
+        <source>Which implementation is fastest, and how sure are we?</source>
+        <translation>哪个实现最快，可靠吗？</translation>
     </message>
     <message>
         <source>Filter size</source>
@@ -1694,7 +1694,7 @@
         <translation>图像大小</translation>
     </message>
     <message>
-        <source>What does a larger picture cost?</source>
+        <source>What does a larger image cost?</source>
         <translation>更大的图像要多少代价？</translation>
     </message>
     <message>
@@ -1726,7 +1726,7 @@
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>How far is it to what the device can do?</source>
+        <source>How close is it to the limits of the device?</source>
         <translation>离设备的极限还有多远？</translation>
     </message>
     <message>
@@ -1738,7 +1738,7 @@
         <translation>从 %1 到 %2，离群值：%3</translation>
     </message>
     <message>
-        <source>Its output is wrong: off by %1, allowed is %2</source>
+        <source>Its output is wrong: the error is %1, at most %2 is allowed</source>
         <translation>输出有误：偏差 %1，允许 %2</translation>
     </message>
     <message>
@@ -1754,7 +1754,7 @@
         <translation>滤波器 %1</translation>
     </message>
     <message>
-        <source>recorded elsewhere: %1</source>
+        <source>measured elsewhere: %1</source>
         <translation>在别处记录：%1</translation>
     </message>
     <message>
@@ -1770,7 +1770,7 @@
         <translation>%1：时间与工作组形状</translation>
     </message>
     <message>
-        <source>A heat map needs several shapes of work-groups: measure with several.</source>
+        <source>A heat map needs several work-group shapes: measure several.</source>
         <translation>热图需要多种工作组形状：请用几种来测量。</translation>
     </message>
     <message>
@@ -1782,11 +1782,11 @@
         <translation>工作组的高度</translation>
     </message>
     <message>
-        <source>copying alone: %1</source>
+        <source>copy only: %1</source>
         <translation>仅复制：%1</translation>
     </message>
     <message>
-        <source>arithmetic alone: %1</source>
+        <source>arithmetic only: %1</source>
         <translation>仅运算：%1</translation>
     </message>
     <message>
@@ -1794,7 +1794,7 @@
         <translation>尚未测量</translation>
     </message>
     <message>
-        <source>wrong output, off by %1</source>
+        <source>wrong output, error %1</source>
         <translation>输出有误，偏差 %1</translation>
     </message>
     <message>
@@ -1814,7 +1814,7 @@
         <translation>毫秒，设备时钟</translation>
     </message>
     <message>
-        <source>%1 (recorded elsewhere)</source>
+        <source>%1 (measured elsewhere)</source>
         <translation>%1（在别处记录）</translation>
     </message>
     <message>
@@ -1826,11 +1826,11 @@
         <translation>内核源代码不同</translation>
     </message>
     <message>
-        <source>ratio %1 (95 %: %2 to %3); measured at different times, so no verdict is given</source>
+        <source>ratio %1 (95 %: %2 to %3); measured at different times, so there is no verdict</source>
         <translation>比值 %1（95 %：%2 至 %3）；在不同时间测量，因此不下结论</translation>
     </message>
     <message>
-        <source>The two have no configuration in common.</source>
+        <source>The two measurements have no configuration in common.</source>
         <translation>两者没有共同的配置。</translation>
     </message>
     <message>
@@ -1862,7 +1862,7 @@
         <translation>下载</translation>
     </message>
     <message>
-        <source>ms since the first command was queued, device clock; the build by the host&apos;s</source>
+        <source>ms since the first command was queued, by the device clock; build by the host clock</source>
         <translation>自第一条命令入队起的毫秒数，设备时钟；构建用主机时钟</translation>
     </message>
     <message>
@@ -1874,7 +1874,7 @@
         <translation>在主机上等待 %1，在设备上等待 %2</translation>
     </message>
     <message>
-        <source>These times run backwards and cannot be true.</source>
+        <source>These times run backwards, so they cannot be right.</source>
         <translation>这些时间倒流，不可能是真的。</translation>
     </message>
     <message>
@@ -1890,19 +1890,19 @@
         <translation>屋顶的 %1 %</translation>
     </message>
     <message>
-        <source>Rate under the ceilings of the device</source>
+        <source>Throughput below the device limits</source>
         <translation>设备上限之下的速率</translation>
     </message>
     <message>
-        <source>The ceilings of the device were not measured; measure with them.</source>
+        <source>The device limits were not measured; measure them, too.</source>
         <translation>没有测量设备的上限；请连同上限一起测量。</translation>
     </message>
     <message>
-        <source>No variant of this run can be shown.</source>
-        <translation>这次运行没有可显示的变体。</translation>
+        <source>No implementation of this run can be shown.</source>
+        <translation>这次运行没有可显示的实现。</translation>
     </message>
     <message>
-        <source>flop per byte moved at least</source>
+        <source>flop per byte of compulsory traffic</source>
         <translation>每个必须移动的字节的浮点运算</translation>
     </message>
     <message>
@@ -1911,10 +1911,10 @@
     </message>
     <message>
         <source>taps of the filter in each direction</source>
-        <translation>滤波器每个方向的抽头数</translation>
+        <translation>滤波器每个方向的系数个数</translation>
     </message>
     <message>
-        <source>picture, pixels in each direction</source>
+        <source>image, pixels in each direction</source>
         <translation>图像每个方向的像素数</translation>
     </message>
     <message>
@@ -1934,7 +1934,7 @@
         <translation>Mpixel/s</translation>
     </message>
     <message>
-        <source>A sweep needs at least two sizes: measure with several.</source>
+        <source>A sweep needs at least two sizes: measure several.</source>
         <translation>扫描至少需要两种大小：请用几种来测量。</translation>
     </message>
     <message>
@@ -1946,19 +1946,19 @@
         <translation>%1 用时 %2（%3 至 %4）</translation>
     </message>
     <message>
-        <source>Rounds still run: %1 is the only one measured so far</source>
+        <source>Still measuring: %1 is the only one measured so far</source>
         <translation>轮次仍在进行：目前只测量了 %1</translation>
     </message>
     <message>
-        <source>Each was run on its own, so no verdict is given; %1 took the least: %2</source>
+        <source>Each ran on its own, so there is no verdict; %1 took the least time: %2</source>
         <translation>各自单独运行，因此不作判定；%1 用时最少：%2</translation>
     </message>
     <message>
-        <source>Rounds still run: %1 leads, before %2</source>
+        <source>Still measuring: %1 leads, then %2</source>
         <translation>轮次仍在进行：%1 领先，其后是 %2</translation>
     </message>
     <message>
-        <source>Rounds still run: no difference shown yet between %1 and %2</source>
+        <source>Still measuring: no difference shown yet between %1 and %2</source>
         <translation>轮次仍在进行：%1 与 %2 之间尚无显著差异</translation>
     </message>
     <message>
@@ -1967,15 +1967,15 @@
     </message>
     <message>
         <source>%1 is the fastest of %2: %3 × faster than %4</source>
-        <translation>%1 是 %2 个中最快的：比 %4 快 %3 倍</translation>
+        <translation>%1 是 %2 个中最快的：速度是 %4 的 %3 倍</translation>
     </message>
     <message>
-        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape %4 × as much</source>
+        <source>%1: a work-group of %2 takes the least time, %3; the slowest shape takes %4 × as long</source>
         <translation>%1：%2 的工作组用时最少，%3；最慢的形状是其 %4 倍</translation>
     </message>
     <message>
-        <source>ahead so far</source>
-        <translation>暂时领先</translation>
+        <source>leading</source>
+        <translation>领先</translation>
     </message>
     <message>
         <source>least time, no difference shown</source>
@@ -1994,7 +1994,7 @@
         <translation>%1 的一次运行：%2</translation>
     </message>
     <message>
-        <source>%1 comes closest to what the device can do: %2 % of the roof</source>
+        <source>%1 comes closest to the device limits: %2 % of the roof</source>
         <translation>%1 最接近设备极限：达到屋顶的 %2 %</translation>
     </message>
     <message>
@@ -2006,7 +2006,7 @@
         <translation>用时最少：%2 时为 %1；%4 时为 %3</translation>
     </message>
     <message>
-        <source>partly recorded elsewhere: %1</source>
+        <source>partly measured elsewhere: %1</source>
         <translation>部分在别处录制：%1</translation>
     </message>
 </context>
@@ -2021,8 +2021,8 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>variant</source>
-        <translation>变体</translation>
+        <source>implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>work-group</source>
@@ -2052,11 +2052,11 @@
 <context>
     <name>halo::ClassBar</name>
     <message>
-        <source>Back to the lesson</source>
+        <source>Back to Lesson</source>
         <translation>返回课程</translation>
     </message>
     <message>
-        <source>Hand in…</source>
+        <source>Hand In…</source>
         <translation>提交…</translation>
     </message>
     <message>
@@ -2068,7 +2068,7 @@
         <translation>已保存为 %1；请把此文件交给老师。</translation>
     </message>
     <message>
-        <source>Each student has a paper of their own: say your number first.</source>
+        <source>Each student has their own paper: enter your number first.</source>
         <translation>每个学生都有自己的试题：请先输入学号。</translation>
     </message>
     <message>
@@ -2076,23 +2076,23 @@
         <translation>%1 的试题：已回答 %2 / %3 题；以第一次回答为准。</translation>
     </message>
     <message>
-        <source>Your kernel for &quot;%1&quot; goes along.</source>
+        <source>Your kernel for &quot;%1&quot; is included.</source>
         <translation>您为“%1”编写的内核将一并提交。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not begun.</source>
+        <source>&quot;%1&quot; is not started.</source>
         <translation>“%1”尚未开始。</translation>
     </message>
     <message>
-        <source>Your number…</source>
+        <source>Your Number…</source>
         <translation>您的学号…</translation>
     </message>
     <message>
-        <source>Somebody else…</source>
-        <translation>换一个人…</translation>
+        <source>Another Student…</source>
+        <translation>另一位学生…</translation>
     </message>
     <message>
-        <source>Hand in</source>
+        <source>Hand In</source>
         <translation>提交</translation>
     </message>
     <message>
@@ -2123,15 +2123,15 @@
         <translation>全局内存写入</translation>
     </message>
     <message>
-        <source>clocks of a model: %1 a sector, %2 a turn</source>
+        <source>model clocks: %1 per sector, %2 per turn</source>
         <translation>模型时钟：每个扇区 %1，每轮 %2</translation>
     </message>
 </context>
 <context>
     <name>halo::ComparisonView</name>
     <message>
-        <source>The other variant</source>
-        <translation>另一个变体</translation>
+        <source>The other implementation</source>
+        <translation>另一个实现</translation>
     </message>
     <message>
         <source>%1 — step %2 of %3</source>
@@ -2139,7 +2139,7 @@
     </message>
     <message>
         <source>%1 — waits, so that both add the same tap</source>
-        <translation>%1 — 等待，使两者加同一个抽头</translation>
+        <translation>%1 — 等待，使两者加同一个系数</translation>
     </message>
 </context>
 <context>
@@ -2149,31 +2149,31 @@
         <translation>我的副本</translation>
     </message>
     <message>
-        <source>Name this kernel of yours, copy it, or throw it away.</source>
+        <source>Rename, duplicate or delete this kernel.</source>
         <translation>为您的这个内核命名、复制或丢弃。</translation>
     </message>
     <message>
-        <source>&amp;Name…</source>
+        <source>&amp;Rename…</source>
         <translation>名称(&amp;N)…</translation>
     </message>
     <message>
-        <source>&amp;Another copy</source>
+        <source>&amp;Duplicate</source>
         <translation>再复制一份(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Open the folder of its file</source>
+        <source>&amp;Open Its Folder</source>
         <translation>打开其文件所在文件夹(&amp;O)</translation>
     </message>
     <message>
-        <source>Move to the &amp;bin</source>
+        <source>Move to &amp;Trash</source>
         <translation>移到回收站(&amp;B)</translation>
     </message>
     <message>
-        <source>Name of the kernel</source>
+        <source>Kernel Name</source>
         <translation>内核名称</translation>
     </message>
     <message>
-        <source>What lists call it:</source>
+        <source>Name in lists:</source>
         <translation>列表中的名称：</translation>
     </message>
 </context>
@@ -2196,8 +2196,8 @@
         <translation>每个输出像素和颜色通道的加法和乘法。</translation>
     </message>
     <message>
-        <source>variant</source>
-        <translation>变体</translation>
+        <source>implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>reads/px</source>
@@ -2208,8 +2208,8 @@
         <translation>运算/像素</translation>
     </message>
     <message>
-        <source>takes it</source>
-        <translation>接受</translation>
+        <source>suits</source>
+        <translation>适用</translation>
     </message>
 </context>
 <context>
@@ -2219,12 +2219,12 @@
         <translation>开销</translation>
     </message>
     <message>
-        <source>Costs of the whole work-group beside the ideal and the naive kernel</source>
+        <source>Costs of the whole work-group, compared with the ideal and the naive kernel</source>
         <translation>整个工作组的开销，与理想情况和朴素内核并列</translation>
     </message>
     <message>
-        <source>Lanes and the sectors or banks that they touch in this step</source>
-        <translation>各通道及其在这一步访问的扇区或存储体</translation>
+        <source>Lanes, and the sectors or banks they touch in this step</source>
+        <translation>各线道及其在这一步访问的扇区或存储体</translation>
     </message>
     <message>
         <source>Model of the hardware</source>
@@ -2232,7 +2232,7 @@
     </message>
     <message>
         <source>A model, not a measurement: warps of %1, sectors of %2 bytes, %3 banks of %4 bytes</source>
-        <translation>这是模型，不是测量：warp 为 %1，扇区 %2 字节，%3 个 %4 字节的存储体</translation>
+        <translation>这是模型，不是测量：线程束为 %1，扇区 %2 字节，%3 个 %4 字节的存储体</translation>
     </message>
     <message>
         <source>Hardware</source>
@@ -2250,7 +2250,7 @@
         <translation>滤波器</translation>
     </message>
     <message>
-        <source>Where filters come from</source>
+        <source>Filter sources</source>
         <translation>滤波器的来源</translation>
     </message>
     <message>
@@ -2266,7 +2266,7 @@
         <translation>库</translation>
     </message>
     <message>
-        <source>Filters that you kept</source>
+        <source>Saved filters</source>
         <translation>您保存的滤波器</translation>
     </message>
     <message>
@@ -2278,15 +2278,15 @@
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <source>&amp;Copy the filter as</source>
+        <source>&amp;Copy Filter As</source>
         <translation>复制滤波器为(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Paste a filter</source>
+        <source>&amp;Paste Filter</source>
         <translation>粘贴滤波器(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Change</source>
+        <source>&amp;Modify</source>
         <translation>更改(&amp;C)</translation>
     </message>
     <message>
@@ -2294,11 +2294,11 @@
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>&amp;Open a filter…</source>
+        <source>&amp;Open Filter…</source>
         <translation>打开滤波器(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Save the filter…</source>
+        <source>&amp;Save Filter…</source>
         <translation>保存滤波器(&amp;S)…</translation>
     </message>
     <message>
@@ -2333,11 +2333,11 @@
         <translation>CPU 上的 OpenCV</translation>
     </message>
     <message>
-        <source>filter2D of OpenCV: no variants, no device clock.</source>
-        <translation>OpenCV 的 filter2D：没有变体，也没有设备时钟。</translation>
+        <source>filter2D of OpenCV: no implementations to choose, no device clock.</source>
+        <translation>OpenCV 的 filter2D：没有实现，也没有设备时钟。</translation>
     </message>
     <message>
-        <source>looking…</source>
+        <source>searching…</source>
         <translation>正在查找…</translation>
     </message>
     <message>
@@ -2360,19 +2360,19 @@
         <translation>诊断结果</translation>
     </message>
     <message>
-        <source>Copy for a report</source>
+        <source>Copy Report</source>
         <translation>复制以供报告</translation>
     </message>
     <message>
-        <source>Versions, findings and what to do, as plain text; your home folder is written as ~.</source>
+        <source>Copies versions, findings and advice as plain text; your home folder is replaced by ~.</source>
         <translation>版本、诊断结果和处理办法，以纯文本复制；您的主文件夹写作 ~。</translation>
     </message>
     <message>
-        <source>Look again</source>
+        <source>Check Again</source>
         <translation>重新检查</translation>
     </message>
     <message>
-        <source>Looking at this machine</source>
+        <source>Checking this machine</source>
         <translation>正在检查这台计算机</translation>
     </message>
     <message>
@@ -2388,7 +2388,7 @@
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Stopped: this is not all.</source>
+        <source>Stopped: the list is incomplete.</source>
         <translation>已停止：结果不完整。</translation>
     </message>
     <message>
@@ -2396,11 +2396,11 @@
         <translation>问题：%1</translation>
     </message>
     <message>
-        <source>No problem; pieces of advice: %1</source>
+        <source>No problems; advice: %1</source>
         <translation>没有问题；建议：%1</translation>
     </message>
     <message>
-        <source>All is well.</source>
+        <source>No problems found.</source>
         <translation>一切正常。</translation>
     </message>
     <message>
@@ -2412,7 +2412,7 @@
         <translation>! 建议</translation>
     </message>
     <message>
-        <source>✓ In order</source>
+        <source>✓ OK</source>
         <translation>✓ 正常</translation>
     </message>
     <message>
@@ -2467,8 +2467,8 @@
         <translation>自 (%1, %2)</translation>
     </message>
     <message>
-        <source>This variant keeps nothing in local memory: every work-item reads the image itself.</source>
-        <translation>这个变体不用局部内存：每个工作项自己读图像。</translation>
+        <source>This implementation does not use local memory: every work-item reads the image.</source>
+        <translation>这个实现不用局部内存：每个工作项自己读图像。</translation>
     </message>
     <message>
         <source>Local memory</source>
@@ -2503,7 +2503,7 @@
         <translation>读取：%1</translation>
     </message>
     <message>
-        <source>This kernel keeps nothing in local memory: every work-item reads global memory itself.</source>
+        <source>This kernel does not use local memory: every work-item reads global memory.</source>
         <translation>此内核不在局部内存中保存任何内容：每个工作项都自行读取全局内存。</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
     </message>
     <message>
         <source>warp</source>
-        <translation>warp</translation>
+        <translation>线程束</translation>
     </message>
     <message>
         <source>role</source>
@@ -2531,7 +2531,7 @@
         <translation>存储体</translation>
     </message>
     <message>
-        <source>how often read</source>
+        <source>number of reads</source>
         <translation>读取次数</translation>
     </message>
     <message>
@@ -2539,7 +2539,7 @@
         <translation>加载 %1</translation>
     </message>
     <message>
-        <source>load %1, and so on</source>
+        <source>load %1 and later</source>
         <translation>加载 %1，依此类推</translation>
     </message>
     <message>
@@ -2548,10 +2548,10 @@
     </message>
     <message>
         <source>warp %1</source>
-        <translation>warp %1</translation>
+        <translation>线程束 %1</translation>
     </message>
     <message>
-        <source>a bank of local memory; cells of one bank are served one after the other</source>
+        <source>a bank of local memory; different cells of one bank are served one after the other</source>
         <translation>局部内存的存储体；同一存储体的单元依次服务</translation>
     </message>
     <message>
@@ -2563,16 +2563,16 @@
         <translation>读 %1 次</translation>
     </message>
     <message>
-        <source>nobody&apos;s</source>
-        <translation>无人使用</translation>
+        <source>none</source>
+        <translation>无</translation>
     </message>
     <message>
-        <source>under the outputs; around it the halo</source>
-        <translation>输出下方；周围是光晕</translation>
+        <source>below the outputs; outside it: the halo</source>
+        <translation>输出正下方的区域；其外为 halo（外围一圈）</translation>
     </message>
     <message>
         <source>weights: constant memory, one value for all lanes, one broadcast</source>
-        <translation>权重：常量内存，所有通道同一个值，一次广播</translation>
+        <translation>权重：常量内存，所有线道同一个值，一次广播</translation>
     </message>
     <message>
         <source>weights: constant memory, %1 values, one after the other</source>
@@ -2603,19 +2603,19 @@
         <translation>局部内存，%1 个存储体：一轮，无冲突</translation>
     </message>
     <message>
-        <source>Local memory, %1 banks: %2 turns for so many words, no conflict</source>
+        <source>Local memory, %1 banks: %2 turns, as many as the words need; no conflict</source>
         <translation>局部内存，%1 个存储体：这么多字需 %2 轮，无冲突</translation>
     </message>
     <message>
         <source>Constant memory: one value for all lanes, one broadcast</source>
-        <translation>常量内存：所有通道同一个值，一次广播</translation>
+        <translation>常量内存：所有线道同一个值，一次广播</translation>
     </message>
     <message>
         <source>Constant memory: %1 values, one after the other</source>
         <translation>常量内存：%1 个值，依次读取</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown</source>
         <translation>图像对象：在内存中的布局由驱动程序决定，布局未知</translation>
     </message>
     <message>
@@ -2666,7 +2666,7 @@
         <translation>寄存器</translation>
     </message>
     <message>
-        <source>private: nobody else sees them</source>
+        <source>private: visible to this work-item only</source>
         <translation>私有：其他工作项看不到</translation>
     </message>
     <message>
@@ -2683,7 +2683,7 @@
         <translation>%1，复数：(re, im)</translation>
     </message>
     <message>
-        <source>Picture&apos;s spectrum</source>
+        <source>Image&apos;s spectrum</source>
         <translation>图像的频谱</translation>
     </message>
     <message>
@@ -2695,15 +2695,15 @@
         <translation>乘积</translation>
     </message>
     <message>
-        <source>barrier: only %1 of %2 wait</source>
+        <source>barrier: only %1 of %2 arrive</source>
         <translation>屏障：%2 个中只有 %1 个在等</translation>
     </message>
 </context>
 <context>
     <name>halo::DiagramView</name>
     <message>
-        <source>Point at a cell to see what belongs to it; click to keep it; double-click the halo to go to the group it belongs to. Shift and arrows: next cell</source>
-        <translation>指向单元查看与它相关的内容；单击固定；双击光晕转到它所属的工作组。Shift 加方向键：下一个单元</translation>
+        <source>Point at a cell to see what belongs to it; click to pin it; double-click the halo to go to the group it belongs to. Shift and arrow keys: next cell</source>
+        <translation>指向单元查看与它相关的内容；单击固定；双击 halo 转到它所属的工作组。Shift 加方向键：下一个单元</translation>
     </message>
 </context>
 <context>
@@ -2713,14 +2713,14 @@
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Drag the filter from here: to another window, into the library or into a text.</source>
+        <source>Drag the filter to another window, the library or a text.</source>
         <translation>从这里拖动滤波器：到另一个窗口、到库中或到文本中。</translation>
     </message>
 </context>
 <context>
     <name>halo::EditBar</name>
     <message>
-        <source>Number to divide by or to add</source>
+        <source>Number to divide by or add</source>
         <translation>要除以或要加上的数</translation>
     </message>
     <message>
@@ -2756,7 +2756,7 @@
         <translation>公式，例如 %1</translation>
     </message>
     <message>
-        <source>Every weight from its place: x and y from the middle, r and theta around it. The filter follows while you type.</source>
+        <source>Each weight as a function of its position: x and y from the middle, r and theta in polar coordinates. The filter follows while you type.</source>
         <translation>由位置得到每个权重：x 和 y 从中心算起，r 和 theta 围绕中心。输入时滤波器随之变化。</translation>
     </message>
     <message>
@@ -2792,7 +2792,7 @@
         <translation>组合</translation>
     </message>
     <message>
-        <source>Combine both filters into one.</source>
+        <source>Combine the two filters.</source>
         <translation>把两个滤波器组合成一个。</translation>
     </message>
     <message>
@@ -2823,7 +2823,7 @@
 <context>
     <name>halo::EmptyState</name>
     <message>
-        <source>Drop a picture here</source>
+        <source>Drop an image here</source>
         <translation>将图像拖放到此处</translation>
     </message>
     <message>
@@ -2831,11 +2831,11 @@
         <translation>也可以按 %1、粘贴图像，或从示例开始。</translation>
     </message>
     <message>
-        <source>Open a picture…</source>
+        <source>Open Image…</source>
         <translation>打开图像…</translation>
     </message>
     <message>
-        <source>Start with a sample</source>
+        <source>Start with a Sample</source>
         <translation>从示例开始</translation>
     </message>
 </context>
@@ -2846,7 +2846,7 @@
         <translation>检查</translation>
     </message>
     <message>
-        <source>Records and runs it, and says what is still missing.</source>
+        <source>Records and runs the kernel, and reports what is still missing.</source>
         <translation>记录并运行它，说明还缺什么。</translation>
     </message>
     <message>
@@ -2874,7 +2874,7 @@
         <translation>已解决：通过了所有检查。</translation>
     </message>
     <message>
-        <source>Show where</source>
+        <source>Show Where</source>
         <translation>显示位置</translation>
     </message>
 </context>
@@ -2892,19 +2892,19 @@
 <context>
     <name>halo::FaultLab</name>
     <message>
-        <source>Mend it</source>
-        <translation>修好</translation>
+        <source>Fix the Kernel</source>
+        <translation>恢复正确内核</translation>
     </message>
     <message>
-        <source>Back to the kernel that is right (Escape)</source>
+        <source>Restores the correct kernel (Esc)</source>
         <translation>回到正确的内核 (Escape)</translation>
     </message>
     <message>
-        <source>Does no harm with this filter, image and work-group.</source>
+        <source>Has no effect with this filter, image and work-group.</source>
         <translation>在此滤波器、图像和工作组下没有危害。</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it. Broken kernels are only simulated; they never run on a device.</source>
+        <source>Inject a fault and see its effect. Faulty kernels are only simulated; they never run on a device.</source>
         <translation>一次单击弄坏内核，看看会怎样。坏内核只模拟，绝不在设备上运行。</translation>
     </message>
 </context>
@@ -2915,7 +2915,7 @@
         <translation>模拟的输出</translation>
     </message>
     <message>
-        <source>No output yet: see the findings</source>
+        <source>No output yet; see the findings</source>
         <translation>尚无输出：见检查结果</translation>
     </message>
     <message>
@@ -2946,7 +2946,7 @@
         <translation>文件…</translation>
     </message>
     <message>
-        <source>Without this file</source>
+        <source>Do Not Use This File</source>
         <translation>不使用此文件</translation>
     </message>
 </context>
@@ -2957,11 +2957,11 @@
         <translation>电子表格</translation>
     </message>
     <message>
-        <source>C array</source>
+        <source>C Array</source>
         <translation>C 数组</translation>
     </message>
     <message>
-        <source>Haloscope command line</source>
+        <source>Haloscope Command Line</source>
         <translation>Haloscope 命令行</translation>
     </message>
     <message>
@@ -2976,7 +2976,7 @@
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Divide by the sum of the weights, so that brightness is kept.</source>
+        <source>Divide by the sum of the weights to keep the brightness.</source>
         <translation>除以权重之和，使亮度不变。</translation>
     </message>
     <message>
@@ -2988,7 +2988,7 @@
         <translation>零均值</translation>
     </message>
     <message>
-        <source>Take the mean off every weight, so that even areas become 0.</source>
+        <source>Subtract the mean from every weight, so that uniform areas become 0.</source>
         <translation>从每个权重减去均值，使均匀区域变为 0。</translation>
     </message>
     <message>
@@ -3000,7 +3000,7 @@
         <translation>取负</translation>
     </message>
     <message>
-        <source>Change the sign of every weight.</source>
+        <source>Reverse the sign of every weight.</source>
         <translation>改变每个权重的符号。</translation>
     </message>
     <message>
@@ -3008,27 +3008,27 @@
         <translation>取负</translation>
     </message>
     <message>
-        <source>Turn left by 90 degrees.</source>
+        <source>Rotate left by 90 degrees.</source>
         <translation>向左转 90 度。</translation>
     </message>
     <message>
-        <source>turn left</source>
+        <source>rotate left</source>
         <translation>向左转</translation>
     </message>
     <message>
-        <source>Turn right by 90 degrees.</source>
+        <source>Rotate right by 90 degrees.</source>
         <translation>向右转 90 度。</translation>
     </message>
     <message>
-        <source>turn right</source>
+        <source>rotate right</source>
         <translation>向右转</translation>
     </message>
     <message>
-        <source>Turn by 180 degrees.</source>
+        <source>Rotate by 180 degrees.</source>
         <translation>转 180 度。</translation>
     </message>
     <message>
-        <source>turn by 180 degrees</source>
+        <source>rotate by 180 degrees</source>
         <translation>转 180 度</translation>
     </message>
     <message>
@@ -3114,7 +3114,7 @@
         <translation>GIMP 卷积矩阵，至多 5 x 5 (*.gimp)</translation>
     </message>
     <message>
-        <source>Open a filter</source>
+        <source>Open Filter</source>
         <translation>打开滤波器</translation>
     </message>
     <message>
@@ -3126,7 +3126,7 @@
         <translation>所有文件 (*)</translation>
     </message>
     <message>
-        <source>Save the filter</source>
+        <source>Save Filter</source>
         <translation>保存滤波器</translation>
     </message>
     <message>
@@ -3199,7 +3199,7 @@
         <translation>滤波器</translation>
     </message>
     <message>
-        <source>Meaning</source>
+        <source>Operation</source>
         <translation>运算</translation>
     </message>
     <message>
@@ -3215,7 +3215,7 @@
         <translation>文本形式的滤波器</translation>
     </message>
     <message>
-        <source>A preset such as gauss:7,1.5, the name of a file, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Enter applies it.</source>
+        <source>A preset such as gauss:7,1.5, a file name, or rows such as 1 2 1; 2 4 2; 1 2 1 / 16. Press Enter to apply.</source>
         <translation>预设（如 gauss:7,1.5）、文件名，或若干行（如 1 2 1; 2 4 2; 1 2 1 / 16）。按 Enter 应用。</translation>
     </message>
     <message>
@@ -3231,15 +3231,15 @@
         <translation>卷积（旋转）</translation>
     </message>
     <message>
-        <source>correlation (as is)</source>
+        <source>correlation (as written)</source>
         <translation>互相关（原样）</translation>
     </message>
     <message>
-        <source>A convolution turns the filter by 180°, a correlation takes it as it is written.</source>
+        <source>A convolution rotates the filter by 180°; a correlation applies it as written.</source>
         <translation>卷积将滤波器旋转 180°，互相关则按原样使用。</translation>
     </message>
     <message>
-        <source>How large the output is: the picture, less what needs the border, or all that overlaps.</source>
+        <source>Size of the output: the same as the input, only pixels that need no border, or every overlap.</source>
         <translation>输出的大小：与图像相同、去掉需要边界的部分，或包含所有重叠处。</translation>
     </message>
     <message>
@@ -3287,8 +3287,8 @@
         <translation>忽略：输出不透明</translation>
     </message>
     <message>
-        <source>&amp;Meaning</source>
-        <translation>运算(&amp;M)</translation>
+        <source>&amp;Operation</source>
+        <translation>运算(&amp;O)</translation>
     </message>
     <message>
         <source>&amp;Border</source>
@@ -3307,19 +3307,19 @@
         <translation>Alpha 通道</translation>
     </message>
     <message>
-        <source>How the filter treats transparency. Premultiply: colours count by their alpha, so that what is invisible does not show.</source>
+        <source>How the filter treats transparency. Premultiply: colours are weighted by their alpha, so that invisible pixels do not bleed into the result.</source>
         <translation>滤波器如何处理透明度。预乘：颜色按其 alpha 加权，因此不可见的像素不会显现。</translation>
     </message>
     <message>
-        <source>The weights of this filter do not add up to a positive number, so alpha stays as it is.</source>
+        <source>The weights of this filter do not add up to a positive number, so alpha is not filtered.</source>
         <translation>此滤波器的权重之和不是正数，因此 alpha 保持不变。</translation>
     </message>
     <message>
-        <source>What a read outside the picture gives.</source>
+        <source>The value of a read outside the image.</source>
         <translation>读取图像之外时得到的值。</translation>
     </message>
     <message>
-        <source>Valid reads no border.</source>
+        <source>The output size “valid” reads no border.</source>
         <translation>“有效”不读取边界。</translation>
     </message>
     <message>
@@ -3343,21 +3343,21 @@
         <translation>打开滤波器设计器 (F4)</translation>
     </message>
     <message>
-        <source>Filter &amp;designer</source>
+        <source>Filter &amp;Designer</source>
         <translation>滤波器设计器(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::FloatingPanel</name>
     <message>
-        <source>Dock beside the stage</source>
-        <translation>停靠在舞台旁</translation>
+        <source>Dock beside the View</source>
+        <translation>停靠在视图旁</translation>
     </message>
 </context>
 <context>
     <name>halo::FullScreen</name>
     <message>
-        <source>F11 or Esc leads back to the window.</source>
+        <source>Press F11 or Esc to leave full screen.</source>
         <translation>按 F11 或 Esc 返回窗口。</translation>
     </message>
 </context>
@@ -3376,11 +3376,11 @@
         <translation>绘制(&amp;P)</translation>
     </message>
     <message>
-        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle one takes up a weight.</source>
+        <source>Paint with this weight: drag with the left button; the right button paints zeros, the middle button picks a weight.</source>
         <translation>用此权重绘制：按左键拖动；右键绘制零，中键取一个权重。</translation>
     </message>
     <message>
-        <source>Stretch the weights to the new size, instead of cutting or adding zeros.</source>
+        <source>Scale the weights to the new size instead of cropping or padding with zeros.</source>
         <translation>把权重拉伸到新大小，而不是裁剪或补零。</translation>
     </message>
     <message>
@@ -3471,7 +3471,7 @@
         <translation>复制(&amp;C)</translation>
     </message>
     <message>
-        <source>Copy a&amp;s</source>
+        <source>Copy A&amp;s</source>
         <translation>复制为(&amp;S)</translation>
     </message>
     <message>
@@ -3483,43 +3483,43 @@
         <translation>清除(&amp;L)</translation>
     </message>
     <message>
-        <source>Fill &amp;down</source>
+        <source>Fill &amp;Down</source>
         <translation>向下填充(&amp;D)</translation>
     </message>
     <message>
-        <source>Fill &amp;right</source>
+        <source>Fill &amp;Right</source>
         <translation>向右填充(&amp;R)</translation>
     </message>
     <message>
-        <source>A step &amp;up</source>
+        <source>Step &amp;Up</source>
         <translation>增加一步(&amp;U)</translation>
     </message>
     <message>
-        <source>A step d&amp;own</source>
+        <source>Step D&amp;own</source>
         <translation>减少一步(&amp;O)</translation>
     </message>
     <message>
-        <source>Select &amp;all</source>
+        <source>Select &amp;All</source>
         <translation>全选(&amp;A)</translation>
     </message>
     <message>
-        <source>Edit &amp;symmetrically</source>
+        <source>Edit &amp;Symmetrically</source>
         <translation>对称编辑(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Zoom in</source>
+        <source>&amp;Zoom In</source>
         <translation>放大(&amp;Z)</translation>
     </message>
     <message>
-        <source>Zoom &amp;out</source>
+        <source>Zoom &amp;Out</source>
         <translation>缩小(&amp;O)</translation>
     </message>
     <message>
-        <source>Show &amp;whole filter</source>
+        <source>Show &amp;Whole Filter</source>
         <translation>显示整个滤波器(&amp;W)</translation>
     </message>
     <message>
-        <source>Copy the whole &amp;filter as text</source>
+        <source>Copy Whole &amp;Filter as Text</source>
         <translation>将整个滤波器复制为文本(&amp;F)</translation>
     </message>
 </context>
@@ -3565,7 +3565,7 @@
         <translation>所问：%1</translation>
     </message>
     <message>
-        <source>Mark it in the picture, too.</source>
+        <source>Mark it in the diagram, too.</source>
         <translation>也请在图中标出。</translation>
     </message>
     <message>
@@ -3593,7 +3593,7 @@
         <translation>第 %1/%2 页</translation>
     </message>
     <message>
-        <source>No. Look again, and predict anew.</source>
+        <source>No. Look again and make another prediction.</source>
         <translation>不对。请再看一看，重新预测。</translation>
     </message>
     <message>
@@ -3621,7 +3621,7 @@
     </message>
     <message>
         <source>this</source>
-        <translation>本变体</translation>
+        <translation>本实现</translation>
     </message>
     <message>
         <source>ideal</source>
@@ -3640,23 +3640,23 @@
         <translation>每次加载的扇区</translation>
     </message>
     <message>
-        <source>How many sectors of memory a load of one warp touches.</source>
-        <translation>一个 warp 的一次加载访问多少个内存扇区。</translation>
+        <source>The number of memory sectors that a load of one warp touches.</source>
+        <translation>一个线程束的一次加载访问多少个内存扇区。</translation>
     </message>
     <message>
         <source>idle lanes while loading</source>
-        <translation>加载时空闲的通道</translation>
+        <translation>加载时空闲的线道</translation>
     </message>
     <message>
-        <source>Lanes that wait while others of their warp load.</source>
-        <translation>同一 warp 的其他通道加载时等待的通道。</translation>
+        <source>Lanes that wait while other lanes of their warp load.</source>
+        <translation>同一线程束的其他线道加载时等待的线道。</translation>
     </message>
     <message>
         <source>cells filled, never used</source>
         <translation>填了却未用的单元</translation>
     </message>
     <message>
-        <source>Cells of local memory that are written and not read.</source>
+        <source>Cells of local memory that are written but never read.</source>
         <translation>写入而未读取的局部内存单元。</translation>
     </message>
     <message>
@@ -3664,15 +3664,15 @@
         <translation>每字节运算</translation>
     </message>
     <message>
-        <source>Arithmetic intensity: two operations for each tap, by the bytes asked for.</source>
-        <translation>算术强度：每个抽头两次运算，除以请求的字节数。</translation>
+        <source>Arithmetic intensity: two operations for each tap, divided by the bytes requested.</source>
+        <translation>算术强度：每个系数两次运算，除以请求的字节数。</translation>
     </message>
     <message>
         <source>groups at once (theoretical)</source>
         <translation>同时的工作组（理论）</translation>
     </message>
     <message>
-        <source>How many work-groups a compute unit of the model has room for, and what limits it.</source>
+        <source>The number of work-groups that fit on a compute unit of the model, and what limits it.</source>
         <translation>模型的一个计算单元能容纳多少工作组，以及受什么限制。</translation>
     </message>
     <message>
@@ -3688,7 +3688,7 @@
         <translation>受 %1 限制；占可容纳工作项的 %2 %</translation>
     </message>
     <message>
-        <source>Elements of the input that the work-items ask for, for each output. Not what leaves the memory chips: caches are not modelled.</source>
+        <source>Elements of the input that the work-items request, for each output. This is not the memory traffic: caches are not modelled.</source>
         <translation>每个输出所对应的工作项请求的输入元素数。并非实际离开内存芯片的数量：未对缓存建模。</translation>
     </message>
     <message>
@@ -3696,15 +3696,15 @@
         <translation>存储体多出的轮次</translation>
     </message>
     <message>
-        <source>Extra turns because lanes of a warp want different words of a bank, and in how many accesses of whole warps to local memory.</source>
-        <translation>因一个 warp 的通道要同一存储体的不同字而多出的轮次，以及整个 warp 访问局部内存的次数。</translation>
+        <source>Extra turns because lanes of a warp request different words of the same bank, and the number of accesses of whole warps to local memory.</source>
+        <translation>因一个线程束的线道要同一存储体的不同字而多出的轮次，以及整个线程束访问局部内存的次数。</translation>
     </message>
     <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
     <message>
-        <source>An image object: its driver decides how it lies in memory, layout unknown</source>
+        <source>An image object: the driver chooses its layout in memory, so the layout is unknown</source>
         <translation>图像对象：在内存中的布局由驱动程序决定，布局未知</translation>
     </message>
     <message>
@@ -3714,7 +3714,7 @@
     </message>
     <message>
         <source>idle lanes while loading, + %1 without a work-item</source>
-        <translation>加载时空闲的通道，另有 %1 个没有工作项</translation>
+        <translation>加载时空闲的线道，另有 %1 个没有工作项</translation>
     </message>
 </context>
 <context>
@@ -3728,7 +3728,7 @@
         <translation>Enter、F2、数字键</translation>
     </message>
     <message>
-        <source>edit the weight; fractions such as 1/9 are understood</source>
+        <source>edit the weight; fractions such as 1/9 work, too</source>
         <translation>编辑权重；可输入 1/9 这样的分数</translation>
     </message>
     <message>
@@ -3756,7 +3756,7 @@
         <translation>展示 GPU 如何进行卷积。</translation>
     </message>
     <message>
-        <source>Free software under the GNU General Public License, version 3 or later. It comes without any warranty.</source>
+        <source>Free software under the GNU General Public License, version 3 or later, without any warranty.</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更高版本。不提供任何担保。</translation>
     </message>
     <message>
@@ -3776,7 +3776,7 @@
         <translation>回车</translation>
     </message>
     <message>
-        <source>write what was typed into all selected weights</source>
+        <source>write the typed number to all selected weights</source>
         <translation>把输入的内容写入所有选中的权重</translation>
     </message>
     <message>
@@ -3784,7 +3784,7 @@
         <translation>用选区的第一行、第一列填充选区</translation>
     </message>
     <message>
-        <source>a step up, a step down; also by the wheel, finer with Shift</source>
+        <source>a step up, a step down; the wheel does the same, finer with Shift</source>
         <translation>增加一步、减少一步；也可用滚轮，按住 Shift 更细</translation>
     </message>
     <message>
@@ -3800,7 +3800,7 @@
         <translation>左、右</translation>
     </message>
     <message>
-        <source>a step back, a step on; also Page Up and Page Down of a clicker: part by part</source>
+        <source>a step back, a step forward; Page Up and Page Down of a clicker: part by part</source>
         <translation>后退一步、前进一步；翻页笔的 Page Up 和 Page Down：逐段</translation>
     </message>
     <message>
@@ -3832,12 +3832,12 @@
         <translation>Backspace、P、Esc</translation>
     </message>
     <message>
-        <source>the pinned output in the result, the next pass, let go</source>
-        <translation>结果中固定的输出，下一趟，放开</translation>
+        <source>the pinned output in the result, the next pass, unpin</source>
+        <translation>结果中固定的输出，下一遍，放开</translation>
     </message>
     <message>
-        <source>On the Work-group stage</source>
-        <translation>在工作组舞台上</translation>
+        <source>In the Work-group view</source>
+        <translation>在工作组视图中</translation>
     </message>
     <message>
         <source>en</source>
@@ -3845,19 +3845,19 @@
         <translation>zh_CN</translation>
     </message>
     <message>
-        <source>How to</source>
+        <source>User guide</source>
         <translation>使用指南</translation>
     </message>
     <message>
-        <source>While you present</source>
+        <source>While presenting</source>
         <translation>演示时</translation>
     </message>
     <message>
-        <source>the step before, the next step</source>
+        <source>previous step, next step</source>
         <translation>上一步，下一步</translation>
     </message>
     <message>
-        <source>back to what the step shows</source>
+        <source>reset the view</source>
         <translation>回到本步所显示的内容</translation>
     </message>
     <message>
@@ -3868,7 +3868,7 @@
 <context>
     <name>halo::Hints</name>
     <message>
-        <source>Point at a pixel to see its sum, click to keep it; double-click to see how it was made.</source>
+        <source>Point at a pixel to see its sum, click to pin it; double-click to see how it was computed.</source>
         <translation>指向像素查看其和，单击固定；双击查看它如何算出。</translation>
     </message>
     <message>
@@ -3876,8 +3876,8 @@
         <translation>按空格播放，方向键逐步；指向单元格查看与之相关的内容。</translation>
     </message>
     <message>
-        <source>Press F6 to measure the variants against each other.</source>
-        <translation>按 F6 比较测量各变体。</translation>
+        <source>Press F6 to compare the implementations.</source>
+        <translation>按 F6 比较测量各实现。</translation>
     </message>
     <message>
         <source>Do not show this hint again</source>
@@ -3926,7 +3926,7 @@
         <translation>质心</translation>
     </message>
     <message>
-        <source>How many clusters k-means finds among the descriptors; each is a bar of the histogram.</source>
+        <source>The number of clusters that k-means finds; each is a bar of the histogram.</source>
         <translation>k-means 在描述符中找出多少个簇；每个簇是直方图的一个条形。</translation>
     </message>
     <message>
@@ -3938,12 +3938,12 @@
         <translation>质心数</translation>
     </message>
     <message>
-        <source>The descriptors are being looked for.</source>
+        <source>Searching for descriptors…</source>
         <translation>正在寻找描述符。</translation>
     </message>
     <message>
-        <source>made up, as no picture is open</source>
-        <translation>自动生成，因为没有打开图像</translation>
+        <source>synthetic (no image open)</source>
+        <translation>合成（未打开图像）</translation>
     </message>
     <message>
         <source>KAZE points of %1</source>
@@ -3978,43 +3978,43 @@
         <translation>文件中的各行</translation>
     </message>
     <message>
-        <source>made up</source>
-        <translation>生成的数据</translation>
+        <source>synthetic</source>
+        <translation>合成</translation>
     </message>
     <message>
-        <source>the picture</source>
-        <translation>图片</translation>
+        <source>the image</source>
+        <translation>图像</translation>
     </message>
     <message>
-        <source>There are none: the message at the top says what to change.</source>
+        <source>There are none; see the message at the top.</source>
         <translation>没有内容：顶部的消息说明需要更改什么。</translation>
     </message>
     <message>
-        <source>%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.</source>
+        <source>%1 descriptors of %2 numbers each: %3. Each counts for the nearest of %4 centroids.</source>
         <translation>%1 个描述符，每个 %2 个数：%3。每个描述符计入 %4 个质心中最近的一个。</translation>
     </message>
 </context>
 <context>
     <name>halo::HistogramStage</name>
     <message>
-        <source>Run the ladder</source>
-        <translation>运行阶梯</translation>
+        <source>Run All Steps</source>
+        <translation>运行所有步骤</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>阶梯</translation>
+        <source>Steps</source>
+        <translation>步骤</translation>
     </message>
     <message>
-        <source>Records a work-group of every rung in the simulator and measures all of them in turns (F6)</source>
-        <translation>在模拟器中记录每一级的一个工作组，并轮流测量所有级 (F6)</translation>
+        <source>Records a work-group of every step in the simulator and measures all steps in turn (F6)</source>
+        <translation>在模拟器中记录每一步的一个工作组，并轮流测量所有步骤 (F6)</translation>
     </message>
     <message>
-        <source>Rungs</source>
-        <translation>各级</translation>
+        <source>Steps</source>
+        <translation>步骤</translation>
     </message>
     <message>
-        <source>Rung</source>
-        <translation>级</translation>
+        <source>Step</source>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Time</source>
@@ -4049,16 +4049,16 @@
         <translation>内核在设备上用时的中位数</translation>
     </message>
     <message>
-        <source>How many times faster than the rung below it</source>
-        <translation>比下面一级快多少倍</translation>
+        <source>Speed-up over the previous step</source>
+        <translation>相对上一步的加速比</translation>
     </message>
     <message>
         <source>Numbers read from global memory for each descriptor, counted in the simulator</source>
         <translation>每个描述符从全局内存读取的数的个数，在模拟器中统计</translation>
     </message>
     <message>
-        <source>32-byte sectors for each read of a warp; the least possible behind it</source>
-        <translation>一个 warp 每次读取的 32 字节扇区数；后面是可能的最小值</translation>
+        <source>32-byte sectors for each read of a warp, followed by the least possible</source>
+        <translation>一个线程束每次读取的 32 字节扇区数；后面是可能的最小值</translation>
     </message>
     <message>
         <source>Extra turns at the banks of local memory, by the model</source>
@@ -4086,8 +4086,8 @@
         <translation>%1（共 %2）</translation>
     </message>
     <message>
-        <source>The first rung: the whole kernel</source>
-        <translation>第一级：整个内核</translation>
+        <source>The first step: the whole kernel</source>
+        <translation>第一步：整个内核</translation>
     </message>
     <message>
         <source>What changed from “%1”</source>
@@ -4098,7 +4098,7 @@
         <translation>✓ 每个条形都与参考结果相等。</translation>
     </message>
     <message>
-        <source>✓ Within %1 of the reference: so many descriptors are as near to two centroids.</source>
+        <source>✓ Within %1 of the reference: that many descriptors are equally near to two centroids.</source>
         <translation>✓ 与参考结果相差不超过 %1：有这么多描述符到两个质心同样近。</translation>
     </message>
     <message>
@@ -4106,20 +4106,20 @@
         <translation>✗ 质心 %1 的计数相差 %2。</translation>
     </message>
     <message>
-        <source>Run the ladder (F6) to see what a work-group of each rung reads and writes.</source>
-        <translation>运行阶梯（F6），即可看到每一级的工作组读写了什么。</translation>
+        <source>Run all steps (F6) to see what a work-group of each step reads and writes.</source>
+        <translation>运行所有步骤 (F6)，查看每一步的工作组读写了什么。</translation>
     </message>
     <message>
-        <source>Running the ladder</source>
-        <translation>正在运行阶梯</translation>
+        <source>Running the steps</source>
+        <translation>正在运行所有步骤</translation>
     </message>
     <message>
         <source>Histogram</source>
         <translation>直方图</translation>
     </message>
     <message>
-        <source>ladder, %1</source>
-        <translation>阶梯，%1</translation>
+        <source>all steps, %1</source>
+        <translation>所有步骤，%1</translation>
     </message>
 </context>
 <context>
@@ -4148,22 +4148,22 @@
 <context>
     <name>halo::ImageCanvas</name>
     <message>
-        <source>Picture</source>
+        <source>Image</source>
         <translation>图像</translation>
     </message>
     <message>
-        <source>Arrow keys move the picture, or the kept pixel; Return keeps a pixel and then shows its work-group, Escape lets it go; hold I or O to see the input or the output alone.</source>
+        <source>Arrow keys move the image or the pinned pixel; Return pins a pixel and then shows its work-group, Esc unpins it; hold I or O to see only the input or the output.</source>
         <translation>方向键移动图像或已固定的像素；按回车固定像素，再按则显示其工作组，Esc 取消固定；按住 I 或 O 只看输入或输出。</translation>
     </message>
 </context>
 <context>
     <name>halo::ImageLoader</name>
     <message>
-        <source>There is not enough memory for this picture; open a smaller one.</source>
+        <source>There is not enough memory for this image; open a smaller one.</source>
         <translation>内存不足，无法打开此图像；请打开较小的图像。</translation>
     </message>
     <message>
-        <source>The picture cannot be read; open another one.</source>
+        <source>The image cannot be read; open another one.</source>
         <translation>无法读取此图像；请打开其他图像。</translation>
     </message>
     <message>
@@ -4182,7 +4182,7 @@
         <translation>并排</translation>
     </message>
     <message>
-        <source>Before and after, moving together</source>
+        <source>Before and after, zooming and moving together</source>
         <translation>之前与之后，同步移动</translation>
     </message>
     <message>
@@ -4190,11 +4190,11 @@
         <translation>分割</translation>
     </message>
     <message>
-        <source>Before left of a line that can be moved, after right of it</source>
+        <source>Before to the left of a movable line, after to the right</source>
         <translation>可移动的线左侧为之前，右侧为之后</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
+        <source>Not computed yet for these settings.</source>
         <translation>尚未按当前选择计算。</translation>
     </message>
     <message>
@@ -4213,18 +4213,18 @@
 <context>
     <name>halo::InputCards</name>
     <message>
-        <source>Not of the recording on show. Close it to choose here.</source>
+        <source>The open recording does not use these settings. Close it to change them.</source>
         <translation>不属于正在显示的记录。关闭它才能在此选择。</translation>
     </message>
 </context>
 <context>
     <name>halo::KernelAssembly</name>
     <message>
-        <source>There is nothing to compile the kernel for yet; open a picture.</source>
+        <source>There is no input to compile the kernel for; open an image.</source>
         <translation>还没有可供编译内核的数据；请打开图像。</translation>
     </message>
     <message>
-        <source>OpenCV filters now; choose an OpenCL device to see what its compiler makes of a kernel.</source>
+        <source>OpenCV is filtering; choose an OpenCL device to see the assembly of a kernel.</source>
         <translation>当前由 OpenCV 滤波；请选择 OpenCL 设备以查看其编译器如何编译内核。</translation>
     </message>
 </context>
@@ -4260,7 +4260,7 @@
 <context>
     <name>halo::LaunchControls</name>
     <message>
-        <source>Use the nearest size</source>
+        <source>Use Nearest Size</source>
         <translation>使用最接近的大小</translation>
     </message>
     <message>
@@ -4280,8 +4280,8 @@
         <translation>局部内存</translation>
     </message>
     <message>
-        <source>Back to the sizes that the variant asks for.</source>
-        <translation>恢复为变体要求的大小。</translation>
+        <source>Restores the default sizes of the implementation.</source>
+        <translation>恢复为实现要求的大小。</translation>
     </message>
     <message>
         <source>Work-group width</source>
@@ -4308,12 +4308,12 @@
         <translation>%1（共 %2）</translation>
     </message>
     <message>
-        <source>✓ device and variant accept this</source>
-        <translation>✓ 设备和变体均接受此设置</translation>
+        <source>✓ Valid for this device and kernel</source>
+        <translation>✓ 此设置可用</translation>
     </message>
     <message>
-        <source>No work-group makes this variant fit; choose a smaller filter or another variant.</source>
-        <translation>没有工作组大小适合此变体；请选择较小的滤波器或其他变体。</translation>
+        <source>No work-group size fits this implementation; choose a smaller filter or another implementation.</source>
+        <translation>没有工作组大小适合此实现；请选择较小的滤波器或其他实现。</translation>
     </message>
 </context>
 <context>
@@ -4331,11 +4331,11 @@
         <translation>文本形式的层</translation>
     </message>
     <message>
-        <source>Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Enter applies it.</source>
+        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply.</source>
         <translation>通道 x 行 x 列 / 滤波器数，之后写与 /3x3（卷积核）、/s1（步幅）、/p1（填充）和 /d1（膨胀）不同之处。按回车应用。</translation>
     </message>
     <message>
-        <source>Each output then counts the pixels under its window.</source>
+        <source>Each output then counts the pixels in its window.</source>
         <translation>这样每个输出就是其窗口下的像素数。</translation>
     </message>
     <message>
@@ -4434,7 +4434,7 @@
         <translation>卷积核大于填充后的输入：没有输出。</translation>
     </message>
     <message>
-        <source>Not computed yet for what is chosen.</source>
+        <source>Not computed yet for these settings.</source>
         <translation>对所选内容尚未计算。</translation>
     </message>
     <message>
@@ -4462,7 +4462,7 @@
         <translation>；闭式在此不成立</translation>
     </message>
     <message>
-        <source>If all inputs and weights are 1, each value comes out so often: %1</source>
+        <source>If all inputs and weights are 1, how often each value occurs: %1</source>
         <translation>如果所有输入和权重均为 1，各值出现的次数：%1</translation>
     </message>
     <message>
@@ -4482,8 +4482,8 @@
         <translation>✗ 输出 %1 与参考结果相差 %2；舍入最多只能解释 %3。</translation>
     </message>
     <message>
-        <source>✓ The device gave exactly the values foretold for all ones: %1</source>
-        <translation>✓ 设备给出的值与全为 1 时的预言完全一致：%1</translation>
+        <source>✓ The device gave exactly the predicted values for all ones: %1</source>
+        <translation>✓ 设备给出的结果与全为 1 时的预期值完全一致：%1</translation>
     </message>
 </context>
 <context>
@@ -4513,11 +4513,11 @@
         <translation>像素 %1,%2</translation>
     </message>
     <message>
-        <source>That would do, but here each work-item that needs it fetches it by itself.</source>
+        <source>That would be enough, but here each work-item that needs it fetches it by itself.</source>
         <translation>一次本来就够了，但这里每个需要它的工作项都自己去取。</translation>
     </message>
     <message>
-        <source>Not every work-item needs it: only those whose neighbourhood it lies in.</source>
+        <source>Not every work-item needs it: only those with this pixel in their window.</source>
         <translation>并非每个工作项都需要它：只有邻域包含它的才需要。</translation>
     </message>
     <message>
@@ -4526,34 +4526,34 @@
     </message>
     <message>
         <source>One cell for each work-item would leave cells empty: the tile has more cells than there are work-items.</source>
-        <translation>每个工作项一个单元会让一些单元空着：瓦片的单元比工作项多。</translation>
+        <translation>每个工作项一个单元会让一些单元空着：分块的单元比工作项多。</translation>
     </message>
     <message>
         <source>That is the whole tile, which the work-group loads together.</source>
-        <translation>那是整个瓦片，由工作组一起加载。</translation>
+        <translation>那是整个分块，由工作组一起加载。</translation>
     </message>
     <message>
-        <source>%1 work-items of the warp want %2 bytes, which lie in %3 sectors of %4 bytes.</source>
-        <translation>该 warp 的 %1 个工作项要取 %2 字节，它们位于 %3 个 %4 字节的扇区中。</translation>
+        <source>%1 work-items of the warp request %2 bytes, which span %3 sectors of %4 bytes.</source>
+        <translation>该线程束的 %1 个工作项要取 %2 字节，它们位于 %3 个 %4 字节的扇区中。</translation>
     </message>
     <message>
-        <source>So few would do if the bytes lay side by side; count where they lie.</source>
+        <source>That would be enough if the bytes were contiguous; check their addresses.</source>
         <translation>如果这些字节并排放置，这么少就够了；请数它们实际所在的位置。</translation>
     </message>
     <message>
-        <source>That is one for each work-item; those who want neighbouring bytes share a sector.</source>
+        <source>That is one for each work-item; work-items that request neighbouring bytes share a sector.</source>
         <translation>那是每个工作项一个；取相邻字节的工作项共用一个扇区。</translation>
     </message>
     <message>
-        <source>Each of the %1 banks is asked for one word only.</source>
+        <source>Each of the %1 banks serves at most one word.</source>
         <translation>%1 个存储体各自只被要求一个字。</translation>
     </message>
     <message>
-        <source>%1 want different words of the same banks; the worst bank takes %2 turns.</source>
+        <source>%1 request different words of the same banks; the busiest bank takes %2 turns.</source>
         <translation>%1 要取同一存储体中的不同字；最忙的存储体需要 %2 轮。</translation>
     </message>
     <message>
-        <source>Different words that are a multiple of %1 apart lie in the same bank.</source>
+        <source>Words whose addresses differ by a multiple of %1 are in the same bank.</source>
         <translation>相距 %1 的倍数的不同字位于同一存储体。</translation>
     </message>
     <message>
@@ -4562,38 +4562,38 @@
     </message>
     <message>
         <source>Of %1 cells of the tile, %2 are written.</source>
-        <translation>瓦片的 %1 个单元中写入了 %2 个。</translation>
+        <translation>分块的 %1 个单元中写入了 %2 个。</translation>
     </message>
     <message>
         <source>Some cells are never filled: count how far the loads reach.</source>
         <translation>有些单元从未被填充：数一数加载能到哪里。</translation>
     </message>
     <message>
-        <source>So many are filled; the question is about the others.</source>
+        <source>That is the number of filled cells; the question is about the others.</source>
         <translation>这是已填充的数目；问的是其余的。</translation>
     </message>
     <message>
-        <source>Cell %1 is read in step %2, and nobody ever fills it.</source>
+        <source>Cell %1 is read in step %2 and is never filled.</source>
         <translation>单元 %1 在第 %2 步被读取，而从未有人填充它。</translation>
     </message>
     <message>
-        <source>Cell %1 is read in step %2 and filled in step %3 only.</source>
+        <source>Cell %1 is read in step %2 but filled only in step %3.</source>
         <translation>单元 %1 在第 %2 步被读取，到第 %3 步才被填充。</translation>
     </message>
     <message>
-        <source>That one is full before anybody reads it.</source>
+        <source>That cell is written before it is read.</source>
         <translation>那个单元在被读取之前已经填好。</translation>
     </message>
     <message>
-        <source>Nobody reads that one.</source>
+        <source>No work-item reads that cell.</source>
         <translation>没有人读取那个单元。</translation>
     </message>
     <message>
-        <source>Not all of them come, and those that do wait for the others.</source>
+        <source>Not all of them arrive, and those that do wait for the others.</source>
         <translation>并非所有工作项都会来，来了的会等其余的。</translation>
     </message>
     <message>
-        <source>So many are missing; the question is about those that arrive.</source>
+        <source>That is the number of missing work-items; the question is about those that arrive.</source>
         <translation>这是缺席的数目；问的是到达的。</translation>
     </message>
     <message>
@@ -4605,8 +4605,8 @@
         <translation>那是不共享的情况：每个输出各自取得所需的一切。</translation>
     </message>
     <message>
-        <source>The halo comes on top: pixels beside the outputs of the group are read, too.</source>
-        <translation>还要加上光晕：工作组输出旁边的像素也被读取。</translation>
+        <source>The halo adds to it: pixels around the outputs of the group are read, too.</source>
+        <translation>还要加上 halo：工作组输出旁边的像素也被读取。</translation>
     </message>
     <message>
         <source>output %1,%2</source>
@@ -4625,7 +4625,7 @@
         <translation>第 %1 步中左上角的像素与它相乘。</translation>
     </message>
     <message>
-        <source>That one meets the lower right pixel: the filter lies the other way round.</source>
+        <source>That one meets the lower right pixel: the filter is the other way round.</source>
         <translation>它对应右下角的像素：滤波器的方向相反。</translation>
     </message>
     <message>
@@ -4641,22 +4641,22 @@
         <translation>那是边框中的每个零各算一次；矩阵对每个窗口都会重复像素。</translation>
     </message>
     <message>
-        <source>That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1.</source>
+        <source>That formula holds only for 3 channels, a square image, a filter of 3 × 3 and padding 1.</source>
         <translation>该公式只适用于 3 个通道、正方形图像、3 × 3 滤波器和填充 1。</translation>
     </message>
     <message>
-        <source>%1 of %2 work-items come to the barrier.</source>
+        <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>%2 个工作项中有 %1 个到达屏障。</translation>
     </message>
 </context>
 <context>
     <name>halo::LessonPane</name>
     <message>
-        <source>Leave the lesson; all is as it was before</source>
+        <source>Close the lesson and restore your work</source>
         <translation>离开课程；一切恢复原样</translation>
     </message>
     <message>
-        <source>Go to another step of the lesson</source>
+        <source>Go to another step</source>
         <translation>转到课程的其他步骤</translation>
     </message>
     <message>
@@ -4664,15 +4664,15 @@
         <translation>上一步</translation>
     </message>
     <message>
-        <source>The step before (Ctrl+PgUp)</source>
+        <source>Previous step (Ctrl+PgUp)</source>
         <translation>上一步（Ctrl+PgUp）</translation>
     </message>
     <message>
-        <source>Scene</source>
-        <translation>场景</translation>
+        <source>Reset the View</source>
+        <translation>重置视图</translation>
     </message>
     <message>
-        <source>Explore as you like; this brings back what the step shows (F12)</source>
+        <source>Explore freely; this brings back what the step shows (F12)</source>
         <translation>可随意探索；这会恢复本步所显示的内容 (F12)</translation>
     </message>
     <message>
@@ -4680,7 +4680,7 @@
         <translation>下一步</translation>
     </message>
     <message>
-        <source>The next step (Ctrl+PgDown)</source>
+        <source>Next step (Ctrl+PgDown)</source>
         <translation>下一步（Ctrl+PgDown）</translation>
     </message>
     <message>
@@ -4688,11 +4688,11 @@
         <translation>课程</translation>
     </message>
     <message>
-        <source>What the lesson says</source>
+        <source>Lesson text</source>
         <translation>课程内容</translation>
     </message>
     <message>
-        <source>Go on with the exercise</source>
+        <source>Continue with the Exercise</source>
         <translation>继续做练习</translation>
     </message>
     <message>
@@ -4704,11 +4704,11 @@
 <context>
     <name>halo::LessonChooser</name>
     <message>
-        <source>Begin the lesson</source>
+        <source>Start Lesson</source>
         <translation>开始课程</translation>
     </message>
     <message>
-        <source>Your own lessons…</source>
+        <source>My Lessons…</source>
         <translation>自己的课程…</translation>
     </message>
     <message>
@@ -4716,7 +4716,7 @@
         <translation>课程</translation>
     </message>
     <message>
-        <source>Opens the folder for lessons of your own; a file that is saved there is in this list at once.</source>
+        <source>Opens the folder of your own lessons; a file saved there appears in this list at once.</source>
         <translation>打开存放自己课程的文件夹；保存在其中的文件会立即出现在此列表中。</translation>
     </message>
     <message>
@@ -4735,7 +4735,7 @@
         <translation>名称</translation>
     </message>
     <message>
-        <source>Tags, with commas between</source>
+        <source>Tags, comma-separated</source>
         <translation>标签，用逗号分隔</translation>
     </message>
     <message>
@@ -4743,7 +4743,7 @@
         <translation>保存(&amp;K)</translation>
     </message>
     <message>
-        <source>Keep the filter in the grid under this name and these tags.</source>
+        <source>Saves the filter in the grid under this name with these tags.</source>
         <translation>以此名称和这些标签保存网格中的滤波器。</translation>
     </message>
     <message>
@@ -4751,7 +4751,7 @@
         <translation>重命名</translation>
     </message>
     <message>
-        <source>Give the chosen filter this name and these tags.</source>
+        <source>Renames the chosen filter and sets its tags.</source>
         <translation>给选中的滤波器此名称和这些标签。</translation>
     </message>
     <message>
@@ -4759,7 +4759,7 @@
         <translation>删除</translation>
     </message>
     <message>
-        <source>Delete the chosen filter.</source>
+        <source>Deletes the chosen filter.</source>
         <translation>删除选中的滤波器。</translation>
     </message>
     <message>
@@ -4771,7 +4771,7 @@
         <translation>库中的滤波器</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Bring it back&lt;/a&gt;</source>
+        <source>&quot;%1&quot; was deleted. &lt;a href=&quot;back&quot;&gt;Undo&lt;/a&gt;</source>
         <translation>“%1”已删除。&lt;a href=&quot;back&quot;&gt;恢复&lt;/a&gt;</translation>
     </message>
     <message>
@@ -4801,31 +4801,31 @@
 <context>
     <name>halo::LiveBar</name>
     <message>
-        <source>Show where</source>
+        <source>Show Where</source>
         <translation>显示位置</translation>
     </message>
     <message>
-        <source>Shows the step of the recorded work-group in which it goes wrong.</source>
+        <source>Shows the step of the recorded work-group where the error occurs.</source>
         <translation>显示所记录的工作组中出错的步骤。</translation>
     </message>
     <message>
-        <source>Run it anyway</source>
+        <source>Run Anyway</source>
         <translation>仍然运行</translation>
     </message>
     <message>
-        <source>Runs the kernel on the device, in a process of its own, whatever the simulator found.</source>
+        <source>Runs the kernel on the device in a separate process despite what the simulator found.</source>
         <translation>无论模拟器发现什么，都在设备上以独立进程运行该内核。</translation>
     </message>
     <message>
-        <source>Take back</source>
-        <translation>撤回</translation>
+        <source>Revert</source>
+        <translation>还原</translation>
     </message>
     <message>
-        <source>Back to the source as it was built last.</source>
+        <source>Restores the source of the last successful build.</source>
         <translation>恢复到上次构建成功时的源代码。</translation>
     </message>
     <message>
-        <source>Built when you pause.</source>
+        <source>Builds when you stop typing.</source>
         <translation>停顿时构建。</translation>
     </message>
     <message>
@@ -4833,7 +4833,7 @@
         <translation>正在构建…</translation>
     </message>
     <message>
-        <source>Not built, what runs is older: %1</source>
+        <source>Not built; the previous build is running: %1</source>
         <translation>未能构建，运行的是旧版本：%1</translation>
     </message>
     <message>
@@ -4841,22 +4841,22 @@
         <translation>已构建。正在模拟器上记录一个工作组…</translation>
     </message>
     <message>
-        <source>Not run on the device, as the simulator objects: %1</source>
-        <translation>模拟器有异议，未在设备上运行：%1</translation>
+        <source>Not run on the device, because the simulator found a problem: %1</source>
+        <translation>未在设备上运行，因为模拟器发现问题：%1</translation>
     </message>
     <message>
-        <source>Built, and the simulator found nothing wrong: the device has it.</source>
-        <translation>已构建，模拟器未发现错误：已交给设备。</translation>
+        <source>Built; the simulator found no problem, and the device is running it.</source>
+        <translation>已构建，模拟器未发现问题，已在设备上运行。</translation>
     </message>
     <message>
-        <source>Run although the simulator objects: %1</source>
-        <translation>尽管模拟器有异议仍已运行：%1</translation>
+        <source>Run although the simulator found a problem: %1</source>
+        <translation>尽管模拟器发现问题，仍已运行：%1</translation>
     </message>
 </context>
 <context>
     <name>halo::LiveKernel</name>
     <message>
-        <source>%1 cannot be removed; check who may write in its folder.</source>
+        <source>%1 cannot be removed; check the permissions of its folder.</source>
         <translation>无法移除 %1；请检查其文件夹的写入权限。</translation>
     </message>
     <message>
@@ -4864,11 +4864,11 @@
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>The simulator ended it before it was done.</source>
+        <source>The simulator ended it before it finished.</source>
         <translation>模拟器在其完成前将其终止。</translation>
     </message>
     <message>
-        <source>The simulator stopped &quot;%1&quot; before the device had it: %2 The panel Source shows where, and can run it all the same.</source>
+        <source>The simulator stopped &quot;%1&quot; before it reached the device: %2 The panel Source shows where, and lets you run it anyway.</source>
         <translation>模拟器在设备得到“%1”之前阻止了它：%2 “源代码”面板会显示位置，也可以仍然运行它。</translation>
     </message>
 </context>
@@ -4879,11 +4879,11 @@
         <translation>工作组 (%1, %2)，共 %3 × %4</translation>
     </message>
     <message>
-        <source>Where the work-group is</source>
+        <source>Place of the work-group</source>
         <translation>工作组的位置</translation>
     </message>
     <message>
-        <source>Where the work-group is in the image, or among all others. Click to choose another one. Shift and arrows: the next one</source>
+        <source>The place of the work-group in the image, or among all others. Click to choose another one. Shift and arrow keys: the next one</source>
         <translation>工作组在图像中或在所有工作组中的位置。单击可选择另一个。Shift 加方向键：相邻的工作组</translation>
     </message>
     <message>
@@ -4899,7 +4899,7 @@
         <translation>边界处最多 %1 次</translation>
     </message>
     <message>
-        <source>%1 on average, if all groups read as this one</source>
+        <source>%1 on average, if all groups read like this one</source>
         <translation>平均 %1 次，若所有组都像此组一样读取</translation>
     </message>
     <message>
@@ -4910,16 +4910,16 @@
 <context>
     <name>halo::MainWindow</name>
     <message>
-        <source>Variant</source>
-        <translation>变体</translation>
+        <source>Implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>源代码</translation>
     </message>
     <message>
-        <source>The compiler has something to say.</source>
-        <translation>编译器有话要说。</translation>
+        <source>The compiler reported messages.</source>
+        <translation>编译器有消息。</translation>
     </message>
 </context>
 <context>
@@ -4942,8 +4942,8 @@
 <context>
     <name>halo::MeaningCard</name>
     <message>
-        <source>What it means</source>
-        <translation>它的含义</translation>
+        <source>Analysis</source>
+        <translation>分析</translation>
     </message>
     <message>
         <source>Spectrum</source>
@@ -4970,11 +4970,11 @@
         <translation>阶跃</translation>
     </message>
     <message>
-        <source>Error of few pieces</source>
-        <translation>少数几项的误差</translation>
+        <source>Low-rank error</source>
+        <translation>低秩误差</translation>
     </message>
     <message>
-        <source>separable pieces</source>
+        <source>separable components</source>
         <translation>可分离项</translation>
     </message>
     <message>
@@ -4982,15 +4982,15 @@
         <translation>%</translation>
     </message>
     <message>
-        <source>One piece</source>
-        <translation>一项</translation>
+        <source>One component</source>
+        <translation>单个分量</translation>
     </message>
     <message>
         <source>Sum</source>
         <translation>和</translation>
     </message>
     <message>
-        <source>Sum of the weights: 1 keeps the brightness of even areas, 0 leaves only changes.</source>
+        <source>Sum of the weights: 1 keeps the brightness of uniform areas, 0 keeps only changes.</source>
         <translation>权重之和：1 保持均匀区域的亮度，0 只留下变化。</translation>
     </message>
     <message>
@@ -4998,7 +4998,7 @@
         <translation>增益</translation>
     </message>
     <message>
-        <source>The sum of the absolute weights is the most that a pixel can become; above 1 the filter can clip. And the most that any frequency grows.</source>
+        <source>The sum of the absolute weights is the largest value that a pixel can reach; above 1, the filter can clip. And the largest gain of any frequency.</source>
         <translation>权重绝对值之和是一个像素可能达到的最大值；大于 1 时滤波器可能溢出。还有任一频率增长的最大倍数。</translation>
     </message>
     <message>
@@ -5006,7 +5006,7 @@
         <translation>对称性</translation>
     </message>
     <message>
-        <source>A symmetric filter moves nothing; another one may.</source>
+        <source>A symmetric filter does not shift the image; another one may.</source>
         <translation>对称的滤波器不移动任何东西；其他的可能会。</translation>
     </message>
     <message>
@@ -5014,47 +5014,47 @@
         <translation>可分离</translation>
     </message>
     <message>
-        <source>How many products of a column and a row add up to the filter: one makes it separable, which costs far less.</source>
+        <source>The number of products of a column and a row that add up to the filter: with one, the filter is separable and costs far less.</source>
         <translation>多少个列乘行的积相加得到滤波器：一个即为可分离，代价小得多。</translation>
     </message>
     <message>
-        <source>Piece</source>
-        <translation>项</translation>
+        <source>Component</source>
+        <translation>分量</translation>
     </message>
     <message>
-        <source>Number of the piece</source>
+        <source>Number of the component</source>
         <translation>项的序号</translation>
     </message>
     <message>
-        <source>The filter is the sum of such pieces, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
+        <source>The filter is the sum of such components, each a column times a row; the first ones are the largest. Singular values below the tolerance count as zero.</source>
         <translation>滤波器是这些项之和，每项是一列乘一行；最前面的最大。低于容差的奇异值算作零。</translation>
     </message>
     <message>
-        <source>How much of each frequency passes: across, down, and in all directions together.</source>
+        <source>How much of each frequency passes: across, down, and the mean of all directions.</source>
         <translation>每个频率通过多少：横向、纵向以及所有方向合计。</translation>
     </message>
     <message>
-        <source>What a single bright pixel becomes, along its row and its column.</source>
+        <source>The response to a single bright pixel, along its row and its column.</source>
         <translation>单个亮像素沿其行和列变成什么。</translation>
     </message>
     <message>
-        <source>What an edge from 0 to 1 becomes.</source>
+        <source>The response to an edge from 0 to 1.</source>
         <translation>从 0 到 1 的边缘变成什么。</translation>
     </message>
     <message>
-        <source>How far the sum of the first pieces is from the filter.</source>
+        <source>The error of the sum of the first components.</source>
         <translation>前几项之和与滤波器相差多少。</translation>
     </message>
     <message>
-        <source>The column and the row whose product the piece is.</source>
+        <source>The column and the row whose product is the component.</source>
         <translation>乘积为该项的列和行。</translation>
     </message>
     <message>
-        <source>Cost with each variant</source>
-        <translation>每个变体的代价</translation>
+        <source>Cost with each implementation</source>
+        <translation>每个实现的代价</translation>
     </message>
     <message>
-        <source>0 (zero-mean): even areas become 0</source>
+        <source>0 (zero-mean): uniform areas become 0</source>
         <translation>0（零均值）：均匀区域变为 0</translation>
     </message>
     <message>
@@ -5117,8 +5117,8 @@
 <context>
     <name>halo::MeasureForm</name>
     <message>
-        <source>Variants</source>
-        <translation>变体</translation>
+        <source>Implementations</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>all that can run</source>
@@ -5133,19 +5133,19 @@
         <translation>滤波器</translation>
     </message>
     <message>
-        <source>the filter at hand</source>
+        <source>Current filter</source>
         <translation>当前滤波器</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Images</source>
         <translation>图像</translation>
     </message>
     <message>
-        <source>the open picture</source>
+        <source>the open image</source>
         <translation>打开的图像</translation>
     </message>
     <message>
-        <source>Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture.</source>
+        <source>Sizes of synthetic images, such as 512x512, 1024x1024; empty: the open image.</source>
         <translation>生成图像的大小，如 512x512, 1024x1024；留空：打开的图像。</translation>
     </message>
     <message>
@@ -5157,16 +5157,16 @@
         <translation>按设定</translation>
     </message>
     <message>
-        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: each variant&apos;s own.</source>
-        <translation>要尝试的形状，如 8x8, 16x16, 32x4；“grid”表示所有 2 的幂；留空：各变体自己的。</translation>
+        <source>Shapes to try, such as 8x8, 16x16, 32x4; &quot;grid&quot; for all powers of two; empty: the default of each implementation.</source>
+        <translation>要尝试的形状，如 8x8, 16x16, 32x4；“grid”表示所有 2 的幂；留空：各实现自己的。</translation>
     </message>
     <message>
         <source>Outputs per item</source>
         <translation>每项输出数</translation>
     </message>
     <message>
-        <source>Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose.</source>
-        <translation>要尝试的每工作项输出数，如 1x1, 2x2, 4x1，用于可选择的变体。</translation>
+        <source>Outputs per work-item to try, such as 1x1, 2x2, 4x1, for implementations with that choice.</source>
+        <translation>要尝试的每工作项输出数，如 1x1, 2x2, 4x1，用于可选择的实现。</translation>
     </message>
     <message>
         <source>At most</source>
@@ -5177,7 +5177,7 @@
         <translation> 秒</translation>
     </message>
     <message>
-        <source>%1, to compare with</source>
+        <source>%1, for comparison</source>
         <translation>%1，用于比较</translation>
     </message>
     <message>
@@ -5185,8 +5185,8 @@
         <translation>在同样的轮次中测量 %1。</translation>
     </message>
     <message>
-        <source>What the device can do</source>
-        <translation>设备的极限</translation>
+        <source>Device limits</source>
+        <translation>设备极限</translation>
     </message>
     <message>
         <source>Measures copy bandwidth and multiply-add rate before and after: the limits in the charts.</source>
@@ -5197,15 +5197,15 @@
         <translation>冷缓存</translation>
     </message>
     <message>
-        <source>Lets buffers rotate, so that no run finds its input in the last-level cache.</source>
+        <source>Rotates buffers so that no run starts with a warm cache.</source>
         <translation>让缓冲区轮换，使任何一次运行都不能在最后一级缓存中找到输入。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.</source>
+        <source>&quot;%1&quot; is not a filter size; enter whole numbers from 1 to 63, such as 3, 5, 9.</source>
         <translation>“%1”不是滤波器的边长；请写 1 到 63 的整数，如 3, 5, 9。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no size; write sizes such as 16x16 or 32x4.</source>
+        <source>&quot;%1&quot; is not a size; enter sizes such as 16x16 or 32x4.</source>
         <translation>“%1”不是大小；请写如 16x16 或 32x4 的大小。</translation>
     </message>
     <message>
@@ -5213,11 +5213,11 @@
         <translation>没有可测量的 OpenCL 设备；请安装驱动程序或选择设备。</translation>
     </message>
     <message>
-        <source>%1 is too large a picture; choose at most 300 megapixels.</source>
+        <source>%1 is too large; choose at most 300 megapixels.</source>
         <translation>%1 的图像太大；请选择至多 3 亿像素。</translation>
     </message>
     <message>
-        <source>There is no picture; open one, or write the size of a made-up one.</source>
+        <source>There is no image; open one, or enter the size of a synthetic one.</source>
         <translation>没有图像；请打开一张，或写下要生成的大小。</translation>
     </message>
     <message>
@@ -5225,20 +5225,20 @@
         <translation>滤波器 %1，%2</translation>
     </message>
     <message>
-        <source>There is nothing to compute yet; wait until the data are ready.</source>
+        <source>There is no data yet; wait until it is ready.</source>
         <translation>还没有可计算的内容；请等到数据就绪。</translation>
     </message>
     <message>
-        <source>For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so.</source>
+        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
         <translation>包括全部：构建、比较和各轮测量。较慢者轮数较少，并会注明。</translation>
     </message>
     <message>
-        <source>Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it is.</source>
-        <translation>每个方向的抽头数，例如 3, 5, 9, 15：把当前滤波器放大到该尺寸；留空：保持原样。</translation>
+        <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>
+        <translation>每个方向的系数个数，例如 3, 5, 9, 15：把当前滤波器放大到该尺寸；留空：保持原样。</translation>
     </message>
     <message>
-        <source>all variants</source>
-        <translation>所有变体</translation>
+        <source>all implementations</source>
+        <translation>所有实现</translation>
     </message>
     <message>
         <source>at most %1 s</source>
@@ -5248,7 +5248,7 @@
 <context>
     <name>halo::Measuring</name>
     <message>
-        <source>Measuring what the device can do</source>
+        <source>Measuring the device limits</source>
         <translation>正在测量设备的极限</translation>
     </message>
     <message>
@@ -5267,7 +5267,7 @@
         <translation>示例(&amp;A)</translation>
     </message>
     <message>
-        <source>Open &amp;recent</source>
+        <source>Open &amp;Recent</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
@@ -5299,7 +5299,7 @@
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Open image…</source>
+        <source>Open Image…</source>
         <translation>打开图像…</translation>
     </message>
     <message>
@@ -5323,7 +5323,7 @@
         <translation>导出</translation>
     </message>
     <message>
-        <source>&amp;Clear the list</source>
+        <source>&amp;Clear List</source>
         <translation>清空列表(&amp;C)</translation>
     </message>
     <message>
@@ -5370,7 +5370,7 @@
         <translation>使用 %1</translation>
     </message>
     <message>
-        <source>Run it anyway</source>
+        <source>Run Anyway</source>
         <translation>仍然运行</translation>
     </message>
     <message>
@@ -5468,7 +5468,7 @@
         <translation>网络</translation>
     </message>
     <message>
-        <source>Open a network…</source>
+        <source>Open Network…</source>
         <translation>打开网络…</translation>
     </message>
     <message>
@@ -5476,11 +5476,11 @@
         <translation>卷积的计算方式</translation>
     </message>
     <message>
-        <source>How convolutions are computed. A layer that the chosen way refuses is computed by the best one.</source>
+        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
         <translation>卷积的计算方式。所选方式不能处理的层用最佳方式计算。</translation>
     </message>
     <message>
-        <source>Best for each layer</source>
+        <source>Best for Each Layer</source>
         <translation>每层用最佳方式</translation>
     </message>
     <message>
@@ -5488,11 +5488,11 @@
         <translation>时间</translation>
     </message>
     <message>
-        <source>&amp;Measure again</source>
+        <source>&amp;Measure Again</source>
         <translation>重新测量(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Copy the table</source>
+        <source>&amp;Copy Table</source>
         <translation>复制表格(&amp;C)</translation>
     </message>
     <message>
@@ -5504,11 +5504,11 @@
         <translation>将 ONNX 文件拖放到此处</translation>
     </message>
     <message>
-        <source>Its layers run one after the other over the picture, on the kernels of this program, and each shows its time and the maps it leaves. The sample tells six plain shapes apart.</source>
+        <source>Its layers run one after the other on the kernels of this program; each shows its time and its feature maps. The sample distinguishes six simple shapes.</source>
         <translation>它的各层用本程序的内核在图像上依次运行，每层显示其时间和产生的特征图。示例能分辨六种简单形状。</translation>
     </message>
     <message>
-        <source>Start with the sample</source>
+        <source>Start with the Sample</source>
         <translation>从示例开始</translation>
     </message>
     <message>
@@ -5516,29 +5516,29 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>What the network sees</source>
+        <source>Network input</source>
         <translation>网络看到的内容</translation>
     </message>
     <message>
-        <source>What the network sees: the middle of the picture, scaled to its size</source>
+        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
         <translation>网络看到的内容：图像的中间部分，缩放到网络的大小</translation>
     </message>
     <message>
-        <source>%1: %2 × %3 pixels, %L4 numbers learnt</source>
-        <translation>%1：%2 × %3 像素，%L4 个学得的数</translation>
+        <source>%1: %2 × %3 pixels, %L4 parameters</source>
+        <translation>%1：%2 × %3 像素，%L4 个参数</translation>
     </message>
     <message>
-        <source>All layers: %1 on %2, median of 5, without the way to the device and back</source>
+        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
         <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
     </message>
     <message numerus="yes">
-        <source>What %1 leaves: %n maps, black is %2, white is %3</source>
+        <source>Output of %1: %n maps, black is %2, white is %3</source>
         <translation>
             <numerusform>%1 的结果：%n 张特征图，黑色为 %2，白色为 %3</numerusform>
         </translation>
     </message>
     <message>
-        <source>Open a network</source>
+        <source>Open Network</source>
         <translation>打开网络</translation>
     </message>
     <message>
@@ -5554,7 +5554,7 @@
         <translation>时间 (*.csv)</translation>
     </message>
     <message>
-        <source>There are no times yet; open a network and a picture.</source>
+        <source>There are no times yet; open a network and an image.</source>
         <translation>还没有时间；请打开网络和图像。</translation>
     </message>
     <message>
@@ -5562,7 +5562,7 @@
         <translation>正在运行网络</translation>
     </message>
     <message>
-        <source>Cancelled; choose how the layers are computed, or leave this stage and come back, to go on.</source>
+        <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
         <translation>已取消；选择各层的计算方式，或离开此页再回来，即可继续。</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@
         <translation>最可能的类别</translation>
     </message>
     <message numerus="yes">
-        <source>It has %n classes, and names one of them whatever the picture shows.</source>
+        <source>It always picks one of its %n classes.</source>
         <translation>
             <numerusform>它有 %n 个类别，无论图像显示什么，都会说出其中之一。</numerusform>
         </translation>
@@ -5579,7 +5579,7 @@
 <context>
     <name>halo::Networks</name>
     <message>
-        <source>Open a picture for the network to look at.</source>
+        <source>Open an image for the network to look at.</source>
         <translation>打开一张图像给网络看。</translation>
     </message>
     <message>
@@ -5605,15 +5605,15 @@
         <translation>下一步</translation>
     </message>
     <message>
-        <source>As it began</source>
-        <translation>恢复初始场景</translation>
+        <source>Reset the View</source>
+        <translation>重置视图</translation>
     </message>
     <message>
-        <source>Clock from 0:00</source>
+        <source>Restart the Clock</source>
         <translation>从 0:00 重新计时</translation>
     </message>
     <message>
-        <source>Swap the screens</source>
+        <source>Swap Screens</source>
         <translation>交换屏幕</translation>
     </message>
     <message>
@@ -5663,7 +5663,7 @@
         <translation>滤波器 (%1)</translation>
     </message>
     <message>
-        <source>The clipboard holds no picture and no filter; copy a picture, an image file or the rows of a filter first.</source>
+        <source>The clipboard holds neither an image nor a filter; copy an image, an image file or the rows of a filter first.</source>
         <translation>剪贴板里没有图像也没有滤波器；请先复制图像、图像文件或滤波器的各行。</translation>
     </message>
     <message>
@@ -5671,7 +5671,7 @@
         <translation>打开滤波器</translation>
     </message>
     <message>
-        <source>Open an image, a project, a filter or a recording</source>
+        <source>Open Image, Project, Filter or Recording</source>
         <translation>打开图像、项目、滤波器或记录</translation>
     </message>
     <message>
@@ -5710,7 +5710,7 @@
         <translation>蓝色通道的和</translation>
     </message>
     <message>
-        <source>Tick: no more than rounding may explain. Cross: more than that.</source>
+        <source>Tick: no more than rounding explains. Cross: more.</source>
         <translation>勾：误差不超过舍入所能解释的范围。叉：超出该范围。</translation>
     </message>
     <message>
@@ -5718,7 +5718,7 @@
         <translation>&lt;b&gt;输出 (%1, %2)&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>, kept</source>
+        <source>, pinned</source>
         <translation>，已固定</translation>
     </message>
     <message>
@@ -5767,32 +5767,32 @@
     </message>
     <message>
         <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it.</source>
+Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it.</source>
         <translation>指向一个像素，查看它如何算出：邻域 × 滤波器 = 和。
 单击固定，方向键移动，Esc 取消固定；双击或回车显示算出它的工作组。</translation>
     </message>
     <message>
-        <source>Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the work-group that made it.</source>
+        <source>Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the work-group that computed it.</source>
         <translation>Esc 取消固定；方向键移动；双击或回车显示算出该像素的工作组。</translation>
     </message>
     <message>
-        <source>Esc lets it go, Enter shows its work-group</source>
+        <source>Esc unpins it, Enter shows its work-group</source>
         <translation>Esc 取消固定，回车显示其工作组</translation>
     </message>
     <message>
-        <source>What the strip under the picture shows</source>
+        <source>Content of the strip below the image</source>
         <translation>图像下方的条带显示什么</translation>
     </message>
     <message>
-        <source>S&amp;um behind a pixel</source>
+        <source>S&amp;um of a Pixel</source>
         <translation>像素背后的求和(&amp;U)</translation>
     </message>
     <message>
-        <source>Values along its ro&amp;w</source>
+        <source>Values along Its Ro&amp;w</source>
         <translation>沿其行的值(&amp;W)</translation>
     </message>
     <message>
-        <source>Values along its co&amp;lumn</source>
+        <source>Values along Its Co&amp;lumn</source>
         <translation>沿其列的值(&amp;L)</translation>
     </message>
     <message>
@@ -5836,11 +5836,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>输出</translation>
     </message>
     <message>
-        <source>what step %1 gave</source>
+        <source>result of step %1</source>
         <translation>第 %1 步的结果</translation>
     </message>
     <message>
-        <source>reads what step %1 gave</source>
+        <source>reads the result of step %1</source>
         <translation>读取第 %1 步的结果</translation>
     </message>
 </context>
@@ -5919,7 +5919,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::Presenter</name>
     <message>
-        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc leads back.</source>
+        <source>B: black, L: spotlight, P: pen, T: time, N: notes; Esc: back.</source>
         <translation>B：黑屏，L：聚光灯，P：画笔，T：时间，N：备注；Esc 返回窗口。</translation>
     </message>
     <message>
@@ -5927,7 +5927,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>Page Down、Page Up</translation>
     </message>
     <message>
-        <source>as a clicker sends them: the next step of the lesson, the one before</source>
+        <source>keys of a clicker: next and previous step of the lesson</source>
         <translation>由翻页笔发出：课程的下一步、上一步</translation>
     </message>
     <message>
@@ -5935,7 +5935,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>B、句点</translation>
     </message>
     <message>
-        <source>black screen; any key lifts it</source>
+        <source>black screen; any key ends it</source>
         <translation>黑屏；按任意键恢复</translation>
     </message>
     <message>
@@ -5947,7 +5947,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>画笔；1 到 4 选颜色，%1 撤销最后一笔，E 全部擦除</translation>
     </message>
     <message>
-        <source>the scene as it began, with nothing over it</source>
+        <source>reset the view and remove all drawings</source>
         <translation>恢复初始场景，清除其上的一切</translation>
     </message>
     <message>
@@ -5963,7 +5963,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>Esc</translation>
     </message>
     <message>
-        <source>lays pen and spotlight down, then leads back to the window</source>
+        <source>puts pen and spotlight away, then leaves the presentation</source>
         <translation>先放下画笔和聚光灯，再返回窗口</translation>
     </message>
 </context>
@@ -5982,11 +5982,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>预设</translation>
     </message>
     <message>
-        <source>The weights are your own now.</source>
+        <source>The weights are custom now.</source>
         <translation>现在权重是您自己的了。</translation>
     </message>
     <message>
-        <source>by itself</source>
+        <source>automatic</source>
         <translation>自动</translation>
     </message>
     <message>
@@ -5997,11 +5997,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::PreviewPair</name>
     <message>
-        <source>The picture before and after the filter</source>
+        <source>The image before and after the filter</source>
         <translation>滤波前后的图像</translation>
     </message>
     <message>
-        <source>A part of the picture before and after the filter; drag to see another part.</source>
+        <source>A part of the image before and after the filter; drag to see another part.</source>
         <translation>滤波前后图像的一部分；拖动可看其他部分。</translation>
     </message>
     <message>
@@ -6024,14 +6024,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::Problems</name>
     <message>
-        <source>What is to be computed cannot be made; choose smaller sizes.</source>
+        <source>The input cannot be created; choose smaller sizes.</source>
         <translation>无法生成要计算的内容；请选择更小的大小。</translation>
     </message>
 </context>
 <context>
     <name>halo::ProjectFiles</name>
     <message>
-        <source>Open a project</source>
+        <source>Open Project</source>
         <translation>打开项目</translation>
     </message>
     <message>
@@ -6047,7 +6047,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>项目</translation>
     </message>
     <message>
-        <source>Save the project</source>
+        <source>Save Project</source>
         <translation>保存项目</translation>
     </message>
     <message>
@@ -6055,7 +6055,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>保存对 %1 的更改？</translation>
     </message>
     <message>
-        <source>The file still holds what you saved last. Your changes since then are only in this window.</source>
+        <source>The file holds the last saved version. Your changes since then exist only in this window.</source>
         <translation>文件里仍是您上次保存的内容。此后的更改只在这个窗口中。</translation>
     </message>
     <message>
@@ -6063,18 +6063,18 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>保存(&amp;S)</translation>
     </message>
     <message>
-        <source>&amp;Don&apos;t save</source>
+        <source>&amp;Don&apos;t Save</source>
         <translation>不保存(&amp;D)</translation>
     </message>
 </context>
 <context>
     <name>halo::Projects</name>
     <message>
-        <source>No copy of your work can be kept, so a crash would lose it. %1</source>
+        <source>No backup of your work can be kept, so a crash would lose it. %1</source>
         <translation>无法保留您工作的副本，崩溃会使其丢失。%1</translation>
     </message>
     <message>
-        <source>%1 has changed since the project was saved: the results that it keeps are those of another picture.</source>
+        <source>%1 has changed since the project was saved: the stored results are those of another image.</source>
         <translation>%1 在项目保存后已改变：项目中保留的结果属于另一张图像。</translation>
     </message>
     <message>
@@ -6082,11 +6082,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>已恢复</translation>
     </message>
     <message>
-        <source>The project was saved without its picture, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the picture as a file, open that, and save the project again.</source>
+        <source>The project was saved without its image, which came from the clipboard and is too large to be kept in it (%1 MiB of at most %2); save the image as a file, open that, and save the project again.</source>
         <translation>项目已保存，但不含图像：图像来自剪贴板，太大而无法存入项目（%1 MiB，最多 %2）；请将图像存为文件，打开该文件，再保存项目。</translation>
     </message>
     <message>
-        <source>The project cannot be opened, as what it says of the workload &quot;%1&quot; is wrong: %2</source>
+        <source>The project cannot be opened, because its settings for the workload &quot;%1&quot; are invalid: %2</source>
         <translation>无法打开该项目，因为其中关于工作负载“%1”的内容有误：%2</translation>
     </message>
 </context>
@@ -6097,19 +6097,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>检查</translation>
     </message>
     <message>
-        <source>Show the answer</source>
+        <source>Show Answer</source>
         <translation>显示答案</translation>
     </message>
     <message>
         <source>Your answer</source>
-        <translation>你的答案</translation>
+        <translation>您的答案</translation>
     </message>
     <message>
         <source>your answer</source>
-        <translation>你的答案</translation>
+        <translation>您的答案</translation>
     </message>
     <message>
-        <source>Predict first; then see it in the picture, and why.</source>
+        <source>Make a prediction first; then see the answer in the diagram, and why.</source>
         <translation>先预测；然后在图中查看答案及原因。</translation>
     </message>
     <message>
@@ -6141,7 +6141,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>请逐个点击它们的输出，然后按“检查”。</translation>
     </message>
     <message>
-        <source>Click one of its outputs, at the right.</source>
+        <source>Click the work-item among the outputs on the right.</source>
         <translation>请点击右侧它的一个输出。</translation>
     </message>
     <message>
@@ -6153,8 +6153,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>答案：%1。%2</translation>
     </message>
     <message>
-        <source>%1 is not what the recording says. Look again.</source>
-        <translation>%1 与记录不符。请再看看。</translation>
+        <source>Not %1. Look again.</source>
+        <translation>不是 %1。请再看看。</translation>
     </message>
 </context>
 <context>
@@ -6164,23 +6164,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>侧边面板</translation>
     </message>
     <message>
-        <source>%1: click to fold it to this rail (%2 leads to it)</source>
+        <source>%1: click to collapse (%2 focuses it)</source>
         <translation>%1：点击可折叠到此侧栏（%2 跳转到它）</translation>
     </message>
     <message>
-        <source>%1: click to dock it beside the stage (%2 opens it for now)</source>
-        <translation>%1：点击可停靠在舞台旁（%2 临时打开）</translation>
+        <source>%1: click to dock it beside the view (%2 opens it for now)</source>
+        <translation>%1：点击可停靠在视图旁（%2 临时打开）</translation>
     </message>
 </context>
 <context>
     <name>halo::RecordedBar</name>
     <message>
-        <source>&amp;Close the recording</source>
+        <source>&amp;Close Recording</source>
         <translation>关闭记录(&amp;C)</translation>
     </message>
     <message>
-        <source>Back to the work-group of the picture, filter and variant in this window (Esc)</source>
-        <translation>回到此窗口中图像、滤波器和变体的工作组 (Esc)</translation>
+        <source>Back to the work-group of the image, filter and implementation of this window (Esc)</source>
+        <translation>回到此窗口中图像、滤波器和实现的工作组 (Esc)</translation>
     </message>
     <message>
         <source>Recorded elsewhere: %1</source>
@@ -6195,7 +6195,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>Recorded on %1, %2 pixels, filter %3: %4 %5, %6 %7; %8 is %9 × faster.</source>
-        <translation>录自 %1，%2 像素，滤波器 %3：%4 %5，%6 %7；%8 快 %9 倍。</translation>
+        <translation>录自 %1，%2 像素，滤波器 %3：%4 %5，%6 %7；%8 的速度是另一个的 %9 倍。</translation>
     </message>
 </context>
 <context>
@@ -6208,23 +6208,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::RecoveryBar</name>
     <message>
-        <source>Bring it &amp;back</source>
-        <translation>恢复(&amp;B)</translation>
+        <source>&amp;Restore</source>
+        <translation>恢复(&amp;R)</translation>
     </message>
     <message>
-        <source>T&amp;hrow it away</source>
-        <translation>丢弃(&amp;H)</translation>
+        <source>&amp;Discard</source>
+        <translation>丢弃(&amp;D)</translation>
     </message>
     <message>
-        <source>Haloscope ended without saving your work of %1. A copy of it was kept.</source>
+        <source>Haloscope closed unexpectedly. Unsaved work from %1 can be restored.</source>
         <translation>Haloscope 结束时没有保存您 %1 的工作。保留了一份副本。</translation>
     </message>
     <message>
-        <source>R&amp;un it</source>
+        <source>R&amp;un</source>
         <translation>运行(&amp;U)</translation>
     </message>
     <message>
-        <source>Your work is back, but has not run: it may be what ended Haloscope. Run it, or change it first.</source>
+        <source>Your work is restored but did not run, because it may have caused the crash. Run it, or change it first.</source>
         <translation>您的工作已恢复，但尚未运行：导致 Haloscope 结束的可能就是它。请运行它，或先更改它。</translation>
     </message>
 </context>
@@ -6235,7 +6235,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>频率响应</translation>
     </message>
     <message>
-        <source>The most that passes is %1 dB.</source>
+        <source>The highest gain is %1 dB.</source>
         <translation>通过的最大值为 %1 dB。</translation>
     </message>
     <message>
@@ -6254,7 +6254,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>适应</translation>
     </message>
     <message>
-        <source>Fit the picture into the stage (Ctrl+0)</source>
+        <source>Fit the image into the view (Ctrl+0)</source>
         <translation>使图像适应显示区域 (Ctrl+0)</translation>
     </message>
     <message>
@@ -6262,7 +6262,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>1:1</translation>
     </message>
     <message>
-        <source>One pixel of the picture on one of the screen (Ctrl+1)</source>
+        <source>One image pixel per screen pixel (Ctrl+1)</source>
         <translation>图像的一个像素对应屏幕的一个像素 (Ctrl+1)</translation>
     </message>
     <message>
@@ -6270,7 +6270,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>800%</translation>
     </message>
     <message>
-        <source>Large enough for the pixel grid</source>
+        <source>Large enough to show the pixel grid</source>
         <translation>足以显示像素网格</translation>
     </message>
     <message>
@@ -6278,7 +6278,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>4,800%</translation>
     </message>
     <message>
-        <source>Large enough for the numbers in the pixels</source>
+        <source>Large enough to show the numbers in the pixels</source>
         <translation>足以显示像素中的数值</translation>
     </message>
     <message>
@@ -6338,7 +6338,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在与参考结果比较…</translation>
     </message>
     <message>
-        <source>Not enough memory to show this picture</source>
+        <source>Not enough memory to show this image</source>
         <translation>内存不足，无法显示此图像</translation>
     </message>
     <message>
@@ -6354,19 +6354,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>非有限值（紫色）：%1</translation>
     </message>
     <message>
-        <source>Change</source>
-        <translation>变化</translation>
+        <source>Signed difference</source>
+        <translation>差值</translation>
     </message>
     <message>
         <source>Output − input, full colour = %1</source>
         <translation>输出 − 输入，满色 = %1</translation>
     </message>
     <message>
-        <source>Copy the &amp;value of (%1, %2)</source>
+        <source>Copy &amp;Value of (%1, %2)</source>
         <translation>复制 (%1, %2) 的值(&amp;V)</translation>
     </message>
     <message>
-        <source>Show its work-&amp;group</source>
+        <source>Show Its Work-&amp;group</source>
         <translation>显示其工作组(&amp;G)</translation>
     </message>
     <message>
@@ -6382,7 +6382,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>halo</source>
-        <translation>光晕</translation>
+        <translation>halo 边缘区</translation>
     </message>
     <message>
         <source>idle</source>
@@ -6420,7 +6420,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>比较</translation>
     </message>
     <message>
-        <source>Compares the chosen one with what is on screen.</source>
+        <source>Compares the chosen measurement with the one on screen.</source>
         <translation>把选中的与屏幕上的比较。</translation>
     </message>
     <message>
@@ -6428,7 +6428,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>移除</translation>
     </message>
     <message>
-        <source>Removes the chosen one from the history.</source>
+        <source>Removes the chosen measurement from the history.</source>
         <translation>从历史中移除选中的。</translation>
     </message>
     <message>
@@ -6441,7 +6441,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::RunThread</name>
     <message>
-        <source>Something unexpected went wrong; the last result stays. Try again.</source>
+        <source>An unexpected error occurred; the last result is kept. Try again.</source>
         <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
     <message>
@@ -6468,7 +6468,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Plays it in the Work-group stage, beside its source</source>
+        <source>Plays it in the Work-group view, next to its source</source>
         <translation>在“工作组”页面与源代码并排播放</translation>
     </message>
     <message>
@@ -6479,16 +6479,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::StepView</name>
     <message>
-        <source>About the rung</source>
-        <translation>关于这一级</translation>
+        <source>About the step</source>
+        <translation>关于此步骤</translation>
     </message>
     <message>
         <source>Source</source>
         <translation>源代码</translation>
     </message>
     <message>
-        <source>What changed in the source from the rung below</source>
-        <translation>与下一级相比源代码的变化</translation>
+        <source>Changes in the source since the previous step</source>
+        <translation>相对上一步的源代码改动</translation>
     </message>
     <message>
         <source>Diagram</source>
@@ -6499,7 +6499,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>所记录的工作组逐步读写的内容</translation>
     </message>
     <message>
-        <source>What changed in the source</source>
+        <source>Source changes</source>
         <translation>源代码中的改动</translation>
     </message>
 </context>
@@ -6510,7 +6510,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>第 %1 步（%2）：%3</translation>
     </message>
     <message>
-        <source>the simulator has not seen the kernel &quot;%1&quot; yet; choose this step, and it will.</source>
+        <source>the kernel &quot;%1&quot; has not been checked in the simulator yet; choose this step to check it.</source>
         <translation>模拟器尚未检查内核“%1”；选择这一步，它就会检查。</translation>
     </message>
     <message>
@@ -6518,8 +6518,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>OpenCV 只计算卷积；此工作负载请选择 OpenCL 设备。</translation>
     </message>
     <message>
-        <source>all variants once, %1</source>
-        <translation>所有变体各一次，%1</translation>
+        <source>all implementations once, %1</source>
+        <translation>所有实现各一次，%1</translation>
     </message>
 </context>
 <context>
@@ -6612,7 +6612,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>已将数值复制为文本</translation>
     </message>
     <message>
-        <source>The picture could not be copied; there may not be enough memory.</source>
+        <source>The image could not be copied; there may not be enough memory.</source>
         <translation>无法复制图像；内存可能不足。</translation>
     </message>
     <message>
@@ -6620,7 +6620,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>无法写入文件；可能是内存不足。</translation>
     </message>
     <message>
-        <source>Save the result</source>
+        <source>Save Result</source>
         <translation>保存结果</translation>
     </message>
     <message>
@@ -6632,8 +6632,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>这一步的矢量图 (*.svg)</translation>
     </message>
     <message>
-        <source>This step as a picture (*.png)</source>
-        <translation>这一步的图片 (*.png)</translation>
+        <source>This step as an image (*.png)</source>
+        <translation>这一步的图像 (*.png)</translation>
     </message>
     <message>
         <source>This step as a page (*.pdf)</source>
@@ -6664,7 +6664,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>记录的表格 (*.csv)</translation>
     </message>
     <message>
-        <source>Save the diagram</source>
+        <source>Save Diagram</source>
         <translation>保存图示</translation>
     </message>
     <message>
@@ -6680,22 +6680,22 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在写入文件</translation>
     </message>
     <message>
-        <source>Save the timings of this filter and these data, configurations: %1</source>
+        <source>Save timings (configurations: %1)</source>
         <translation>保存此滤波器和这些数据的计时，配置数：%1</translation>
     </message>
     <message>
-        <source>All steps, to go through in a browser (*.html)</source>
+        <source>All steps, as an interactive page (*.html)</source>
         <translation>全部步骤，在浏览器中逐步查看 (*.html)</translation>
     </message>
 </context>
 <context>
     <name>halo::Session</name>
     <message>
-        <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the variants, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and start Haloscope again.</source>
-        <translation>未找到 OpenCL 设备，因此由 OpenCV 在 CPU 上滤波；要运行变体，请安装驱动程序（Debian 和 Ubuntu：apt install pocl-opencl-icd），然后重新启动 Haloscope。</translation>
+        <source>No OpenCL device was found, so OpenCV filters on the CPU; to run the implementations, install a driver (on Debian and Ubuntu: apt install pocl-opencl-icd) and restart Haloscope.</source>
+        <translation>未找到 OpenCL 设备，因此由 OpenCV 在 CPU 上滤波；要运行实现，请安装驱动程序（Debian 和 Ubuntu：apt install pocl-opencl-icd），然后重新启动 Haloscope。</translation>
     </message>
     <message>
-        <source>Reading the picture</source>
+        <source>Reading the image</source>
         <translation>正在读取图像</translation>
     </message>
     <message>
@@ -6707,7 +6707,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在准备数据</translation>
     </message>
     <message>
-        <source>Preparing the data was cancelled; change what is to be computed to prepare it again.</source>
+        <source>Preparing the data was cancelled; change an input to prepare it again.</source>
         <translation>数据准备已取消；更改要计算的内容即可重新准备。</translation>
     </message>
     <message>
@@ -6715,7 +6715,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>信号</translation>
     </message>
     <message>
-        <source>Something else is being measured; wait until that has ended, or stop it.</source>
+        <source>Another measurement is running; wait until it ends, or stop it.</source>
         <translation>正在测量别的内容；请等它结束，或将其停止。</translation>
     </message>
 </context>
@@ -6746,11 +6746,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>数据 %1</translation>
     </message>
     <message>
-        <source>Not the formula: %1</source>
-        <translation>不符合公式：%1</translation>
+        <source>Does not match the formula: %1</source>
+        <translation>与公式不符：%1</translation>
     </message>
     <message>
-        <source>equals the formula</source>
+        <source>Matches the formula</source>
         <translation>与公式一致</translation>
     </message>
     <message>
@@ -6805,7 +6805,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>信号</translation>
     </message>
     <message>
-        <source>Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. Enter takes it.</source>
+        <source>Samples separated by spaces, a synthetic signal such as sine:1000,50, or a file name. Press Enter to apply.</source>
         <translation>以空格分隔的样本、生成的信号（如 sine:1000,50）或文件名。按回车采用。</translation>
     </message>
     <message>
@@ -6821,15 +6821,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>通道</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>生成</translation>
+        <source>Synthetic</source>
+        <translation>合成</translation>
     </message>
     <message>
-        <source>A signal made by a formula</source>
+        <source>A synthetic signal</source>
         <translation>由公式生成的信号</translation>
     </message>
     <message>
-        <source>Chirp: from slow to fast</source>
+        <source>Chirp: from low to high frequency</source>
         <translation>线性调频：由慢到快</translation>
     </message>
     <message>
@@ -6845,15 +6845,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>噪声</translation>
     </message>
     <message>
-        <source>A single one: shows the filter</source>
-        <translation>单个 1：显示滤波器</translation>
+        <source>Unit impulse (shows the filter)</source>
+        <translation>单位脉冲（显示滤波器）</translation>
     </message>
     <message>
-        <source>Long noise, to measure with</source>
+        <source>Long noise, for measurements</source>
         <translation>长噪声，用于测量</translation>
     </message>
     <message>
-        <source>Line of the picture</source>
+        <source>Line of the image</source>
         <translation>图像的一行或一列</translation>
     </message>
     <message>
@@ -6865,7 +6865,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>列</translation>
     </message>
     <message>
-        <source>Takes a row or a column of the opened picture as the signal.</source>
+        <source>Uses a row or a column of the open image as the signal.</source>
         <translation>把所打开图像的一行或一列作为信号。</translation>
     </message>
     <message>
@@ -6877,7 +6877,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>通道 %1</translation>
     </message>
     <message>
-        <source>Open a signal</source>
+        <source>Open Signal</source>
         <translation>打开信号</translation>
     </message>
     <message>
@@ -6908,7 +6908,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>结果</translation>
     </message>
     <message>
-        <source>Part of the signal in sight</source>
+        <source>Visible part of the signal</source>
         <translation>可见的信号部分</translation>
     </message>
     <message>
@@ -6932,7 +6932,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>… 还有 %1 个 …</translation>
     </message>
     <message>
-        <source>(%1 taps lie outside the signal)</source>
+        <source>(%1 taps outside the signal)</source>
         <translation>（%1 个抽头在信号之外）</translation>
     </message>
     <message>
@@ -6944,7 +6944,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>，参考结果 %1，差异 %2</translation>
     </message>
     <message>
-        <source>Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter shows the work-group that made it, the wheel zooms.</source>
+        <source>Point at a sample of the result to see its sum; click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it; the wheel zooms.</source>
         <translation>指向结果中的一个样本查看其和；单击固定，方向键移动，Esc 取消固定；双击或回车显示算出它的工作组，滚轮缩放。</translation>
     </message>
 </context>
@@ -6995,7 +6995,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>%1c</translation>
     </message>
     <message>
-        <source>Line %1: run %2 times by the work-items of the group, %3 sectors of memory, %4 bank conflicts (a model, see the table).</source>
+        <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>第 %1 行：由本组工作项运行 %2 次，%3 个内存扇区，%4 次存储体冲突（模型，见表）。</translation>
     </message>
 </context>
@@ -7014,27 +7014,27 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>显示头注释</translation>
     </message>
     <message>
-        <source>The comment at the top of the file, which says how the variant is launched.</source>
-        <translation>文件开头的注释，说明变体如何启动。</translation>
+        <source>The comment at the top of the file, which defines how the implementation is launched.</source>
+        <translation>文件开头的注释，说明实现如何提交。</translation>
     </message>
     <message>
         <source>Build log</source>
         <translation>构建日志</translation>
     </message>
     <message>
-        <source>Notes on the variant</source>
-        <translation>变体说明</translation>
+        <source>Notes on the implementation</source>
+        <translation>实现说明</translation>
     </message>
     <message>
-        <source>Source of the variant</source>
-        <translation>变体的源代码</translation>
+        <source>Source of the implementation</source>
+        <translation>实现的源代码</translation>
     </message>
     <message>
         <source>Source — %1</source>
         <translation>源代码 — %1</translation>
     </message>
     <message>
-        <source>Source — %1, broken</source>
+        <source>Source — %1, faulty</source>
         <translation>源代码 — %1，已弄坏</translation>
     </message>
     <message>
@@ -7056,7 +7056,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>汇编</translation>
     </message>
     <message>
-        <source>What the device&apos;s compiler makes of the kernel, line by line, and what that takes of the device.</source>
+        <source>The assembly of the kernel line by line, and the resources it takes on the device.</source>
         <translation>设备的编译器逐行把内核变成什么，以及占用设备多少资源。</translation>
     </message>
 </context>
@@ -7089,7 +7089,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>记录 %1</translation>
     </message>
     <message>
-        <source>filter of your own</source>
+        <source>custom filter</source>
         <translation>自定义滤波器</translation>
     </message>
     <message>
@@ -7112,7 +7112,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>显示内容</translation>
     </message>
     <message>
-        <source>Zoom: 100 % is one pixel of the picture on one pixel of the screen</source>
+        <source>Zoom: 100 % is one image pixel per screen pixel</source>
         <translation>缩放：100% 即图像的一个像素对应屏幕的一个像素</translation>
     </message>
     <message>
@@ -7120,7 +7120,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>分割</translation>
     </message>
     <message>
-        <source>One picture: input left of the line, output right of it. Drag the line. Key: 1</source>
+        <source>One image: input to the left of the line, output to the right. Drag the line. Key: 1</source>
         <translation>一幅图像：分割线左侧为输入，右侧为输出。可拖动分割线。按键：1</translation>
     </message>
     <message>
@@ -7136,7 +7136,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>差异</translation>
     </message>
     <message>
-        <source>How far the output is from the reference, amplified. Key: 3</source>
+        <source>The difference between output and reference, amplified. Key: 3</source>
         <translation>放大显示输出与参考结果的偏差。按键：3</translation>
     </message>
     <message>
@@ -7144,7 +7144,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>输出的亮度</translation>
     </message>
     <message>
-        <source>How values of the output become brightness; the values themselves stay as they are</source>
+        <source>How output values map to brightness; the values do not change</source>
         <translation>输出值如何转换为亮度；值本身保持不变</translation>
     </message>
     <message>
@@ -7160,7 +7160,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>绝对值</translation>
     </message>
     <message>
-        <source>The sign does not count: edges of both directions are bright</source>
+        <source>The sign is ignored: edges of both directions are bright</source>
         <translation>不计正负号：两个方向的边缘都是亮的</translation>
     </message>
     <message>
@@ -7184,7 +7184,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>差异的放大倍数</translation>
     </message>
     <message>
-        <source>How much the difference is amplified; automatically, the largest error is brightest</source>
+        <source>Amplification of the difference; automatic: the largest error is brightest</source>
         <translation>差异放大多少倍；自动时最大误差最亮</translation>
     </message>
     <message>
@@ -7216,19 +7216,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>按滤波器：中灰</translation>
     </message>
     <message>
-        <source>Change</source>
-        <translation>变化</translation>
+        <source>Signed difference</source>
+        <translation>差值</translation>
     </message>
     <message>
-        <source>Output minus input: blue is brighter, orange darker than it was. Key: 4</source>
+        <source>Output minus input: blue is brighter, orange darker than before. Key: 4</source>
         <translation>输出减输入：蓝色变亮，橙色变暗。按键：4</translation>
     </message>
 </context>
 <context>
     <name>halo::Stages</name>
     <message>
-        <source>Stages</source>
-        <translation>舞台</translation>
+        <source>Views</source>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -7243,16 +7243,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>网络</translation>
     </message>
     <message>
-        <source>How was it made?</source>
-        <translation>它是如何算出的？</translation>
+        <source>How one work-group computes it</source>
+        <translation>一个工作组如何计算</translation>
     </message>
     <message>
-        <source>How fast, and can I trust it?</source>
-        <translation>有多快？可信吗？</translation>
+        <source>How fast is it, and how sure are we?</source>
+        <translation>有多快，有多确定？</translation>
     </message>
     <message>
-        <source>What does a whole network make of it?</source>
-        <translation>整个网络会得出什么？</translation>
+        <source>How does a whole network see it?</source>
+        <translation>整个网络如何看待它？</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
@@ -7263,19 +7263,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在记录一个工作组</translation>
     </message>
     <message>
-        <source>Go to the &amp;result</source>
+        <source>Go to &amp;Result</source>
         <translation>转到结果(&amp;R)</translation>
     </message>
     <message>
-        <source>Go to the &amp;work-group</source>
+        <source>Go to &amp;Work-group</source>
         <translation>转到工作组(&amp;W)</translation>
     </message>
     <message>
-        <source>Go to the &amp;timing</source>
+        <source>Go to &amp;Timing</source>
         <translation>转到计时(&amp;T)</translation>
     </message>
     <message>
-        <source>Go to the n&amp;etwork</source>
+        <source>Go to N&amp;etwork</source>
         <translation>转到网络(&amp;E)</translation>
     </message>
     <message>
@@ -7283,11 +7283,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>课程</translation>
     </message>
     <message>
-        <source>What should I learn?</source>
-        <translation>该学什么？</translation>
+        <source>Learn step by step</source>
+        <translation>逐步学习</translation>
     </message>
     <message>
-        <source>Go to the &amp;lessons</source>
+        <source>Go to &amp;Lessons</source>
         <translation>转到课程(&amp;L)</translation>
     </message>
 </context>
@@ -7326,19 +7326,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>进度</translation>
     </message>
     <message>
-        <source>older than the last change</source>
-        <translation>早于最近的更改</translation>
+        <source>Out of date</source>
+        <translation>已过期</translation>
     </message>
     <message>
-        <source>queue empty</source>
-        <translation>队列为空</translation>
+        <source>Ready</source>
+        <translation>就绪</translation>
     </message>
     <message>
         <source>%1 %2 × %3 %4</source>
         <translation>%1 %2 × %3 %4</translation>
     </message>
     <message>
-        <source>No picture yet: open one, drop one here, or take a sample.</source>
+        <source>No image yet: open one, drop one here, or choose a sample.</source>
         <translation>尚无图像：请打开图像、拖放到此处，或选用示例。</translation>
     </message>
     <message>
@@ -7370,7 +7370,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>已保存 %1：%2</translation>
     </message>
     <message>
-        <source>unknown time (the clock of the device is wrong)</source>
+        <source>unknown time (the device clock is wrong)</source>
         <translation>时间未知（设备时钟有误）</translation>
     </message>
 </context>
@@ -7393,7 +7393,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>9：包括四角</translation>
     </message>
     <message>
-        <source>Which cells a cell takes heat from in a time step, and gives heat to.</source>
+        <source>The neighbours that a cell exchanges heat with in a time step.</source>
         <translation>一个时间步中，每个格与哪些格交换热量。</translation>
     </message>
     <message>
@@ -7401,7 +7401,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>速率</translation>
     </message>
     <message>
-        <source>How much of a difference flows in a time step. With more, temperatures would swing.</source>
+        <source>The share of a difference that flows in a time step. With a larger rate, temperatures would oscillate.</source>
         <translation>一个时间步中流动的温差比例。再大温度就会振荡。</translation>
     </message>
     <message>
@@ -7417,12 +7417,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>速率(&amp;R)</translation>
     </message>
     <message>
-        <source>A plate that is made up; open a picture to let its brightness spread.</source>
-        <translation>这是生成的平板；打开图片，即可让其亮度扩散。</translation>
+        <source>Synthetic plate. Open an image to use its brightness as initial temperature.</source>
+        <translation>合成平板。打开图像可将其亮度用作初始温度。</translation>
     </message>
     <message>
-        <source>A plate of %1 × %2 cells, as hot as the picture is bright.</source>
-        <translation>%1 × %2 格的平板，温度等于图片的亮度。</translation>
+        <source>A plate of %1 × %2 cells; temperature = brightness.</source>
+        <translation>%1 × %2 个单元的平板；温度 = 亮度。</translation>
     </message>
     <message>
         <source>time steps</source>
@@ -7448,7 +7448,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>✗ 第 %1 格与参考结果相差 %2；舍入至多解释 %3。</translation>
     </message>
     <message>
-        <source>Point at a cell to read its temperatures; double-click to see who computes it.</source>
+        <source>Point at a cell to read its temperatures; double-click to see which work-item computes it.</source>
         <translation>指向一个格可读取其温度；双击可查看由谁计算。</translation>
     </message>
     <message>
@@ -7463,11 +7463,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::StudentDialog</name>
     <message>
-        <source>Whose paper is it?</source>
+        <source>Student</source>
         <translation>这是谁的试题？</translation>
     </message>
     <message>
-        <source>The number decides which paper you get, and your teacher finds you by it. Both stay on this computer and in the file that you hand in.</source>
+        <source>The number selects your paper and identifies you to your teacher. Name and number stay on this computer and in the file that you hand in.</source>
         <translation>学号决定您得到哪份试题，老师也通过它找到您。学号和姓名只保存在这台计算机和您提交的文件中。</translation>
     </message>
     <message>
@@ -7490,11 +7490,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>像素 (%1, %2)：%3</translation>
     </message>
     <message>
-        <source>(%1, %2) lies outside the picture and counts as 0: %3</source>
+        <source>(%1, %2) is outside the image and counts as 0: %3</source>
         <translation>(%1, %2) 在图像之外，按 0 计：%3</translation>
     </message>
     <message>
-        <source>(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5</source>
+        <source>(%1, %2) is outside the image; pixel (%3, %4) is used: %5</source>
         <translation>(%1, %2) 在图像之外，由像素 (%3, %4) 代替：%5</translation>
     </message>
     <message>
@@ -7502,7 +7502,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>输入</translation>
     </message>
     <message>
-        <source>Filter, turned</source>
+        <source>Filter, rotated</source>
         <translation>滤波器（旋转）</translation>
     </message>
     <message>
@@ -7532,15 +7532,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>文件</translation>
     </message>
     <message>
-        <source>Save numbers and charts, or read those of another machine</source>
+        <source>Save results and charts, or open those of another machine</source>
         <translation>保存数值和图表，或读取另一台机器的</translation>
     </message>
     <message>
-        <source>What to measure</source>
-        <translation>要测量什么</translation>
+        <source>Settings</source>
+        <translation>测量设置</translation>
     </message>
     <message>
-        <source>Shows or hides what is measured, and the history of measurements (M)</source>
+        <source>Shows or hides the settings and the history of measurements (M)</source>
         <translation>显示或隐藏测量内容和测量历史 (M)</translation>
     </message>
     <message>
@@ -7548,7 +7548,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>测量</translation>
     </message>
     <message>
-        <source>Measure, or stop and keep what there is (F6)</source>
+        <source>Measure, or stop and keep the results so far (F6)</source>
         <translation>测量，或停止并保留已有的 (F6)</translation>
     </message>
     <message>
@@ -7556,23 +7556,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>调优</translation>
     </message>
     <message>
-        <source>Searches the fastest work-group and parameters of the chosen variant for this filter and picture (F7)</source>
-        <translation>为此滤波器和图像搜索所选变体最快的工作组和参数 (F7)</translation>
+        <source>Searches the fastest work-group and parameters of the chosen implementation for this filter and image (F7)</source>
+        <translation>为此滤波器和图像搜索所选实现最快的工作组和参数 (F7)</translation>
     </message>
     <message>
-        <source>Race</source>
-        <translation>竞速</translation>
+        <source>Find the Fastest</source>
+        <translation>找最快</translation>
     </message>
     <message>
-        <source>Measures all variants against each other for this filter and picture, each in the shape that its header gives, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>为此滤波器和图像比较所有变体，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
+        <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
+        <translation>为此滤波器和图像比较所有实现，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
     </message>
     <message>
-        <source>Use it</source>
+        <source>Use It</source>
         <translation>使用</translation>
     </message>
     <message>
-        <source>Takes the tuning that was found; &quot;auto&quot; knows it already</source>
+        <source>Applies the tuning; &quot;Auto&quot; already uses it</source>
         <translation>采用找到的调优结果；“auto”已经使用它</translation>
     </message>
     <message>
@@ -7588,7 +7588,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>对比</translation>
     </message>
     <message>
-        <source>Filter and picture</source>
+        <source>Filter and image</source>
         <translation>滤波器和图像</translation>
     </message>
     <message>
@@ -7600,7 +7600,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>按时间排序</translation>
     </message>
     <message>
-        <source>The fastest first; else as they are listed</source>
+        <source>The fastest first; otherwise in the order of the list</source>
         <translation>最快的在前；否则按列表顺序</translation>
     </message>
     <message>
@@ -7608,7 +7608,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>对数轴</translation>
     </message>
     <message>
-        <source>Each mark ten times the one before; by itself where a slow bar would hide the fast ones</source>
+        <source>Each mark is ten times the previous one; automatic where a slow bar would hide the fast ones</source>
         <translation>每个刻度是前一个的十倍；当慢的条会遮住快的条时自动启用</translation>
     </message>
     <message>
@@ -7616,7 +7616,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>每个样本</translation>
     </message>
     <message>
-        <source>Every sample as a dot; by round from top to bottom</source>
+        <source>Every sample as a dot, by round from top to bottom</source>
         <translation>每个样本画成一个点；按轮次从上到下</translation>
     </message>
     <message>
@@ -7643,7 +7643,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingController</name>
     <message>
-        <source>%1 s left at most</source>
+        <source>up to %1 s left</source>
         <translation>至多还剩 %1 秒</translation>
     </message>
     <message>
@@ -7651,48 +7651,48 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>没有可调优的 OpenCL 设备。</translation>
     </message>
     <message>
-        <source>The simulator has not seen this kernel yet, or has stopped it; see the panel Source.</source>
+        <source>The simulator has not checked this kernel yet, or has stopped it; see the panel Source.</source>
         <translation>模拟器尚未检查此内核，或已阻止它；请看“源代码”面板。</translation>
     </message>
     <message>
-        <source>There is no picture to tune with; open one.</source>
+        <source>There is no image to tune with; open one.</source>
         <translation>没有可用于调优的图像；请打开一张。</translation>
     </message>
     <message>
-        <source>No tuning of this variant can run.</source>
-        <translation>此变体没有能运行的调优。</translation>
+        <source>No tuning of this implementation can run.</source>
+        <translation>此实现没有能运行的调优。</translation>
     </message>
     <message>
         <source>Best: work-group %1 × %2. %3</source>
         <translation>最佳：工作组 %1 × %2。%3</translation>
     </message>
     <message>
-        <source>No variant was measured.</source>
-        <translation>没有测量任何变体。</translation>
+        <source>No implementation was measured.</source>
+        <translation>没有测量任何实现。</translation>
     </message>
     <message>
-        <source>Fastest: %1. &quot;Auto&quot; takes it from now on for this filter and such pictures.</source>
+        <source>Fastest: %1. From now on, &quot;Auto&quot; uses it for this filter and similar images.</source>
         <translation>最快：%1。此后“自动”会为此滤波器和类似图像选用它。</translation>
     </message>
     <message>
-        <source>Measuring; other runs wait</source>
+        <source>Measuring; other runs are paused</source>
         <translation>正在测量；其他运行等待</translation>
     </message>
     <message>
-        <source>Tuning; other runs wait</source>
+        <source>Tuning; other runs are paused</source>
         <translation>正在调优；其他运行等待</translation>
     </message>
     <message>
-        <source>Racing; other runs wait</source>
-        <translation>正在比赛；其他运行等待</translation>
+        <source>Benchmark running; other runs are paused</source>
+        <translation>正在找最快；其他运行已暂停</translation>
     </message>
     <message>
-        <source>There are no data to tune with; wait until they are ready, or choose others.</source>
+        <source>There is no data to tune with; wait until it is ready, or choose other data.</source>
         <translation>没有可用于调优的数据；请等待数据就绪，或选择其他数据。</translation>
     </message>
     <message>
-        <source>race, %1</source>
-        <translation>竞速，%1</translation>
+        <source>fastest, %1</source>
+        <translation>最快，%1</translation>
     </message>
     <message>
         <source>filter %1, %2</source>
@@ -7706,15 +7706,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingFiles</name>
     <message>
-        <source>Save samples (CSV)…</source>
+        <source>Save Samples (CSV)…</source>
         <translation>保存样本 (CSV)…</translation>
     </message>
     <message>
-        <source>Save summary (CSV)…</source>
+        <source>Save Summary (CSV)…</source>
         <translation>保存摘要 (CSV)…</translation>
     </message>
     <message>
-        <source>Save the summary of the measurement</source>
+        <source>Save Summary</source>
         <translation>保存测量摘要</translation>
     </message>
     <message>
@@ -7722,11 +7722,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>摘要 (*.csv)</translation>
     </message>
     <message>
-        <source>Save chart…</source>
+        <source>Save Chart…</source>
         <translation>保存图表…</translation>
     </message>
     <message>
-        <source>Save the chart</source>
+        <source>Save Chart</source>
         <translation>保存图表</translation>
     </message>
     <message>
@@ -7734,11 +7734,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>图表 (%1)</translation>
     </message>
     <message>
-        <source>Save report (HTML)…</source>
+        <source>Save Report (HTML)…</source>
         <translation>保存报告 (HTML)…</translation>
     </message>
     <message>
-        <source>Save the report of the measurement</source>
+        <source>Save Report</source>
         <translation>保存测量报告</translation>
     </message>
     <message>
@@ -7746,11 +7746,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>报告 (*.html)</translation>
     </message>
     <message>
-        <source>Open timings of another machine (CSV)…</source>
+        <source>Open Timings of Another Machine (CSV)…</source>
         <translation>打开另一台机器的计时 (CSV)…</translation>
     </message>
     <message>
-        <source>Save the measurement on screen, configurations: %1</source>
+        <source>Save Samples (configurations: %1)</source>
         <translation>保存屏幕上的测量，配置数：%1</translation>
     </message>
     <message>
@@ -7758,7 +7758,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>样本 (*.csv)</translation>
     </message>
     <message>
-        <source>Open timings</source>
+        <source>Open Timings</source>
         <translation>打开计时</translation>
     </message>
     <message>
@@ -7769,15 +7769,15 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::TimingModel</name>
     <message>
-        <source>variant</source>
-        <translation>变体</translation>
+        <source>implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>filter</source>
         <translation>滤波器</translation>
     </message>
     <message>
-        <source>picture</source>
+        <source>image</source>
         <translation>图像</translation>
     </message>
     <message>
@@ -7790,11 +7790,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>95 % from</source>
-        <translation>95 % 从</translation>
+        <translation>95 % 下限</translation>
     </message>
     <message>
         <source>to</source>
-        <translation>到</translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>× naive</source>
@@ -7825,7 +7825,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>已验证</translation>
     </message>
     <message>
-        <source>wrong output, off by %1</source>
+        <source>wrong output, error %1</source>
         <translation>输出有误，偏差 %1</translation>
     </message>
 </context>
@@ -7836,8 +7836,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>计时</translation>
     </message>
     <message>
-        <source>What to measure</source>
-        <translation>要测量什么</translation>
+        <source>Settings</source>
+        <translation>测量设置</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -7852,19 +7852,19 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>在历史中选择以前的测量，然后按“比较”。</translation>
     </message>
     <message>
-        <source>The bars appear as they are measured; every variant is built and checked first.</source>
-        <translation>测量时条形逐一出现；每个变体先构建并检验。</translation>
+        <source>Bars appear as they are measured; every implementation is built and checked first.</source>
+        <translation>测量时条形逐一出现；每个实现先构建并检验。</translation>
     </message>
     <message>
-        <source>“%1” is being measured. When that has ended, or was stopped (F6), “%2” can be measured.</source>
+        <source>“%1” is being measured. Wait for it, or stop it (F6), to measure “%2”.</source>
         <translation>正在测量“%1”。待其结束或停止（F6）后，即可测量“%2”。</translation>
     </message>
     <message>
-        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every variant is run many times, in turns, and checked first. The bars appear as they are measured.</source>
-        <translation>“%1”尚无测量。按“测量”（F6）：每个变体先经检验，再轮流运行多次。测量时条形逐一出现。</translation>
+        <source>Nothing has been measured for “%1” yet. Press Measure (F6): every implementation is checked, then run many times, in turn. Bars appear as they are measured.</source>
+        <translation>“%1”尚无测量。按“测量”（F6）：每个实现先经检验，再轮流运行多次。测量时条形逐一出现。</translation>
     </message>
     <message>
-        <source>Measure now (F6)</source>
+        <source>Measure Now (F6)</source>
         <translation>立即测量 (F6)</translation>
     </message>
     <message>
@@ -7876,35 +7876,35 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>尚未运行任何内容。</translation>
     </message>
     <message>
-        <source>Run now</source>
+        <source>Run Now</source>
         <translation>立即运行</translation>
     </message>
     <message>
-        <source>Show the history</source>
+        <source>Show History</source>
         <translation>显示历史</translation>
     </message>
     <message>
-        <source>Measure filters of 3, 5, 9 and 15 taps</source>
-        <translation>测量 3、5、9 和 15 个抽头的滤波器</translation>
+        <source>Measure Filters of 3, 5, 9 and 15 Taps</source>
+        <translation>测量 3、5、9 和 15 个系数的滤波器</translation>
     </message>
     <message>
-        <source>Measure three made-up sizes</source>
+        <source>Measure Three Synthetic Sizes</source>
         <translation>测量三种虚构的大小</translation>
     </message>
     <message>
-        <source>Tune the chosen variant (F7)</source>
-        <translation>调优所选变体 (F7)</translation>
+        <source>Tune Chosen Implementation (F7)</source>
+        <translation>调优所选实现 (F7)</translation>
     </message>
     <message>
-        <source>Measure with what the device can do</source>
+        <source>Measure with Device Limits</source>
         <translation>连同设备的极限一起测量</translation>
     </message>
     <message>
-        <source>Copy as command</source>
+        <source>Copy as Command</source>
         <translation>复制为命令</translation>
     </message>
     <message>
-        <source>Copies the call of haloscope-cli that measures again what is on screen</source>
+        <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>复制可重新测量屏幕内容的 haloscope-cli 调用</translation>
     </message>
 </context>
@@ -7915,12 +7915,12 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>滤波器</translation>
     </message>
     <message>
-        <source>What each pixel and its neighbours are multiplied by; type another weight, or take a preset.</source>
+        <source>The weights that each pixel and its neighbours are multiplied by. Type another weight, or choose a preset.</source>
         <translation>每个像素及其邻居所乘的权重；可输入其他权重，或选择预设。</translation>
     </message>
     <message>
-        <source>The variant</source>
-        <translation>变体</translation>
+        <source>The implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
         <source>Work-group</source>
@@ -7928,26 +7928,26 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>A recording of that source: how one work-group loads its tile and adds up, step by step.</source>
-        <translation>对该源代码的记录：一个工作组如何逐步加载瓦片并求和。</translation>
+        <translation>对该源代码的记录：一个工作组如何逐步加载分块并求和。</translation>
     </message>
     <message>
         <source>Timing</source>
         <translation>计时</translation>
     </message>
     <message>
-        <source>Measures the variants against each other, and says how far the numbers can be trusted.</source>
-        <translation>比较测量各变体，并说明数字在多大程度上可信。</translation>
+        <source>Compares the implementations and shows how far the numbers can be trusted.</source>
+        <translation>比较测量各实现，并说明数字在多大程度上可信。</translation>
     </message>
     <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
     <message>
-        <source>Saves the picture, the timings or the diagram for a paper or a lecture.</source>
+        <source>Saves the image, the timings or the diagram for a paper or a lecture.</source>
         <translation>保存图像、计时或示意图，供论文或讲课使用。</translation>
     </message>
     <message>
-        <source>Many ways to compute the same sum on a GPU, simplest first; Source in the rail shows the chosen one.</source>
+        <source>Many ways to compute the same sum on a GPU, simplest first; the panel Source shows the chosen one.</source>
         <translation>在 GPU 上计算同一个和的多种方式，从最简单的开始；侧栏中的“源代码”显示所选的那一个。</translation>
     </message>
 </context>
@@ -7994,23 +7994,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>无法记录工作组：%1</translation>
     </message>
     <message>
-        <source>There is nothing to record, as the data could not be made; the message at the top says what to change.</source>
+        <source>There is nothing to record, because the data could not be created; see the message at the top.</source>
         <translation>没有可记录的内容，因为无法生成数据；顶部的消息说明需要更改什么。</translation>
     </message>
     <message>
-        <source>Recorded without the compiler&apos;s optimizations, as the simulator does not support what they make of this kernel: it may load and store more often here.</source>
+        <source>Recorded without compiler optimizations, because the simulator does not support the optimized code of this kernel: it may load and store more often here.</source>
         <translation>未经编译器优化的记录，因为模拟器不支持此内核优化后的代码：这里的加载和存储次数可能更多。</translation>
     </message>
     <message>
-        <source>Of the passes before, more than %1 work-groups would have to be simulated: what they leave is zero here. Choose less data to see it.</source>
-        <translation>前面各趟中有超过 %1 个工作组需要模拟：它们的结果在此为零。请减少数据以便查看。</translation>
+        <source>Earlier passes would need more than %1 simulated work-groups, so their results are zero here. Choose less data to see them.</source>
+        <translation>前面各遍中有超过 %1 个工作组需要模拟：它们的结果在此为零。请减少数据以便查看。</translation>
     </message>
     <message>
-        <source>The recording was cancelled; choose anything anew, or leave this stage and come back, to record again.</source>
+        <source>The recording was cancelled. To record again, change a setting, or leave this view and come back.</source>
         <translation>记录已取消；重新选择任意一项，或离开此页再回来，即可重新记录。</translation>
     </message>
     <message>
-        <source>%1 makes other outputs in the group at the same place.</source>
+        <source>%1 computes other outputs in the group at this place.</source>
         <translation>%1 在相同位置的工作组得到不同的输出。</translation>
     </message>
 </context>
@@ -8021,7 +8021,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>输入和输出曲线</translation>
     </message>
     <message>
-        <source>&amp;Copy the numbers as text</source>
+        <source>&amp;Copy Numbers as Text</source>
         <translation>将数值复制为文本(&amp;C)</translation>
     </message>
     <message>
@@ -8032,14 +8032,14 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::VariantListView</name>
     <message>
-        <source>Variants</source>
-        <translation>变体</translation>
+        <source>Implementations</source>
+        <translation>实现</translation>
     </message>
 </context>
 <context>
     <name>halo::VariantModel</name>
     <message>
-        <source>From your own kernel folder.</source>
+        <source>From your kernels folder.</source>
         <translation>来自您自己的内核文件夹。</translation>
     </message>
     <message>
@@ -8054,20 +8054,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
 <context>
     <name>halo::VariantPanel</name>
     <message>
-        <source>Variant</source>
-        <translation>变体</translation>
+        <source>Implementation</source>
+        <translation>实现</translation>
     </message>
     <message>
-        <source>Time all</source>
+        <source>Time All</source>
         <translation>全部计时</translation>
     </message>
     <message>
-        <source>Runs every variant with this filter on this device. The times are those of the kernel alone, by the device&apos;s own clock.</source>
-        <translation>在此设备上用此滤波器运行每个变体。时间仅为内核本身的时间，由设备自身的时钟测得。</translation>
+        <source>Runs every implementation once with this filter on this device. The times are kernel times, by the device clock.</source>
+        <translation>在此设备上用此滤波器运行每个实现。时间仅为内核本身的时间，由设备自身的时钟测得。</translation>
     </message>
     <message>
-        <source>OpenCV filters on the CPU now; choose an OpenCL device to run these variants.</source>
-        <translation>现在由 OpenCV 在 CPU 上滤波；要运行这些变体，请选择 OpenCL 设备。</translation>
+        <source>OpenCV is filtering on the CPU; choose an OpenCL device to run these implementations.</source>
+        <translation>现在由 OpenCV 在 CPU 上滤波；要运行这些实现，请选择 OpenCL 设备。</translation>
     </message>
     <message>
         <source>Its result differs from the reference.</source>
@@ -8082,23 +8082,23 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>自动</translation>
     </message>
     <message>
-        <source>The variant that suits device, filter and picture; none can run now.</source>
-        <translation>适合设备、滤波器和图像的变体；目前没有能运行的。</translation>
+        <source>The implementation that suits device, filter and image; none can run now.</source>
+        <translation>适合设备、滤波器和图像的实现；目前没有能运行的。</translation>
     </message>
     <message>
         <source>%1, %2 × %3</source>
         <translation>%1，%2 × %3</translation>
     </message>
     <message>
-        <source>The variant and work-group that tuning found fastest for this device and filter size: %1.</source>
-        <translation>调优为此设备和滤波器大小找到的最快变体和工作组：%1。</translation>
+        <source>The implementation and work-group that tuning found fastest for this device and filter size: %1.</source>
+        <translation>调优为此设备和滤波器大小找到的最快实现和工作组：%1。</translation>
     </message>
     <message>
-        <source>The variant that suits this kind of device by rule of thumb: %1. Let all of them race (F8 on the stage Timing) to choose by measurements.</source>
-        <translation>按经验适合这类设备的变体：%1。让所有变体竞速（在“计时”页面按 F8），即可根据测量结果选择。</translation>
+        <source>The implementation that suits this kind of device by a rule of thumb: %1. To choose by measurement, use Find the Fastest (F8 in the view Timing).</source>
+        <translation>按经验适合这类设备的实现：%1。若要按测量结果选择，请使用“找最快”（在“计时”视图按 F8）。</translation>
     </message>
     <message>
-        <source>Not of the recording on show. Close it to choose here.</source>
+        <source>The open recording does not use these settings. Close it to change them.</source>
         <translation>不属于正在显示的记录。关闭它才能在此选择。</translation>
     </message>
     <message>
@@ -8106,30 +8106,30 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>运行(&amp;R)</translation>
     </message>
     <message>
-        <source>Show its work-group &amp;beside the chosen one</source>
-        <translation>在所选变体旁显示其工作组(&amp;B)</translation>
+        <source>Compare Its Work-group with the &amp;Chosen One</source>
+        <translation>在所选实现旁显示其工作组(&amp;B)</translation>
     </message>
     <message>
-        <source>&amp;Copy as command</source>
+        <source>&amp;Copy as Command</source>
         <translation>复制为命令(&amp;C)</translation>
     </message>
     <message>
-        <source>&amp;Open the folder of its file</source>
+        <source>&amp;Open Its Folder</source>
         <translation>打开其文件所在的文件夹(&amp;O)</translation>
     </message>
 </context>
 <context>
     <name>halo::VerdictBar</name>
     <message>
-        <source>Show it</source>
+        <source>Show It</source>
         <translation>查看</translation>
     </message>
     <message>
-        <source>Zooms to the pixel with the largest error and keeps it</source>
+        <source>Zooms to the pixel with the largest error and pins it</source>
         <translation>缩放到误差最大的像素并将其固定</translation>
     </message>
     <message>
-        <source>Show the largest error</source>
+        <source>Show Largest Error</source>
         <translation>显示最大误差</translation>
     </message>
     <message>
@@ -8173,11 +8173,11 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>✗ 与参考结果不同：误差 %1，位于%2；舍入最多只能解释 %3。</translation>
     </message>
     <message>
-        <source>Errors are given on the scale on which 1 is white.</source>
+        <source>Errors are on the scale where 1 is white.</source>
         <translation>误差以 1 为白色的尺度表示。</translation>
     </message>
     <message>
-        <source>The largest one is %1 of the steps from one grey to the next in this file.</source>
+        <source>The largest error is %1 grey levels of this file.</source>
         <translation>最大误差为此文件中相邻灰度级间距的 %1 倍。</translation>
     </message>
     <message>
@@ -8199,7 +8199,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>图示中工作组的大小</translation>
     </message>
     <message>
-        <source>A small work-group, whose cells can be told apart</source>
+        <source>A small work-group with readable cells</source>
         <translation>较小的工作组，单元可以分辨</translation>
     </message>
     <message>
@@ -8207,79 +8207,79 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>对比</translation>
     </message>
     <message>
-        <source>Another variant for the same outputs, on the same clock and on the same scale</source>
-        <translation>同样输出的另一个变体，同一时钟、同一尺度</translation>
+        <source>Another implementation for the same outputs, on the same clock and scale</source>
+        <translation>同样输出的另一个实现，同一时钟、同一尺度</translation>
     </message>
     <message>
-        <source>Show in the result</source>
+        <source>Show in Result</source>
         <translation>在结果中显示</translation>
     </message>
     <message>
-        <source>Go to the pinned output in the Result stage (Backspace)</source>
-        <translation>转到结果舞台中固定的输出 (Backspace)</translation>
+        <source>Go to the pinned output in the Result view (Backspace)</source>
+        <translation>转到结果视图中固定的输出 (Backspace)</translation>
     </message>
     <message>
         <source>Fault lab</source>
         <translation>故障实验室</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it</source>
-        <translation>一次单击弄坏内核，看看会怎样</translation>
+        <source>Inject a fault and see its effect</source>
+        <translation>注入一个故障并查看其影响</translation>
     </message>
     <message>
-        <source>Lock-step</source>
+        <source>Lockstep</source>
         <translation>锁步</translation>
     </message>
     <message>
-        <source>whole group in step</source>
-        <translation>整组同步</translation>
+        <source>Whole group in lockstep</source>
+        <translation>整组锁步</translation>
     </message>
     <message>
-        <source>warps of %1 in step</source>
-        <translation>每 %1 个为 warp 同步</translation>
+        <source>Warps of %1 in lockstep</source>
+        <translation>每 %1 个组成线程束锁步</translation>
     </message>
     <message>
-        <source>alone</source>
-        <translation>单独</translation>
+        <source>No comparison</source>
+        <translation>不对比</translation>
     </message>
     <message>
-        <source>beside: %1</source>
+        <source>compare: %1</source>
         <translation>并列：%1</translation>
     </message>
     <message>
-        <source>Not the formula: %1</source>
+        <source>Does not match the formula: %1</source>
         <translation>与公式不符：%1</translation>
     </message>
     <message>
-        <source>equals the formula</source>
+        <source>Matches the formula</source>
         <translation>与公式一致</translation>
     </message>
     <message>
-        <source>The recorded reads, the tile and the sums are what the formula says.</source>
-        <translation>记录的读取、瓦片和求和与公式一致。</translation>
+        <source>The recorded reads, the tile and the sums match the formula.</source>
+        <translation>记录的读取、分块和求和与公式一致。</translation>
     </message>
     <message>
-        <source>Who goes in lock-step. Between two barriers the order of warps, or of work-items as simulated, is a choice of this picture: hardware may run them in any order.</source>
-        <translation>谁同步前进。两个屏障之间 warp 的顺序，或模拟的工作项顺序，是此图的选择：硬件可以按任何顺序运行它们。</translation>
+        <source>Which work-items run in lockstep. Between two barriers, the order of warps, or of work-items as simulated, is a choice of this diagram: hardware may run them in any order.</source>
+        <translation>哪些工作项锁步前进。两个屏障之间线程束的顺序，或模拟的工作项顺序，是此图的选择：硬件可以按任何顺序运行它们。</translation>
     </message>
     <message>
         <source>as simulated</source>
         <translation>按模拟顺序</translation>
     </message>
     <message>
-        <source>no convolution: memory is shown as it lies</source>
+        <source>not a convolution: memory is shown by address</source>
         <translation>没有卷积：内存按其排列显示</translation>
     </message>
     <message>
-        <source>How much is looked at</source>
-        <translation>查看多少</translation>
+        <source>Level of detail</source>
+        <translation>细节级别</translation>
     </message>
     <message>
-        <source>What the colours mean</source>
+        <source>Meaning of the colours</source>
         <translation>颜色的含义</translation>
     </message>
     <message>
-        <source>What the colours of the cells mean; the legend says which is which</source>
+        <source>Meaning of the cell colours; see the legend</source>
         <translation>单元颜色的含义；图例说明各是什么</translation>
     </message>
     <message>
@@ -8287,7 +8287,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>详情</translation>
     </message>
     <message>
-        <source>What the hardware sees, the work-items, and where the group is</source>
+        <source>What the hardware sees, the work-items, and the place of the group</source>
         <translation>硬件所见、工作项以及工作组的位置</translation>
     </message>
     <message>
@@ -8304,7 +8304,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>A work-group with its tile (+ and −)</source>
-        <translation>一个工作组及其瓦片（+ 和 −）</translation>
+        <translation>一个工作组及其分块（+ 和 −）</translation>
     </message>
     <message>
         <source>Whole image</source>
@@ -8315,8 +8315,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>所有工作组，以及每个像素被取的次数（−）</translation>
     </message>
     <message>
-        <source>as launched</source>
-        <translation>按启动大小</translation>
+        <source>Actual size</source>
+        <translation>实际启动大小</translation>
     </message>
     <message>
         <source>The work-group that runs on the device, and that all times are of (4)</source>
@@ -8327,20 +8327,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>颜色：%1</translation>
     </message>
     <message>
-        <source>as launched %1</source>
-        <translation>按启动大小 %1</translation>
+        <source>Actual size %1</source>
+        <translation>实际启动大小 %1</translation>
     </message>
     <message>
-        <source>A small work-group, whose cells can be told apart (%1)</source>
+        <source>A small work-group with readable cells (%1)</source>
         <translation>小工作组，可分辨各单元 (%1)</translation>
     </message>
     <message>
-        <source>See a tiled variant</source>
-        <translation>看一个分块变体</translation>
+        <source>Show a Tiled Implementation</source>
+        <translation>看一个分块实现</translation>
     </message>
     <message>
-        <source>Here each work-group is one work-item; choose a variant whose work-groups load a tile</source>
-        <translation>这里每个工作组只有一个工作项；改用工作组会加载瓦片的变体</translation>
+        <source>Here each work-group is one work-item; choose an implementation whose work-groups load a tile</source>
+        <translation>这里每个工作组只有一个工作项；改用工作组会加载分块的实现</translation>
     </message>
     <message>
         <source>%1 work-items, %2 outputs each</source>
@@ -8348,7 +8348,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
     </message>
     <message>
         <source>What is launched, one after the other</source>
-        <translation>依次启动的内容</translation>
+        <translation>依次提交的内容</translation>
     </message>
     <message>
         <source>complex numbers: (re, im), one product for each frequency</source>
@@ -8363,7 +8363,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>逆变换：VkFFT，不记录</translation>
     </message>
     <message>
-        <source>VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next pass gets what such a transform makes.</source>
+        <source>The library VkFFT transforms “%1” here, in place. Its kernels are not recorded: the next pass gets the result of such a transform.</source>
         <translation>VkFFT 这个库在此就地变换“%1”。它的内核不被记录：下一遍得到这种变换的结果。</translation>
     </message>
     <message>
@@ -8380,7 +8380,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>在构建 Haloscope 时记录</translation>
     </message>
     <message>
-        <source>There is no simulator here, so this recording came along.</source>
+        <source>The simulator is not installed, so this is a recording shipped with Haloscope.</source>
         <translation>此处没有模拟器，因此使用随程序附带的记录。</translation>
     </message>
 </context>
@@ -8395,8 +8395,8 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>工作项和权重</translation>
     </message>
     <message>
-        <source>What is wrong</source>
-        <translation>哪里错了</translation>
+        <source>Findings</source>
+        <translation>发现的问题</translation>
     </message>
     <message>
         <source>Work-items</source>
@@ -8435,16 +8435,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>工作组在图像中的位置</translation>
     </message>
     <message>
-        <source>Faults</source>
-        <translation>故障</translation>
+        <source>Fault lab</source>
+        <translation>故障实验室</translation>
     </message>
     <message>
-        <source>Break the kernel with one click and see what comes of it</source>
-        <translation>一次单击弄坏内核，看看会怎样</translation>
+        <source>Inject a fault and see its effect</source>
+        <translation>注入一个故障并查看其影响</translation>
     </message>
     <message>
-        <source>(%1 like this)</source>
-        <translation>（同样的有 %1 处）</translation>
+        <source>(%1 such cases)</source>
+        <translation>（共 %1 处）</translation>
     </message>
     <message>
         <source>Line %1: %2</source>
@@ -8462,7 +8462,7 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>正在记录工作组…</translation>
     </message>
     <message>
-        <source>Open an image to see how a work-group filters it, or a recording that was saved.</source>
+        <source>Open an image to see how a work-group filters it, or open a saved recording.</source>
         <translation>打开图像以查看工作组如何对它滤波，或打开已保存的记录。</translation>
     </message>
 </context>
@@ -8508,20 +8508,20 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>直方图</translation>
     </message>
     <message>
-        <source>Ladder</source>
-        <translation>阶梯</translation>
+        <source>Steps</source>
+        <translation>步骤</translation>
     </message>
     <message>
-        <source>What came out?</source>
-        <translation>结果是什么？</translation>
+        <source>Result</source>
+        <translation>结果</translation>
     </message>
     <message>
-        <source>Which pixel goes where, and what came out?</source>
-        <translation>每个像素去往何处，结果是什么？</translation>
+        <source>Where each pixel goes, and the result</source>
+        <translation>每个像素去往何处，以及结果</translation>
     </message>
     <message>
-        <source>What does each step bring?</source>
-        <translation>每一步带来什么？</translation>
+        <source>What each step brings</source>
+        <translation>每一步带来什么</translation>
     </message>
     <message>
         <source>Heat (stencil)</source>
@@ -8532,16 +8532,16 @@ A click keeps it, the arrow keys move it, Escape lets it go; a double click or E
         <translation>热量</translation>
     </message>
     <message>
-        <source>Where did the heat go?</source>
-        <translation>热量到哪里去了？</translation>
+        <source>How the heat spreads</source>
+        <translation>热量如何扩散</translation>
     </message>
     <message>
         <source>Bilateral filter</source>
         <translation>双边滤波</translation>
     </message>
     <message>
-        <source>What is smoothed, and which edges stay?</source>
-        <translation>平滑了什么，保留了哪些边缘？</translation>
+        <source>What is smoothed, and which edges stay</source>
+        <translation>哪些被平滑，哪些边缘保留</translation>
     </message>
 </context>
 </TS>

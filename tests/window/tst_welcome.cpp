@@ -404,7 +404,7 @@ void TestWelcome::samplesOpenAtTheButton()
     WindowDriver driver;
     auto *button = driver.find<QAbstractButton>("startWithSample");
     QVERIFY(button->text().endsWith(QChar(0x25be)));
-    QCOMPARE(button->accessibleName(), QStringLiteral("Start with a sample"));
+    QCOMPARE(button->accessibleName(), QStringLiteral("Start with a Sample"));
     auto *menu = driver.find<QMenu>("samplesMenu");
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY(menu->isVisible());

@@ -359,7 +359,7 @@ void TestWindowPanels::saysWhatIsShown()
         QVERIFY(subject->toolTip().endsWith(QString::fromStdString(device->name)));
     QVERIFY(subject->sizeHint().width() <= subject->width()); // here there is
     m_driver->typeSpec(QStringLiteral("1 2; 3 4"));
-    QVERIFY2(subject->text().contains(QStringLiteral("filter of your own")), qPrintable(subject->text()));
+    QVERIFY2(subject->text().contains(QStringLiteral("custom filter")), qPrintable(subject->text()));
     show(Stages::Network); // knows of no filter and no variant
     QCOMPARE(subject->text(), QStringLiteral("scene.png"));
     m_driver->session().selectWorkload("stencil");

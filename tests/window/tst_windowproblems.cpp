@@ -318,7 +318,7 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     QCOMPARE(bins().size(), size_t(2));
     QTest::mouseClick(m_driver->find<QToolButton>("descriptorFileBack"), Qt::LeftButton);
     QVERIFY(waitForProblem());
-    QVERIFY(textOf("descriptorText").contains(QLatin1String("made up")));
+    QVERIFY(textOf("descriptorText").contains(QLatin1String("synthetic")));
 }
 
 HALO_TEST(TestWindowProblems, QApplication)

@@ -277,7 +277,7 @@ QJsonArray Teller::legend()
     for (size_t i = 0; i < light.size(); ++i)
         all << QJsonArray{ colour({ light[i].face, dark[i].face }), QString(), light[i].text };
     if (!m_board.places().core().isEmpty())
-        add("under", DiagramTexts::tr("under the outputs; around it the halo"));
+        add("under", DiagramTexts::tr("below the outputs; outside it: the halo"));
     if (const auto &sums = m_board.places().sums())
         add("sum",
             sums->areRows() ? DiagramTexts::tr("sum of a row of pixels")
@@ -287,7 +287,7 @@ QJsonArray Teller::legend()
         const auto has
             = [&](const QJsonValue &look) { return look[3].toString().split(u' ').contains(word); };
         if (std::any_of(m_lookTable.begin(), m_lookTable.end(), has))
-            add(wordOf(role), role == Role::Idle ? DiagramTexts::tr("nobody's") : nameOf(role));
+            add(wordOf(role), role == Role::Idle ? DiagramTexts::tr("none") : nameOf(role));
     }
     add("reads", DiagramTexts::tr("read now"));
     add("writes", DiagramTexts::tr("written now"));

@@ -65,9 +65,10 @@ FormulaVerdict verdictOf(const Trace &trace)
     if (!hasFormula(trace))
         return {};
     if (const auto difference = differenceFromFormula(trace))
-        return { QStringLiteral("\u2717 ") + SheetTexts::tr("Not the formula: %1").arg(text(*difference)),
+        return { QStringLiteral("\u2717 ")
+                + SheetTexts::tr("Does not match the formula: %1").arg(text(*difference)),
             false };
-    return { QStringLiteral("\u2713 ") + SheetTexts::tr("equals the formula"), true };
+    return { QStringLiteral("\u2713 ") + SheetTexts::tr("Matches the formula"), true };
 }
 
 Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)

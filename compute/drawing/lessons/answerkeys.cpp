@@ -110,7 +110,7 @@ AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, s
         AnswerWords::tr("That is each zero of the frame once; the matrix repeats a pixel for every window."));
     addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),
         AnswerWords::tr(
-            "That formula is right only for 3 channels, a square picture, a filter of 3 × 3 and padding 1."));
+            "That formula holds only for 3 channels, a square image, a filter of 3 × 3 and padding 1."));
     addChoices(key, wrongNumbers(key), seed);
     return key;
 }

@@ -88,10 +88,11 @@ AnswerKey timesRead(const Asked &asked)
             key.marks.push_back({ Surface::Outputs, output });
     if (readers.size() > 1)
         addMistake(key, "once", plain(1),
-            AnswerWords::tr("That would do, but here each work-item that needs it fetches it by itself."));
+            AnswerWords::tr(
+                "That would be enough, but here each work-item that needs it fetches it by itself."));
     if (static_cast<int>(readers.size()) < asked.trace.items())
         addMistake(key, "by-item", plain(asked.trace.items()),
-            AnswerWords::tr("Not every work-item needs it: only those whose neighbourhood it lies in."));
+            AnswerWords::tr("Not every work-item needs it: only those with this pixel in their window."));
     return key;
 }
 
@@ -152,7 +153,7 @@ AnswerKey sectors(const Asked &asked)
     const int bytes = static_cast<int>(elements.size())
         * asked.trace.buffers[static_cast<size_t>(step.buffer)].elementBytes;
     AnswerKey key = numberKey(count, 0.0,
-        AnswerWords::tr("%1 work-items of the warp want %2 bytes, which lie in %3 sectors of %4 bytes.")
+        AnswerWords::tr("%1 work-items of the warp request %2 bytes, which span %3 sectors of %4 bytes.")
             .arg(lanes)
             .arg(bytes)
             .arg(count)
@@ -161,11 +162,11 @@ AnswerKey sectors(const Asked &asked)
         if (const SurfaceCell position = asked.board.surfaceCellOf(index); position)
             key.marks.push_back(position);
     addMistake(key, "ideal", plain((bytes + asked.model.sectorBytes - 1) / asked.model.sectorBytes),
-        AnswerWords::tr("So few would do if the bytes lay side by side; count where they lie."));
+        AnswerWords::tr("That would be enough if the bytes were contiguous; check their addresses."));
     if (lanes > count)
         addMistake(key, "lanes", plain(lanes),
-            AnswerWords::tr(
-                "That is one for each work-item; those who want neighbouring bytes share a sector."));
+            AnswerWords::tr("That is one for each work-item; work-items that request neighbouring bytes "
+                            "share a sector."));
     return key;
 }
 
@@ -184,13 +185,13 @@ AnswerKey collidingLanes(const Asked &asked)
     key.answer = names.isEmpty() ? QStringLiteral("none") : names.join(u' ');
     const BankLoad load = bankLoadOf(asked.trace, step, asked.model);
     key.reason = names.isEmpty()
-        ? AnswerWords::tr("Each of the %1 banks is asked for one word only.").arg(asked.model.banks)
-        : AnswerWords::tr("%1 want different words of the same banks; the worst bank takes %2 turns.")
+        ? AnswerWords::tr("Each of the %1 banks serves at most one word.").arg(asked.model.banks)
+        : AnswerWords::tr("%1 request different words of the same banks; the busiest bank takes %2 turns.")
               .arg(key.answer)
               .arg(load.turns);
     if (!names.isEmpty())
         addMistake(key, "nobody", QStringLiteral("none"),
-            AnswerWords::tr("Different words that are a multiple of %1 apart lie in the same bank.")
+            AnswerWords::tr("Words whose addresses differ by a multiple of %1 are in the same bank.")
                 .arg(asked.model.banks));
     QStringList all;
     for (const Access *access : asked.accessesOf(step, warp))
@@ -213,7 +214,7 @@ AnswerKey emptyCells(const Asked &asked)
     addMistake(key, "nothing", plain(0),
         AnswerWords::tr("Some cells are never filled: count how far the loads reach."));
     addMistake(key, "filled", plain(filled),
-        AnswerWords::tr("So many are filled; the question is about the others."));
+        AnswerWords::tr("That is the number of filled cells; the question is about the others."));
     return key;
 }
 
@@ -238,13 +239,12 @@ AnswerKey unfilledRead(const Asked &asked)
     key.answer = key.cells.front();
     const int written = asked.firstTouch(right.front(), false);
     const int read = asked.firstTouch(right.front(), true);
-    key.reason = written < 0 ? AnswerWords::tr("Cell %1 is read in step %2, and nobody ever fills it.")
-                                   .arg(key.answer)
-                                   .arg(read + 1)
-                             : AnswerWords::tr("Cell %1 is read in step %2 and filled in step %3 only.")
-                                   .arg(key.answer)
-                                   .arg(read + 1)
-                                   .arg(written + 1);
+    key.reason = written < 0
+        ? AnswerWords::tr("Cell %1 is read in step %2 and is never filled.").arg(key.answer).arg(read + 1)
+        : AnswerWords::tr("Cell %1 is read in step %2 but filled only in step %3.")
+              .arg(key.answer)
+              .arg(read + 1)
+              .arg(written + 1);
     const auto addOthers = [&](const char *what, bool areRead, const QString &text) {
         QStringList cells;
         for (const int cell : asked.tileCells(
@@ -253,8 +253,8 @@ AnswerKey unfilledRead(const Asked &asked)
         if (!cells.isEmpty())
             key.mistakes.push_back({ what, cells, text });
     };
-    addOthers("filled", true, AnswerWords::tr("That one is full before anybody reads it."));
-    addOthers("unread", false, AnswerWords::tr("Nobody reads that one."));
+    addOthers("filled", true, AnswerWords::tr("That cell is written before it is read."));
+    addOthers("unread", false, AnswerWords::tr("No work-item reads that cell."));
     return key;
 }
 
@@ -284,13 +284,14 @@ AnswerKey atBarrier(const Asked &asked)
     const std::set<int> arrived = arrivedAt(asked.trace, static_cast<int>(first - barriers.begin()));
     const int items = asked.trace.items();
     AnswerKey key = numberKey(static_cast<double>(arrived.size()), 0.0,
-        AnswerWords::tr("%1 of %2 work-items come to the barrier.").arg(arrived.size()).arg(items));
+        AnswerWords::tr("%1 of %2 work-items arrive at the barrier.").arg(arrived.size()).arg(items));
     for (const int item : arrived)
         key.marks.push_back({ Surface::Items, item });
     addMistake(key, "everybody", plain(items),
-        AnswerWords::tr("Not all of them come, and those that do wait for the others."));
+        AnswerWords::tr("Not all of them arrive, and those that do wait for the others."));
     addMistake(key, "missing", plain(items - static_cast<int>(arrived.size())),
-        AnswerWords::tr("So many are missing; the question is about those that arrive."));
+        AnswerWords::tr(
+            "That is the number of missing work-items; the question is about those that arrive."));
     return key;
 }
 
@@ -305,7 +306,7 @@ AnswerKey readsPerOutput(const Asked &asked)
         AnswerWords::tr("That is without sharing: each output fetches all it needs by itself."));
     if (traffic.readsPerOutput > 1.0 && traffic.haloBytes > 0)
         addMistake(key, "once", plain(1),
-            AnswerWords::tr("The halo comes on top: pixels beside the outputs of the group are read, too."));
+            AnswerWords::tr("The halo adds to it: pixels around the outputs of the group are read, too."));
     return key;
 }
 
@@ -381,7 +382,7 @@ AnswerKey weight(const Asked &asked)
     key.subject = { { Surface::Outputs, output } };
     key.marks = { { Surface::Outputs, output }, terms.front().cell };
     addMistake(key, "turned", plain(recordedWeight(inStep, output, met.back())),
-        AnswerWords::tr("That one meets the lower right pixel: the filter lies the other way round."));
+        AnswerWords::tr("That one meets the lower right pixel: the filter is the other way round."));
     if (hasMiddle(asked, met))
         addMistake(key, "middle", plain(recordedWeight(inStep, output, met[met.size() / 2])),
             AnswerWords::tr("That one meets the pixel in the middle."));

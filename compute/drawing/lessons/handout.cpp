@@ -158,7 +158,7 @@ SheetBlock Paper::questionOf(const PrintedStep &step) const
         blocks.push_back(fields({ { taskOf(key), 0.7 } }, sheetFont(13.0), inside));
     if (step.step.question->form == "click")
         blocks.push_back(
-            plainText(HandOutTexts::tr("Mark it in the picture, too."), sheetFont(12.0), inside, true));
+            plainText(HandOutTexts::tr("Mark it in the diagram, too."), sheetFont(12.0), inside, true));
     blocks.push_back(fields({ { HandOutTexts::tr("Because"), 1.0 } }, sheetFont(13.0), inside));
     return barred(stacked(std::move(blocks)));
 }

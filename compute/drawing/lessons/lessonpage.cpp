@@ -120,7 +120,8 @@ QString PageWriter::questionOf(const PrintedStep &step) const
         const QString response = right ? reason : responseTo(*step.step.question, key, choice);
         const QString said = (right ? QStringLiteral("\u2713 ") : QStringLiteral("\u2717 ")) + choice
             + QStringLiteral(". ")
-            + (response.isEmpty() ? HandOutTexts::tr("No. Look again, and predict anew.") : response);
+            + (response.isEmpty() ? HandOutTexts::tr("No. Look again and make another prediction.")
+                                  : response);
         html += QStringLiteral("<button class=\"choice%1\" data-response=\"%2\">%3</button>\n")
                     .arg(right ? QStringLiteral(" right") : QString(), said.toHtmlEscaped(),
                         choice.toHtmlEscaped());

@@ -58,7 +58,7 @@ QString nameOf(ColourBy by)
     case ColourBy::Reads:
         break;
     }
-    return DiagramTexts::tr("how often read");
+    return DiagramTexts::tr("number of reads");
 }
 
 Colouring::Colouring(const Storyboard &board, ColourBy by, bool dark, const HardwareModel &model, int padding)
@@ -189,7 +189,7 @@ void Colouring::tellRounds()
     for (int round = 1; round <= std::min(rounds, mostRounds); ++round)
         m_legend.push_back({ seriesColour(round - 1, m_dark),
             round < mostRounds || rounds == round ? DiagramTexts::tr("load %1").arg(round)
-                                                  : DiagramTexts::tr("load %1, and so on").arg(round) });
+                                                  : DiagramTexts::tr("load %1 and later").arg(round) });
 }
 
 void Colouring::tellRoles(const Storyboard &board)
@@ -217,7 +217,8 @@ void Colouring::tellLegend(const Storyboard &board)
         return tellRoles(board);
     case ColourBy::Bank:
         m_legend.push_back({ bankColour(0, std::max(m_banks, 1), m_dark),
-            DiagramTexts::tr("a bank of local memory; cells of one bank are served one after the other") });
+            DiagramTexts::tr(
+                "a bank of local memory; different cells of one bank are served one after the other") });
         return;
     case ColourBy::Reads:
         break;

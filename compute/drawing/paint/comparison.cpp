@@ -160,7 +160,7 @@ void paintCounters(QPainter &painter, const QRectF &area, const Comparison &comp
         { hasWindow ? ComparisonTexts::tr("reads of weights")
                     : ComparisonTexts::tr("writes to global memory"),
             &Counters::weights },
-        { ComparisonTexts::tr("clocks of a model: %1 a sector, %2 a turn").arg(sectorClocks).arg(turnClocks),
+        { ComparisonTexts::tr("model clocks: %1 per sector, %2 per turn").arg(sectorClocks).arg(turnClocks),
             &Counters::clocks } };
     const QColor colours[] = { okabe::blue, okabe::orange };
     const QFontMetricsF metrics(fonts.small);

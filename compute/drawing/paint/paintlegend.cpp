@@ -72,7 +72,7 @@ std::array<bool, 5> patternsIn(const Storyboard &board)
 
 QString nameOfPattern(Role role)
 {
-    return role == Role::Idle ? DiagramTexts::tr("nobody's") : nameOf(role);
+    return role == Role::Idle ? DiagramTexts::tr("none") : nameOf(role);
 }
 
 } // namespace
@@ -94,7 +94,7 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
             painter.drawRect(box);
         });
     if (!drawing.board.places().core().isEmpty())
-        pen.entry(DiagramTexts::tr("under the outputs; around it the halo"), [&](const QRectF &box) {
+        pen.entry(DiagramTexts::tr("below the outputs; outside it: the halo"), [&](const QRectF &box) {
             painter.setBrush(Qt::NoBrush);
             painter.setPen(QPen(look.mark, 2.0, Qt::DashLine));
             painter.drawRect(box.adjusted(1, 1, -1, -1));

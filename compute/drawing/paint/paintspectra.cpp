@@ -54,7 +54,7 @@ void paintTitles(QPainter &painter, const Drawing &drawing)
     for (const auto &[buffer, cells] : board.places().blocksOf(Surface::Window)) {
         const QRectF area = grid.rectOf(cells);
         paintTitle(painter, drawing, area, area.width() + grid.edge - 6.0,
-            isPicture(board, buffer) ? DiagramTexts::tr("Picture's spectrum")
+            isPicture(board, buffer) ? DiagramTexts::tr("Image's spectrum")
                                      : DiagramTexts::tr("Filter's spectrum"),
             nameOf(Surface::Window, buffer));
     }

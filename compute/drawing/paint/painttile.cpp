@@ -158,7 +158,7 @@ void paintTileBase(QPainter &painter, const Drawing &drawing)
         painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
         painter.drawRect(area);
         return paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Registers"),
-            DiagramTexts::tr("private: nobody else sees them"));
+            DiagramTexts::tr("private: visible to this work-item only"));
     }
     if (grid.empty()) {
         paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board, Surface::Tile),

@@ -73,10 +73,8 @@ QString borderText(const Storyboard &board, const Scene &scene)
     const QString border = QString::fromStdString(toString(board.trace().view.settings.border));
     return u' '
         + (board.places().isRow()
-                ? CaptionTexts::tr(
-                    "Outside the signal: %1; there the border rule “%2” says which sample is taken.")
-                : CaptionTexts::tr(
-                    "Outside the image: %1; there the border rule “%2” says which pixel is taken."))
+                ? CaptionTexts::tr("Outside the signal: %1; the border rule “%2” selects the sample.")
+                : CaptionTexts::tr("Outside the image: %1; the border rule “%2” selects the pixel."))
               .arg(outside)
               .arg(border);
 }
@@ -192,14 +190,13 @@ QString spectraText(const Storyboard &board, const Scene &scene, const QString &
         const QString product = outputs.empty() ? QString() : productText(board, outputs.front());
         return product.isEmpty()
             ? memoryText(board, who, scene.frame)
-            : CaptionTexts::tr("%1: write picture's spectrum × filter's spectrum, a complex number for each "
-                               "frequency. %2.")
+            : CaptionTexts::tr(
+                "%1: write image's spectrum × filter's spectrum, a complex number for each frequency. %2.")
                   .arg(who, product);
     }
     const auto number = complexAt(board, board.surfaceCellOf(step->accesses.front()));
     return (isPicture(board, step->buffer)
-            ? CaptionTexts::tr(
-                "%1: read the picture's spectrum, a complex number (re, im) each. %2 reads %3.")
+            ? CaptionTexts::tr("%1: read the image's spectrum, a complex number (re, im) each. %2 reads %3.")
             : CaptionTexts::tr(
                 "%1: read the filter's spectrum, a complex number (re, im) each. %2 reads %3."))
         .arg(who, label, complexText(number.value_or(Complex())));
@@ -230,22 +227,21 @@ QString pointsText(const Storyboard &board, const Scene &scene, const QString &w
     if (!step || step->buffer != board.tileBuffer())
         return memoryText(board, who, scene.frame);
     return step->kind == AccessKind::Load
-        ? CaptionTexts::tr("%1: read complex numbers that others have stored in local memory.").arg(who)
-        : CaptionTexts::tr("%1: store complex numbers in local memory, for others to read.").arg(who);
+        ? CaptionTexts::tr("%1: read complex numbers that other work-items stored in local memory.").arg(who)
+        : CaptionTexts::tr("%1: store complex numbers in local memory for other work-items.").arg(who);
 }
 
 QString barrierText(const Storyboard &board, const Scene &scene)
 {
     if (board.endsLaunch(scene.frame))
         return CaptionTexts::tr(
-                   "Pass 1 ends when all work-groups are done; so pass 2 may read what others wrote.")
+                   "Pass 1 ends when all work-groups are done; then pass 2 may read what the others wrote.")
             + u' ' + savingText(board);
     if (board.places().tile().isEmpty())
         return CaptionTexts::tr("Barrier: all %1 work-items wait for each other.").arg(scene.items.size());
     if (board.tradesPoints())
-        return CaptionTexts::tr(
-            "Barrier: all %1 work-items wait. What was stored before may be read now, and "
-            "what was read may be overwritten.")
+        return CaptionTexts::tr("Barrier: all %1 work-items wait. Now they may read what was stored before "
+                                "and overwrite what was read.")
             .arg(scene.items.size());
     if (const int there = waitingAtBarriers(board.trace()); there < board.trace().items())
         return CaptionTexts::tr(
@@ -255,8 +251,8 @@ QString barrierText(const Storyboard &board, const Scene &scene)
             .arg(scene.filled)
             .arg(scene.tile.size());
     const bool full = scene.filled == static_cast<int>(scene.tile.size());
-    return full ? CaptionTexts::tr("Barrier: all %1 work-items wait until the tile is complete. From here on "
-                                   "everybody may read what others wrote.")
+    return full ? CaptionTexts::tr("Barrier: all %1 work-items wait until the tile is complete. From here "
+                                   "on, every work-item may read what the others wrote.")
                       .arg(scene.items.size())
                 : CaptionTexts::tr("Barrier: all %1 work-items wait. Filled: %2 of %3 cells.")
                       .arg(scene.items.size())

@@ -69,7 +69,7 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell, De
         return what;
     const int width = board.trace().view.image.w;
     return what + u' '
-        + CaptionTexts::tr("It stands for pixel %1.")
+        + CaptionTexts::tr("The border rule takes pixel %1.")
               .arg(pairText(static_cast<int>(source % width), static_cast<int>(source / width)));
 }
 
@@ -107,7 +107,7 @@ QString describeOutput(const Storyboard &board, const Scene &scene, int cell, De
     const QString at = cellText(cell, places.outputs().width(), places.outputs().topLeft());
     const int owner = board.ownerOf(cell);
     if (owner < 0)
-        return CaptionTexts::tr("Output %1: nobody writes it.").arg(at);
+        return CaptionTexts::tr("Output %1: not written by any work-item.").arg(at);
     return state.written
         ? CaptionTexts::tr("Output %1: work-item %2 wrote %3.")
               .arg(at, board.places().labelOf(owner), sampleText(static_cast<double>(state.value), depth))

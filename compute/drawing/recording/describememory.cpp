@@ -35,7 +35,7 @@ QString describeNumber(const Storyboard &board, SurfaceCell position, const Cell
         return {};
     const bool isOutput = position.surface == Surface::Outputs;
     const QString what = isOutput  ? CaptionTexts::tr("Product")
-        : isPicture(board, buffer) ? CaptionTexts::tr("Picture's spectrum")
+        : isPicture(board, buffer) ? CaptionTexts::tr("Image's spectrum")
                                    : CaptionTexts::tr("Filter's spectrum");
     const QString cell
         = QStringLiteral("%1[%2]")
@@ -69,8 +69,8 @@ QString memoryText(const Storyboard &board, const QString &who, int frame)
     case AccessKind::Atomic:
         break;
     }
-    return local ? CaptionTexts::tr("%1: change %2 in local memory, one after the other.").arg(who, what)
-                 : CaptionTexts::tr("%1: change %2 in global memory, one after the other.").arg(who, what);
+    return local ? CaptionTexts::tr("%1: update %2 in local memory, one after the other.").arg(who, what)
+                 : CaptionTexts::tr("%1: update %2 in global memory, one after the other.").arg(who, what);
 }
 
 QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell position)

@@ -110,7 +110,7 @@ QString textOf(const Ribbon &ribbon)
                 : ribbon.banks.turns == 1
                 ? DiagramTexts::tr("Local memory, %1 banks: one turn, no conflict")
                       .arg(ribbon.banks.words.size())
-                : DiagramTexts::tr("Local memory, %1 banks: %2 turns for so many words, no conflict")
+                : DiagramTexts::tr("Local memory, %1 banks: %2 turns, as many as the words need; no conflict")
                       .arg(ribbon.banks.words.size())
                       .arg(ribbon.banks.turns));
     case Ribbon::Kind::Broadcast:
@@ -118,9 +118,8 @@ QString textOf(const Ribbon &ribbon)
             ? DiagramTexts::tr("Constant memory: one value for all lanes, one broadcast")
             : DiagramTexts::tr("Constant memory: %1 values, one after the other").arg(ribbon.values);
     case Ribbon::Kind::Unknown:
-        return withWeights(
-            DiagramTexts::tr("An image object: its driver decides how it lies in memory, layout "
-                             "unknown"));
+        return withWeights(DiagramTexts::tr(
+            "An image object: the driver chooses its layout in memory, so the layout is unknown"));
     case Ribbon::Kind::None:
         break;
     }

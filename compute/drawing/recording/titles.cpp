@@ -88,7 +88,7 @@ QString waitingText(const Trace &trace)
     const int there = waitingAtBarriers(trace);
     return there == trace.items()
         ? DiagramTexts::tr("barrier: all wait")
-        : DiagramTexts::tr("barrier: only %1 of %2 wait").arg(there).arg(trace.items());
+        : DiagramTexts::tr("barrier: only %1 of %2 arrive").arg(there).arg(trace.items());
 }
 
 } // namespace
@@ -143,10 +143,8 @@ QString gateText(const Storyboard &board, const Scene &scene)
 QString noTileText(const Storyboard &board)
 {
     return board.places().hasWindow()
-        ? DiagramTexts::tr(
-            "This variant keeps nothing in local memory: every work-item reads the image itself.")
-        : DiagramTexts::tr(
-            "This kernel keeps nothing in local memory: every work-item reads global memory itself.");
+        ? DiagramTexts::tr("This implementation does not use local memory: every work-item reads the image.")
+        : DiagramTexts::tr("This kernel does not use local memory: every work-item reads global memory.");
 }
 
 } // namespace halo

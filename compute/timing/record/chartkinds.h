@@ -36,16 +36,16 @@ struct ChartKindRow
 /// The manual finds its words here by their line.
 inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
     { ChartKind::Ranking, "ladder", //
-        QT_TRANSLATE_NOOP("halo::Charts", "Ladder"),
-        QT_TRANSLATE_NOOP("halo::Charts", "Which variant is fastest, and is that sure?"), true, false,
-        nullptr },
+        QT_TRANSLATE_NOOP("halo::Charts", "Ranking"),
+        QT_TRANSLATE_NOOP("halo::Charts", "Which implementation is fastest, and how sure are we?"), true,
+        false, nullptr },
     { ChartKind::FilterSweep, "filters", //
         QT_TRANSLATE_NOOP("halo::Charts", "Filter size"),
         QT_TRANSLATE_NOOP("halo::Charts", "What does a larger filter cost?"), false, true,
         [](const Measured &measured) { return measured.filterSize; } },
     { ChartKind::ImageSweep, "sizes", //
         QT_TRANSLATE_NOOP("halo::Charts", "Image size"),
-        QT_TRANSLATE_NOOP("halo::Charts", "What does a larger picture cost?"), false, true,
+        QT_TRANSLATE_NOOP("halo::Charts", "What does a larger image cost?"), false, true,
         [](const Measured &measured) { return measured.image; } },
     { ChartKind::GroupSweep, "groups", //
         QT_TRANSLATE_NOOP("halo::Charts", "Work-group size"),
@@ -61,7 +61,8 @@ inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
         [](const Measured &measured) { return measured.tuning.group; } },
     { ChartKind::Roofline, "roofline", //
         QT_TRANSLATE_NOOP("halo::Charts", "Roofline"),
-        QT_TRANSLATE_NOOP("halo::Charts", "How far is it to what the device can do?"), true, false, nullptr },
+        QT_TRANSLATE_NOOP("halo::Charts", "How close is it to the limits of the device?"), true, false,
+        nullptr },
 });
 
 const ChartKindRow &rowOf(ChartKind kind);

@@ -76,8 +76,7 @@ std::vector<KernelFault> tileFaults()
     return {
         { "no_barrier", QT_TRANSLATE_NOOP("KernelFault", "No barrier"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "Nobody waits until all have loaded, so a work-item reads cells that others have yet to "
-                "write."),
+                "No work-item waits for the others to load, so it reads cells that are not written yet."),
             FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
         { "short_halo", QT_TRANSLATE_NOOP("KernelFault", "Short halo"),
             QT_TRANSLATE_NOOP("KernelFault",
@@ -99,16 +98,16 @@ std::vector<KernelFault> tileFaults()
             hasHalo },
         { "tile_steps", QT_TRANSLATE_NOOP("KernelFault", "Tile steps"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "The window of a group lies at group number times tile size instead of group size, so all "
-                "but the first group filter the wrong place."),
+                "The window of a group starts at group number × tile size instead of group size, so all but "
+                "the first group filter the wrong place."),
             FindingKind::Value, false,
             { { { R"(get_group_id\(([01])\) \* GROUP_([WH]) - ORIGIN)",
                 "get_group_id($1) * TILE_$2 - ORIGIN" } } },
             isBehindTheFirst },
         { "unfilled_border", QT_TRANSLATE_NOOP("KernelFault", "Unfilled border"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "Only cells that lie inside the image are loaded; those outside keep what was in local "
-                "memory before, and outputs at the edge read them."),
+                "Only cells inside the image are loaded; the others keep what local memory held before, and "
+                "outputs at the edge read them."),
             FindingKind::Uninitialised, true,
             { { { R"(tile\[([^\]]+)\]\[([^\]]+)\](\s*)= )" + pixelRead,
                   "if ($4 >= 0 && $4 < width && $5 >= 0 && $5 < height) "
@@ -117,8 +116,8 @@ std::vector<KernelFault> tileFaults()
             hasHalo },
         { "early_return", QT_TRANSLATE_NOOP("KernelFault", "Early return"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "Work-items outside the output leave at once, so the barrier waits for some that never "
-                "come, and their cells are never loaded."),
+                "Work-items outside the output return at once, so the barrier waits for work-items that "
+                "never arrive, and their cells are never loaded."),
             FindingKind::Divergence, true,
             { { { R"(const int ly = get_local_id\(1\);)",
                   "$& if ((int)get_global_id(0) * ITEM_W >= out_width "
@@ -160,7 +159,7 @@ std::vector<KernelFault> indexFaults()
             canStickOut, groupThatSticksOut },
         { "unturned_filter", QT_TRANSLATE_NOOP("KernelFault", "Unturned filter"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "The taps are taken in the opposite order, which turns a convolution into a correlation; a "
+                "The taps are applied in the opposite order, which turns a convolution into a correlation; a "
                 "symmetric filter hides it."),
             FindingKind::Value, false,
             { { { R"(filter\[i \* FILTER_W \+ j\])",
@@ -169,8 +168,8 @@ std::vector<KernelFault> indexFaults()
             addsProducts },
         { "fixed_taps", QT_TRANSLATE_NOOP("KernelFault", "Fixed taps"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "The loops are written for a filter of 5 x 5 whatever its size: a smaller one is read past "
-                "its end, of a larger one the rest is left out."),
+                "The loops are written for a filter of 5 × 5 whatever its size: a smaller one is read past "
+                "its end, a larger one only in part."),
             FindingKind::Bounds, false,
             { { { R"(i < FILTER_H)", "i < 5" }, { R"(j < FILTER_W)", "j < 5" } } }, isNotFive },
         { "unwritten_frame", QT_TRANSLATE_NOOP("KernelFault", "Unwritten frame"),
@@ -185,8 +184,8 @@ std::vector<KernelFault> indexFaults()
         // What was published of the signal's local block: three mistakes that hide each other.
         { "as_published", QT_TRANSLATE_NOOP("KernelFault", "As published"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "Work-items without an output leave before the barrier, samples behind the end are never "
-                "written but read, and the taps are taken in the opposite order, which a symmetric filter "
+                "Work-items without an output return before the barrier, samples behind the end are read but "
+                "never written, and the taps are applied in the opposite order, which a symmetric filter "
                 "hides."),
             FindingKind::Divergence, true,
             { { { R"(tile\[lane\] = )" + sample, "if (first + lane < width) $&" },
@@ -203,8 +202,8 @@ std::vector<KernelFault> sizeFaults()
     return {
         { "small_group", QT_TRANSLATE_NOOP("KernelFault", "Small group"),
             QT_TRANSLATE_NOOP("KernelFault",
-                "The work-group is smaller than filter - 1, so four loads do not fill the tile: with 2 x 2 "
-                "work-items and a filter of 5 x 5, 20 of 36 cells are never written."),
+                "The work-group is smaller than filter − 1, so four loads do not fill the tile: with 2 × 2 "
+                "work-items and a filter of 5 × 5, 20 of 36 cells are never written."),
             FindingKind::Uninitialised, false, { { { fourLoads, "// requires: 1 || $1 && $2 " } } },
             isThreeToThirty,
             [](const FaultCase &at) {

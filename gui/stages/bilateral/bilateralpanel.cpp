@@ -38,22 +38,22 @@ void BilateralPanel::build()
     m_radius->setAccessibleName(tr("Radius"));
     m_radius->setRange(1, largestRadius);
     m_radius->setKeyboardTracking(false);
-    m_radius->setToolTip(tr("Pixels farther away than this do not count."));
+    m_radius->setToolTip(tr("Pixels farther away than this are ignored."));
     m_sigmaSpace->setObjectName(QStringLiteral("bilateralSigmaSpace"));
     m_sigmaSpace->setAccessibleName(tr("Sigma of space"));
     m_sigmaSpace->setDecimals(2);
     m_sigmaSpace->setRange(leastSigmaSpace, mostSigmaSpace);
     m_sigmaSpace->setSingleStep(0.5);
     m_sigmaSpace->setKeyboardTracking(false);
-    m_sigmaSpace->setToolTip(tr("In pixels: the larger, the more distant pixels count."));
+    m_sigmaSpace->setToolTip(tr("In pixels. A larger value gives more weight to distant pixels."));
     m_sigmaValue->setObjectName(QStringLiteral("bilateralSigmaValue"));
     m_sigmaValue->setAccessibleName(tr("Sigma of value"));
     m_sigmaValue->setDecimals(3);
     m_sigmaValue->setRange(leastSigmaValue, mostSigmaValue);
     m_sigmaValue->setSingleStep(0.05);
     m_sigmaValue->setKeyboardTracking(false);
-    m_sigmaValue->setToolTip(tr("Black is 0, white is 1. Edges that are higher stay sharp; with a large "
-                                "sigma the filter is a Gaussian."));
+    m_sigmaValue->setToolTip(tr("Black is 0, white is 1. Edges with a larger step stay sharp; with a large "
+                                "sigma, the filter becomes a Gaussian."));
     m_text->setObjectName(QStringLiteral("bilateralText"));
     m_text->setWordWrap(true);
     setRole(m_text, "muted");

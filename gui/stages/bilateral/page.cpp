@@ -10,7 +10,7 @@ const WorkloadPage &bilateralPage()
     static const PageOf<BilateralStage, BilateralPanel> page(
         WorkloadPage::Facts{ "bilateral", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Bilateral filter"),
             QT_TRANSLATE_NOOP("halo::WorkloadPage", "Result"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What is smoothed, and which edges stay?") });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What is smoothed, and which edges stay") });
     return page;
 }
 

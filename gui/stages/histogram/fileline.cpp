@@ -38,7 +38,7 @@ FileLine::FileLine(const QString &name, const QString &title, const QString &fil
     m_open->setAccessibleName(title);
     m_back->setObjectName(name + QStringLiteral("Back"));
     m_back->setText(QStringLiteral("\u2715"));
-    m_back->setToolTip(tr("Without this file"));
+    m_back->setToolTip(tr("Do Not Use This File"));
     m_back->setAccessibleName(m_back->toolTip());
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -45,8 +45,7 @@ void HistogramPanel::build()
     m_centroids->setAccessibleName(tr("Centroids"));
     m_centroids->setRange(1, 1024);
     m_centroids->setKeyboardTracking(false);
-    m_centroids->setToolTip(
-        tr("How many clusters k-means finds among the descriptors; each is a bar of the histogram."));
+    m_centroids->setToolTip(tr("The number of clusters that k-means finds; each is a bar of the histogram."));
     m_text->setObjectName(QStringLiteral("descriptorText"));
     m_text->setWordWrap(true);
     setRole(m_text, "muted");
@@ -73,7 +72,7 @@ QString HistogramPanel::whereText(const HistogramSpec &spec) const
 {
     if (!spec.descriptorFile.isEmpty())
         return tr("the lines of the file");
-    return m_session.picture().image.empty() ? tr("made up, as no picture is open")
+    return m_session.picture().image.empty() ? tr("synthetic (no image open)")
                                              : tr("KAZE points of %1").arg(m_session.picture().name);
 }
 
@@ -86,17 +85,15 @@ void HistogramPanel::show()
     m_centroids->setValue(spec.centroids);
     m_centroidFile->setFile(spec.centroidFile);
     m_descriptorFile->setFile(
-        spec.descriptorFile, m_session.picture().image.empty() ? tr("made up") : tr("the picture"));
+        spec.descriptorFile, m_session.picture().image.empty() ? tr("synthetic") : tr("the image"));
     const auto problem = std::dynamic_pointer_cast<const HistogramProblem>(m_session.problem());
     if (!problem)
-        return m_text->setText(m_session.preparing()
-                ? tr("The descriptors are being looked for.")
-                : tr("There are none: the message at the top says what to change."));
-    m_text->setText(
-        tr("%1 descriptors of %2 numbers each: %3. Each is counted for the nearest of %4 centroids.")
-            .arg(QString::number(problem->descriptors().count()),
-                QString::number(problem->descriptors().features), whereText(spec),
-                QString::number(problem->centroids().count())));
+        return m_text->setText(m_session.preparing() ? tr("Searching for descriptors…")
+                                                     : tr("There are none; see the message at the top."));
+    m_text->setText(tr("%1 descriptors of %2 numbers each: %3. Each counts for the nearest of %4 centroids.")
+                        .arg(QString::number(problem->descriptors().count()),
+                            QString::number(problem->descriptors().features), whereText(spec),
+                            QString::number(problem->centroids().count())));
 }
 
 } // namespace halo

@@ -49,7 +49,7 @@ HistogramStage::HistogramStage(const WorkloadPage &page, Session &session, QWidg
     : WorkloadStage(parent)
     , m_page(page)
     , m_session(session)
-    , m_start(new QPushButton(tr("Run the ladder"), this))
+    , m_start(new QPushButton(tr("Run All Steps"), this))
     , m_doing(new QLabel(this))
     , m_table(new QTableWidget(0, ColumnCount, this))
     , m_stepView(new StepView(this))
@@ -57,7 +57,7 @@ HistogramStage::HistogramStage(const WorkloadPage &page, Session &session, QWidg
     , m_verdict(new QLabel(this))
 {
     setObjectName(QStringLiteral("ladderStage"));
-    setAccessibleName(tr("Ladder"));
+    setAccessibleName(tr("Steps"));
     leadFocus(this, m_table);
     build();
     connectSession();
@@ -68,7 +68,7 @@ void HistogramStage::build()
 {
     m_start->setObjectName(QStringLiteral("runLadder"));
     m_start->setToolTip(
-        tr("Records a work-group of every rung in the simulator and measures all of them in turns (F6)"));
+        tr("Records a work-group of every step in the simulator and measures all steps in turn (F6)"));
     setRole(m_start, "primary");
     m_doing->setObjectName(QStringLiteral("ladderDoing"));
     setRole(m_doing, "muted");
@@ -98,13 +98,13 @@ void HistogramStage::build()
 void HistogramStage::buildTable()
 {
     m_table->setObjectName(QStringLiteral("ladderTable"));
-    m_table->setAccessibleName(tr("Rungs"));
+    m_table->setAccessibleName(tr("Steps"));
     m_table->setHorizontalHeaderLabels(
-        { tr("Rung"), tr("Time"), tr("Faster"), tr("Reads"), tr("Sectors"), tr("Conflicts"), tr("Local") });
+        { tr("Step"), tr("Time"), tr("Faster"), tr("Reads"), tr("Sectors"), tr("Conflicts"), tr("Local") });
     const QString tips[] = { tr("From the simplest on; choose one to see what changed in its source"),
-        tr("Median of the kernel on the device"), tr("How many times faster than the rung below it"),
+        tr("Median of the kernel on the device"), tr("Speed-up over the previous step"),
         tr("Numbers read from global memory for each descriptor, counted in the simulator"),
-        tr("32-byte sectors for each read of a warp; the least possible behind it"),
+        tr("32-byte sectors for each read of a warp, followed by the least possible"),
         tr("Extra turns at the banks of local memory, by the model"), tr("Local memory of a work-group") };
     for (int i = 0; i < ColumnCount; ++i)
         m_table->horizontalHeaderItem(i)->setToolTip(tips[i]);
@@ -134,12 +134,12 @@ void HistogramStage::connectSession()
         &HistogramStage::recordingRequested);
     connect(m_table, &QTableWidget::currentCellChanged, this, [this](int row) { showStepOf(row); });
     connect(&m_run.worker(), &NewestWork::busyChanged, this, [this](bool running) {
-        m_start->setText(running ? tr("Stop") : tr("Run the ladder"));
+        m_start->setText(running ? tr("Stop") : tr("Run All Steps"));
         m_session.controller().setMeasuring(running);
         if (running)
             m_session.results().begin(m_page.id());
         m_session.activities().set(
-            this, { running ? tr("Running the ladder") : QString(), -1, [this] { m_run.stop(); } });
+            this, { running ? tr("Running the steps") : QString(), -1, [this] { m_run.stop(); } });
     });
     connect(&m_run, &HistogramRun::progressed, this,
         [this](const HistogramSteps &steps, const std::shared_ptr<const Record> &measured,
@@ -187,7 +187,7 @@ void HistogramStage::start()
     if (m_session.controller().measuring())
         return m_session.report(MessageTopic::Run, { Session::measuringElsewhere(), {}, {} });
     m_run.start(orders(),
-        tr("ladder, %1").arg(QString::fromStdString(m_session.problem()->text().what)).toStdString());
+        tr("all steps, %1").arg(QString::fromStdString(m_session.problem()->text().what)).toStdString());
 }
 
 void HistogramStage::refresh()
@@ -275,7 +275,7 @@ void HistogramStage::showDifference()
     const auto at = std::ranges::find(variants, m_session.variant().id, &Variant::id);
     const bool first = at == variants.begin() || at == variants.end();
     m_stepView->setDifference(first
-            ? tr("The first rung: the whole kernel")
+            ? tr("The first step: the whole kernel")
             : tr("What changed from \u201c%1\u201d").arg(translated(std::prev(at)->title)),
         differenceHtml(first ? std::string() : std::prev(at)->source, m_session.variant().source, palette()));
 }
@@ -284,7 +284,7 @@ void HistogramStage::showDiagram()
 {
     const HistogramStep *step = stepOf(m_session.variant());
     m_stepView->setDiagram(step ? step->few : nullptr,
-        step ? step->why : tr("Run the ladder (F6) to see what a work-group of each rung reads and writes."));
+        step ? step->why : tr("Run all steps (F6) to see what a work-group of each step reads and writes."));
 }
 
 void HistogramStage::showHistogram()
@@ -308,7 +308,7 @@ void HistogramStage::showHistogram()
     m_verdict->setText(found.maxError == 0.0
             ? tr("\u2713 Equals the reference in every bin.")
             : (found.right ? tr(
-                   "\u2713 Within %1 of the reference: so many descriptors are as near to two centroids.")
+                   "✓ Within %1 of the reference: that many descriptors are equally near to two centroids.")
                                  .arg(found.tolerance)
                            : tr("\u2717 The count of centroid %1 is off by %2.")
                                  .arg(found.index)

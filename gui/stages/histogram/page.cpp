@@ -34,8 +34,8 @@ const WorkloadPage &histogramPage()
 {
     static const HistogramPage page(
         WorkloadPage::Facts{ "histogram", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Histogram"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Ladder"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What does each step bring?") });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Steps"),
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What each step brings") });
     return page;
 }
 

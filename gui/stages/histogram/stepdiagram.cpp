@@ -33,7 +33,7 @@ StepDiagram::StepDiagram(QWidget *parent)
     m_step->setObjectName(QStringLiteral("rungStep"));
     m_step->setAccessibleName(tr("Step"));
     m_open->setObjectName(QStringLiteral("rungWorkGroup"));
-    m_open->setToolTip(tr("Plays it in the Work-group stage, beside its source"));
+    m_open->setToolTip(tr("Plays it in the Work-group view, next to its source"));
     m_caption->setObjectName(QStringLiteral("rungCaption"));
     m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto *row = new QHBoxLayout;

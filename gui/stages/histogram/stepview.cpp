@@ -15,16 +15,16 @@ namespace halo {
 StepView::StepView(QWidget *parent)
     : QWidget(parent)
     , m_title(new ElidedLabel(this))
-    , m_pages(new Segmented(tr("About the rung"), this))
+    , m_pages(new Segmented(tr("About the step"), this))
     , m_difference(new QTextBrowser(this))
     , m_diagram(new StepDiagram(this))
 {
     setRole(m_title, "title");
     m_pages->setObjectName(QStringLiteral("rungPages"));
-    m_pages->addSegment(0, tr("Source"), tr("What changed in the source from the rung below"));
+    m_pages->addSegment(0, tr("Source"), tr("Changes in the source since the previous step"));
     m_pages->addSegment(1, tr("Diagram"), tr("What a recorded work-group reads and writes, step by step"));
     m_difference->setObjectName(QStringLiteral("rungDifference"));
-    m_difference->setAccessibleName(tr("What changed in the source"));
+    m_difference->setAccessibleName(tr("Source changes"));
     m_difference->setFrameShape(QFrame::NoFrame);
     m_difference->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_difference->setLineWrapMode(QTextEdit::NoWrap);

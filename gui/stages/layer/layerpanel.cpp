@@ -39,15 +39,14 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
 {
     m_text->setObjectName(QStringLiteral("layerText"));
     m_text->setAccessibleName(tr("Layer as text"));
-    m_text->setToolTip(
-        tr("Channels x rows x columns / filters, and behind it what differs from /3x3 (kernel), /s1 "
-           "(stride), /p1 (padding) and /d1 (dilation). Enter applies it."));
+    m_text->setToolTip(tr("Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), "
+                          "/s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply."));
     m_error->setObjectName(QStringLiteral("layerError"));
     m_error->setWordWrap(true);
     setRole(m_error, "bad");
     m_error->hide();
     m_ones->setObjectName(QStringLiteral("layerOnes"));
-    m_ones->setToolTip(tr("Each output then counts the pixels under its window."));
+    m_ones->setToolTip(tr("Each output then counts the pixels in its window."));
     setRole(m_sizes, "muted");
     m_sizes->setWordWrap(true);
     addPresets();

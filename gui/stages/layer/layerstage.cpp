@@ -96,7 +96,7 @@ void LayerStage::showResult()
     const auto &run = m_session.lastRun();
     if (!run || m_session.stale()) {
         setRole(m_verdict, "muted");
-        return m_verdict->setText(tr("Not computed yet for what is chosen."));
+        return m_verdict->setText(tr("Not computed yet for these settings."));
     }
     if (!run->verification)
         return VerdictBar::showComparing(m_verdict);

@@ -80,7 +80,7 @@ QString zerosText(const LayerShape &shape, std::optional<std::int64_t> counted)
 
 QString onesText(const LayerShape &shape)
 {
-    return LayerWords::tr("If all inputs and weights are 1, each value comes out so often: %1")
+    return LayerWords::tr("If all inputs and weights are 1, how often each value occurs: %1")
         .arg(distributionText(onesDistribution(shape)));
 }
 
@@ -129,7 +129,7 @@ QString layerVerdict(const Run &run)
     const auto values = valuesOf(floatsOf(run.result.outputs.at("dst")));
     if (problem && !values.empty() && values == onesDistribution(problem->shape()))
         text += u'\n'
-            + LayerWords::tr("\u2713 The device gave exactly the values foretold for all ones: %1")
+            + LayerWords::tr("✓ The device gave exactly the predicted values for all ones: %1")
                   .arg(distributionText(values));
     return text;
 }

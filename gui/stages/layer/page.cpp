@@ -10,7 +10,7 @@ const WorkloadPage &layerPage()
     static const PageOf<LayerStage, LayerPanel> page(
         WorkloadPage::Facts{ "layer", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Network layer"),
             QT_TRANSLATE_NOOP("halo::WorkloadPage", "Layer"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Which pixel goes where, and what came out?"), true });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Where each pixel goes, and the result"), true });
     return page;
 }
 

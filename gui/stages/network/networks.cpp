@@ -107,7 +107,7 @@ void Networks::runIfWanted()
     if (!m_active || !m_wanted || !m_network)
         return;
     if (m_image.empty())
-        return missing(tr("Open a picture for the network to look at."));
+        return missing(tr("Open an image for the network to look at."));
     if (!m_device)
         return missing(tr("Networks run on OpenCL devices; choose one in the menu Run."));
     m_wanted = false;

@@ -133,17 +133,17 @@ void NetworkStage::build()
 QWidget *NetworkStage::buildBar()
 {
     auto *bar = new QWidget(this);
-    QPushButton *open = makeButton(tr("Open a network…"), "openNetwork", bar);
+    QPushButton *open = makeButton(tr("Open Network…"), "openNetwork", bar);
     m_title = new ElidedLabel(bar);
     m_title->setObjectName(QStringLiteral("networkTitle"));
     m_variant = new QComboBox(bar);
     m_variant->setObjectName(QStringLiteral("networkVariant"));
     m_variant->setAccessibleName(tr("How convolutions are computed"));
-    m_variant->setToolTip(tr(
-        "How convolutions are computed. A layer that the chosen way refuses is computed by the best one."));
+    m_variant->setToolTip(tr("How convolutions are computed. A layer that the chosen implementation refuses "
+                             "is computed by the best one."));
     m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_variant->setMinimumContentsLength(12);
-    m_variant->addItem(tr("Best for each layer"));
+    m_variant->addItem(tr("Best for Each Layer"));
     for (const ConvolutionChoice &choice : convolutionChoices())
         m_variant->addItem(translated(choice.title), QString::fromStdString(choice.id));
     auto *row = new QHBoxLayout(bar);
@@ -169,8 +169,8 @@ QToolButton *NetworkStage::buildMenu()
         action->setObjectName(QLatin1String(name));
         connect(action, &QAction::triggered, this, doIt);
     };
-    add(tr("&Measure again"), "runNetwork", [this] { m_networks.run(); });
-    add(tr("&Copy the table"), "copyNetworkTimes", [this] { copyTimes(); });
+    add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
+    add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
     add(tr("&Save as CSV…"), "saveNetworkTimes", [this] { showSaveDialog(); });
     button->setMenu(menu);
     return button;
@@ -186,11 +186,10 @@ QWidget *NetworkStage::buildEmpty()
     title->setFont(large);
     title->setAlignment(Qt::AlignCenter);
     QLabel *text = makeLabel("networkHint", "muted", page);
-    text->setText(
-        tr("Its layers run one after the other over the picture, on the kernels of this program, and "
-           "each shows its time and the maps it leaves. The sample tells six plain shapes apart."));
+    text->setText(tr("Its layers run one after the other on the kernels of this program; each shows its time "
+                     "and its feature maps. The sample distinguishes six simple shapes."));
     text->setAlignment(Qt::AlignCenter);
-    QPushButton *sample = makeButton(tr("Start with the sample"), "sampleNetwork", page);
+    QPushButton *sample = makeButton(tr("Start with the Sample"), "sampleNetwork", page);
     connect(sample, &QPushButton::clicked, this, &NetworkStage::openSample);
     auto *column = new QVBoxLayout(page);
     column->addStretch(2);
@@ -267,8 +266,8 @@ QWidget *NetworkStage::buildAnswer()
     auto *answer = new QWidget(this);
     m_preview = new QLabel(answer);
     m_preview->setObjectName(QStringLiteral("networkInput"));
-    m_preview->setAccessibleName(tr("What the network sees"));
-    m_preview->setToolTip(tr("What the network sees: the middle of the picture, scaled to its size"));
+    m_preview->setAccessibleName(tr("Network input"));
+    m_preview->setToolTip(tr("The network's input: the middle of the image, scaled to its size"));
     m_preview->setFixedSize(previewEdge, previewEdge);
     m_preview->setAlignment(Qt::AlignCenter);
     m_guesses = new PlotView(answer);
@@ -333,7 +332,7 @@ void NetworkStage::listenTo(Session &session)
 void NetworkStage::cancel()
 {
     m_networks.cancel();
-    say(tr("Cancelled; choose how the layers are computed, or leave this stage and come back, to go on."));
+    say(tr("Cancelled. To continue, choose how the layers are computed, or leave this view and come back."));
 }
 
 void NetworkStage::open(const QString &path)
@@ -345,7 +344,7 @@ void NetworkStage::open(const QString &path)
 void NetworkStage::showNetwork()
 {
     m_model->setNetwork(network());
-    m_title->setText(tr("%1: %2 × %3 pixels, %L4 numbers learnt")
+    m_title->setText(tr("%1: %2 × %3 pixels, %L4 parameters")
                          .arg(QString::fromStdString(network()->name), QString::number(network()->size.w),
                              QString::number(network()->size.h),
                              QString::number(static_cast<qint64>(parameterCount(*network())))));
@@ -364,9 +363,8 @@ void NetworkStage::showOutcome()
     showGuesses(bestGuesses(*network(), last, guessCount), endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
     const int classes = last.channels * static_cast<int>(last.size.area());
-    m_sum->setText(
-        tr("It has %n classes, and names one of them whatever the picture shows.", nullptr, classes) + u' '
-        + tr("All layers: %1 on %2, median of 5, without the way to the device and back")
+    m_sum->setText(tr("It always picks one of its %n classes.", nullptr, classes) + u' '
+        + tr("All layers: %1 on %2, median of 5, excluding transfers")
               .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
     showMaps(m_table->currentIndex().row());
 }
@@ -381,7 +379,7 @@ void NetworkStage::showMaps(int row)
     const StepResult &step = outcome()->steps[static_cast<size_t>(row)];
     const MapRange range = rangeOf(step.maps);
     m_caption->setText(
-        tr("What %1 leaves: %n maps, black is %2, white is %3", nullptr, step.maps.channels)
+        tr("Output of %1: %n maps, black is %2, white is %3", nullptr, step.maps.channels)
             .arg(QString::fromStdString(step.name), shortNumber(static_cast<double>(range.least)),
                 shortNumber(static_cast<double>(range.largest))));
     m_maps->setMaps(step.maps);
@@ -395,8 +393,7 @@ void NetworkStage::say(const QString &sentence)
 
 void NetworkStage::showOpenDialog()
 {
-    const QString path
-        = QFileDialog::getOpenFileName(this, tr("Open a network"), {}, tr("Networks (*.onnx)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open Network"), {}, tr("Networks (*.onnx)"));
     if (!path.isEmpty())
         open(path);
 }
@@ -418,7 +415,7 @@ void NetworkStage::save(const QString &path) const
 {
     if (!outcome())
         throw Error(
-            ErrorKind::Usage, tr("There are no times yet; open a network and a picture.").toStdString());
+            ErrorKind::Usage, tr("There are no times yet; open a network and an image.").toStdString());
     saveFile(path,
         networkCsvHeader()
             + networkCsvRows(

@@ -70,7 +70,7 @@ EmptyState::EmptyState(QWidget *parent)
 
 void EmptyState::addText(QVBoxLayout *column)
 {
-    auto *title = new QLabel(tr("Drop a picture here"), this);
+    auto *title = new QLabel(tr("Drop an image here"), this);
     QFont large = title->font();
     large.setPointSizeF(large.pointSizeF() * 1.5);
     large.setBold(true);
@@ -88,9 +88,9 @@ void EmptyState::addText(QVBoxLayout *column)
 
 void EmptyState::addButtons(QVBoxLayout *column)
 {
-    auto *open = new QPushButton(tr("Open a picture…"), this);
+    auto *open = new QPushButton(tr("Open Image…"), this);
     open->setObjectName(QStringLiteral("openPicture"));
-    auto *sample = new QPushButton(tr("Start with a sample"), this);
+    auto *sample = new QPushButton(tr("Start with a Sample"), this);
     sample->setObjectName(QStringLiteral("startWithSample"));
     auto *row = new QHBoxLayout;
     row->addStretch();

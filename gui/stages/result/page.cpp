@@ -23,7 +23,7 @@ const WorkloadPage &resultPage()
     static const ImagePage page(
         WorkloadPage::Facts{ "image", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Image (2-D)"),
             QT_TRANSLATE_NOOP("halo::WorkloadPage", "Result"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What came out?"), true });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Result"), true });
     return page;
 }
 

@@ -63,14 +63,14 @@ void PixelInspector::buildViews()
     m_views->setObjectName(QStringLiteral("viewsButton"));
     m_views->setPopupMode(QToolButton::InstantPopup);
     m_views->setFocusPolicy(Qt::TabFocus);
-    m_views->setToolTip(tr("What the strip under the picture shows"));
+    m_views->setToolTip(tr("Content of the strip below the image"));
     setRole(m_views, "link");
     auto *menu = new QMenu(m_views);
     auto *group = new QActionGroup(menu);
     const std::tuple<View, QString, const char *> views[] = {
-        { Sum, tr("S&um behind a pixel"), "showSumAction" },
-        { Row, tr("Values along its ro&w"), "showRowAction" },
-        { Column, tr("Values along its co&lumn"), "showColumnAction" },
+        { Sum, tr("S&um of a Pixel"), "showSumAction" },
+        { Row, tr("Values along Its Ro&w"), "showRowAction" },
+        { Column, tr("Values along Its Co&lumn"), "showColumnAction" },
         { Histogram, tr("&Histogram"), "showHistogramAction" },
     };
     for (const auto &[view, title, name] : views) {
@@ -109,9 +109,9 @@ void PixelInspector::buildLayout()
     m_hint->setObjectName(QStringLiteral("pixelHint"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
-    m_hint->setText(tr("Point at a pixel to see how it was computed: its neighbourhood × filter = sum.\n"
-                       "A click keeps it, the arrow keys move it, Escape lets it go; a double click or Enter "
-                       "shows the work-group that made it."));
+    m_hint->setText(tr("Point at a pixel to see how it was computed: its neighbourhood × filter = "
+                       "sum.\nClick to pin it, move it by the arrow keys, unpin it with Esc; double-click or "
+                       "press Enter to see the work-group that computed it."));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
 
     m_pages->addWidget(m_hint);
@@ -207,8 +207,8 @@ void PixelInspector::refresh()
     const bool shows = !m_result.empty() && !m_source.empty() && (m_revealed || m_shown == Sum);
     const bool inside = shows && m_pixel && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
     m_title->setToolTip(m_pinned && inside && m_shown == Sum
-            ? tr("Escape lets the pixel go; the arrow keys move it; a double click or Enter shows the "
-                 "work-group that made it.")
+            ? tr("Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the "
+                 "work-group that computed it.")
             : QString());
     if (shows && m_shown == Histogram) {
         m_title->setText(tr("<b>Pixels of each value</b>, logarithmic") + legend());
@@ -231,7 +231,7 @@ void PixelInspector::showSum()
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
-    m_sum->setToolTip(tr("Tick: no more than rounding may explain. Cross: more than that."));
+    m_sum->setToolTip(tr("Tick: no more than rounding explains. Cross: more."));
     m_pages->setCurrentIndex(1);
 }
 
@@ -242,7 +242,7 @@ void PixelInspector::showProfile()
     m_chart->setCurves(
         profileOf(m_source, m_result, origin, channel(), *m_pixel, row), row ? m_pixel->x() : m_pixel->y());
     m_title->setText((row ? tr("<b>Row %1</b>").arg(m_pixel->y()) : tr("<b>Column %1</b>").arg(m_pixel->x()))
-        + (m_pinned ? tr(", kept") : QString()) + legend());
+        + (m_pinned ? tr(", pinned") : QString()) + legend());
     m_pages->setCurrentWidget(m_chart);
 }
 
@@ -262,7 +262,7 @@ QString PixelInspector::legend() const
 {
     const Colours &colours = coloursOf(palette());
     return QStringLiteral(" · <b style='color:%1'>%2</b>, <b style='color:%3'>%4</b>")
-        .arg(colours.plus.name(), m_step == 0 ? tr("input") : tr("what step %1 gave").arg(m_step),
+        .arg(colours.plus.name(), m_step == 0 ? tr("input") : tr("result of step %1").arg(m_step),
             colours.minus.name(), tr("output"));
 }
 
@@ -270,15 +270,15 @@ QString PixelInspector::titleText(const PixelSum &sum) const
 {
     QString text = tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
     if (m_pinned)
-        text += tr(", kept");
+        text += tr(", pinned");
     if (m_step > 0)
-        text += QStringLiteral(" · ") + tr("reads what step %1 gave").arg(m_step);
+        text += QStringLiteral(" · ") + tr("reads the result of step %1").arg(m_step);
     if (!m_sums.empty())
         text += QStringLiteral(" · ") + tr("colours × alpha");
     if (sum.outside > 0)
         text += QStringLiteral(" · ") + borderText(sum);
     if (m_pinned)
-        text += QStringLiteral(" · ") + tr("Esc lets it go, Enter shows its work-group");
+        text += QStringLiteral(" · ") + tr("Esc unpins it, Enter shows its work-group");
     return text;
 }
 

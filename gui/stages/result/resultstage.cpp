@@ -83,15 +83,15 @@ QAction *ResultStage::addZoomAction(
 void ResultStage::buildActions()
 {
     const auto percent = [this](double zoom) { return [this, zoom] { m_canvas->zoomTo(zoom); }; };
-    connect(addZoomAction(tr("Fit"), tr("Fit the picture into the stage (Ctrl+0)"),
+    connect(addZoomAction(tr("Fit"), tr("Fit the image into the view (Ctrl+0)"),
                 { QKeySequence(Qt::CTRL | Qt::Key_0) }),
         &QAction::triggered, this, [this] { m_canvas->fit(); });
-    connect(addZoomAction(tr("1:1"), tr("One pixel of the picture on one of the screen (Ctrl+1)"),
+    connect(addZoomAction(tr("1:1"), tr("One image pixel per screen pixel (Ctrl+1)"),
                 { QKeySequence(Qt::CTRL | Qt::Key_1) }),
         &QAction::triggered, this, percent(1.0));
-    connect(addZoomAction(tr("800 %"), tr("Large enough for the pixel grid"), {}), &QAction::triggered, this,
-        percent(8.0));
-    connect(addZoomAction(tr("4,800 %"), tr("Large enough for the numbers in the pixels"), {}),
+    connect(addZoomAction(tr("800 %"), tr("Large enough to show the pixel grid"), {}), &QAction::triggered,
+        this, percent(8.0));
+    connect(addZoomAction(tr("4,800 %"), tr("Large enough to show the numbers in the pixels"), {}),
         &QAction::triggered, this, percent(48.0));
     connect(addZoomAction(tr("Zoom in"), tr("Zoom in (Ctrl++)"),
                 { QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal) }),
@@ -102,7 +102,7 @@ void ResultStage::buildActions()
 
     const std::pair<Mode, QString> modes[]
         = { { Mode::Split, tr("Split") }, { Mode::SideBySide, tr("Side by side") },
-              { Mode::Difference, tr("Difference") }, { Mode::Change, tr("Change") } };
+              { Mode::Difference, tr("Difference") }, { Mode::Change, tr("Signed difference") } };
     for (const auto &[mode, text] : modes) {
         auto *action = new QAction(text, this);
         // Plain digits belong to the stage alone: elsewhere people type numbers.
@@ -407,10 +407,10 @@ void ResultStage::showMenu(QPoint place)
     menu->addSeparator();
     const auto pixel = m_canvas->outputPixelAt(place);
     if (pixel && QRect(0, 0, m_result.width, m_result.height).contains(*pixel)) {
-        menu->addAction(tr("Copy the &value of (%1, %2)").arg(pixel->x()).arg(pixel->y()), this,
+        menu->addAction(tr("Copy &Value of (%1, %2)").arg(pixel->x()).arg(pixel->y()), this,
             [text = valueText(*pixel)] { QGuiApplication::clipboard()->setText(text); });
         menu->addAction(
-            tr("Show its work-&group"), this, [this, at = *pixel] { m_canvas->selection()->open(at); });
+            tr("Show Its Work-&group"), this, [this, at = *pixel] { m_canvas->selection()->open(at); });
         menu->addSeparator();
     }
     menu->addActions(m_zoomActions.mid(0, 2));
@@ -509,7 +509,7 @@ double ResultStage::brightestDifference() const
 QString ResultStage::labelOf(const CanvasImage &layer) const
 {
     if (layer.isNull())
-        return tr("Not enough memory to show this picture");
+        return tr("Not enough memory to show this image");
     const ValueRange &range = layer.picture.range;
     QStringList parts{ layer.label,
         tr("%1 × %2").arg(layer.picture.size.width()).arg(layer.picture.size.height()) };

@@ -42,7 +42,7 @@ StageToolBar::StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent)
     menu->addActions(zoomActions);
     m_zoom->setMenu(menu);
     m_zoom->setObjectName(QStringLiteral("zoomButton"));
-    m_zoom->setToolTip(tr("Zoom: 100 % is one pixel of the picture on one pixel of the screen"));
+    m_zoom->setToolTip(tr("Zoom: 100 % is one image pixel per screen pixel"));
     m_zoom->setPopupMode(QToolButton::InstantPopup);
     m_zoom->setAutoRaise(true);
     // The arrow is part of the text: styles draw theirs far too small to be seen.
@@ -72,13 +72,13 @@ void StageToolBar::fillModes()
     using Mode = ImageCanvas::Mode;
     m_modes->setObjectName(QStringLiteral("modeSwitch"));
     m_modes->addSegment(static_cast<int>(Mode::Split), tr("Split"),
-        tr("One picture: input left of the line, output right of it. Drag the line. Key: 1"));
+        tr("One image: input to the left of the line, output to the right. Drag the line. Key: 1"));
     m_modes->addSegment(static_cast<int>(Mode::SideBySide), tr("Side by side"),
         tr("Input and output next to each other, zooming and moving together. Key: 2"));
     m_modes->addSegment(static_cast<int>(Mode::Difference), tr("Difference"),
-        tr("How far the output is from the reference, amplified. Key: 3"));
-    m_modes->addSegment(static_cast<int>(Mode::Change), tr("Change"),
-        tr("Output minus input: blue is brighter, orange darker than it was. Key: 4"));
+        tr("The difference between output and reference, amplified. Key: 3"));
+    m_modes->addSegment(static_cast<int>(Mode::Change), tr("Signed difference"),
+        tr("Output minus input: blue is brighter, orange darker than before. Key: 4"));
     connect(m_modes, &Segmented::picked, this, [this](int id) { Q_EMIT modePicked(static_cast<Mode>(id)); });
     for (const Mode mode : { Mode::Difference, Mode::Change })
         setModeEnabled(mode, false);
@@ -88,8 +88,7 @@ void StageToolBar::fillTones()
 {
     m_tones->setObjectName(QStringLiteral("toneBox"));
     m_tones->setAccessibleName(tr("Brightness of the output"));
-    m_tones->setToolTip(
-        tr("How values of the output become brightness; the values themselves stay as they are"));
+    m_tones->setToolTip(tr("How output values map to brightness; the values do not change"));
     const auto add = [this](const QVariant &tone, const QString &text, const QString &meaning) {
         m_tones->addItem(text, tone);
         m_tones->setItemData(m_tones->count() - 1, meaning, Qt::ToolTipRole);
@@ -99,7 +98,7 @@ void StageToolBar::fillTones()
     add(static_cast<int>(Tone::AsIs), tr("As is"),
         tr("0 is black and 1 is white; negative values are black"));
     add(static_cast<int>(Tone::Absolute), tr("Absolute"),
-        tr("The sign does not count: edges of both directions are bright"));
+        tr("The sign is ignored: edges of both directions are bright"));
     add(static_cast<int>(Tone::AroundGrey), tr("Around grey"),
         tr("0 is middle grey, negative darker, positive brighter"));
     add(static_cast<int>(Tone::Automatic), tr("Automatic range"),
@@ -112,8 +111,7 @@ void StageToolBar::fillGains()
 {
     m_gains->setObjectName(QStringLiteral("gainBox"));
     m_gains->setAccessibleName(tr("Amplification of the difference"));
-    m_gains->setToolTip(
-        tr("How much the difference is amplified; automatically, the largest error is brightest"));
+    m_gains->setToolTip(tr("Amplification of the difference; automatic: the largest error is brightest"));
     m_gains->addItem(tr("Automatic ×"), 0);
     for (const int gain : { 1, 10, 100, 1000, 10000, 100000, 1000000 })
         m_gains->addItem(tr("%1 ×").arg(QLocale().toString(gain)), gain);

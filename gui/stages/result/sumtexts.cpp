@@ -41,11 +41,11 @@ QString tapText(const Tap &tap, Depth depth)
     if (!tap.outside())
         return SumWords::tr("Pixel (%1, %2): %3").arg(tap.x).arg(tap.y).arg(sum);
     if (tap.fromX < 0)
-        return SumWords::tr("(%1, %2) lies outside the picture and counts as 0: %3")
+        return SumWords::tr("(%1, %2) is outside the image and counts as 0: %3")
             .arg(tap.x)
             .arg(tap.y)
             .arg(sum);
-    return SumWords::tr("(%1, %2) lies outside the picture; pixel (%3, %4) stands in: %5")
+    return SumWords::tr("(%1, %2) is outside the image; pixel (%3, %4) is used: %5")
         .arg(tap.x)
         .arg(tap.y)
         .arg(tap.fromX)

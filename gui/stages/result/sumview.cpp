@@ -76,7 +76,7 @@ void SumView::fillGrids()
     const double unit = static_cast<double>(fullScale(m_depth));
     m_grids = {};
     m_grids[0].title = tr("Input");
-    m_grids[1].title = m_settings.op == Op::Convolution ? tr("Filter, turned") : tr("Filter");
+    m_grids[1].title = m_settings.op == Op::Convolution ? tr("Filter, rotated") : tr("Filter");
     m_grids[2].title = tr("Products");
     for (const Tap &tap : m_sum->taps) {
         const auto weight = static_cast<double>(tap.weight);

@@ -29,7 +29,7 @@ ValueChart::ValueChart(QWidget *parent)
     setAccessibleName(tr("Input and output as curves"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    auto *copying = new QAction(tr("&Copy the numbers as text"), this);
+    auto *copying = new QAction(tr("&Copy Numbers as Text"), this);
     copying->setObjectName(QStringLiteral("copyNumbersAction"));
     connect(copying, &QAction::triggered, this, &ValueChart::copy);
     addAction(copying);

@@ -9,7 +9,7 @@ const WorkloadPage &signalPage()
     static const PageOf<SignalStage> page(
         WorkloadPage::Facts{ "signal", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Signal (1-D)"),
             QT_TRANSLATE_NOOP("halo::WorkloadPage", "Signal"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "What came out?") });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Result") });
     return page;
 }
 

@@ -41,9 +41,8 @@ SignalBar::SignalBar(Session &session, QWidget *parent)
     m_text->setObjectName(QStringLiteral("signalText"));
     m_text->setAccessibleName(tr("Signal"));
     m_text->setPlaceholderText(QStringLiteral("1 0.5 -2   chirp:240,60,6   song.wav"));
-    m_text->setToolTip(
-        tr("Samples with blanks between them, a made signal such as sine:1000,50, or the name of a file. "
-           "Enter takes it."));
+    m_text->setToolTip(tr("Samples separated by spaces, a synthetic signal such as sine:1000,50, or a file "
+                          "name. Press Enter to apply."));
     connect(m_text, &QLineEdit::returnPressed, this, [this] { open(m_text->text().trimmed()); });
     auto *open = makeButton(tr("Open\u2026"), "openSignalButton",
         tr("A WAV file, or a table with a channel in each column"), this);
@@ -67,18 +66,18 @@ SignalBar::SignalBar(Session &session, QWidget *parent)
 void SignalBar::buildMakers()
 {
     auto *button = makeButton(
-        tr("Made") + QStringLiteral(" \u25be"), "madeSignalButton", tr("A signal made by a formula"), this);
+        tr("Synthetic") + QStringLiteral(" \u25be"), "madeSignalButton", tr("A synthetic signal"), this);
     button->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(button);
     menu->setObjectName(QStringLiteral("madeSignals"));
     const std::pair<QString, QString> makers[] = {
-        { tr("Chirp: from slow to fast"), QStringLiteral("chirp:240,60,6") },
+        { tr("Chirp: from low to high frequency"), QStringLiteral("chirp:240,60,6") },
         { tr("Sine"), QStringLiteral("sine:240,40") },
         { tr("Steps"), QStringLiteral("steps:240,30") },
         { tr("Noise"), QStringLiteral("noise:240,1") },
-        { tr("A single one: shows the filter"),
+        { tr("Unit impulse (shows the filter)"),
             QStringLiteral("0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0") },
-        { tr("Long noise, to measure with"), QStringLiteral("noise:262144,1") },
+        { tr("Long noise, for measurements"), QStringLiteral("noise:262144,1") },
     };
     for (const auto &[title, spec] : makers)
         connect(menu->addAction(title), &QAction::triggered, this, [this, source = spec] { open(source); });
@@ -89,10 +88,10 @@ void SignalBar::buildMakers()
 void SignalBar::buildPicture()
 {
     m_kind->setObjectName(QStringLiteral("lineKind"));
-    m_kind->setAccessibleName(tr("Line of the picture"));
+    m_kind->setAccessibleName(tr("Line of the image"));
     m_kind->addItem(tr("row"));
     m_kind->addItem(tr("column"));
-    m_kind->setToolTip(tr("Takes a row or a column of the opened picture as the signal."));
+    m_kind->setToolTip(tr("Uses a row or a column of the open image as the signal."));
     m_line->setObjectName(QStringLiteral("lineNumber"));
     m_line->setAccessibleName(tr("Number of the line"));
     m_line->setKeyboardTracking(false);
@@ -147,7 +146,7 @@ int SignalBar::channel() const
 
 void SignalBar::showDialog()
 {
-    auto *dialog = new QFileDialog(this, tr("Open a signal"));
+    auto *dialog = new QFileDialog(this, tr("Open Signal"));
     dialog->setObjectName(QStringLiteral("signalDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);

@@ -62,7 +62,7 @@ void SignalStage::build()
     m_sum->setMinimumHeight(3 * fontMetrics().lineSpacing() + 4);
     m_sum->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_sum->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_scroll->setAccessibleName(tr("Part of the signal in sight"));
+    m_scroll->setAccessibleName(tr("Visible part of the signal"));
     for (LinePlot *plot : { m_input, m_filter, m_output }) {
         plot->setWholeX();
         plot->setPointed();
@@ -260,10 +260,9 @@ void SignalStage::showSum()
     const auto &run = m_session.lastRun();
     if (!run || !looked()) {
         setRole(m_sum, "muted");
-        return m_sum->setText(
-            tr("Point at a sample of the result to see its sum; a click keeps it, the arrow keys move it, "
-               "Escape lets it go; a double click or Enter shows the work-group that made it, the wheel "
-               "zooms."));
+        return m_sum->setText(tr("Point at a sample of the result to see its sum; click to pin it, move it "
+                                 "by the arrow keys, unpin it with Esc; double-click or press Enter to see "
+                                 "the work-group that computed it; the wheel zooms."));
     }
     setRole(m_sum, "");
     m_sum->setText(sumOfSample(*run, m_comparison, static_cast<size_t>(m_bar->channel()), *looked()));

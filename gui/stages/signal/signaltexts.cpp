@@ -88,8 +88,7 @@ QString sumOfSample(
         = QStringLiteral("<b>y[%1]</b> = %2 = <b>%3</b>")
               .arg(QString::number(sample), terms.join(QStringLiteral(" + ")), shortNumber(sum.sum, 3));
     if (sum.outside > 0)
-        text += QStringLiteral(" &nbsp; ")
-            + SignalWords::tr("(%1 taps lie outside the signal)").arg(sum.outside);
+        text += QStringLiteral(" &nbsp; ") + SignalWords::tr("(%1 taps outside the signal)").arg(sum.outside);
     text += QStringLiteral("<br>") + SignalWords::tr("device %1").arg(shortNumber(device, 9));
     if (comparison && comparison->reference.width > sample) {
         const double right = static_cast<double>(comparison->reference.at(channel, sample, 0));

@@ -10,7 +10,7 @@ const WorkloadPage &stencilPage()
     static const PageOf<StencilStage, StencilPanel> page(
         WorkloadPage::Facts{ "stencil", QT_TRANSLATE_NOOP("halo::WorkloadPage", "Heat (stencil)"),
             QT_TRANSLATE_NOOP("halo::WorkloadPage", "Heat"),
-            QT_TRANSLATE_NOOP("halo::WorkloadPage", "Where did the heat go?") });
+            QT_TRANSLATE_NOOP("halo::WorkloadPage", "How the heat spreads") });
     return page;
 }
 

@@ -38,7 +38,7 @@ void StencilPanel::build()
     m_points->setAccessibleName(tr("Points"));
     m_points->addItem(tr("5: the four neighbours"), 5);
     m_points->addItem(tr("9: the corners too"), 9);
-    m_points->setToolTip(tr("Which cells a cell takes heat from in a time step, and gives heat to."));
+    m_points->setToolTip(tr("The neighbours that a cell exchanges heat with in a time step."));
     m_steps->setObjectName(QStringLiteral("stencilSteps"));
     m_steps->setAccessibleName(tr("Time steps"));
     m_steps->setRange(1, 10000);
@@ -48,8 +48,8 @@ void StencilPanel::build()
     m_rate->setDecimals(3);
     m_rate->setSingleStep(0.025);
     m_rate->setKeyboardTracking(false);
-    m_rate->setToolTip(
-        tr("How much of a difference flows in a time step. With more, temperatures would swing."));
+    m_rate->setToolTip(tr("The share of a difference that flows in a time step. With a larger rate, "
+                          "temperatures would oscillate."));
     m_text->setObjectName(QStringLiteral("stencilText"));
     m_text->setWordWrap(true);
     setRole(m_text, "muted");
@@ -76,10 +76,8 @@ void StencilPanel::showConfiguration()
     const auto problem = m_session.problem();
     const Size2 plate = problem ? problem->text().size : Size2{};
     m_text->setText(m_session.picture().image.empty()
-            ? tr("A plate that is made up; open a picture to let its brightness spread.")
-            : tr("A plate of %1 \u00d7 %2 cells, as hot as the picture is bright.")
-                  .arg(plate.w)
-                  .arg(plate.h));
+            ? tr("Synthetic plate. Open an image to use its brightness as initial temperature.")
+            : tr("A plate of %1 × %2 cells; temperature = brightness.").arg(plate.w).arg(plate.h));
 }
 
 void StencilPanel::apply()

@@ -12,7 +12,8 @@ ImagePair heatPair()
     using Input = ImagePair::Input;
     ImagePair pair{ StencilStage::tr("Heat"), StencilStage::tr("Before"),
         StencilStage::tr("Cell under the pointer"),
-        StencilStage::tr("Point at a cell to read its temperatures; double-click to see who computes it.") };
+        StencilStage::tr(
+            "Point at a cell to read its temperatures; double-click to see which work-item computes it.") };
     pair.inputOf = [](const Problem &problem) {
         const auto *stencil = dynamic_cast<const StencilProblem *>(&problem);
         return stencil ? std::optional(Input{ stencil->shape().plate, stencil->plate() }) : std::nullopt;

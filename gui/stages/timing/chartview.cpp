@@ -34,8 +34,8 @@ ChartView::ChartView(QWidget *parent)
     setObjectName(QStringLiteral("chart"));
     setAccessibleName(tr("Chart"));
     viewport()->setAccessibleName(accessibleName()); // it has the focus
-    setAccessibleDescription(tr("Point at a bar or a point for its numbers; click to choose the variant; "
-                                "drag to zoom, Escape shows all."));
+    setAccessibleDescription(tr("Point at a bar or a point for its numbers; click to choose the "
+                                "implementation; drag to zoom, Escape shows all."));
 }
 
 ChartLook ChartView::look() const

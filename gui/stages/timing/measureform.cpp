@@ -72,7 +72,7 @@ void MeasureForm::showWorkload()
     form->setRowVisible(m_sizes, filtered);
     const QString peers = QString::fromStdString(m_session.module().facts().peers);
     form->setRowVisible(m_peers, !peers.isEmpty());
-    m_peers->setText(tr("%1, to compare with").arg(peers));
+    m_peers->setText(tr("%1, for comparison").arg(peers));
     m_peers->setToolTip(tr("Measures %1 in the same rounds.").arg(peers));
     tellSummary();
 }
@@ -118,20 +118,20 @@ void MeasureForm::build()
     form->setVerticalSpacing(6);
     m_variants = new QComboBox(this);
     m_variants->setObjectName(QStringLiteral("measuredVariants"));
-    m_variants->setAccessibleName(tr("Variants"));
+    m_variants->setAccessibleName(tr("Implementations"));
     m_variants->addItem(tr("all that can run"));
     m_variants->addItem(tr("the chosen one"));
-    form->addRow(tr("Variants"), m_variants);
-    m_filters = addList("measuredFilters", tr("Filters"), tr("the filter at hand"),
-        tr("Taps in each direction, such as 3, 5, 9, 15: the filter at hand made so large; empty: as it "
-           "is."));
-    m_sizes = addList("measuredSizes", tr("Pictures"), tr("the open picture"),
-        tr("Sizes of made-up pictures, such as 512x512, 1024x1024; empty: the open picture."));
+    form->addRow(tr("Implementations"), m_variants);
+    m_filters = addList("measuredFilters", tr("Filters"), tr("Current filter"),
+        tr("Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: "
+           "as it is."));
+    m_sizes = addList("measuredSizes", tr("Images"), tr("the open image"),
+        tr("Sizes of synthetic images, such as 512x512, 1024x1024; empty: the open image."));
     m_groups = addList("measuredGroups", tr("Work-groups"), tr("as tuned"),
-        tr("Shapes to try, such as 8x8, 16x16, 32x4; \"grid\" for all powers of two; empty: each variant's "
-           "own."));
+        tr("Shapes to try, such as 8x8, 16x16, 32x4; \"grid\" for all powers of two; empty: the default of "
+           "each implementation."));
     m_items = addList("measuredItems", tr("Outputs per item"), tr("as tuned"),
-        tr("Outputs of a work-item to try, such as 1x1, 2x2, 4x1, for variants that let one choose."));
+        tr("Outputs per work-item to try, such as 1x1, 2x2, 4x1, for implementations with that choice."));
     m_budget = new QSpinBox(this);
     m_budget->setObjectName(QStringLiteral("measuringBudget"));
     m_budget->setAccessibleName(tr("At most"));
@@ -139,15 +139,15 @@ void MeasureForm::build()
     m_budget->setValue(usualBudget);
     m_budget->setSuffix(tr(" s"));
     connect(m_budget, &QSpinBox::valueChanged, this, &MeasureForm::tellSummary);
-    m_budget->setToolTip(tr(
-        "For all of it: building, comparing and the rounds. What is slow makes fewer rounds, and says so."));
+    m_budget->setToolTip(tr("Limit for building, checking and measuring. Slow implementations get fewer "
+                            "rounds, which is noted."));
     form->addRow(tr("At most"), m_budget);
     m_peers = addCheck("measuredPeers", {}, {}, true);
-    m_ceilings = addCheck("measuredCeilings", tr("What the device can do"),
+    m_ceilings = addCheck("measuredCeilings", tr("Device limits"),
         tr("Measures copy bandwidth and multiply-add rate before and after: the limits in the charts."),
         true);
     m_cold = addCheck("measuredCold", tr("Cold caches"),
-        tr("Lets buffers rotate, so that no run finds its input in the last-level cache."), false);
+        tr("Rotates buffers so that no run starts with a warm cache."), false);
 }
 
 std::vector<Filter> MeasureForm::filters() const
@@ -158,7 +158,7 @@ std::vector<Filter> MeasureForm::filters() const
         bool ok = false;
         const int edge = part.toInt(&ok);
         if (!ok || edge < 1 || edge > maxFilterEdge)
-            fail(tr("\"%1\" is no edge of a filter; write whole numbers from 1 to 63, such as 3, 5, 9.")
+            fail(tr("\"%1\" is not a filter size; enter whole numbers from 1 to 63, such as 3, 5, 9.")
                      .arg(part));
         filters.push_back(ofSize(own, m_session.module().isRow() ? Size2{ edge, 1 } : Size2{ edge, edge }));
     }
@@ -174,7 +174,7 @@ std::vector<Size2> MeasureForm::sizesOf(const QLineEdit *edit) const
         try {
             sizes.push_back(parseSize(part.toStdString()));
         } catch (const Error &) {
-            fail(tr("\"%1\" is no size; write sizes such as 16x16 or 32x4.").arg(part));
+            fail(tr("\"%1\" is not a size; enter sizes such as 16x16 or 32x4.").arg(part));
         }
     }
     return sizes;
@@ -187,12 +187,12 @@ void MeasureForm::addSizes(SweepPlan &plan) const
     plan.sizes = sizesOf(m_sizes);
     for (const Size2 size : plan.sizes)
         if (static_cast<double>(size.area()) > mostFormPixels)
-            fail(tr("%1 is too large a picture; choose at most 300 megapixels.")
+            fail(tr("%1 is too large; choose at most 300 megapixels.")
                      .arg(QString::fromStdString(toString(size))));
     if (plan.sizes.empty()) {
         const Image image = m_session.input().image;
         if (image.empty())
-            fail(tr("There is no picture; open one, or write the size of a made-up one."));
+            fail(tr("There is no image; open one, or enter the size of a synthetic one."));
         plan.sizes = { image.size() };
         plan.picture = [image](Size2) { return image; };
     } else {
@@ -214,7 +214,7 @@ SweepPlan MeasureForm::plan() const
     if (filtered)
         addSizes(plan);
     else if (!m_session.problem())
-        fail(tr("There is nothing to compute yet; wait until the data are ready."));
+        fail(tr("There is no data yet; wait until it is ready."));
     if (m_groups->text().trimmed() == QLatin1String("grid")) {
         for (int height = 1; height <= 32; height *= 2)
             for (int width = 4; width <= 64; width *= 2)
@@ -253,7 +253,7 @@ std::string MeasureForm::title() const
 QString MeasureForm::summary() const
 {
     const QString variants
-        = m_variants->currentIndex() == 1 ? translated(m_session.variant().title) : tr("all variants");
+        = m_variants->currentIndex() == 1 ? translated(m_session.variant().title) : tr("all implementations");
     QStringList parts{ variants, QString::fromStdString(title()) };
     for (const QLineEdit *edit : { m_groups, m_items })
         if (!edit->text().isEmpty())

@@ -73,7 +73,7 @@ std::shared_ptr<Record> Measuring::measure(SweepPlan plan, bool withCeilings,
         if (withCeilings) {
             const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(plan.device);
-            tell(post, std::make_shared<const Record>(), tr("Measuring what the device can do"), 0, {});
+            tell(post, std::make_shared<const Record>(), tr("Measuring the device limits"), 0, {});
             ceilings->measure(progress);
             setAside(plan, std::chrono::steady_clock::now() - begin);
         }

@@ -30,8 +30,9 @@ RunList::RunList(QWidget *parent)
     auto *title = new QLabel(tr("History"), this);
     setRole(title, "title");
     auto *buttons = new QHBoxLayout;
-    m_compare = addButton("compareRun", tr("Compare"), tr("Compares the chosen one with what is on screen."));
-    m_remove = addButton("removeRun", tr("Remove"), tr("Removes the chosen one from the history."));
+    m_compare = addButton(
+        "compareRun", tr("Compare"), tr("Compares the chosen measurement with the one on screen."));
+    m_remove = addButton("removeRun", tr("Remove"), tr("Removes the chosen measurement from the history."));
     buttons->addWidget(m_compare);
     buttons->addWidget(m_remove);
     buttons->addStretch();

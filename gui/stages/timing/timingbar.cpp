@@ -23,7 +23,7 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     auto *more = new QToolButton(this);
     more->setObjectName(QStringLiteral("timingMenu"));
     more->setText(tr("Files"));
-    more->setToolTip(tr("Save numbers and charts, or read those of another machine"));
+    more->setToolTip(tr("Save results and charts, or open those of another machine"));
     more->setAccessibleName(more->text());
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(files);
@@ -63,22 +63,22 @@ QPushButton *TimingBar::addButton(const char *name, const QString &text, const Q
 
 void TimingBar::makeButtons()
 {
-    m_pane = addButton("showSetup", tr("What to measure"),
-        tr("Shows or hides what is measured, and the history of measurements (M)"));
+    m_pane = addButton(
+        "showSetup", tr("Settings"), tr("Shows or hides the settings and the history of measurements (M)"));
     m_pane->setCheckable(true);
     addKey(m_pane, Qt::Key_M, Qt::WidgetWithChildrenShortcut);
-    m_start = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep what there is (F6)"));
+    m_start
+        = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep the results so far (F6)"));
     setRole(m_start, "primary");
     m_tune = addButton("startTuning", tr("Tune"),
-        tr("Searches the fastest work-group and parameters of the chosen variant for this filter and picture "
-           "(F7)"));
+        tr("Searches the fastest work-group and parameters of the chosen implementation for this filter and "
+           "image (F7)"));
     addKey(m_tune, Qt::Key_F7);
-    m_race = addButton("startRace", tr("Race"),
-        tr("Measures all variants against each other for this filter and picture, each in the shape that its "
-           "header gives, so that \"Auto\" knows the fastest (F8)"));
+    m_race = addButton("startRace", tr("Find the Fastest"),
+        tr("Compares all implementations for this filter and image, each with its default work-group, so "
+           "that \"Auto\" knows the fastest (F8)"));
     addKey(m_race, Qt::Key_F8);
-    m_use = addButton(
-        "useTuned", tr("Use it"), tr("Takes the tuning that was found; \"auto\" knows it already"));
+    m_use = addButton("useTuned", tr("Use It"), tr("Applies the tuning; \"Auto\" already uses it"));
     m_use->hide();
 }
 
@@ -106,7 +106,7 @@ void TimingBar::makeChoices()
     connect(m_kind, &QComboBox::currentIndexChanged, this, &TimingBar::kindChosen);
     m_series = new QComboBox(this);
     m_series->setObjectName(QStringLiteral("chartSeries"));
-    m_series->setAccessibleName(tr("Filter and picture"));
+    m_series->setAccessibleName(tr("Filter and image"));
     m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_series->setMinimumContentsLength(10);
     connect(m_series, &QComboBox::currentIndexChanged, this, &TimingBar::seriesChosen);
@@ -125,14 +125,14 @@ QToolButton *TimingBar::makeView()
     auto *menu = new QMenu(view);
     menu->setToolTipsVisible(true);
     view->setMenu(menu);
-    m_sorted = addView(
-        menu, "sortBars", tr("Sort by time"), tr("The fastest first; else as they are listed"), Qt::Key_O);
+    m_sorted = addView(menu, "sortBars", tr("Sort by time"),
+        tr("The fastest first; otherwise in the order of the list"), Qt::Key_O);
     m_sorted->setChecked(true);
     m_logarithmic = addView(menu, "logarithmic", tr("Logarithmic axis"),
-        tr("Each mark ten times the one before; by itself where a slow bar would hide the fast ones"),
+        tr("Each mark is ten times the previous one; automatic where a slow bar would hide the fast ones"),
         Qt::Key_G);
     m_samples = addView(menu, "showSamples", tr("Every sample"),
-        tr("Every sample as a dot; by round from top to bottom"), Qt::Key_S);
+        tr("Every sample as a dot, by round from top to bottom"), Qt::Key_S);
     m_throughput = addView(
         menu, "showThroughput", tr("Throughput"), tr("Pixels per second instead of time"), Qt::Key_T);
     m_projector = addView(menu, "projector", tr("Large letters"),

@@ -20,7 +20,7 @@ namespace {
 
 QString secondsText(std::chrono::milliseconds time)
 {
-    return TimingController::tr("%1 s left at most").arg((time.count() + 999) / 1000);
+    return TimingController::tr("up to %1 s left").arg((time.count() + 999) / 1000);
 }
 
 } // namespace
@@ -83,7 +83,7 @@ void TimingController::start(
     const SweepPlan &plan, bool ceilings, const std::string &title, const std::vector<ProblemCase> &problems)
 {
     checkFree();
-    m_doing = tr("Measuring; other runs wait");
+    m_doing = tr("Measuring; other runs are paused");
     m_measuring.start(plan, ceilings, title, problems);
 }
 
@@ -98,8 +98,8 @@ TunePlan TimingController::tunePlan() const
     if (!m_session.hasData())
         throw Error(ErrorKind::Usage,
             (m_session.module().filtersPicture()
-                    ? tr("There is no picture to tune with; open one.")
-                    : tr("There are no data to tune with; wait until they are ready, or choose others."))
+                    ? tr("There is no image to tune with; open one.")
+                    : tr("There is no data to tune with; wait until it is ready, or choose other data."))
                 .toStdString());
     return plan;
 }
@@ -125,9 +125,9 @@ void TimingController::tune(const TunePlan &plan)
     checkFree();
     if (!m_session.controller().mayRun(plan.variant))
         throw Error(ErrorKind::Usage,
-            tr("The simulator has not seen this kernel yet, or has stopped it; see the panel Source.")
+            tr("The simulator has not checked this kernel yet, or has stopped it; see the panel Source.")
                 .toStdString());
-    m_doing = tr("Tuning; other runs wait");
+    m_doing = tr("Tuning; other runs are paused");
     m_measuring.tune(
         plan, tr("tuning of %1, %2").arg(translated(plan.variant.title), taskText(plan)).toStdString());
 }
@@ -135,9 +135,9 @@ void TimingController::tune(const TunePlan &plan)
 void TimingController::race(const TunePlan &plan)
 {
     checkFree();
-    m_doing = tr("Racing; other runs wait");
+    m_doing = tr("Benchmark running; other runs are paused");
     m_measuring.race(
-        plan, m_session.controller().trusted(), tr("race, %1").arg(taskText(plan)).toStdString());
+        plan, m_session.controller().trusted(), tr("fastest, %1").arg(taskText(plan)).toStdString());
 }
 
 void TimingController::setRunning(bool running)
@@ -195,7 +195,7 @@ void TimingController::takeTuned(const std::optional<Tuned> &best, const QString
     m_sheets[m_measured].tuned = best;
     Q_EMIT tunedChanged();
     if (!best)
-        return say(tr("No tuning of this variant can run."));
+        return say(tr("No tuning of this implementation can run."));
     attempt([&] { m_session.rememberTuned({ *best }); });
     say(tr("Best: work-group %1 \u00d7 %2. %3")
             .arg(best->tuning.group.w)
@@ -206,12 +206,12 @@ void TimingController::takeTuned(const std::optional<Tuned> &best, const QString
 void TimingController::takeRaced(const std::vector<Tuned> &best)
 {
     if (best.empty())
-        return say(tr("No variant was measured."));
+        return say(tr("No implementation was measured."));
     attempt([&] {
         m_session.rememberTuned(best);
         const auto &raced = m_newest->measured;
         const auto fastest = std::ranges::find(raced, best.front().variant, &Measured::variant);
-        say(tr("Fastest: %1. \"Auto\" takes it from now on for this filter and such pictures.")
+        say(tr("Fastest: %1. From now on, \"Auto\" uses it for this filter and similar images.")
                 .arg(fastest == raced.end() ? QString::fromStdString(best.front().variant)
                                             : nameOf(*fastest)));
     });

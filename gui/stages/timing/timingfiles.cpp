@@ -11,23 +11,21 @@ TimingFiles::TimingFiles(std::function<RecordExporter()> exporter, QWidget *pare
     : QMenu(parent)
     , m_exporter(std::move(exporter))
 {
-    m_saves << add(
-        "saveSamples", tr("Save samples (CSV)\u2026"), [this] { Q_EMIT saveRequested(*samples()); });
-    m_saves << add("saveSummary", tr("Save summary (CSV)\u2026"), [this] {
-        Q_EMIT saveRequested(request(
-            tr("Save the summary of the measurement"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
+    m_saves << add("saveSamples", tr("Save Samples (CSV)…"), [this] { Q_EMIT saveRequested(*samples()); });
+    m_saves << add("saveSummary", tr("Save Summary (CSV)…"), [this] {
+        Q_EMIT saveRequested(request(tr("Save Summary"), tr("Summary (*.csv)"), QStringLiteral("csv"), true));
     });
-    m_saveChart = add("saveChart", tr("Save chart\u2026"), [this] {
-        Q_EMIT saveRequested(request(tr("Save the chart"),
+    m_saveChart = add("saveChart", tr("Save Chart…"), [this] {
+        Q_EMIT saveRequested(request(tr("Save Chart"),
             tr("Chart (%1)").arg(QStringLiteral("*.") + pageSuffixes().join(QStringLiteral(" *."))),
             QStringLiteral("svg"), false));
     });
-    m_saves << add("saveReport", tr("Save report (HTML)\u2026"), [this] {
-        Q_EMIT saveRequested(request(
-            tr("Save the report of the measurement"), tr("Report (*.html)"), QStringLiteral("html"), false));
+    m_saves << add("saveReport", tr("Save Report (HTML)…"), [this] {
+        Q_EMIT saveRequested(
+            request(tr("Save Report"), tr("Report (*.html)"), QStringLiteral("html"), false));
     });
     addSeparator();
-    add("importCsv", tr("Open timings of another machine (CSV)\u2026"), [this] { showImportDialog(); });
+    add("importCsv", tr("Open Timings of Another Machine (CSV)…"), [this] { showImportDialog(); });
 }
 
 QAction *TimingFiles::add(const char *name, const QString &text, const std::function<void()> &work)
@@ -49,8 +47,8 @@ std::optional<Saving::Request> TimingFiles::samples() const
 {
     if (m_configurations == 0)
         return std::nullopt;
-    return request(tr("Save the measurement on screen, configurations: %1").arg(m_configurations),
-        tr("Samples (*.csv)"), QStringLiteral("csv"), false);
+    return request(tr("Save Samples (configurations: %1)").arg(m_configurations), tr("Samples (*.csv)"),
+        QStringLiteral("csv"), false);
 }
 
 Saving::Request TimingFiles::request(
@@ -65,7 +63,7 @@ Saving::Request TimingFiles::request(
 void TimingFiles::showImportDialog()
 {
     const QString path
-        = QFileDialog::getOpenFileName(parentWidget(), tr("Open timings"), {}, tr("Timings (*.csv)"));
+        = QFileDialog::getOpenFileName(parentWidget(), tr("Open Timings"), {}, tr("Timings (*.csv)"));
     if (!path.isEmpty())
         Q_EMIT importRequested(path);
 }

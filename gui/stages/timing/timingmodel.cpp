@@ -31,9 +31,9 @@ QVariant TimingModel::headerData(int section, Qt::Orientation orientation, int r
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return QAbstractTableModel::headerData(section, orientation, role);
-    const QString names[]
-        = { tr("variant"), tr("filter"), tr("picture"), tr("work-group"), tr("median ms"), tr("95 % from"),
-              tr("to"), tr("\u00d7 naive"), tr("GB/s"), tr("GFLOP/s"), tr("rounds"), tr("remark") };
+    const QString names[] = { tr("implementation"), tr("filter"), tr("image"), tr("work-group"),
+        tr("median ms"), tr("95 % from"), tr("to"), tr("\u00d7 naive"), tr("GB/s"), tr("GFLOP/s"),
+        tr("rounds"), tr("remark") };
     return section >= 0 && section < ColumnCount ? names[section] : QString();
 }
 
@@ -46,9 +46,8 @@ QString TimingModel::remarkOn(const Measured &measured) const
     const QString note = notes.join(QStringLiteral("; "));
     if (measured.kernelMs.empty())
         return note.isEmpty() ? tr("not measured yet") : note;
-    const QString output = measured.verified
-        ? tr("verified")
-        : tr("wrong output, off by %1").arg(measured.maxError, 0, 'g', 2);
+    const QString output
+        = measured.verified ? tr("verified") : tr("wrong output, error %1").arg(measured.maxError, 0, 'g', 2);
     return note.isEmpty() ? output : output + QStringLiteral("; ") + note;
 }
 

@@ -235,14 +235,12 @@ QString TimingStage::whyNothing() const
 {
     const QString name = pageOf(m_controller->workload()).name();
     if (provisional())
-        return tr("The bars appear as they are measured; every variant is built and checked first.");
+        return tr("Bars appear as they are measured; every implementation is built and checked first.");
     if (m_controller->running())
-        return tr("\u201c%1\u201d is being measured. When that has ended, or was stopped (F6), "
-                  "\u201c%2\u201d can be measured.")
+        return tr("“%1” is being measured. Wait for it, or stop it (F6), to measure “%2”.")
             .arg(pageOf(m_controller->measured()).name(), name);
-    return tr(
-        "Nothing has been measured for \u201c%1\u201d yet. Press Measure (F6): every variant is run many "
-        "times, in turns, and checked first. The bars appear as they are measured.")
+    return tr("Nothing has been measured for “%1” yet. Press Measure (F6): every implementation is checked, "
+              "then run many times, in turn. Bars appear as they are measured.")
         .arg(name);
 }
 
@@ -258,18 +256,18 @@ TimingStage::Filling TimingStage::filling()
     const bool filtered = module.usesFilter(), row = module.isRow();
     switch (m_bar->kind()) {
     case TimingBar::PipelineKind:
-        return { tr("Run now"), [this] { m_session.controller().measure(); } };
+        return { tr("Run Now"), [this] { m_session.controller().measure(); } };
     case TimingBar::CompareKind:
-        return { tr("Show the history"), [this] { m_bar->setPane(true); } };
+        return { tr("Show History"), [this] { m_bar->setPane(true); } };
     case static_cast<int>(ChartKind::FilterSweep):
         if (!filtered)
             return {};
-        return { tr("Measure filters of 3, 5, 9 and 15 taps"),
+        return { tr("Measure Filters of 3, 5, 9 and 15 Taps"),
             [this] { measureWith("measuredFilters", QStringLiteral("3, 5, 9, 15")); } };
     case static_cast<int>(ChartKind::ImageSweep):
         if (!filtered)
             return {};
-        return { tr("Measure three made-up sizes"), [this, row] {
+        return { tr("Measure Three Synthetic Sizes"), [this, row] {
                     measureWith("measuredSizes",
                         row ? QStringLiteral("4096x1, 65536x1, 1048576x1")
                             : QStringLiteral("256x256, 512x512, 1024x1024"));
@@ -277,16 +275,16 @@ TimingStage::Filling TimingStage::filling()
     case static_cast<int>(ChartKind::GroupSweep):
     case static_cast<int>(ChartKind::ItemSweep):
     case static_cast<int>(ChartKind::HeatMap):
-        return { tr("Tune the chosen variant (F7)"), [this] { tune(); } };
+        return { tr("Tune Chosen Implementation (F7)"), [this] { tune(); } };
     case static_cast<int>(ChartKind::Roofline):
         if (!filtered)
             return {};
-        return { tr("Measure with what the device can do"), [this] {
+        return { tr("Measure with Device Limits"), [this] {
                     m_form->wantCeilings();
                     start();
                 } };
     default:
-        return { tr("Measure now (F6)"), [this] { start(); } };
+        return { tr("Measure Now (F6)"), [this] { start(); } };
     }
 }
 

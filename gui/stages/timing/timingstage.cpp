@@ -92,9 +92,9 @@ void TimingStage::build()
 
 void TimingStage::addCommand()
 {
-    m_command = new QAction(tr("Copy as command"), this);
+    m_command = new QAction(tr("Copy as Command"), this);
     m_command->setObjectName(QStringLiteral("copyCommand"));
-    m_command->setToolTip(tr("Copies the call of haloscope-cli that measures again what is on screen"));
+    m_command->setToolTip(tr("Copies the haloscope-cli command that repeats this measurement"));
     connect(m_command, &QAction::triggered, this,
         [this] { QApplication::clipboard()->setText(QString::fromStdString(commandOnShow())); });
     m_verdict->addAction(m_command);
@@ -123,7 +123,7 @@ QWidget *TimingStage::makePane()
 {
     m_form = new MeasureForm(m_session, this);
     m_runs = new RunList(this);
-    auto *title = new QLabel(tr("What to measure"), this);
+    auto *title = new QLabel(tr("Settings"), this);
     setRole(title, "title");
     auto *side = new QWidget(this);
     auto *column = new QVBoxLayout(side);

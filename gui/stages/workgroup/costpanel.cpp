@@ -28,9 +28,8 @@ CostPanel::CostPanel(QWidget *parent)
 {
     setObjectName(QStringLiteral("costPanel"));
     m_pages->addSegment(
-        0, tr("Hardware"), tr("Costs of the whole work-group beside the ideal and the naive kernel"));
-    m_pages->addSegment(
-        1, tr("Access map"), tr("Lanes and the sectors or banks that they touch in this step"));
+        0, tr("Hardware"), tr("Costs of the whole work-group, compared with the ideal and the naive kernel"));
+    m_pages->addSegment(1, tr("Access map"), tr("Lanes, and the sectors or banks they touch in this step"));
     m_pages->setObjectName(QStringLiteral("costPages"));
     fillModels();
     m_stack->addWidget(m_table);

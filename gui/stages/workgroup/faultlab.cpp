@@ -43,9 +43,9 @@ FaultLab::FaultLab(QWidget *parent)
     m_count->setObjectName(QStringLiteral("faultCount"));
     m_count->setWordWrap(true);
     m_reset->setObjectName(QStringLiteral("faultReset"));
-    m_reset->setText(tr("Mend it"));
+    m_reset->setText(tr("Fix the Kernel"));
     m_reset->setAccessibleName(m_reset->text());
-    m_reset->setToolTip(tr("Back to the kernel that is right (Escape)"));
+    m_reset->setToolTip(tr("Restores the correct kernel (Esc)"));
     m_reset->setFocusPolicy(Qt::TabFocus);
     setRole(m_reset, "link");
     auto *foot = new QHBoxLayout;
@@ -89,7 +89,7 @@ void FaultLab::setFaults(const std::vector<std::string> &fitting, const std::vec
         button->setVisible(contains(fitting, id));
         button->setEnabled(affects);
         button->setToolTip(affects ? translated("KernelFault", findFault(id).explanation)
-                                   : tr("Does no harm with this filter, image and work-group."));
+                                   : tr("Has no effect with this filter, image and work-group."));
     }
     arrange();
 }
@@ -155,9 +155,8 @@ void FaultLab::explain()
     m_reset->setVisible(!m_chosen.empty());
     m_picture->setImage(m_chosen.empty() ? nullptr : m_outcome);
     if (m_chosen.empty()) {
-        m_text->setText(
-            tr("Break the kernel with one click and see what comes of it. Broken kernels are only "
-               "simulated; they never run on a device."));
+        m_text->setText(tr("Inject a fault and see its effect. Faulty kernels are only simulated; they never "
+                           "run on a device."));
         m_count->clear();
         return;
     }

@@ -56,7 +56,7 @@ QString FaultPicture::inWords() const
     if (!m_image)
         return {};
     if (m_image->wrong.empty())
-        return tr("No output yet: see the findings");
+        return tr("No output yet; see the findings");
     const auto count = static_cast<int>(m_image->wrongPixels());
     return tr("%1 of %2 simulated outputs are wrong").arg(count).arg(m_image->wrong.size());
 }

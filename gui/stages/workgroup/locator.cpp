@@ -39,10 +39,10 @@ QColor heatOf(int count, int most)
 
 Locator::Locator(QWidget *parent)
     : QWidget(parent)
-    , m_help(tr("Where the work-group is in the image, or among all others. Click to choose another one. "
-                "Shift and arrows: the next one"))
+    , m_help(tr("The place of the work-group in the image, or among all others. Click to choose another one. "
+                "Shift and arrow keys: the next one"))
 {
-    setAccessibleName(tr("Where the work-group is"));
+    setAccessibleName(tr("Place of the work-group"));
     setToolTip(m_help);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -195,7 +195,7 @@ void Locator::paintHeat(QPainter &painter) const
     if (m_heat.most > m_heat.usual)
         entry(tr("at a border up to %1 times").arg(m_heat.most), nullptr);
     const QString mean
-        = tr("%1 on average, if all groups read as this one").arg(QLocale().toString(m_heat.mean, 'g', 4));
+        = tr("%1 on average, if all groups read like this one").arg(QLocale().toString(m_heat.mean, 'g', 4));
     if (x + metrics.horizontalAdvance(mean) < width())
         entry(mean, nullptr);
 }

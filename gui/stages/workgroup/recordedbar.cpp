@@ -14,7 +14,7 @@ RecordedBar::RecordedBar(QWidget *parent)
     : QFrame(parent)
     , m_name(new QLabel(this))
     , m_stamp(new ElidedLabel(this))
-    , m_leave(new QPushButton(tr("&Close the recording"), this))
+    , m_leave(new QPushButton(tr("&Close Recording"), this))
 {
     setObjectName(QStringLiteral("recordedBar"));
     m_name->setObjectName(QStringLiteral("recordedName"));
@@ -22,7 +22,8 @@ RecordedBar::RecordedBar(QWidget *parent)
     m_stamp->setObjectName(QStringLiteral("recordedStamp"));
     setRole(m_stamp, "muted");
     m_leave->setObjectName(QStringLiteral("leaveRecording"));
-    m_leave->setToolTip(tr("Back to the work-group of the picture, filter and variant in this window (Esc)"));
+    m_leave->setToolTip(
+        tr("Back to the work-group of the image, filter and implementation of this window (Esc)"));
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins(10, 4, 6, 4);
     line->addWidget(m_name);

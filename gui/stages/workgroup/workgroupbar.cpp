@@ -36,7 +36,7 @@ QString outputsText(const GroupSizeChoice &size)
 
 WorkGroupBar::WorkGroupBar(QWidget *parent)
     : QWidget(parent)
-    , m_heights(new Segmented(tr("How much is looked at"), this))
+    , m_heights(new Segmented(tr("Level of detail"), this))
     , m_sizes(new Segmented(tr("Size of the work-group in the diagram"), this))
     , m_colours(new QComboBox(this))
     , m_passes(new Segmented(tr("What is launched, one after the other"), this))
@@ -55,13 +55,13 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
     fillSizes();
     fillWarps();
     m_colours->setObjectName(QStringLiteral("colourBox"));
-    m_colours->setAccessibleName(tr("What the colours mean"));
-    m_colours->setToolTip(tr("What the colours of the cells mean; the legend says which is which"));
+    m_colours->setAccessibleName(tr("Meaning of the colours"));
+    m_colours->setToolTip(tr("Meaning of the cell colours; see the legend"));
     m_passes->setObjectName(QStringLiteral("passes"));
     m_passes->hide();
     m_others->setObjectName(QStringLiteral("compareBox"));
     m_others->setAccessibleName(tr("Compare with"));
-    m_others->setToolTip(tr("Another variant for the same outputs, on the same clock and on the same scale"));
+    m_others->setToolTip(tr("Another implementation for the same outputs, on the same clock and scale"));
     m_others->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_others->setMinimumContentsLength(11);
     setVariants({});
@@ -87,25 +87,25 @@ WorkGroupBar::WorkGroupBar(QWidget *parent)
 void WorkGroupBar::nameButtons()
 {
     m_back->setObjectName(QStringLiteral("backToResult"));
-    m_back->setText(tr("Show in the result"));
-    m_back->setToolTip(tr("Go to the pinned output in the Result stage (Backspace)"));
+    m_back->setText(tr("Show in Result"));
+    m_back->setToolTip(tr("Go to the pinned output in the Result view (Backspace)"));
     m_back->setAccessibleName(m_back->text());
     m_back->setFocusPolicy(Qt::TabFocus);
     setRole(m_back, "link");
     m_tiled->setObjectName(QStringLiteral("seeTiledVariant"));
-    m_tiled->setText(tr("See a tiled variant"));
+    m_tiled->setText(tr("Show a Tiled Implementation"));
     m_tiled->setToolTip(
-        tr("Here each work-group is one work-item; choose a variant whose work-groups load a tile"));
+        tr("Here each work-group is one work-item; choose an implementation whose work-groups load a tile"));
     m_tiled->setAccessibleName(m_tiled->text());
     m_tiled->setFocusPolicy(Qt::TabFocus);
     setRole(m_tiled, "link");
     m_faults->setObjectName(QStringLiteral("faultButton"));
     m_faults->setText(tr("Fault lab"));
-    m_faults->setToolTip(tr("Break the kernel with one click and see what comes of it"));
+    m_faults->setToolTip(tr("Inject a fault and see its effect"));
     m_faults->setAccessibleName(m_faults->text());
     m_details->setObjectName(QStringLiteral("detailsButton"));
     m_details->setText(tr("Details"));
-    m_details->setToolTip(tr("What the hardware sees, the work-items, and where the group is"));
+    m_details->setToolTip(tr("What the hardware sees, the work-items, and the place of the group"));
     m_details->setAccessibleName(m_details->text());
     for (QToolButton *button : { m_faults, m_details }) {
         button->setCheckable(true);
@@ -129,10 +129,10 @@ void WorkGroupBar::fillHeights()
 void WorkGroupBar::fillSizes()
 {
     m_sizes->setObjectName(QStringLiteral("groupSizes"));
-    const QString few = tr("A small work-group, whose cells can be told apart");
+    const QString few = tr("A small work-group with readable cells");
     for (const GroupSize size : smallGroupSizes)
         m_sizes->addSegment(static_cast<int>(size), sizeText(smallGroupOf({}, size)), few);
-    m_sizes->addSegment(static_cast<int>(GroupSize::AsLaunched), tr("as launched"),
+    m_sizes->addSegment(static_cast<int>(GroupSize::AsLaunched), tr("Actual size"),
         tr("The work-group that runs on the device, and that all times are of (4)"));
 }
 
@@ -212,12 +212,13 @@ bool WorkGroupBar::event(QEvent *event)
 void WorkGroupBar::fillWarps()
 {
     m_warps->setObjectName(QStringLiteral("warpBox"));
-    m_warps->setAccessibleName(tr("Lock-step"));
-    m_warps->setToolTip(tr("Who goes in lock-step. Between two barriers the order of warps, or of work-items "
-                           "as simulated, is a choice of this picture: hardware may run them in any order."));
-    m_warps->addItem(tr("whole group in step"), 0);
+    m_warps->setAccessibleName(tr("Lockstep"));
+    m_warps->setToolTip(
+        tr("Which work-items run in lockstep. Between two barriers, the order of warps, or of work-items as "
+           "simulated, is a choice of this diagram: hardware may run them in any order."));
+    m_warps->addItem(tr("Whole group in lockstep"), 0);
     for (const int lanes : { 8, 16, 32, 64 })
-        m_warps->addItem(tr("warps of %1 in step").arg(lanes), lanes);
+        m_warps->addItem(tr("Warps of %1 in lockstep").arg(lanes), lanes);
     m_warps->addItem(tr("as simulated"), Storyboard::rawOrder);
     m_warps->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_warps->setMinimumContentsLength(14);
@@ -228,9 +229,9 @@ void WorkGroupBar::setVariants(const QList<std::pair<QString, QString>> &variant
     m_tiledId = tiled;
     const QString chosen = m_others->currentData().toString();
     m_others->clear();
-    m_others->addItem(tr("alone"), QString());
+    m_others->addItem(tr("No comparison"), QString());
     for (const auto &[id, title] : variants)
-        m_others->addItem(tr("beside: %1").arg(title), id);
+        m_others->addItem(tr("compare: %1").arg(title), id);
     m_others->setCurrentIndex(std::max(0, m_others->findData(chosen)));
 }
 
@@ -277,12 +278,12 @@ void WorkGroupBar::setSizes(const QList<GroupSizeChoice> &sizes, GroupSize chose
     for (qsizetype i = 0; i < sizes.size(); ++i) {
         QAbstractButton *button = m_sizes->button(static_cast<int>(i));
         const bool isLaunched = static_cast<GroupSize>(i) == GroupSize::AsLaunched;
-        button->setText(isLaunched ? tr("as launched %1").arg(sizes[i].text) : sizes[i].text);
+        button->setText(isLaunched ? tr("Actual size %1").arg(sizes[i].text) : sizes[i].text);
         button->setAccessibleName(button->text());
         button->setEnabled(sizes[i].reason.isEmpty());
         const QString what = isLaunched
             ? tr("The work-group that runs on the device, and that all times are of (4)")
-            : tr("A small work-group, whose cells can be told apart (%1)").arg(i + 1);
+            : tr("A small work-group with readable cells (%1)").arg(i + 1);
         const QString each = outputsText(sizes[i]);
         button->setToolTip(!sizes[i].reason.isEmpty() ? sizes[i].reason
                 : each.isEmpty()                      ? what
@@ -329,7 +330,8 @@ void WorkGroupBar::showBadge()
                                    : m_verdictText);
     QString toolTip = m_isRevealed ? m_verdictToolTip : QString();
     if (m_isStored)
-        toolTip.prepend(tr("There is no simulator here, so this recording came along.") + u'\n');
+        toolTip.prepend(
+            tr("The simulator is not installed, so this is a recording shipped with Haloscope.") + u'\n');
     m_badge->setToolTip(toolTip.trimmed());
     m_badge->setAccessibleName(m_badge->text());
     m_badge->setVisible(m_isRevealed || m_isStored);
@@ -340,18 +342,18 @@ void WorkGroupBar::showVerdict(const TraceAnalysis &analysis)
     if (!analysis.hasFormula)
         return setNote(analysis.board->places().isSpectra()
                 ? tr("complex numbers: (re, im), one product for each frequency")
-                : tr("no convolution: memory is shown as it lies"));
+                : tr("not a convolution: memory is shown by address"));
     if (analysis.difference) {
         m_verdictRole = "bad";
-        m_verdictText
-            = QStringLiteral("\u2717 ") + tr("Not the formula: %1").arg(translated(*analysis.difference));
+        m_verdictText = QStringLiteral("\u2717 ")
+            + tr("Does not match the formula: %1").arg(translated(*analysis.difference));
     } else {
         m_verdictRole = "good";
-        m_verdictText = QStringLiteral("\u2713 ") + tr("equals the formula");
+        m_verdictText = QStringLiteral("\u2713 ") + tr("Matches the formula");
     }
     m_verdictToolTip = analysis.difference
         ? m_verdictText
-        : tr("The recorded reads, the tile and the sums are what the formula says.");
+        : tr("The recorded reads, the tile and the sums match the formula.");
 }
 
 void WorkGroupBar::setNote(const QString &note)
@@ -389,9 +391,8 @@ void WorkGroupBar::fillPasses()
             m_passes->addRemark(arrow);
             m_passes->addRemark(isForward ? tr("forward transform: VkFFT, not recorded")
                                           : tr("backward transform: VkFFT, not recorded"),
-                tr("VkFFT, a library, transforms “%1” here, in place. Its kernels are not recorded: the next "
-                   "pass "
-                   "gets what such a transform makes.")
+                tr("The library VkFFT transforms “%1” here, in place. Its kernels are not recorded: the next "
+                   "pass gets the result of such a transform.")
                     .arg(step.name));
             continue;
         }

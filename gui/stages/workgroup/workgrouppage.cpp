@@ -107,12 +107,12 @@ void WorkGroupPage::nameParts()
     surfaces->setObjectName(QStringLiteral("surfaces"));
     items->setObjectName(QStringLiteral("items"));
     locator->setObjectName(QStringLiteral("locator"));
-    locator->setAccessibleName(tr("Where the work-group is"));
+    locator->setAccessibleName(tr("Place of the work-group"));
     mosaic->setObjectName(QStringLiteral("mosaic"));
     mosaic->setAccessibleName(tr("All work-groups of the image"));
     ownTitle->setObjectName(QStringLiteral("ownTitle"));
     findings->setObjectName(QStringLiteral("findings"));
-    findings->setAccessibleName(tr("What is wrong"));
+    findings->setAccessibleName(tr("Findings"));
     findings->setFrameShape(QFrame::NoFrame);
     findings->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the end is told by a tool tip
     findings->hide();
@@ -155,7 +155,7 @@ void WorkGroupPage::buildPane()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setWidget(faults);
-    m_pane->addPage(tr("Faults"), tr("Break the kernel with one click and see what comes of it"), scroll);
+    m_pane->addPage(tr("Fault lab"), tr("Inject a fault and see its effect"), scroll);
     connect(m_pane, &SidePane::pageChanged, this, &WorkGroupPage::followPane);
     connect(bar->detailsButton(), &QToolButton::clicked, this, [this](bool open) {
         open ? m_pane->open(QSettings().value(paneKey, Costs).toInt() % Faults) : m_pane->close();
@@ -170,7 +170,7 @@ void WorkGroupPage::showFindings(const Trace &trace)
     for (const Finding &finding : firstOfAlike(trace.findings)) {
         QString text = translated(finding.text);
         if (finding.count > 1)
-            text += QStringLiteral(" ") + tr("(%1 like this)").arg(finding.count);
+            text += QStringLiteral(" ") + tr("(%1 such cases)").arg(finding.count);
         auto *item = new QListWidgetItem(
             finding.line > 0 ? tr("Line %1: %2").arg(finding.line).arg(text) : text, findings);
         item->setForeground(coloursOf(palette()).bad);

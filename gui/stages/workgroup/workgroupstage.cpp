@@ -78,7 +78,7 @@ WorkGroupStage::WorkGroupStage(QWidget *parent)
     leadFocus(this, m_page->surfaces);
     new StepKeys(
         this, [this] { return board() != nullptr; }, [this](QKeyEvent *event) { keyPressEvent(event); });
-    say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
+    say(tr("Open an image to see how a work-group filters it, or open a saved recording."));
 }
 
 void WorkGroupStage::buildLayout()
@@ -274,7 +274,7 @@ void WorkGroupStage::setPicture(const Image &picture)
         view->setDepth(picture.depth);
     if (picture.empty()) {
         setTrace(nullptr);
-        say(tr("Open an image to see how a work-group filters it, or a recording that was saved."));
+        say(tr("Open an image to see how a work-group filters it, or open a saved recording."));
     }
 }
 

@@ -1227,7 +1227,7 @@ void TestDiagram::multipliesSpectra()
         const Links links = linksOf(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, output });
         QVERIFY((links.window == std::vector<int>{ reported->picture.cell, reported->filter.cell }));
     }
-    for (const char *word : { "Picture's spectrum", "Filter's spectrum", "Product", "\u00d7", "=" })
+    for (const char *word : { "Image's spectrum", "Filter's spectrum", "Product", "\u00d7", "=" })
         QVERIFY2(wordsOf(before).contains(QString::fromUtf8(word)), word);
     QVERIFY(captionOf(board, sceneAt(board, 0)).contains(complexText(productOf(board, 0)->pixels)));
     const QString end = captionOf(board, sceneAt(board, board.lastFrame()));

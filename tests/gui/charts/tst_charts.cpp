@@ -245,7 +245,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     QVERIFY(rankingOf(record, 0).bars[1].note.endsWith(star));
     const ChartContent running = rankingOf(record, 0, { .provisional = true });
     QVERIFY(!running.bars[1].note.contains(star) && !running.verdict.contains(star));
-    QVERIFY2(running.bars[1].note.endsWith(QLatin1String("ahead so far"))
+    QVERIFY2(running.bars[1].note.endsWith(QLatin1String("leading"))
             && running.verdict == QLatin1String("Rounds still run: The tile leads, before The naive"),
         qPrintable(running.verdict));
     record.measured[0].kernelMs = record.measured[1].kernelMs;

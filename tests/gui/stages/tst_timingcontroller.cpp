@@ -161,7 +161,7 @@ void TestTimingController::measures()
     QSignalSpy progressed(m_timing.get(), &TimingController::progressed);
     m_timing->start(smallPlan(), false, "two", {});
     QVERIFY(m_timing->running());
-    QCOMPARE(m_session->activities().current().text, QStringLiteral("Measuring; other runs wait"));
+    QCOMPARE(m_session->activities().current().text, QStringLiteral("Measuring; other runs are paused"));
     m_session->selectWorkload("signal"); // what is measured belongs to the sheet before
     QCOMPARE(m_timing->measured(), std::string("image"));
     QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);

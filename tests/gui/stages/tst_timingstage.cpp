@@ -256,7 +256,7 @@ void TestTimingStage::emptyChartsOfferWhatFillsThem()
         kind->setCurrentIndex(i);
         QVERIFY2(stage().chart()->isEmpty() == button->isVisible(), qPrintable(kind->currentText()));
         const bool ran = kind->currentText().startsWith(QLatin1String("Pipeline"))
-            || kind->currentText().startsWith(QLatin1String("Ladder"));
+            || kind->currentText().startsWith(QLatin1String("Ranking"));
         QVERIFY2(stage().chart()->isEmpty() != ran, qPrintable(kind->currentText()));
     }
     const auto press = [&](const char *chart) {
