@@ -218,26 +218,26 @@ private:
             require(json.isBool(), "%1 is neither true nor false");
         } else if constexpr (std::is_integral_v<T>) {
             require(isWhole(json) && std::in_range<T>(json.toInteger()),
-                "%1 is no whole number from %2 to %3", std::numeric_limits<T>::min(),
+                "%1 is not a whole number from %2 to %3", std::numeric_limits<T>::min(),
                 std::numeric_limits<T>::max());
         } else if constexpr (std::is_enum_v<T> || std::is_same_v<T, std::chrono::nanoseconds>) {
-            require(isWhole(json), "%1 is no number");
+            require(isWhole(json), "%1 is not a number");
         } else if constexpr (
             std::is_same_v<T,
                 std::string> || std::is_same_v<T, Message> || std::is_same_v<T, std::vector<float>>) {
-            require(json.isString(), "%1 is no text");
+            require(json.isString(), "%1 is not a text");
         } else if constexpr (std::is_same_v<T, double>) {
             bool isNumber = json.isDouble();
             if (json.isString()) // "inf"
                 json.toString().toDouble(&isNumber);
-            require(isNumber, "%1 is no number");
+            require(isNumber, "%1 is not a number");
         } else if constexpr (std::is_same_v<T, Size2>) {
-            require(json.toArray().size() == 2, "%1 is no pair of whole numbers from %2 to %3",
+            require(json.toArray().size() == 2, "%1 is not a pair of whole numbers from %2 to %3",
                 std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
         } else if constexpr (isList<T>) {
-            require(json.isArray(), "%1 is no list");
+            require(json.isArray(), "%1 is not a list");
         } else {
-            require(json.isObject(), "%1 is no object");
+            require(json.isObject(), "%1 is not an object");
         }
     }
 };

@@ -22,14 +22,14 @@ struct FileKind
 };
 constexpr FileKind kinds[] = {
     { HaloscopeFile::Project, "haloscope project", "a project",
-        "%1 is no project of Haloscope: its \"format\" is not \"haloscope project\".",
-        "%1 is no project of Haloscope: %2 (character %3)." },
-    { HaloscopeFile::Bundle, "haloscope lesson", "a lesson for a class",
-        "%1 is no lesson for a class of Haloscope: its \"format\" is not \"haloscope lesson\".",
-        "%1 is no lesson for a class of Haloscope: %2 (character %3)." },
-    { HaloscopeFile::HandIn, "haloscope hand-in", "the hand-in of a student",
-        "%1 is no hand-in of Haloscope: its \"format\" is not \"haloscope hand-in\".",
-        "%1 is no hand-in of Haloscope: %2 (character %3)." },
+        "%1 is not a Haloscope project: its \"format\" is not \"haloscope project\".",
+        "%1 is not a Haloscope project: %2 (character %3)." },
+    { HaloscopeFile::Bundle, "haloscope lesson", "a class lesson",
+        "%1 is not a Haloscope class lesson: its \"format\" is not \"haloscope lesson\".",
+        "%1 is not a Haloscope class lesson: %2 (character %3)." },
+    { HaloscopeFile::HandIn, "haloscope hand-in", "a hand-in",
+        "%1 is not a Haloscope hand-in: its \"format\" is not \"haloscope hand-in\".",
+        "%1 is not a Haloscope hand-in: %2 (character %3)." },
 };
 
 const FileKind &factsOf(HaloscopeFile kind)
@@ -53,7 +53,7 @@ QJsonObject objectIn(const QByteArray &bytes, const Message &what, const FileKin
         return document.object();
     const bool isJson = error.error == QJsonParseError::NoError;
     throw Error(ErrorKind::Input, wanted.unreadable, what,
-        isJson ? Message("it holds no JSON object") : Message(error.errorString()), error.offset + 1);
+        isJson ? Message("it contains no JSON object") : Message(error.errorString()), error.offset + 1);
 }
 
 } // namespace
@@ -75,15 +75,14 @@ QJsonObject openHaloscopeFile(const QByteArray &bytes, const Message &what, Halo
     const QJsonObject root = objectIn(bytes, what, wanted);
     const FileKind *found = kindNamed(root);
     if (found && found != &wanted)
-        throw Error(
-            ErrorKind::Input, "%1 is %2, and not %3; choose another file.", what, found->one, wanted.one);
+        throw Error(ErrorKind::Input, "%1 is %2, not %3; choose another file.", what, found->one, wanted.one);
     if (!found)
         throw Error(ErrorKind::Input, wanted.other, what);
     const int written = JsonFields(root, what).whole("version", 0);
     if (written > version)
         throw Error(ErrorKind::Input,
-            "%1 was written by a newer Haloscope (version %2 of the format, this program knows %3); open it "
-            "with that one.",
+            "%1 was written by a newer Haloscope (format version %2, this program supports %3); open it with "
+            "that version.",
             what, written, version);
     return root;
 }

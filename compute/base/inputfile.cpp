@@ -18,29 +18,28 @@ namespace {
 
 [[noreturn]] void refuseDevice(const QString &path)
 {
-    refuseFile(Message("\"%1\" is a device or a pipe, which may have no end; save what it gives as a file "
-                       "first, and name that.",
-        path));
+    refuseFile(
+        Message("\"%1\" is a device or a pipe; save its output to a file first and use that file.", path));
 }
 
 [[noreturn]] void refuseLocked(const QString &path, const QString &reason)
 {
-    refuseFile(Message("\"%1\" cannot be opened (%2); check who may read it.", path, reason));
+    refuseFile(Message("\"%1\" cannot be opened (%2); check its permissions.", path, reason));
 }
 
 [[noreturn]] void refuseUndecoded(const QString &name)
 {
-    refuseFile(Message("The name \"%1\" is no UTF-8, so the file cannot be named here; rename it.", name));
+    refuseFile(Message("The name \"%1\" is not valid UTF-8; rename the file.", name));
 }
 
 [[noreturn]] void refuseMissing(const QString &path)
 {
     if (path == QLatin1String("-"))
-        refuseFile(Message(
-            "Standard input (\"-\") is not read; save what it gives as a file first, and name that."));
+        refuseFile(
+            Message("Standard input (\"-\") is not supported; save it to a file first and use that file."));
     if (path.contains(QChar::ReplacementCharacter)) // what Qt makes of bytes that are no UTF-8
         refuseUndecoded(path);
-    refuseFile(Message("There is no file \"%1\"; check its name and folder.", path));
+    refuseFile(Message("There is not a file \"%1\"; check its name and folder.", path));
 }
 
 } // namespace
@@ -96,8 +95,8 @@ QByteArray readInput(const QString &path, qint64 most)
             Message("\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.", path,
                 most >> 20));
     if (bytes.size() < file.size())
-        refuseFile(Message("\"%1\" could not be read to its end (%2); check the disk it lies on.", path,
-            file.errorString()));
+        refuseFile(
+            Message("\"%1\" could not be read completely (%2); check its disk.", path, file.errorString()));
     return bytes;
 }
 
@@ -114,7 +113,7 @@ QByteArray readText(const QString &path, qint64 most)
         bytes = text.toUtf8();
     }
     if (bytes.contains('\0'))
-        refuseFile(Message("\"%1\" is no text; choose another file, or save it as UTF-8.", path));
+        refuseFile(Message("\"%1\" is not a text file; choose another file, or save it as UTF-8.", path));
     return bytes;
 }
 

@@ -50,7 +50,7 @@ std::string JsonFields::text(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isString())
-        fail(name, "%1 is no text");
+        fail(name, "%1 is not a text");
     return found.toString().toStdString();
 }
 
@@ -66,7 +66,7 @@ double JsonFields::number(const char *name, double missing) const
 {
     const QJsonValue found = value(name);
     if (!found.isUndefined() && !found.isDouble())
-        fail(name, "%1 is no number");
+        fail(name, "%1 is not a number");
     return found.toDouble(missing);
 }
 
@@ -79,7 +79,7 @@ std::int64_t JsonFields::wholeWithin(const char *name, std::int64_t least, std::
 {
     std::int64_t number = 0;
     if (!isWhole(value(name), least, most, number))
-        fail(name, "%1 is no whole number from %2 to %3", least, most);
+        fail(name, "%1 is not a whole number from %2 to %3", least, most);
     return number;
 }
 
@@ -105,7 +105,7 @@ float JsonFields::real(const char *name) const
 {
     float number = 0.0F;
     if (!isReal(value(name), number))
-        fail(name, "%1 is no number");
+        fail(name, "%1 is not a number");
     return number;
 }
 
@@ -115,7 +115,7 @@ Size2 JsonFields::size(const char *name, Size2 missing) const
     try {
         return found.empty() ? missing : parseSize(found);
     } catch (const Error &) {
-        fail(name, "%1 is no size such as \"16x16\"");
+        fail(name, "%1 is not a size such as \"16x16\"");
     }
 }
 
@@ -125,7 +125,7 @@ Size2 JsonFields::pair(const char *name, int least, int most) const
     std::int64_t w = 0;
     std::int64_t h = 0;
     if (both.size() != 2 || !isWhole(both[0], least, most, w) || !isWhole(both[1], least, most, h))
-        fail(name, "%1 is no pair of whole numbers from %2 to %3", least, most);
+        fail(name, "%1 is not a pair of whole numbers from %2 to %3", least, most);
     return { static_cast<int>(w), static_cast<int>(h) };
 }
 
@@ -133,7 +133,7 @@ QJsonArray JsonFields::list(const char *name, qsizetype most) const
 {
     const QJsonValue found = value(name);
     if (!found.isArray())
-        fail(name, "%1 is no list");
+        fail(name, "%1 is not a list");
     const QJsonArray all = found.toArray();
     if (all.size() > most)
         fail(name, "%1 has more than %2 entries", most);
@@ -147,7 +147,7 @@ std::vector<double> JsonFields::numbers(const char *name) const
         return all;
     for (const QJsonValue &each : list(name, anyLength)) {
         if (!each.isDouble())
-            fail(name, "%1 holds something that is no number");
+            fail(name, "%1 contains something that is not a number");
         all.push_back(each.toDouble());
     }
     return all;
@@ -157,7 +157,7 @@ JsonFields JsonFields::part(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isUndefined() && !found.isObject())
-        fail(name, "%1 is no object");
+        fail(name, "%1 is not an object");
     return inside(name, found);
 }
 

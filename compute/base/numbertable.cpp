@@ -282,7 +282,7 @@ private:
         if (stripped(line).empty()) {
             if (m_rows.empty() || m_rows.front().size() > 1)
                 return;
-            fail("this line is empty; give its number, or remove the line", placeOf(line));
+            fail("this line is empty; enter its number or remove the line", placeOf(line));
         }
         std::vector<Cell> row;
         if (m_separator == ' ')
@@ -336,7 +336,7 @@ private:
             taken = more > 0 ? taken + 1 + more : 0;
         }
         if (taken != pointed.size())
-            fail(Message("\"%1\" is no finite number", quotable(cell, 20)), place);
+            fail(Message("\"%1\" is not a finite number", quotable(cell, 20)), place);
         if (!fitsFloat(value))
             fail(Message("\"%1\" is larger than a 32-bit float can be", quotable(cell, 20)), place);
         return { toFloat(value), place };
@@ -400,7 +400,7 @@ std::vector<std::vector<float>> numberTableOf(const QByteArray &text, const Mess
 
 std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells cells)
 {
-    return numberTableOf(readText(path, maxTableBytes), Message("%1 is no table of numbers", path), cells);
+    return numberTableOf(readText(path, maxTableBytes), Message("%1 is not a table of numbers", path), cells);
 }
 
 std::optional<std::vector<float>> numbersOf(std::string_view typed)
@@ -426,7 +426,7 @@ std::optional<std::vector<float>> numbersOf(std::string_view typed)
                 comma = at;
     if (comma)
         throw TextError(ErrorKind::Usage,
-            Message("\"%1\" is no list of numbers: %2 (character %3).", quotable(line), decimalCommaReason,
+            Message("\"%1\" is not a list of numbers: %2 (character %3).", quotable(line), decimalCommaReason,
                 *comma + 1),
             *comma);
     return numbers;

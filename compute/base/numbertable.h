@@ -36,9 +36,8 @@ std::vector<std::vector<float>> readNumberTable(const QString &path, TableCells 
 std::optional<std::vector<float>> numbersOf(std::string_view typed);
 
 /// Why a comma that decimalComma() finds is refused.
-inline constexpr auto decimalCommaReason
-    = "this comma may be a decimal comma; write decimals with a point, or a blank behind each comma that "
-      "separates";
+inline constexpr auto decimalCommaReason = "this comma may be a decimal comma; write decimals with a point, "
+                                           "or a space after each separating comma";
 
 /// Where in rows of numbers with commas between the first comma is that may be a decimal comma: commas
 /// between digits where blanks separate, too ("0,5 0,25", "0,5, 0,25"), a cell that begins with a zero

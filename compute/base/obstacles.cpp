@@ -127,7 +127,7 @@ std::vector<Message> obstaclesToDrivers()
         [](const RegisteredDriver &driver) { return driver.library.find("pocl") != std::string::npos; });
     if (const std::string folder = poclCacheFolder(); pocl && !canWriteTo(folder))
         obstacles.push_back(Message("the kernel cache %1 cannot be written; make it writable, or set "
-                                    "POCL_CACHE_DIR to a folder that is",
+                                    "POCL_CACHE_DIR to a writable folder",
             folder));
     return obstacles;
 }

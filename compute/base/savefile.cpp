@@ -130,7 +130,7 @@ void save(const QString &path, const QByteArray &bytes, const QByteArray &aside,
     const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
     refuseToSave(
         Message(isRefused ? "\"%1\" cannot be written (%2); choose another folder or change its permissions."
-                          : "\"%1\" could not be saved (%2) and is left as it was; free some space or choose "
+                          : "\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
                             "another name or folder.",
             path, qt_error_string(reason)));
 }
@@ -150,7 +150,7 @@ QString whereLinksLead(const QString &path)
 void checkTarget(const QString &path)
 {
     if (path.isEmpty())
-        refuseToSave("There is no file name to save to; give one.");
+        refuseToSave("There is no file name to save to; enter one.");
     const QFileInfo target(path);
     if (target.isDir())
         refuseToSave(Message("\"%1\" is a folder; add a file name to save to.", path));
@@ -159,11 +159,11 @@ void checkTarget(const QString &path)
     const QFileInfo folder(target.absolutePath());
     if (!folder.exists())
         refuseToSave(Message(
-            "\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose another one.",
+            "\"%1\" cannot be saved because there is not a folder \"%2\"; create it or choose another one.",
             path, QDir::toNativeSeparators(folder.filePath())));
     if (!folder.isDir())
-        refuseToSave(Message("\"%1\" cannot be saved because \"%2\" is no folder; choose another one.", path,
-            folder.filePath()));
+        refuseToSave(Message("\"%1\" cannot be saved because \"%2\" is not a folder; choose another one.",
+            path, folder.filePath()));
 }
 
 void saveFile(const QString &path, const QByteArray &bytes)

@@ -19,7 +19,7 @@ Size2 parseSize(const std::string &text)
     std::istringstream in(text);
     std::string rest;
     if (!(in >> size.w >> times >> size.h) || times != 'x' || in >> rest || size.w < 1 || size.h < 1)
-        throw Error(ErrorKind::Usage, "\"%1\" is no size; write one such as 16x16.", text);
+        throw Error(ErrorKind::Usage, "\"%1\" is not a size; expected one such as 16x16.", text);
     return size;
 }
 

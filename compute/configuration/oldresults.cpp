@@ -40,7 +40,7 @@ Measured readResult(const JsonFields &reader)
         measured.kernelMs = { median };
     for (const double time : measured.kernelMs)
         if (!(time > 0.0))
-            reader.fail("kernel_ms", "%1 holds a time that is not positive");
+            reader.fail("kernel_ms", "%1 contains a time that is not positive");
     return measured;
 }
 

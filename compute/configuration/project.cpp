@@ -56,7 +56,7 @@ ImageReference readImageReference(const JsonFields &reader)
     const auto file = QByteArray::fromBase64Encoding(
         QByteArray::fromStdString(reader.words("file")), QByteArray::AbortOnBase64DecodingErrors);
     if (!file)
-        reader.fail("file", "%1 is no Base64");
+        reader.fail("file", "%1 is not Base64");
     if ((*file).size() > largestKeptPicture)
         reader.fail("file", "%1 is larger than 64 MiB");
     image.file = *file;
@@ -145,7 +145,7 @@ void readChain(const JsonFields &reader, RunConfiguration &configuration)
         return;
     const int step = reader.whole("step", 0);
     if (step < 0 || step >= static_cast<int>(chain.size()) || chain.size() > longestChain)
-        reader.fail("step", "%1 is none of the chain");
+        reader.fail("step", "%1 is not in the chain");
     for (int i = 0; const JsonFields &each : chain) {
         if (i != step)
             (i < step ? configuration.before : configuration.after).push_back(readStep(each));

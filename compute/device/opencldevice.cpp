@@ -57,7 +57,7 @@ Listing allDevices()
                 all.troubles.push_back(Message("%1 refused %2; update or remove it.", what, callOf(error)));
         } catch (const std::exception &) { // a list as long as no memory is
             all.troubles.push_back(
-                Message("%1 gives a list of an impossible length; update or remove it.", what));
+                Message("%1 returned a list of an impossible length; update or remove it.", what));
         }
     };
     std::vector<cl::Platform> platforms;
@@ -77,7 +77,7 @@ Listing allDevices()
 std::int64_t possible(cl_ulong value, cl_ulong most, const char *what)
 {
     if (value == 0 || value > most)
-        throw Error(ErrorKind::Device, "its driver claims %1 as %2, which cannot be", value, what);
+        throw Error(ErrorKind::Device, "its driver reports %1 as %2, which is impossible", value, what);
     return static_cast<std::int64_t>(value);
 }
 
@@ -97,7 +97,7 @@ DeviceLimits limitsOf(const cl::Device &device)
 {
     const auto items = device.getInfo<CL_DEVICE_MAX_WORK_ITEM_SIZES>();
     if (items.size() < 2)
-        throw Error(ErrorKind::Device, "its driver tells no largest work-group");
+        throw Error(ErrorKind::Device, "its driver reports no largest work-group");
     DeviceLimits limits;
     limits.computeUnits = possibleCount(device.getInfo<CL_DEVICE_MAX_COMPUTE_UNITS>(), "its compute units");
     limits.maxGroupItems
@@ -210,7 +210,7 @@ DeviceInfo described(const cl::Device &device, int index)
     } catch (const cl::Error &error) {
         why = Message("its driver refused %1", callOf(error));
     } catch (const std::exception &) { // a text as long as no memory is
-        why = "its driver gives texts of an impossible length";
+        why = "its driver returns texts of an impossible length";
     }
     throw Error(ErrorKind::Device,
         "The device %1 cannot be used because %2; update its driver or choose another device.", nameOf(info),
@@ -377,7 +377,8 @@ cl::ImageFormat OpenClDevice::imageFormat() const
             if (format.image_channel_order == order && format.image_channel_data_type == CL_FLOAT)
                 return format;
     throw Error(ErrorKind::Device,
-        "The device %1 reads no image2d_t of single floats; choose a variant that reads buffers.",
+        "The device %1 does not support image2d_t with single floats; choose an implementation that reads "
+        "buffers.",
         m_info.name);
 }
 
@@ -387,21 +388,19 @@ Error translated(const cl::Error &error, const DeviceInfo &device)
     const auto refusalOf = [&](const char *format) { return Error(ErrorKind::Device, format, name, call); };
     switch (error.err()) {
     case CL_MEM_OBJECT_ALLOCATION_FAILURE:
-        return refusalOf(
-            "The device %1 has not enough memory free for this image: %2; choose a smaller image or "
-            "another device.");
+        return refusalOf("The device %1 does not have enough free memory for this image: %2; choose a "
+                         "smaller image or another device.");
     case CL_INVALID_BUFFER_SIZE:
-        return refusalOf(
-            "The device %1 takes no buffer of this size: %2; choose a smaller image or another device.");
+        return refusalOf("The device %1 does not support a buffer of this size: %2; choose a smaller image "
+                         "or another device.");
     case CL_OUT_OF_HOST_MEMORY:
-        return refusalOf("The device %1 has a driver that got no memory from the system: %2; close other "
-                         "programs, or choose a smaller image or another device.");
+        return refusalOf("The driver of device %1 got no memory from the system: %2; close other programs, "
+                         "or choose a smaller image or another device.");
     // Drivers say so of registers and local memory, of launches that take too long and of stray accesses,
     // too.
     case CL_OUT_OF_RESOURCES:
-        return refusalOf(
-            "The device %1 ran out of resources, or a kernel reached outside its buffers: %2; choose "
-            "a smaller work-group, another variant or another device.");
+        return refusalOf("The device %1 ran out of resources, or a kernel reached outside its buffers: %2; "
+                         "choose a smaller work-group, another implementation or another device.");
     case CL_INVALID_WORK_GROUP_SIZE:
         return refusalOf(
             "The device %1 refuses this work-group for this kernel: %2; choose a smaller work-group.");
@@ -413,7 +412,7 @@ Error translated(const cl::Error &error, const DeviceInfo &device)
 Error impossibleLength(const DeviceInfo &device)
 {
     return Error(ErrorKind::Device,
-        "The device %1 has a driver that gives a text or a list of an impossible length; update it or choose "
+        "The driver of device %1 returned a text or a list of an impossible length; update it or choose "
         "another device.",
         nameOf(device));
 }

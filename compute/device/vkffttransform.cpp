@@ -46,8 +46,8 @@ void checkStatus(VkFFTResult status, Size2 size)
 {
     if (status != VKFFT_SUCCESS)
         throw Error(ErrorKind::Device,
-            "VkFFT cannot transform a plane of %1 on this device (status %2); choose another variant or "
-            "device.",
+            "VkFFT cannot transform a plane of %1 on this device (status %2); choose another implementation "
+            "or device.",
             toString(size), static_cast<int>(status));
 }
 

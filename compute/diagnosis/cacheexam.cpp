@@ -49,19 +49,19 @@ std::vector<Store> stores()
         return std::ranges::any_of(drivers,
             [&](const RegisteredDriver &driver) { return driver.library.find(word) != std::string::npos; });
     };
-    const std::string slow = "each start compiles all kernels anew";
+    const std::string slow = "every start compiles all kernels again";
     return {
         { "PoCL's kernel cache", QString::fromStdString(poclCacheFolder()),
             registered("pocl") ? Severity::Problem : Severity::Ok, "PoCL cannot compile and lists no device",
-            "Make the folder writable, or set POCL_CACHE_DIR to a folder that is.", registered("pocl") },
+            "Make the folder writable, or set POCL_CACHE_DIR to a writable folder.", registered("pocl") },
         { "NVIDIA's compute cache", computeCache(), Severity::Advice, slow,
-            "Make the folder writable, or set CUDA_CACHE_PATH to a folder that is.", registered("nvidia") },
+            "Make the folder writable, or set CUDA_CACHE_PATH to a writable folder.", registered("nvidia") },
         { "Haloscope's program cache", programCacheFolder(), Severity::Advice, slow,
-            "Make the folder writable, or set XDG_CACHE_HOME to a folder that is." },
-        { "The store of tuned sizes", tuneStorePath(), Severity::Advice, "no tuning is remembered",
-            "Make the folder writable, or set XDG_DATA_HOME to a folder that is." },
-        { "The settings", settings.fileName(), Severity::Advice, "the window forgets what was chosen",
-            "Make the folder writable, or set XDG_CONFIG_HOME to a folder that is." },
+            "Make the folder writable, or set XDG_CACHE_HOME to a writable folder." },
+        { "The store of tuned sizes", tuneStorePath(), Severity::Advice, "no tuning is saved",
+            "Make the folder writable, or set XDG_DATA_HOME to a writable folder." },
+        { "The settings", settings.fileName(), Severity::Advice, "the window cannot save its settings",
+            "Make the folder writable, or set XDG_CONFIG_HOME to a writable folder." },
     };
 }
 

@@ -25,10 +25,10 @@ struct Examination
 };
 
 constexpr Examination examinations[] = {
-    { "Looking at the program", 0, examineProgram },
-    { "Looking for the helper programs", 2, examineHelpers },
-    { "Measuring the caches", 4, examineCaches },
-    { "Asking each driver", 10, examineDrivers },
+    { "Checking the program", 0, examineProgram },
+    { "Checking the helper programs", 2, examineHelpers },
+    { "Checking the caches", 4, examineCaches },
+    { "Checking each driver", 10, examineDrivers },
     { "Listing the devices", 25, examineDevices },
     { "Testing each device", 35, examineWorkloads },
     { "Recording a work-group", 90, examineSimulator },

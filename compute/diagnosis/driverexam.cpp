@@ -52,7 +52,8 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
             Message("Update the driver that %1 registers, or remove it.", driver.file), facts);
     if (platforms.isEmpty() && troubles.isEmpty()) {
         examined.add(Topic::Drivers, Severity::Advice, Message("%1 offers no platform.", driver.library),
-            Message("If it is for a device that you have, update it; else remove %1.", driver.file), facts);
+            Message("If you have such a device, update the driver; otherwise remove %1.", driver.file),
+            facts);
         return;
     }
     for (const QJsonValue &one : platforms) {
@@ -66,16 +67,18 @@ void addPlatforms(Examined &examined, const RegisteredDriver &driver, const QJso
         else if (devices == 0 && !troubles.isEmpty())
             continue; // that was reported
         else if (devices == 0)
-            examined.add(Topic::Drivers, Severity::Advice, Message("%1 is there but has no device.", name),
+            examined.add(Topic::Drivers, Severity::Advice,
+                Message("%1 is installed but has no device.", name),
                 obstacles.empty() ? Message(
                     "If you have a device for it, look at the permissions of /dev/dri or /dev/nvidia*, "
                     "and at its kernel module.")
-                                  : Message("What stands in the way: %1.", obstacles.front()),
+                                  : Message("Cause: %1.", obstacles.front()),
                 facts);
         else
             examined.add(Topic::Drivers, Severity::Ok,
-                Message(devices == 1 ? "%1 is there, with %2 device." : "%1 is there, with %2 devices.", name,
-                    devices),
+                Message(
+                    devices == 1 ? "%1 is installed, with %2 device." : "%1 is installed, with %2 devices.",
+                    name, devices),
                 {}, facts);
     }
 }
@@ -95,7 +98,7 @@ void examineDriver(Examined &examined, const RegisteredDriver &driver, const Pro
         else
             examined.add(Topic::Drivers, Severity::Problem,
                 Message("The driver that %1 registers cannot be loaded: %2.", driver.file, why),
-                Message("Install its package again, or remove %1.", driver.file), facts);
+                Message("Reinstall its package, or remove %1.", driver.file), facts);
     } catch (const Error &error) {
         examined.add(Topic::Drivers, Severity::Problem,
             Message("The driver %1 cannot be used: %2.", driver.library, error.message()),
@@ -177,13 +180,13 @@ void testSandbox(Examined &examined, const DeviceInfo &device, const Progress &p
         else
             examined.add(Topic::SelfTest, Severity::Problem,
                 Message("Wrong numbers: an untrusted kernel on %1.", device.name),
-                "Choose another device for kernels that did not come with Haloscope.", facts);
+                "Choose another device for untrusted kernels.", facts);
     } catch (const UnconfinedError &) {
         return; // said of the helper programs already
     } catch (const Error &error) {
         examined.add(Topic::SelfTest, Severity::Problem,
             notComputed(Message("an untrusted kernel on %1", device.name), error),
-            "Choose another device for kernels that did not come with Haloscope.");
+            "Choose another device for untrusted kernels.");
     }
 }
 
@@ -196,7 +199,7 @@ void examineDrivers(Examined &examined, const Progress &progress)
         examined.add(Topic::Drivers, Severity::Problem,
             Message("No OpenCL driver is registered in %1.", vendorsFolder()),
             vendorsFolder() == usualVendorsFolder
-                ? "Install one, for example the package pocl-opencl-icd, or that of the maker of your GPU."
+                ? "Install one, for example the package pocl-opencl-icd or that of your GPU vendor."
                 : "Correct or unset the variable OCL_ICD_VENDORS.");
         return;
     }
@@ -204,7 +207,7 @@ void examineDrivers(Examined &examined, const Progress &progress)
         return;
     for (size_t i = 0; i < drivers.size(); ++i) {
         progress.step(Stage::Run);
-        examined.reported(Message("Asking the driver %1", drivers[i].library),
+        examined.reported(Message("Checking the driver %1", drivers[i].library),
             static_cast<double>(i) / static_cast<double>(drivers.size()));
         examineDriver(examined, drivers[i], progress);
     }
@@ -218,7 +221,7 @@ void examineDevices(Examined &examined, const Progress &progress)
         examined.devices = WorkerProcess().devices(progress);
     } catch (const Error &error) {
         examined.add(
-            Topic::Devices, Severity::Problem, error.message(), "See the drivers for the one that does it.");
+            Topic::Devices, Severity::Problem, error.message(), "See the list of drivers for the cause.");
         return;
     }
     for (const DeviceInfo &device : examined.devices)
@@ -229,11 +232,11 @@ void examineDevices(Examined &examined, const Progress &progress)
     Message advice = "Install a driver, for example the package pocl-opencl-icd.";
     if (std::ranges::any_of(examined.diagnosis.of(Severity::Problem),
             [](const Diagnosis::Finding &one) { return one.topic == Topic::Drivers; }))
-        advice = "Mend the driver that is named, or install another one.";
+        advice = "Repair the named driver, or install another one.";
     else if (const auto obstacles = obstaclesToDrivers(); !obstacles.empty())
-        advice = Message("What stands in the way: %1.", obstacles.front());
+        advice = Message("Cause: %1.", obstacles.front());
     examined.add(Topic::Devices, Severity::Problem,
-        "There is no OpenCL device; only OpenCV on the CPU is left.", advice);
+        "There is no OpenCL device; only OpenCV on the CPU is available.", advice);
 }
 
 void examineWorkloads(Examined &examined, const Progress &progress)

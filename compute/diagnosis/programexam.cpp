@@ -26,14 +26,14 @@ struct Helper
     Severity missing;
 };
 constexpr Helper helpers[] = {
-    { "haloscope-worker", "HALOSCOPE_WORKER", "no device can be asked, and no kernel of your own can run",
+    { "haloscope-worker", "HALOSCOPE_WORKER", "no device can be checked, and your own kernels cannot run",
         Severity::Problem },
     { "haloscope-tracer", "HALOSCOPE_TRACER", "no work-group can be recorded, drawn or checked",
         Severity::Problem },
     { "haloscope-networks", "HALOSCOPE_NETWORKS", "no ONNX file can be read", Severity::Advice },
     { "haloscope-handins", "HALOSCOPE_HANDINS", "no hand-in can be graded", Severity::Advice },
     { "haloscope-charts", "HALOSCOPE_CHARTS", "the command line draws no charts", Severity::Advice },
-    { "haloscope-movie.so", "HALOSCOPE_MOVIE", "no film can be exported", Severity::Advice },
+    { "haloscope-movie.so", "HALOSCOPE_MOVIE", "no video can be exported", Severity::Advice },
 };
 
 std::string openClVersion(int number)
@@ -67,7 +67,7 @@ void examineHelpers(Examined &examined, const Progress & /*progress*/)
         try {
             const std::string path = findHelper(name, helper.variable);
             examined.add(
-                Topic::Helpers, Severity::Ok, Message("%1 is there.", name), {}, { { "path", path } });
+                Topic::Helpers, Severity::Ok, Message("%1 is installed.", name), {}, { { "path", path } });
             examined.hasWorker = examined.hasWorker || name == "haloscope-worker";
             examined.hasTracer = examined.hasTracer || name == "haloscope-tracer";
         } catch (const Error &error) {

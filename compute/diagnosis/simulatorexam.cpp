@@ -36,8 +36,7 @@ void examineSimulator(Examined &examined, const Progress &progress)
         return; // the helpers say so
     constexpr size_t accesses = 16 * (2 * filterEdge * filterEdge + 1);
     const TraceRequest request = smallRequest();
-    const std::string again
-        = "Install Haloscope again with its tracer; set HALOSCOPE_TRACER if it lies elsewhere.";
+    const std::string again = "Reinstall Haloscope with its tracer, or set HALOSCOPE_TRACER to its path.";
     try {
         const auto trace = Tracer().record(request, progress);
         const bool right = trace->complete && trace->findings.empty() && trace->accesses.size() == accesses;
@@ -45,11 +44,10 @@ void examineSimulator(Examined &examined, const Progress &progress)
             { "accesses", std::to_string(trace->accesses.size()) },
             { "expected", std::to_string(accesses) } };
         if (right)
-            examined.add(Topic::Simulator, Severity::Ok, "The simulator records a work-group as it should.",
-                {}, facts);
+            examined.add(Topic::Simulator, Severity::Ok, "The simulator works.", {}, facts);
         else
-            examined.add(Topic::Simulator, Severity::Problem,
-                "The simulator records something else than a work-group does.", again, facts);
+            examined.add(
+                Topic::Simulator, Severity::Problem, "The simulator records wrong accesses.", again, facts);
     } catch (const Error &error) {
         examined.add(Topic::Simulator, Severity::Problem,
             Message("The simulator does not work: %1", error.message()), again);

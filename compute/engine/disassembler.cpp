@@ -34,7 +34,7 @@ void disassemble(TaskResult &result, const std::string &file, const Progress &pr
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);
     if (!answer.message)
         throw Error(ErrorKind::Device,
-            Message("The program that the driver made of %1 cannot be disassembled (%2); choose another "
+            Message("The program that the driver built from %1 cannot be disassembled (%2); choose another "
                     "device, or a shorter kernel.",
                 file, answer.ending.empty() ? Message("it takes too long") : answer.ending),
             child.log());

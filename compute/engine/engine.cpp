@@ -19,7 +19,8 @@ namespace {
 void requireFit(const RunOrder &order, const DeviceInfo &info)
 {
     if (const auto reason = order.problem->refusal(order.variant, order.tuning, info.limits))
-        throw Error(ErrorKind::Usage, "The variant \"%1\" cannot run so: %2", order.variant.title, *reason);
+        throw Error(ErrorKind::Usage, "The implementation \"%1\" cannot run with these settings: %2",
+            order.variant.title, *reason);
 }
 
 TaskResult build(OpenClDevice &device, const RunOrder &order)

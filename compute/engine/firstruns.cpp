@@ -66,8 +66,8 @@ void FirstRuns::require(const RunOrder &order, const DeviceInfo &asked, const Pr
         if (ended.how().empty())
             throw;
         throw Error(ErrorKind::Device,
-            Message("The variant \"%1\" failed on %2 with a work-group of %3 and %4 outputs per work-item: "
-                    "it %5; choose another work-group or variant.",
+            Message("The implementation \"%1\" failed on %2 with a work-group of %3 and %4 outputs per "
+                    "work-item: it %5; choose another work-group or implementation.",
                 order.variant.title, device.name, toString(order.tuning.group), toString(order.tuning.items),
                 ended.how()),
             ended.detail());

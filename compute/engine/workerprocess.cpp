@@ -50,7 +50,7 @@ std::string inWords(Stage stage)
     case Stage::Build:
         return "being built";
     case Stage::Upload:
-        return "its picture was uploaded";
+        return "its image was uploaded";
     case Stage::Run:
         return "running";
     case Stage::Download:

@@ -60,7 +60,7 @@ private:
     [[noreturn]] void fail(const Message &why, size_t at) const
     {
         throw TextError(
-            ErrorKind::Usage, Message("The text is no filter: %1 (character %2).", why, at + 1), at);
+            ErrorKind::Usage, Message("The text is not a filter: %1 (character %2).", why, at + 1), at);
     }
     bool atEnd() const { return m_at >= m_text.size(); }
     std::string_view rest() const { return std::string_view(m_text).substr(m_at); }
@@ -226,7 +226,7 @@ private:
                 while (m_at < m_bracket && (isSpace(m_text[m_at]) || m_text[m_at] == ')'))
                     ++m_at;
                 if (m_text[m_at] != '*')
-                    fail("a \"*\" is missing behind the number before the brackets", m_at);
+                    fail("a \"*\" is missing between the number and the brackets", m_at);
                 ++m_at;
                 multiplyAll(factor, place);
             } else if (isSpace(c) || std::string_view("\n(,=").find(c) != std::string_view::npos) {

@@ -26,7 +26,8 @@ T valueOf(const std::vector<Choice<T>> &choices, const std::string &word, const 
         words += (words.empty() ? "" : ", ") + std::string(choice.word);
     }
     constexpr size_t longest = 60; // a damaged file may hold anything
-    throw Error(ErrorKind::Usage, "\"%1\" is no %2; choose one of %3.", word.substr(0, longest), what, words);
+    throw Error(
+        ErrorKind::Usage, "Unknown %2 \"%1\"; expected one of %3.", word.substr(0, longest), what, words);
 }
 
 } // namespace

@@ -81,8 +81,8 @@ cv::InterpolationFlags way(int from, int to)
 Filter normalised(const Filter &filter)
 {
     if (!hasSum(filter.weights))
-        fail("The weights sum up to zero, which no factor makes one; divide by the sum of absolute weights "
-             "instead.");
+        fail("The weights add up to zero, so they cannot be normalised; divide by the sum of absolute "
+             "weights instead.");
     const double sum = sumOf(filter.weights);
     return mapped(filter, [=](double weight) { return weight / sum; });
 }
@@ -91,7 +91,7 @@ Filter normalisedByGain(const Filter &filter)
 {
     const double gain = gainOf(filter.weights);
     if (gain == 0.0)
-        fail("All weights are zero, which no factor changes; write a weight first.");
+        fail("All weights are zero; enter a weight first.");
     return mapped(filter, [=](double weight) { return weight / gain; });
 }
 
@@ -103,7 +103,7 @@ Filter scaled(const Filter &filter, double by)
 Filter divided(const Filter &filter, double by)
 {
     if (by == 0.0)
-        fail("Weights cannot be divided by zero; give another divisor.");
+        fail("Weights cannot be divided by zero; enter another divisor.");
     return mapped(filter, [=](double weight) { return weight / by; });
 }
 
@@ -182,8 +182,8 @@ Filter convolved(const Filter &first, const Filter &second)
 {
     const Size2 size{ first.width + second.width - 1, first.height + second.height - 1 };
     if (size.w > maxFilterEdge || size.h > maxFilterEdge)
-        fail(Message("One filter after the other has %1 taps, and at most %2 in a direction can be had; make "
-                     "one of them smaller.",
+        fail(Message("The combined filter has %1 taps, but at most %2 per direction are supported; make one "
+                     "of the filters smaller.",
             toString(size), maxFilterEdge));
     std::vector<double> sums(size.area());
     for (int y = 0; y < second.height; ++y)

@@ -28,7 +28,7 @@ constexpr qint64 maxFilterBytes = 1 << 20;
 
 [[noreturn]] void fail(const Message &what, const Message &why, std::string detail = {})
 {
-    throw Error(ErrorKind::Input, Message("%1 is no filter: %2.", what, why), std::move(detail));
+    throw Error(ErrorKind::Input, Message("%1 is not a filter: %2.", what, why), std::move(detail));
 }
 
 std::string suffixOf(const std::string &path)
@@ -46,7 +46,7 @@ void appendNumbers(const QJsonArray &numbers, const Message &place, const Messag
 {
     for (qsizetype i = 0; i < numbers.size(); ++i) {
         if (!numbers[i].isDouble() || !fitsFloat(numbers[i].toDouble()))
-            fail(what, Message("%1[%2] is no finite number", place, i));
+            fail(what, Message("%1[%2] is not a finite number", place, i));
         filter.weights.push_back(toFloat(numbers[i].toDouble()));
     }
 }
@@ -58,7 +58,7 @@ Filter fromRows(const QJsonArray &rows, const Message &what)
         const int number = filter.height + 1;
         const qsizetype width = row.toArray().size();
         if (!row.isArray() || !isEdge(static_cast<double>(width)) || filter.height == maxFilterEdge)
-            fail(what, Message("row %1 is no array of 1 to 63 numbers, or one row too many", number));
+            fail(what, Message("row %1 is not an array of 1 to 63 numbers, or one row too many", number));
         if (filter.height > 0 && filter.width != width)
             fail(what,
                 Message("row %1 has %2 numbers and the rows before it %3", number, width, filter.width));
@@ -113,7 +113,7 @@ Filter parseJson(const QByteArray &text, const Message &what)
 Filter fromTable(const std::string &text, const std::string &name, const Message &what)
 {
     const auto rows = numberTableOf(
-        QByteArray::fromStdString(text), Message("%1 is no filter", what), TableCells::Fractions);
+        QByteArray::fromStdString(text), Message("%1 is not a filter", what), TableCells::Fractions);
     Filter filter{ name, static_cast<int>(std::min<size_t>(rows.front().size(), maxFilterEdge + 1)),
         static_cast<int>(std::min<size_t>(rows.size(), maxFilterEdge + 1)), {} };
     if (filter.width > maxFilterEdge || filter.height > maxFilterEdge)
@@ -144,7 +144,7 @@ void checkSingle(const QStringList &names, const Message &what)
         quoted << u'"' + name + u'"';
     const QString last = quoted.takeLast();
     fail(what,
-        Message("it holds %1 matrices, %2 and %3; keep the one to filter with", names.size(),
+        Message("it contains %1 matrices, %2 and %3; keep only one", names.size(),
             quoted.join(QStringLiteral(", ")), last));
 }
 
@@ -176,7 +176,7 @@ MatrixText matrixOfYaml(const QString &text, const Message &what)
         const QRegularExpressionMatch match
             = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).match(text);
         if (!match.hasMatch())
-            fail(what, Message("there is no line \"%1\" in it", part));
+            fail(what, Message("there is not a line \"%1\" in it", part));
         return match.captured(1);
     };
     return { captured("^[ \\t]*rows[ \\t]*:[ \\t]*([^\\s]+)[ \\t\\r]*$", "rows: a number"),
@@ -221,7 +221,7 @@ Filter fromMatrix(const MatrixText &matrix, const Message &what)
         double value = 0.0;
         const std::string digits = number.toStdString();
         if (readNumber(digits, value) != digits.size() || !fitsFloat(value))
-            fail(what, Message("data[%1] is no finite number", filter.weights.size()));
+            fail(what, Message("data[%1] is not a finite number", filter.weights.size()));
         filter.weights.push_back(toFloat(value));
     }
     return filter;
@@ -249,7 +249,7 @@ public:
             fail(m_what, Message("there is no \"(%1 number)\" in it", name));
         double value = 0.0;
         if (readNumber(found->second, value) != found->second.size())
-            fail(m_what, Message("the value of %1 is no finite number", name));
+            fail(m_what, Message("the value of %1 is not a finite number", name));
         return value;
     }
 
@@ -278,7 +278,8 @@ Filter fromGimp(const QString &text, const Message &what)
     const GimpSettings settings(text, what);
     const double divisor = settings.number("divisor", 1.0);
     if (divisor == 0.0 || settings.number("offset", 0.0) != 0.0)
-        fail(what, divisor == 0.0 ? "its divisor is zero" : "it has an offset, which no filter has here");
+        fail(what,
+            divisor == 0.0 ? "its divisor is zero" : "it has an offset, which filters do not support here");
     Filter whole{ {}, edge, edge, {} };
     for (const char row : { 'a', 'b', 'c', 'd', 'e' })
         for (const char column : { '1', '2', '3', '4', '5' }) {

@@ -63,7 +63,7 @@ public:
     {
         const std::string &text = m_text;
         if (text.find_first_not_of(" \t") == std::string::npos)
-            fail(text, "it is empty; write one such as exp(-r^2/2)", 0);
+            fail(text, "it is empty; enter one such as exp(-r^2/2)", 0);
         if (text.size() > longestFormula)
             fail(text.substr(0, 20) + "...", Message("it is longer than %1 characters", longestFormula),
                 longestFormula);
@@ -71,7 +71,7 @@ public:
         for (size_t i = 0; i < text.size(); ++i)
             if (text[i] < ' ' || text[i] > '~')
                 fail(std::string(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(i)),
-                    "it may only have letters, digits and signs of ASCII", i);
+                    "only ASCII letters, digits and symbols are allowed", i);
         refuseAssignment();
         try {
             define();
@@ -104,7 +104,7 @@ private:
             if (at + 1 < m_text.size() && m_text[at + 1] == '=')
                 ++at;
             else if (at == 0 || std::string_view("<>!").find(m_text[at - 1]) == std::string_view::npos)
-                fail(m_text, "nothing can be set in it; compare with ==", at);
+                fail(m_text, "assignment is not allowed; compare with ==", at);
         }
     }
 

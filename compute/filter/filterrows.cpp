@@ -52,7 +52,7 @@ private:
     [[noreturn]] void fail(const Message &why, size_t at) const
     {
         throw TextError(
-            ErrorKind::Usage, Message("%1 is no filter: %2 (%3).", m_what, why, position(at)), at);
+            ErrorKind::Usage, Message("%1 is not a filter: %2 (%3).", m_what, why, position(at)), at);
     }
     Message position(size_t at) const
     {
@@ -121,7 +121,7 @@ private:
         const size_t used = readNumber(std::string_view(m_text).substr(m_at), value);
         if (used == 0)
             fail(word().empty() ? Message("a number is missing")
-                                : Message("\"%1\" is no finite number", word()),
+                                : Message("\"%1\" is not a finite number", word()),
                 m_at);
         m_at += used;
         return value;
@@ -175,7 +175,7 @@ private:
         while (!atEnd() && (isSpace(m_text[m_at]) || m_text[m_at] == '\n'))
             ++m_at;
         if (!atEnd())
-            fail("nothing may follow the number that divides all", m_at);
+            fail("nothing may follow the divisor", m_at);
         if (divisor == 0.0)
             fail("it divides by zero", start);
         for (double &value : m_values)

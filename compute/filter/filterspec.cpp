@@ -72,12 +72,11 @@ void PresetArguments::fail(size_t i, const Message &why) const
 {
     if (i < m_places.size())
         throw TextError(ErrorKind::Usage,
-            Message("The filter \"%1\" cannot be made: %2 (character %3); write it like \"%4\".",
+            Message("The filter \"%1\" is invalid: %2 (character %3); write it like \"%4\".",
                 quotable(m_spec), why, m_places[i] + 1, m_example),
             m_places[i]);
     throw TextError(ErrorKind::Usage,
-        Message(
-            "The filter \"%1\" cannot be made: %2; write it like \"%3\".", quotable(m_spec), why, m_example),
+        Message("The filter \"%1\" is invalid: %2; write it like \"%3\".", quotable(m_spec), why, m_example),
         m_spec.size());
 }
 
@@ -94,7 +93,7 @@ int PresetArguments::edge(size_t i, const std::string &text) const
     int edge = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), edge);
     if (error != std::errc() || end != text.data() + text.size() || edge < 1 || edge > maxFilterEdge)
-        fail(i, Message("\"%1\" is no whole number from 1 to %2", quotable(text), maxFilterEdge));
+        fail(i, Message("\"%1\" is not a whole number from 1 to %2", quotable(text), maxFilterEdge));
     return edge;
 }
 
@@ -125,7 +124,7 @@ double PresetArguments::number(size_t i, double least, double most) const
     double value = 0.0;
     const std::string &text = m_texts.at(i);
     if (readNumber(text, value) != text.size() || text.empty())
-        fail(i, Message("\"%1\" is no finite number", quotable(text)));
+        fail(i, Message("\"%1\" is not a finite number", quotable(text)));
     if (value < least || value > most)
         fail(i, Message(value < least ? "\"%1\" is too small" : "\"%1\" is too large", quotable(text)));
     return value;
@@ -135,7 +134,7 @@ int PresetArguments::shift(size_t i) const
 {
     const double value = number(i, -(maxFilterEdge / 2), maxFilterEdge / 2);
     if (value != std::floor(value))
-        fail(i, Message("\"%1\" is no whole number of pixels", quotable(m_texts.at(i))));
+        fail(i, Message("\"%1\" is not a whole number of pixels", quotable(m_texts.at(i))));
     return static_cast<int>(value);
 }
 
@@ -150,7 +149,7 @@ int PresetArguments::whole(size_t i) const
     const std::string &text = m_texts.at(i);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 0)
-        fail(i, Message("\"%1\" is no whole number from 0 on", quotable(text)));
+        fail(i, Message("\"%1\" is not a whole number from 0 on", quotable(text)));
     return value;
 }
 
@@ -160,7 +159,7 @@ Filter parseFilter(const std::string &spec)
     const std::string text = plainSigns(given);
     if (text.empty())
         throw Error(ErrorKind::Usage,
-            "The filter is empty; write one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
+            "The filter is empty; enter one such as gauss:5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".");
     if (isFilterFile(given))
         return readFilterFile(given);
     try {
@@ -173,8 +172,8 @@ Filter parseFilter(const std::string &spec)
         throw TextError(error.kind(), error.message(), spec.find(given) + error.position());
     }
     throw Error(ErrorKind::Usage,
-        Message("\"%1\" is no filter: write a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 0\", "
-                "or a .csv, .json, .yml or .xml file.",
+        Message("\"%1\" is not a filter: enter a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 "
+                "0\", or a .csv, .json, .yml or .xml file.",
             quotable(text)),
         "The presets are " + presetIds() + ".");
 }

@@ -29,7 +29,7 @@ KeptFilter parsed(const QByteArray &bytes, const Message &what)
     KeptFilter kept;
     kept.name = object[QLatin1String("name")].toString().toStdString();
     if (kept.name.empty() || object[QLatin1String("format")].toString() != QLatin1String("haloscope filter"))
-        throw Error(ErrorKind::Input, "%1 holds no filter of the library.", what);
+        throw Error(ErrorKind::Input, "%1 contains no filter of the library.", what);
     for (const QJsonValue &tag : object[QLatin1String("tags")].toArray())
         if (!tag.toString().trimmed().isEmpty())
             kept.tags.push_back(tag.toString().trimmed().toStdString());
@@ -120,11 +120,11 @@ std::vector<KeptFilter> FilterLibrary::search(const std::string &words) const
 void FilterLibrary::checkName(const std::string &name, const std::string &exceptFile) const
 {
     if (text(name).trimmed().isEmpty())
-        throw Error(ErrorKind::Usage, "The filter has no name; give it one.");
+        throw Error(ErrorKind::Usage, "The filter has no name; enter one.");
     for (const KeptFilter &kept : all())
         if (kept.file != exceptFile && text(kept.name).compare(text(name), Qt::CaseInsensitive) == 0)
             throw Error(
-                ErrorKind::Usage, "There is a filter \"%1\" in the library; choose another name.", kept.name);
+                ErrorKind::Usage, "The library already has a filter \"%1\"; choose another name.", kept.name);
 }
 
 KeptFilter FilterLibrary::add(
@@ -132,7 +132,7 @@ KeptFilter FilterLibrary::add(
 {
     checkName(name, {});
     if (!QDir().mkpath(m_folder))
-        throw Error(ErrorKind::Output, "The folder %1 cannot be made.", m_folder.toStdString());
+        throw Error(ErrorKind::Output, "The folder %1 cannot be created.", m_folder.toStdString());
     KeptFilter kept{ text(name).trimmed().toStdString(), tags, filter, {}, {} };
     const QString stem = fileNameFor(kept.name);
     QString file = stem + QStringLiteral(".json");

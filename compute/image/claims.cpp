@@ -12,8 +12,8 @@ void checkSize(qint64 width, qint64 height, const QString &name)
     // Divided, not multiplied: a header may claim sizes whose product does not fit.
     if (width > 0 && height > maxImagePixels / width)
         throw Error(ErrorKind::Input,
-            "\"%1\" claims %2 x %3 pixels, more than the %4 million that can be opened; scale it down or cut "
-            "a part out of it.",
+            "\"%1\" has %2 x %3 pixels, more than the %4 million that can be opened; scale it down or crop "
+            "it.",
             name, width, height, maxImagePixels / million);
 }
 

@@ -61,7 +61,7 @@ void checkFinite(const Image &image, const QString &name)
     if (image.depth != Depth::F32)
         return; // integers are finite
     if (const auto [count, x, y] = notFinite(image); count > 0)
-        refuse(Message("\"%1\" holds %2 samples that are no finite number (NaN or infinite), the first at "
+        refuse(Message("\"%1\" contains %2 samples that are not finite (NaN or infinite), the first at "
                        "column %3, row %4, counted from 0; replace them in the program that wrote it.",
             name, count, x, y));
 }
@@ -116,9 +116,9 @@ void checkDefect(const QByteArray &bytes, const QByteArray &format, const QStrin
 {
     const Defect defect = defectOf(format, bytes);
     if (defect == Defect::CutOff)
-        refuse(Message("\"%1\" ends before the picture does; get a whole copy of it.", path));
+        refuse(Message("\"%1\" is truncated; get a complete copy.", path));
     if (defect == Defect::Damaged)
-        refuse(Message("\"%1\" is damaged; get a whole copy of it.", path));
+        refuse(Message("\"%1\" is damaged; get a complete copy.", path));
 }
 
 /// Frame after frame up to the one that is wanted: few readers can go to it at once.
@@ -152,7 +152,7 @@ Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString
     const QImage image = readFrame(reader, page);
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
-        refuse(Message("\"%1\" is damaged (%2); get a whole copy of it.", path, damage));
+        refuse(Message("\"%1\" is damaged (%2); get a complete copy.", path, damage));
     const int turned = orientationOf(reader.transformation());
     const int orientation
         = turned > 1 || format == "jpeg" ? 1 : exifOf(file, format).orientation; // which Qt does for JPEG
@@ -204,9 +204,10 @@ void dropStrangeProfile(Image &image, const QString &path)
         == QColorSpace(QColorSpace::SRgb);
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
-        image.notices.push_back(Message("\"%1\": its colour profile is left out, for it is one of %2.", path,
-            kind.trimmed().isEmpty() ? Message("another kind")
-                                     : Message(QString::fromLatin1(kind.trimmed()))));
+        image.notices.push_back(
+            Message("\"%1\": its colour profile is ignored, because it is one of %2.", path,
+                kind.trimmed().isEmpty() ? Message("another kind")
+                                         : Message(QString::fromLatin1(kind.trimmed()))));
 }
 
 Image decodePage(
@@ -241,7 +242,7 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     dropStrangeProfile(image, path);
     if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
         image.notices.insert(image.notices.begin(),
-            Message("\"%1\": page 1 of %2 is read; the others are left out.", path, frames));
+            Message("\"%1\": page 1 of %2 is read; the others are ignored.", path, frames));
     return image;
 }
 
@@ -254,8 +255,7 @@ QByteArray formatOf(QIODevice &device, const QString &path)
             return QByteArrayLiteral("tiff");
     const QByteArray format = QImageReader::imageFormat(&device);
     if (format.isEmpty() || format.startsWith("svg"))
-        refuse(Message(
-            "\"%1\" is no image of pixels that can be read; use one such as PNG, JPEG or TIFF.", path));
+        refuse(Message("\"%1\" is not a supported image; use PNG, JPEG or TIFF, for example.", path));
     return format;
 }
 
@@ -264,7 +264,7 @@ Image readOrdinary(const QString &path, std::optional<int> page, FromPixels from
     QFile file;
     openInput(file, path);
     if (file.size() == 0)
-        refuse(Message("\"%1\" is empty (0 bytes); get a whole copy of it.", path));
+        refuse(Message("\"%1\" is empty (0 bytes); get a complete copy.", path));
     const QByteArray format = formatOf(file, path);
     file.close();
     const QByteArray bytes = readInput(path, maxImageBytes);
@@ -300,8 +300,7 @@ Image readColours(const QString &path)
 {
     Image image = readImage(path);
     if (image.alpha && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha < 1.0F; }))
-        image.notices.push_back(
-            Message("\"%1\": alpha is left out, and colours are taken as they are.", path));
+        image.notices.push_back(Message("\"%1\": alpha is ignored, and colours are unchanged.", path));
     image.alpha = nullptr;
     return image;
 }
@@ -335,7 +334,7 @@ Image decodeImage(const QByteArray &file, const QString &name)
 Image readImage(const QImage &image, const QString &name)
 {
     if (image.isNull())
-        refuse(Message("%1 holds no picture; copy one and try again.", name));
+        refuse(Message("%1 contains no image; copy one and try again.", name));
     checkSize(image.width(), image.height(), name);
     return checked([&] { return planesOf(image); }, name);
 }

@@ -34,12 +34,12 @@ const ImageFormat &writerFor(const QString &path, Depth depth)
 {
     const ImageFormat *writer = findWriter(path);
     if (!writer)
-        throw Error(ErrorKind::Usage, "\"%1\" has no suffix that can be saved; use one of %2.", path,
+        throw Error(ErrorKind::Usage, "\"%1\" has no supported suffix; use one of %2.", path,
             writablePatterns().join(QStringLiteral(", ")).remove(u'*'));
     if (depth > writer->deepest)
-        throw Error(ErrorKind::Usage, "\"%1\" cannot hold %2; save as %3.", path,
+        throw Error(ErrorKind::Usage, "\"%1\" cannot store %2; save as %3.", path,
             depth == Depth::F32 ? "32-bit float samples" : "16-bit samples",
-            depth == Depth::F32 ? "TIFF, or with 8 or 16 bit" : "PNG or TIFF, or with 8 bit");
+            depth == Depth::F32 ? "TIFF, or with 8 or 16 bits" : "PNG or TIFF, or with 8 bits");
     return *writer;
 }
 
@@ -49,8 +49,8 @@ void checkChannels(const Image &image, const ImageFormat &writer, const QString 
     const bool grey = image.channels() == 1;
     if (qstrcmp(writer.suffix, grey ? "ppm" : "pgm") == 0)
         throw Error(ErrorKind::Usage,
-            grey ? "\"%1\" cannot hold a grey picture; save it as .pgm."
-                 : "\"%1\" cannot hold a picture in colour; save it as .ppm.",
+            grey ? "\"%1\" cannot store a grey image; save it as .pgm."
+                 : "\"%1\" cannot store a colour image; save it as .ppm.",
             path);
 }
 
@@ -112,7 +112,7 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
     }
     if (bytes.isEmpty())
         throw Error(ErrorKind::Output,
-            "\"%1\" could not be made (%2); save as PNG or TIFF, or a smaller picture.", path, problem);
+            "\"%1\" could not be created (%2); save as PNG or TIFF, or a smaller image.", path, problem);
     return bytes;
 }
 
@@ -122,13 +122,13 @@ void writeImage(const Image &image, const QString &path, Depth depth)
 {
     const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
-        throw Error(ErrorKind::Usage, "There is no picture to save as \"%1\"; open one first.", path);
+        throw Error(ErrorKind::Usage, "There is not an image to save as \"%1\"; open one first.", path);
     checkChannels(image, writer, path);
     const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
     if (count > 0)
         throw Error(ErrorKind::Output,
-            "\"%1\" is not saved: %2 samples are larger than a float can hold, the first at column %3, row "
-            "%4, counted from 0; use smaller weights.",
+            "\"%1\" is not saved: %2 samples exceed the range of a float, the first at column %3, row %4, "
+            "counted from 0; use smaller weights.",
             path, count, x, y);
     saveFile(path, encodedOrError(image, writer, depth, path));
 }
@@ -161,21 +161,22 @@ std::vector<Message> lossesOf(const Image &image, const QString &path, Depth dep
     const auto tell = [&](const Message &sentence) { losses.push_back(sentence); };
     const QString format = QString::fromLatin1(writer->suffix).toUpper();
     if (image.alpha && !writer->alpha)
-        tell(Message("\"%1\": alpha is put on white, for %2 has none.", path, format));
+        tell(Message("\"%1\": alpha is blended with white, because %2 has no alpha.", path, format));
     else if (image.alpha && qstrcmp(writer->format, "webp") == 0
         && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha * 255.0F < 0.5F; }))
-        tell(Message("\"%1\": WebP forgets the colours of wholly transparent pixels.", path));
+        tell(Message("\"%1\": WebP discards the colours of fully transparent pixels.", path));
     if (depth < image.depth)
         tell(Message(image.depth == Depth::F32 ? "\"%1\": floats are rounded to %2 bits."
                                                : "\"%1\": samples of 16 bits are rounded to %2 bits.",
             path, depth == Depth::U8 ? 8 : 16));
     if (image.profile && writer->profile && !keepsProfile(image, *writer))
         tell(Message(
-            "\"%1\": the colour profile is left out, for it does not fit what %2 holds here.", path, format));
+            "\"%1\": the colour profile is not saved, because it does not fit the colours of this %2 file.",
+            path, format));
     if (image.profile && !writer->profile)
-        tell(Message("\"%1\": the colour profile is left out, for %2 has none.", path, format));
+        tell(Message("\"%1\": the colour profile is not saved, because %2 cannot store one.", path, format));
     if (image.resolution.known() && !writer->resolution)
-        tell(Message("\"%1\": the resolution is left out, for %2 has none here.", path, format));
+        tell(Message("\"%1\": the resolution is not saved, because %2 cannot store it here.", path, format));
     return losses;
 }
 

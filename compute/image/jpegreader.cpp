@@ -38,7 +38,7 @@ std::optional<Image> readJpegInks(const QByteArray &bytes, const QString &name)
     if (tjDecompress2(decoder.get(), bytesIn(bytes), size, samples.data(), image.width, 0, image.height,
             TJPF_CMYK, TJFLAG_ACCURATEDCT)
         != 0)
-        throw Error(ErrorKind::Input, "\"%1\" is damaged (%2); get a whole copy of it.", name,
+        throw Error(ErrorKind::Input, "\"%1\" is damaged (%2); get a complete copy.", name,
             QString::fromLatin1(tjGetErrorStr2(decoder.get())));
     // Adobe's programs, which nearly all others follow, store 255 for no ink and leave their mark.
     constexpr quint8 adobeMarker = 0xEE;

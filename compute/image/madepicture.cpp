@@ -11,7 +11,7 @@ SharedPlane madePicture(Size2 size)
 {
     // What is made of it is about as large.
     requireMemory(
-        Message("A picture of %1", toString(size)), 2.0 * sizeof(float) * static_cast<double>(size.area()));
+        Message("An image of %1", toString(size)), 2.0 * sizeof(float) * static_cast<double>(size.area()));
     auto pixels = std::make_shared<Plane>();
     pixels->reserve(size.area());
     for (int y = 0; y < size.h; ++y)

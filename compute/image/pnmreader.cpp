@@ -62,16 +62,16 @@ qint64 PnmReader::number(qint64 most, const char *what)
 {
     skipSpace();
     if (m_at == m_bytes.size())
-        refuse("\"%1\" ends before the picture does; get a whole copy of it.");
+        refuse("\"%1\" is truncated; get a complete copy.");
     qint64 value = 0;
     const qsizetype first = m_at;
     for (; m_at < m_bytes.size() && m_bytes[m_at] >= '0' && m_bytes[m_at] <= '9'; ++m_at) {
         value = value * 10 + (m_bytes[m_at] - '0');
         if (value > most)
-            refuse("\"%1\" has %2 above %3; write it anew.", what, most);
+            refuse("\"%1\" has %2 above %3; save it again.", what, most);
     }
     if (m_at == first)
-        refuse("\"%1\" has %2 that is no number; get a whole copy of it.", what);
+        refuse("\"%1\" has %2 that is not a number; get a complete copy.", what);
     return value;
 }
 
@@ -81,7 +81,7 @@ void PnmReader::readHeader()
     m_height = number(maxImagePixels, "a height");
     m_maximum = m_kind == '4' ? 1 : static_cast<int>(number(mostMaximum, "a largest sample"));
     if (m_width == 0 || m_height == 0 || m_maximum == 0)
-        refuse("\"%1\" has a header without a size or a largest sample; get a whole copy of it.");
+        refuse("\"%1\" has a header without a size or a largest sample; get a complete copy.");
     checkSize(m_width, m_height, m_name);
     ++m_at; // one blank, then the samples
 }
@@ -94,7 +94,7 @@ int PnmReader::sample()
     const int high = m_maximum > 255 ? byte() << 8 : 0;
     const int value = high | byte();
     if (value > m_maximum)
-        refuse("\"%1\" has a sample above %2; write it anew.", m_maximum);
+        refuse("\"%1\" has a sample above %2; save it again.", m_maximum);
     return value;
 }
 
@@ -112,7 +112,7 @@ std::optional<Image> PnmReader::read()
     const qint64 samples = m_width * m_height * static_cast<qint64>(m_channels);
     const qint64 least = m_binary ? samples * (m_maximum > 255 ? 2 : 1) : 2 * samples - 1;
     if (m_bytes.size() - m_at < least)
-        refuse("\"%1\" ends before the picture does; get a whole copy of it.");
+        refuse("\"%1\" is truncated; get a complete copy.");
     Image image;
     image.width = static_cast<int>(m_width);
     image.height = static_cast<int>(m_height);

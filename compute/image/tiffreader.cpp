@@ -187,36 +187,36 @@ void checkLayout(const TiffLayout &layout, const QString &name)
 {
     const bool known = layout.photometric <= PHOTOMETRIC_YCBCR || isLab(layout) || isLog(layout);
     if (!known)
-        refuseTiff("\"%1\" holds colours of a kind that cannot be read (PhotometricInterpretation %2); save "
-                   "it as RGB or grey.",
+        refuseTiff(
+            "\"%1\" uses an unsupported colour space (PhotometricInterpretation %2); save it as RGB or grey.",
             name, layout.photometric);
     if (TIFFIsCODECConfigured(layout.compression) == 0)
-        refuseTiff("\"%1\" is compressed in a way that cannot be read here (Compression %2); save it without "
-                   "compression or with LZW.",
+        refuseTiff("\"%1\" uses an unsupported compression (Compression %2); save it without compression or "
+                   "with LZW.",
             name, layout.compression);
     const bool labelled = layout.format == SAMPLEFORMAT_UINT || layout.format == SAMPLEFORMAT_VOID
         || layout.isFloat() || (isLab(layout) && layout.format == SAMPLEFORMAT_INT);
     if (!labelled)
-        refuseTiff("\"%1\" holds signed or complex samples, which have no fixed range; save it as unsigned "
-                   "or 32-bit float samples.",
+        refuseTiff("\"%1\" has signed or complex samples, which have no fixed range; save it as unsigned or "
+                   "32-bit float samples.",
             name);
     if (layout.samples < layout.colours)
-        refuseTiff("\"%1\" has %2 samples a pixel where its colours take %3; write it anew.", name,
+        refuseTiff("\"%1\" has %2 samples per pixel, but its colours need %3; save it again.", name,
             layout.samples, layout.colours);
     if (layout.photometric == PHOTOMETRIC_SEPARATED && layout.inkSet != INKSET_CMYK)
         refuseTiff(
-            "\"%1\" holds inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or grey.",
+            "\"%1\" uses inks other than cyan, magenta, yellow and black; save it as CMYK, RGB or grey.",
             name);
     if (!layout.extrasReported && layout.samples > layout.colours + 1)
-        refuseTiff("\"%1\" has more channels than red, green, blue and alpha, and no word on what they mean; "
-                   "save those to filter as a file of their own.",
+        refuseTiff("\"%1\" has more channels than red, green, blue and alpha and does not specify their "
+                   "meaning; save the channels to filter as a separate file.",
             name);
     const bool readable = layout.photometric == PHOTOMETRIC_YCBCR ? layout.bits == 8
         : layout.photometric == PHOTOMETRIC_PALETTE               ? layout.bits <= 16 && !layout.isFloat()
         : isLab(layout) ? (layout.bits == 8 || layout.bits == 16) && !layout.isFloat()
                         : layout.convert != nullptr;
     if (!readable)
-        refuseTiff("\"%1\" holds samples of %2 bits, which cannot be read in colours of this kind; save it "
+        refuseTiff("\"%1\" has samples of %2 bits, which are not supported in this colour space; save it "
                    "with 8 or 16 bits.",
             name, layout.bits);
 }
@@ -386,7 +386,7 @@ void applyPalette(TIFF *tiff, const TiffLayout &layout, Image &image, const QStr
 {
     const TiffPalette palette(tiff, layout.bits);
     if (palette.colours[0].empty())
-        refuseTiff("\"%1\" has a palette without colours; write it anew.", name);
+        refuseTiff("\"%1\" has an empty palette; save it again.", name);
     const SharedPlane indices = image.colour.front();
     const double largest = std::exp2(double(layout.bits)) - 1.0;
     std::vector<Plane> planes(palette.isGrey() ? 1 : 3, Plane(indices->size()));
@@ -432,8 +432,8 @@ void convertXyz(Image &image, const QString &name)
             planes[c][i] = static_cast<float>(sum);
         }
     image.colour = sharedPlanes(std::move(planes));
-    image.notices.push_back(
-        Message("\"%1\": LogLuv is converted to linear RGB of floats with the primaries of sRGB.", name));
+    image.notices.push_back(Message(
+        "\"%1\": LogLuv is converted to linear floating-point RGB with the primaries of sRGB.", name));
 }
 
 /// What the samples behind the colours became.
@@ -441,7 +441,7 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
 {
     if (layout.alpha && !layout.extrasReported)
         image.notices.push_back(
-            Message("\"%1\": band %2 is taken for alpha; the file does not tell what it means.", name,
+            Message("\"%1\": band %2 is treated as alpha; the file does not specify its meaning.", name,
                 *layout.alpha + 1));
     QStringList unknown, more;
     for (size_t band = layout.colours; band < layout.samples; ++band)
@@ -455,10 +455,10 @@ void tellOfBands(const TiffLayout &layout, Image &image, const QString &name)
             image.notices.emplace_back(
                 bands.size() == 1 ? one : several, name, bands.join(QStringLiteral(", ")));
     };
-    add(unknown, "\"%1\": band %2 of unspecified meaning is left out.",
-        "\"%1\": bands %2 of unspecified meaning are left out.");
-    add(more, "\"%1\": band %2, a second alpha, is left out.",
-        "\"%1\": bands %2, further alphas, are left out.");
+    add(unknown, "\"%1\": band %2 of unspecified meaning is ignored.",
+        "\"%1\": bands %2 of unspecified meaning are ignored.");
+    add(more, "\"%1\": band %2, a second alpha, is ignored.",
+        "\"%1\": bands %2, further alphas, are ignored.");
 }
 
 Resolution resolutionOf(TIFF *tiff)
@@ -520,7 +520,7 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
     tellOfBands(layout, image, name);
     if (layout.bits > 16 && (layout.bits == 64 || !layout.isFloat()))
         image.notices.push_back(
-            Message("\"%1\": samples of %2 bits are read as floats of 32 bits.", name, layout.bits));
+            Message("\"%1\": samples of %2 bits are read as 32-bit floats.", name, layout.bits));
     return upright(std::move(image), layout.orientation);
 }
 
@@ -528,10 +528,9 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
 {
     const QString reason = QString::fromLatin1(memory.problem);
     if (reason.isEmpty())
-        refuseTiff("\"%1\" is damaged or ends before the picture does; get a whole copy of it.", name);
+        refuseTiff("\"%1\" is damaged or truncated; get a complete copy.", name);
     refuseTiff(
-        "\"%1\" is damaged, ends before the picture does or holds what libtiff cannot read (%2); get a "
-        "whole copy of it or write it anew.",
+        "\"%1\" is damaged, truncated or not readable by libtiff (%2); get a complete copy or save it again.",
         name, reason);
 }
 
@@ -579,10 +578,10 @@ Image readTiff(const QByteArray &bytes, const QString &name, int page)
         refuseCutOff(name, memory);
     Image image = finished(tiff.get(), layout, std::move(planes), name);
     if (pages.masks)
-        image.notices.push_back(Message("\"%1\": a transparency mask is left out.", name));
+        image.notices.push_back(Message("\"%1\": a transparency mask is ignored.", name));
     if (pages.endsEarly)
         image.notices.push_back(
-            Message("\"%1\": pages behind page %2 are damaged and left out.", name, pages.offsets.size()));
+            Message("\"%1\": pages after page %2 are damaged and ignored.", name, pages.offsets.size()));
     return image;
 }
 

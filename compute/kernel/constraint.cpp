@@ -68,13 +68,13 @@ std::optional<Message> sizeRefusal(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const DeviceLimits &limits)
 {
     if (tuning.items != Size2{ 1, 1 } && variant.itemChoices.empty())
-        return "This variant computes one output per work-item; set outputs per item to 1x1.";
+        return "This implementation computes one output per work-item; set outputs per item to 1x1.";
     if (tuning.group.w < 1 || tuning.group.h < 1 || tuning.items.w < 1 || tuning.items.h < 1)
         return "A work-group has at least one work-item, and a work-item one output; choose larger numbers.";
     if (tuning.group.area() > static_cast<size_t>(limits.maxGroupItems) || tuning.group.w > limits.maxGroup.w
         || tuning.group.h > limits.maxGroup.h)
         return Message(
-            "The device takes work-groups of up to %1 work-items, not %2; choose a smaller work-group.",
+            "The device supports work-groups of up to %1 work-items, not %2; choose a smaller work-group.",
             limits.maxGroupItems, toString(tuning.group));
     const std::int64_t local = localBytesOf(variant, symbols);
     if (local > limits.localBytes)

@@ -185,7 +185,8 @@ void readName(Variant &variant)
             [](unsigned char c) { return std::isdigit(c) != 0; });
     if (!good)
         throw Error(ErrorKind::Input,
-            "%1 is no name for a variant; call it NN_name.cl, for example 30_local_tile.cl.", variant.file);
+            "%1 is not a valid kernel file name; call it NN_name.cl, for example 30_local_tile.cl.",
+            variant.file);
     variant.order = std::stoi(name.substr(0, underscore));
     variant.id = name.substr(underscore + 1, dot - underscore - 1);
 }

@@ -152,7 +152,7 @@ std::string findHelper(const std::string &program, const char *environmentVariab
         if (const QFileInfo file(place); file.isFile() && file.isExecutable())
             return place.toStdString();
     throw Error(ErrorKind::Device,
-        Message("The helper program %1 is missing; install Haloscope again, or set %2 to where it is.",
+        Message("The helper program %1 is missing; reinstall Haloscope, or set %2 to its path.",
             places.first().toStdString(), environmentVariable),
         "Looked for:\n" + places.join(u'\n').toStdString());
 }
@@ -166,8 +166,8 @@ ChildProcess::ChildProcess(const std::string &program, std::optional<Rights> rig
 {
     if (m_own && !m_own->isValid())
         throw Error(ErrorKind::Device,
-            Message("No folder for a helper process can be made in %1; make room there, or set TMPDIR to a "
-                    "folder that can be written.",
+            Message("No folder for a helper process can be created in %1; free some space there, or set "
+                    "TMPDIR to a writable folder.",
                 QDir::tempPath().toStdString()),
             m_own->errorString().toStdString());
     ChannelEnds ends = makeChannel();

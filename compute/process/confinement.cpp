@@ -73,11 +73,11 @@ Confinement confinementOf(const QJsonObject &message)
 Message Confinement::text() const
 {
     const Message files = landlock > 0
-        ? Message(
-            "reads only what drivers need and writes only in a folder of its own (Landlock %1)", landlock)
-        : Message("may read and write your files, for this system has no Landlock");
-    const Message calls = seccomp ? "no network and no other process (seccomp)"
-                                  : "may use the network and other processes, for this system has no seccomp";
+        ? Message("reads only what drivers need and writes only to its own folder (Landlock %1)", landlock)
+        : Message("may read and write your files, because this system has no Landlock");
+    const Message calls = seccomp
+        ? "no network and no other process (seccomp)"
+        : "may use the network and other processes, because this system has no seccomp";
     return Message("%1; %2", files, calls);
 }
 
@@ -100,8 +100,8 @@ Confinement confinementHere()
 
 UnconfinedError::UnconfinedError(const std::string &file, const Confinement &here)
     : Error(ErrorKind::Input,
-        "The kernel %1 was not run: it could do harm, for this Linux lacks what confines it (%2); if you "
-        "trust its author, allow it (on the command line: --unconfined).",
+        "The kernel %1 was not run, because this system cannot sandbox it (%2); if you trust its author, "
+        "allow it (on the command line: --unconfined).",
         file,
         (here.seccomp               ? "Landlock"
                 : here.landlock > 0 ? "seccomp"

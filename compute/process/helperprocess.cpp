@@ -100,7 +100,7 @@ HelperAnswer answerOf(const AnswerRequest &answer, Packet &request, Channel &cha
         return { protocol::errorAnswer(error), FileDescriptor() };
     } catch (const std::bad_alloc &) {
         return { protocol::errorAnswer(Error(ErrorKind::Device,
-                     "The process that runs kernels has no memory left; use a smaller picture.")),
+                     "The process that runs kernels has no memory left; use a smaller image.")),
             FileDescriptor() };
     }
 }

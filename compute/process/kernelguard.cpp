@@ -160,7 +160,7 @@ void checkSource(const Variant &variant)
             maxSourceBytes / 1024);
     if (const int line = includeLine(variant.source); line > 0)
         throw Error(ErrorKind::Input,
-            "The kernel %1 includes another file in line %2; write that text into the kernel itself.",
+            "The kernel %1 includes another file in line %2; paste its text into the kernel instead.",
             variant.file, line);
 }
 

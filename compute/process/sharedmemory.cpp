@@ -18,8 +18,8 @@ namespace {
 [[noreturn]] void throwNoMemory(size_t bytes)
 {
     throw Error(ErrorKind::Device,
-        Message("There are no %1 MiB of memory to share the picture with the process that runs the kernel; "
-                "use a smaller picture.",
+        Message("There is not enough memory (%1 MiB) to share the image with the process that runs the "
+                "kernel; use a smaller image.",
             bytes >> 20),
         std::strerror(errno));
 }

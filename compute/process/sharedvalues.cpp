@@ -43,8 +43,8 @@ size_t bytesOf(const std::vector<ValuesShape> &shapes)
             = shape.kind < std::variant_size_v<Values> && shape.pieces <= 64 && shape.each < most;
         words += isPossible ? shape.pieces * shape.each : most;
         if (words >= most)
-            throw Error(
-                ErrorKind::Device, "What another process sent cannot be read; please report this as a bug.");
+            throw Error(ErrorKind::Device,
+                "The answer of another process cannot be read; please report this as a bug.");
     }
     return std::max<size_t>(words * sizeof(float), 1);
 }

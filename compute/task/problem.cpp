@@ -72,7 +72,7 @@ std::optional<Message> Problem::deviceRefusal(
     for (const TaskBuffer &buffer : made.buffers)
         if (limits.maxAllocBytes > 0
             && static_cast<std::int64_t>(buffer.count * sizeof(float)) > limits.maxAllocBytes)
-            return Message("The device has no room for \"%1\", %2 bytes; choose less data.", buffer.name,
+            return Message("The device has no room for \"%1\" (%2 bytes); choose less data.", buffer.name,
                 buffer.count * sizeof(float));
     return std::nullopt;
 }

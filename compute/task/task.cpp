@@ -60,8 +60,8 @@ ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument
         return { ArgumentKind::Buffer, 0, name };
     if (buffer && buffer->content)
         return { ArgumentKind::Content, 0, name };
-    throw Error(ErrorKind::Input, "%1: nobody fills the argument \"%2\"; there are %3.", task.variant.file,
-        argument.name, knownNames(task, launch));
+    throw Error(ErrorKind::Input, "%1: the argument \"%2\" is never set; known arguments are %3.",
+        task.variant.file, argument.name, knownNames(task, launch));
 }
 
 } // namespace

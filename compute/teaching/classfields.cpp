@@ -32,10 +32,10 @@ std::string shownText(const JsonFields &fields, const char *name, int longest)
 {
     const QString text = QString::fromStdString(fields.text(name));
     if (text.size() > longest)
-        fields.fail(name, "%1 is longer than %2 letters", longest);
+        fields.fail(name, "%1 is longer than %2 characters", longest);
     const auto letters = text.toUcs4();
     if (!std::ranges::all_of(letters, [](uint letter) { return QChar::isPrint(letter); }))
-        fields.fail(name, "%1 holds what is no letter");
+        fields.fail(name, "%1 contains a character that is not a letter");
     return text.trimmed().toStdString();
 }
 
@@ -45,7 +45,7 @@ std::string plainName(const JsonFields &fields, const char *name)
     if (text.empty())
         fields.fail(name, "%1 is empty");
     if (text.front() == '.' || text.find_first_of("/\\:") != std::string::npos)
-        fields.fail(name, "%1 is a path, and not a name");
+        fields.fail(name, "%1 is a path, not a name");
     return text;
 }
 
@@ -55,7 +55,7 @@ std::string longText(const JsonFields &fields, const char *name, size_t most)
     if (text.size() > most)
         fields.fail(name, "%1 is longer than %2 KiB", most >> 10);
     if (text.find('\0') != std::string::npos)
-        fields.fail(name, "%1 is no text, for it holds a zero");
+        fields.fail(name, "%1 is not text, because it contains a zero byte");
     return text;
 }
 
@@ -81,7 +81,7 @@ QByteArray unpacked(const JsonFields &fields, const char *name, qsizetype most)
         state = inflate(&stream, Z_NO_FLUSH);
         bytes.append(part.constData(), part.size() - static_cast<qsizetype>(stream.avail_out));
         if (bytes.size() > most)
-            fields.fail(name, "%1 is larger than %2 MiB once it is unpacked", most >> 20);
+            fields.fail(name, "%1 is larger than %2 MiB when unpacked", most >> 20);
     }
     if (state != Z_STREAM_END || stream.avail_in > 0)
         fields.fail(name, "%1 cannot be unpacked");
@@ -95,7 +95,7 @@ QByteArray bytesIn(const JsonFields &fields, const char *name, qsizetype most)
         fields.fail(name, "%1 is larger than %2 MiB", most >> 20);
     const auto bytes = QByteArray::fromBase64Encoding(text, QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes)
-        fields.fail(name, "%1 is no Base64");
+        fields.fail(name, "%1 is not Base64");
     return *bytes;
 }
 
@@ -109,7 +109,8 @@ QString hashOf(QJsonObject object)
 void checkHash(const JsonFields &fields)
 {
     if (QString::fromStdString(fields.text("hash")) != hashOf(fields.object()))
-        fields.fail("hash", "%1 is not that of what it holds, so it was changed or damaged");
+        fields.fail(
+            "hash", "%1 does not match the contents: the file was changed or damaged after it was handed in");
 }
 
 } // namespace halo

@@ -27,7 +27,7 @@ Error failureOf(const BuildError &error, const std::string &file, std::int64_t b
 
 Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
 {
-    return Error(ErrorKind::Device, "The kernel %1 was ended after %2 s in all; make it shorter.", file,
+    return Error(ErrorKind::Device, "The kernel %1 was ended after %2 s in total; make it shorter.", file,
         limit.count() / 1000);
 }
 

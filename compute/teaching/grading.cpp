@@ -130,7 +130,7 @@ CheckResult Grading::judged(const ExerciseCheck &check)
     if (check.kind == CheckKind::NoFindings) {
         judgeFindings(result);
     } else if (!records.complete) {
-        result.sentence = "Not tried, for the kernel did not come to its end.";
+        result.sentence = "Skipped: the kernel did not finish.";
     } else if (check.kind == CheckKind::AtMost) {
         judgeCounter(result);
     } else if (check.kind == CheckKind::Right) {
@@ -138,7 +138,7 @@ CheckResult Grading::judged(const ExerciseCheck &check)
     } else if (isClean()) {
         measure(result);
     } else {
-        result.sentence = "Not measured, for the kernel is not right.";
+        result.sentence = "Not measured: the kernel is incorrect.";
     }
     return result;
 }
@@ -152,11 +152,11 @@ void Grading::judgeFindings(CheckResult &result) const
             return failAt(result, *one.trace, worst, toString(worst.kind), countOf(findings));
         }
     if (!records.complete) {
-        result.sentence = "Not tried, for the kernel did not come to its end.";
+        result.sentence = "Skipped: the kernel did not finish.";
         return;
     }
     result.state = CheckResult::State::Passed;
-    result.sentence = Message("Nothing was found in %1 recorded work-groups.", records.groups.size());
+    result.sentence = Message("No findings in %1 recorded work-groups.", records.groups.size());
 }
 
 void Grading::judgeOutputs(CheckResult &result)
@@ -171,7 +171,7 @@ void Grading::judgeOutputs(CheckResult &result)
     if (isClean())
         judgeOnDevice(result);
     else
-        result.sentence = "Not run on a device, for something was found in the recordings.";
+        result.sentence = "Not run on a device: the recordings have findings.";
 }
 
 void Grading::judgeCounter(CheckResult &result) const
@@ -187,8 +187,7 @@ void Grading::judgeCounter(CheckResult &result) const
     if (value <= result.check.limit)
         return;
     fail(result, counter.name,
-        Message(
-            "It has %1 %2, and %3 are allowed.", rounded(value), counter.name, rounded(result.check.limit)));
+        Message("It has %1 %2; %3 are allowed.", rounded(value), counter.name, rounded(result.check.limit)));
     const Trace &trace = *passes.front();
     result.where = { caseOf(result), 0, trace.request.group, lineOf(counter, trace), {}, {}, {} };
 }

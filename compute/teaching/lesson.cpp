@@ -217,7 +217,7 @@ void takeWords(LessonQuestion &question, const LessonQuestion &words, const std:
         question.wrong[i].text = words.wrong[i].text;
     }
     if (question.why.empty() != words.why.empty())
-        refuseWords(file, words.line, "a line \"why\" belongs to both languages or to none.");
+        refuseWords(file, words.line, "both languages need a line \"why\", or neither.");
     question.why = words.why;
 }
 
@@ -246,7 +246,8 @@ Lesson inWordsOf(Lesson lesson, const std::string &file, const std::string &sour
         LessonStep &said = words.steps[i];
         if (step.question.has_value() != said.question.has_value()
             || step.notes.empty() != said.notes.empty())
-            refuseWords(file, said.line, "its step has a question and notes where the lesson has them.");
+            refuseWords(file, said.line,
+                "its steps must have questions and notes exactly where the lesson has them.");
         if (step.question)
             takeWords(*step.question, *said.question, file);
         step.title = said.title;

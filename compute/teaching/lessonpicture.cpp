@@ -15,9 +15,9 @@ namespace halo {
 namespace {
 
 constexpr int largestSide = 4096;
-constexpr const char *expected = "expected counting, edge, dot or slope and a size such as counting 12x12, "
-                                 "sample and the name of one such as sample text, or file and the name of a "
-                                 "picture beside the lesson such as file photo.png";
+constexpr const char *expected
+    = "expected counting, edge, dot or slope and a size such as counting 12x12, sample and a name such as "
+      "sample text, or file and the name of an image next to the lesson such as file photo.png";
 
 /// What a pixel is, in numbers of 8 bit.
 using PixelRule = int (*)(int x, int y, Size2 size);

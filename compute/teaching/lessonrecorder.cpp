@@ -29,8 +29,8 @@ void refuse(const std::optional<Message> &reason)
 
 Message noEffect(const LessonScene &scene)
 {
-    return Message("The fault \"%1\" does no harm to the variant \"%2\" with these sizes; choose another "
-                   "fault, variant, filter or group.",
+    return Message("The fault \"%1\" has no effect on the implementation \"%2\" with these sizes; choose "
+                   "another fault, implementation, filter or group.",
         scene.fault, scene.variant);
 }
 

@@ -65,7 +65,7 @@ std::shared_ptr<const Problem> makeProblem(const std::string &workload, const Pr
     } catch (const std::logic_error &) {        // values that are missing
     } catch (const std::bad_variant_access &) { // or of another kind
     }
-    throw Error(ErrorKind::Input, "What was sent of \"%1\" is no such problem.", workload);
+    throw Error(ErrorKind::Input, "The data received for \"%1\" does not describe such a problem.", workload);
 }
 
 std::shared_ptr<const Problem> exampleProblem(const Variant &variant, const std::string &size)

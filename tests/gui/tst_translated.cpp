@@ -84,7 +84,7 @@ void TestTranslated::sentenceInASentence()
 void TestTranslated::anyValue()
 {
     speak("zh_CN");
-    QCOMPARE(translated(Message("There is no file \"%1\"; check its name and folder.", "a. %1\" b.png")),
+    QCOMPARE(translated(Message("There is not a file \"%1\"; check its name and folder.", "a. %1\" b.png")),
         QString::fromUtf8("没有文件“a. %1\" b.png”；请检查文件名和文件夹。"));
 }
 
@@ -92,7 +92,7 @@ void TestTranslated::twoSentences()
 {
     speak("zh_CN");
     QCOMPARE(translated(inTurn(Message("The output %1 is never stored.", "3,4"),
-                 Message("So it is with %1 elements.", 12))),
+                 Message("The same happens to %1 elements.", 12))),
         QString::fromUtf8("输出 3,4 从未被存储。12 个元素都是如此。"));
 }
 

@@ -98,10 +98,10 @@ struct MovingFormat
 const MovingFormat movingFormats[] = {
     { QStringLiteral("gif"),
         [](const Storyboard &board, const DiagramExport &what) { return gifOf(filmOf(board, what)); },
-        "%1 is a film, not a strip; choose .svg, .pdf or .png for a strip." },
+        "%1 is a video, not a strip; choose .svg, .pdf or .png for a strip." },
     { QStringLiteral("mp4"),
         [](const Storyboard &board, const DiagramExport &what) { return mp4Of(filmOf(board, what)); },
-        "%1 is a film, not a strip; choose .svg, .pdf or .png for a strip." },
+        "%1 is a video, not a strip; choose .svg, .pdf or .png for a strip." },
     { QStringLiteral("html"),
         [](const Storyboard &board, const DiagramExport &what) { return recordingPage(board, what.dark); },
         "%1 is a page that shows one step after another, not a strip; choose .svg, .pdf or .png for a "
@@ -136,7 +136,7 @@ void exportDiagram(const Storyboard &board, const DiagramExport &what, const QSt
 {
     checkDiagramFile(path, what);
     if (board.lastFrame() < 0)
-        throw Error(ErrorKind::Input, "The kernel %1 does nothing to memory; there is nothing to draw.",
+        throw Error(ErrorKind::Input, "The kernel %1 does not access memory; there is nothing to draw.",
             board.trace().request.variant.file);
     const MovingFormat *moving = movingFormat(path);
     saveFile(path, moving ? moving->file(board, what) : drawingOf(board, what, suffixOf(path)));

@@ -23,7 +23,8 @@ void check(int result, const GifFileType *file)
     if (result == GIF_OK)
         return;
     const char *why = GifErrorString(file ? file->Error : D_GIF_ERR_NOT_ENOUGH_MEM);
-    throw Error(ErrorKind::Output, "The GIF cannot be made (%1); choose a smaller picture or another format.",
+    throw Error(ErrorKind::Output,
+        "The GIF cannot be created (%1); choose a smaller image or another format.",
         why ? why : "no reason given");
 }
 

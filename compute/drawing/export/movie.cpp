@@ -17,7 +17,7 @@ EncodeFilm encoder()
     const auto encode = reinterpret_cast<EncodeFilm>(module.resolve("haloscopeEncode"));
     if (!encode)
         throw Error(ErrorKind::Device,
-            Message("The encoder of films cannot be loaded; install Haloscope again, or choose .gif."),
+            Message("The video encoder cannot be loaded; reinstall Haloscope, or choose .gif."),
             module.errorString().toStdString());
     return encode;
 }
@@ -32,7 +32,7 @@ QByteArray mp4Of(const Animation &animation)
     if (!folder.isValid() || !encode(animation, QFile::encodeName(file.fileName()).constData())
         || !file.open(QIODevice::ReadOnly) || file.size() == 0)
         throw Error(ErrorKind::Output,
-            "The MP4 cannot be made, because this machine has no encoder for it; choose .gif or another "
+            "The MP4 cannot be created, because this machine has no encoder for it; choose .gif or another "
             "format.");
     return file.readAll();
 }

@@ -104,7 +104,7 @@ void checkSuffix(const QString &path, const QStringList &suffixes)
 {
     if (!suffixes.contains(suffixOf(path)))
         throw Error(
-            ErrorKind::Usage, "The suffix of %1 names no format; choose one of %2.", path, listed(suffixes));
+            ErrorKind::Usage, "The suffix of %1 is not supported; choose one of %2.", path, listed(suffixes));
 }
 
 QString listed(const QStringList &suffixes)

@@ -86,7 +86,7 @@ AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int
     const auto rule = answerRules().find(question.kind);
     if (rule == answerRules().end())
         Asked::refuse(question,
-            "The question \"%1\" in line %2 is no question about a recording; choose another stage or kind.");
+            "The question \"%1\" in line %2 is not about a recording; choose another stage or kind.");
     AnswerKey key = rule->second(Asked(question, board, frame, model, seed));
     addChoices(key, key.form == AnswerForm::Number ? wrongNumbers(key) : otherItems(board), seed);
     return key;

@@ -280,7 +280,7 @@ AnswerKey atBarrier(const Asked &asked)
     const auto first = std::ranges::find(barriers, false, &Barrier::launch);
     if (first == barriers.end())
         asked.refuse("The question \"%1\" in line %2 is asked of a recording without a barrier; choose "
-                     "another variant.");
+                     "another implementation.");
     const std::set<int> arrived = arrivedAt(asked.trace, static_cast<int>(first - barriers.begin()));
     const int items = asked.trace.items();
     AnswerKey key = numberKey(static_cast<double>(arrived.size()), 0.0,
@@ -323,8 +323,8 @@ AnswerKey sum(const Asked &asked)
     const int output = asked.chosenOutput();
     const std::vector<SumTerm> terms = termsOf(asked.board, output);
     if (terms.empty())
-        asked.refuse("The question \"%1\" in line %2 is about a sum of products, and this variant adds up "
-                     "none; choose another.");
+        asked.refuse("The question \"%1\" in line %2 is about a sum of products, which this implementation "
+                     "does not compute; choose another.");
     const double scale = fullScale(answerDepth);
     const double stored
         = static_cast<double>(asked.board.valueOf({ Surface::Outputs, output }).value_or(0.0F)) * scale;
@@ -370,8 +370,8 @@ AnswerKey weight(const Asked &asked)
     const int output = asked.chosenOutput();
     const std::vector<SumTerm> terms = termsOf(asked.board, output);
     if (terms.empty() || asked.places.holdsSums())
-        asked.refuse("The question \"%1\" in line %2 is about a product, and this variant makes none; choose "
-                     "another.");
+        asked.refuse("The question \"%1\" in line %2 is about a product, which this implementation does not "
+                     "compute; choose another.");
     const QPoint at = asked.positionOf(output);
     const Storyboard inStep(asked.board.sharedTrace());
     const std::vector<SumTerm> met = termsOf(inStep, output);

@@ -77,8 +77,8 @@ public:
         const int cell = at.y() * width + at.x();
         const bool inside = at.x() >= 0 && at.x() < width && at.y() >= 0;
         if (!inside || std::ranges::find(candidates, cell) == candidates.end())
-            refuse("The question \"%1\" in line %2 has \"%3: %4\", of which the recording says nothing; "
-                   "choose another.",
+            refuse("The question \"%1\" in line %2 has \"%3: %4\", which is not in the recording; choose "
+                   "another.",
                 key, request);
         return cell;
     }
@@ -120,8 +120,8 @@ public:
     void needTile() const
     {
         if (places.tileCells() == 0 || places.between() >= 0)
-            refuse("The question \"%1\" in line %2 is about a tile, and this variant has none; choose "
-                   "another variant.");
+            refuse("The question \"%1\" in line %2 is about a tile, and this implementation has none; choose "
+                   "another implementation.");
     }
     std::vector<int> tileCells(const std::function<bool(int)> &fits) const
     {

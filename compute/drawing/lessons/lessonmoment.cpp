@@ -78,21 +78,19 @@ int frameOf(const LessonScene &scene, const Storyboard &board)
         return board.lastFrame();
     if (scene.step == "first-finding") {
         if (board.firstEffect() < 0)
-            refuse(
-                "There is no step in which the recording does harm to the tile; choose a fault, or another "
-                "order.");
+            refuse("No step of the recording damages the tile; choose a fault, or another order.");
         return board.firstEffect();
     }
     if (scene.step.starts_with("barrier ")) {
         const int number = std::stoi(scene.step.substr(8));
         if (number > std::ssize(board.trace().barriers))
             refuse(Message(
-                "There is no barrier %1; the recording has %2.", number, board.trace().barriers.size()));
+                "There is not a barrier %1; the recording has %2.", number, board.trace().barriers.size()));
         return board.frameOfBarrier(number - 1);
     }
     const int number = std::stoi(scene.step);
     if (number > board.lastFrame() + 1)
-        refuse(Message("There is no step %1; the recording has %2.", number, board.lastFrame() + 1));
+        refuse(Message("There is not a step %1; the recording has %2.", number, board.lastFrame() + 1));
     return number - 1;
 }
 

@@ -63,7 +63,7 @@ const ConvolutionProblem &convolutionOf(const Problem &problem)
 {
     if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem))
         return *convolution;
-    throw Error(ErrorKind::Usage, "OpenCV is measured with convolutions only.");
+    throw Error(ErrorKind::Usage, "OpenCV is compared for convolutions only.");
 }
 
 /// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
@@ -223,7 +223,8 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const bool first = std::ranges::none_of(m_targets, [](const auto &one) { return one != nullptr; });
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
-        return refuse(Message("No time was left of %1; allow more.", inWords(m_options.budget)));
+        return refuse(
+            Message("Not measured: the limit of %1 ran out; allow more time.", inWords(m_options.budget)));
     runFirst(entry, progress);
     if (m_entries.size() == 1)
         return true;
@@ -233,8 +234,8 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     if (2.0 * m_each[i] <= shareOfOne * left)
         return true;
     m_each[i] = 0.0;
-    return refuse(Message("One launch takes about %1, too long beside the others within %2; allow more time, "
-                          "or measure it alone.",
+    return refuse(Message("One launch takes about %1, too long for a comparison within %2; allow more time, "
+                          "or measure it on its own.",
         inWords(*once), inWords(m_options.budget)));
 }
 

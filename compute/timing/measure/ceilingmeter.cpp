@@ -119,8 +119,7 @@ CeilingMeter::CeilingMeter(int device, CeilingOptions options)
     });
     if (m_shapes.empty())
         throw Error(ErrorKind::Device,
-            "The device %1 copies and multiplies wrongly, so its ceilings cannot be measured; choose another "
-            "device.",
+            "The device %1 computes wrong results, so its limits cannot be measured; choose another device.",
             m_device->info().name);
 }
 

@@ -21,7 +21,7 @@ void checkStatus(clblast::StatusCode status)
 {
     if (status != clblast::StatusCode::kSuccess)
         throw Error(ErrorKind::Device,
-            "CLBlast cannot compute this layer (status %1); choose another variant or device.",
+            "CLBlast cannot compute this layer (status %1); choose another implementation or device.",
             static_cast<int>(status));
 }
 

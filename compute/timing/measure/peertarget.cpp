@@ -111,10 +111,10 @@ PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
 {
     problem.check();
     if (problem.settings().size != OutputSize::Same)
-        throw Error(ErrorKind::Usage, "OpenCV knows output size \"same\" only.");
+        throw Error(ErrorKind::Usage, "OpenCV supports only the output size \"same\".");
     const BorderRow &border = rowOf(problem.settings().border);
     if (border.opencv < 0)
-        throw Error(ErrorKind::Usage, "OpenCV's filters know no border %1.", border.word);
+        throw Error(ErrorKind::Usage, "OpenCV's filters do not support the border %1.", border.word);
     m_border = border.opencv;
     if (separates(peer)) {
         const auto parts = separate(m_weights);

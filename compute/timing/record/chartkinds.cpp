@@ -18,7 +18,7 @@ ChartKind chartKindOf(const std::string &word)
     const auto *row
         = std::ranges::find_if(chartKindRows, [&](const ChartKindRow &each) { return word == each.word; });
     if (row == std::end(chartKindRows))
-        throw Error(ErrorKind::Usage, "\"%1\" is no chart; choose one of %2.", word, chartWords(", "));
+        throw Error(ErrorKind::Usage, "Unknown chart \"%1\"; expected one of %2.", word, chartWords(", "));
     return row->kind;
 }
 

@@ -53,14 +53,14 @@ TimingRow::TimingRow(std::string_view text, std::string origin)
     }
     for (const RecordColumn column : needed)
         if (m_places[static_cast<size_t>(column)] == std::string::npos)
-            fail(Message("its first line names no column \"%1\"; take a CSV with commas, as haloscope-cli "
-                         "bench --csv writes it",
+            fail(Message("its first line has no column \"%1\"; use a comma-separated file as written by "
+                         "haloscope-cli bench --csv",
                 nameOf(column)));
 }
 
 void TimingRow::fail(const Message &what) const
 {
-    throw Error(ErrorKind::Input, "\"%1\" is no table of timings: %2.", m_origin, what);
+    throw Error(ErrorKind::Input, "\"%1\" is not a table of timings: %2.", m_origin, what);
 }
 
 void TimingRow::failHere(const Message &sentence) const
@@ -87,8 +87,8 @@ double TimingRow::number(RecordColumn column, double least, double most) const
 {
     double value = 0.0;
     if (!isNumber(cell(column), value) || !(value >= least && value <= most))
-        failHere(Message(
-            "the %1 \"%2\" is no number that can be right.", nameOf(column), cell(column).substr(0, 40)));
+        failHere(
+            Message("the %1 \"%2\" is not a plausible number.", nameOf(column), cell(column).substr(0, 40)));
     return value;
 }
 
@@ -106,7 +106,7 @@ bool TimingRow::verified() const
 {
     const std::string &text = cell(Column::Verified);
     if (text != "true" && text != "false" && !text.empty())
-        failHere(Message("verified is \"%1\", neither true nor false.", text.substr(0, 40)));
+        failHere(Message("\"verified\" is \"%1\", expected true or false.", text.substr(0, 40)));
     return text == "true";
 }
 
@@ -149,7 +149,7 @@ void TimingRow::readParameters(Measured &measured) const
     for (const auto &[name, text] : assignmentsOf(measured.parameters)) {
         int value = 0;
         if (!isNumber(text, value))
-            failHere(Message("the parameter %1 is no whole number.", name));
+            failHere(Message("the parameter %1 is not a whole number.", name));
         if (name == "ITEM_W" || name == "ITEM_H")
             (name == "ITEM_W" ? measured.tuning.items.w : measured.tuning.items.h)
                 = std::clamp(value, 1, mostMeasuredEdge);
@@ -166,13 +166,13 @@ Ceiling TimingRow::ceiling() const
     const std::string &id = cell(Column::Variant);
     ceiling.kind = id == ceiling.id() ? Ceiling::Kind::Copy : Ceiling::Kind::MultiplyAdd;
     if (id != ceiling.id())
-        failHere(Message("there is no ceiling \"%1\".", id));
+        failHere(Message("there is not a ceiling \"%1\".", id));
     for (const auto &[name, value] : assignmentsOf(cell(Column::Parameters))) {
         if (name == "SHAPE")
             ceiling.shape = value;
         else if (name == "AMOUNT"
             && !(isNumber(value, ceiling.amount) && ceiling.amount > 0 && ceiling.amount < 1e18))
-            failHere("the amount of the ceiling is no number that can be right.");
+            failHere("the value of the ceiling is not a plausible number.");
     }
     return ceiling;
 }

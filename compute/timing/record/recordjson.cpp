@@ -114,7 +114,7 @@ bool canBe(const Measured &measured)
 
 Error noRecord(const Message &origin, const Message &what)
 {
-    return Error(ErrorKind::Input, "%1 is no record of timings: %2.", origin, what);
+    return Error(ErrorKind::Input, "%1 is not a timing record: %2.", origin, what);
 }
 
 } // namespace
@@ -144,7 +144,7 @@ Record recordFromJson(const QByteArray &json, const std::string &origin)
 Record recordFromJson(const QJsonObject &object, const Message &what)
 {
     if (object.value(QLatin1String("haloscope_record")).toInt() != formatVersion)
-        throw noRecord(what, "it is something else, or of a later version of Haloscope");
+        throw noRecord(what, "it has another format, or was written by a newer Haloscope");
     Record record;
     try {
         RecordReader::take(object, record);
@@ -153,10 +153,10 @@ Record recordFromJson(const QJsonObject &object, const Message &what)
     }
     for (const Measured &measured : record.measured)
         if (!canBe(measured))
-            throw noRecord(what, Message("a size or time of \"%1\" cannot be right", measured.variant));
+            throw noRecord(what, Message("a size or time of \"%1\" is not plausible", measured.variant));
     for (const Ceiling &ceiling : record.ceilings)
         if (!allPositive(ceiling.kernelMs))
-            throw noRecord(what, "a time of a ceiling cannot be right");
+            throw noRecord(what, "a time of a ceiling is not plausible");
     return record;
 }
 

@@ -28,12 +28,14 @@ void checkItems(const Variant &variant, Size2 items)
 {
     if (variant.itemChoices.empty() && items != Size2{ 1, 1 })
         throw Error(ErrorKind::Usage,
-            "The variant \"%1\" computes one output per work-item, not %2; choose 1x1 or another variant.",
+            "The implementation \"%1\" computes one output per work-item, not %2; choose 1x1 or another "
+            "implementation.",
             variant.id, toString(items));
     if (!variant.itemChoices.empty()
         && (!contains(variant.itemChoices, items.w) || !contains(variant.itemChoices, items.h)))
         throw Error(ErrorKind::Usage,
-            "The variant \"%1\" does not take %2 outputs per work-item; choose widths and heights of %3.",
+            "The implementation \"%1\" does not take %2 outputs per work-item; choose widths and heights of "
+            "%3.",
             variant.id, toString(items), listed(variant.itemChoices));
 }
 
@@ -46,15 +48,15 @@ void checkParam(const Variant &variant, const std::string &macro, int value)
             continue;
         if (!param.choices.empty() && !contains(param.choices, value))
             throw Error(ErrorKind::Usage,
-                "The parameter %1 of the variant \"%2\" cannot be %3; choose one of %4.", macro, variant.id,
-                value, listed(param.choices));
+                "The parameter %1 of the implementation \"%2\" cannot be %3; choose one of %4.", macro,
+                variant.id, value, listed(param.choices));
         return;
     }
     if (names.empty())
-        throw Error(
-            ErrorKind::Usage, "The variant \"%1\" has no parameter %2; it has none.", variant.id, macro);
-    throw Error(
-        ErrorKind::Usage, "The variant \"%1\" has no parameter %2; it has %3.", variant.id, macro, names);
+        throw Error(ErrorKind::Usage, "The implementation \"%1\" has no parameter %2; it has none.",
+            variant.id, macro);
+    throw Error(ErrorKind::Usage, "The implementation \"%1\" has no parameter %2; it has %3.", variant.id,
+        macro, names);
 }
 
 /// The header of such a variant says so itself, since its reader must know first of all.
@@ -100,7 +102,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     const Variant *firstWithTile = nullptr;
     const Variant *preferred = nullptr;
     Microseconds least{};
-    Message reason = "there are no variants.";
+    Message reason = "there are no implementations.";
     for (const Variant &variant : variants) {
         if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || !isExact(variant))
             continue;
@@ -121,7 +123,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
         }
     }
     if (last == nullptr)
-        throw Error(ErrorKind::Usage, "No variant can run so: %1", reason);
+        throw Error(ErrorKind::Usage, "No implementation can run with these settings: %1", reason);
     if (preferred != nullptr)
         return *preferred;
     return device.type == "CPU" && firstWithTile != nullptr ? *firstWithTile : *last;

@@ -160,7 +160,7 @@ Search::Entries Search::firstLook(Entries all)
 {
     Entries alive;
     for (size_t first = 0; first < all.size() && !over(alive.empty() ? 1.0 : 0.6); first += inOneSlice) {
-        say(Message("Trying %1 tunings, the first look at each.", all.size()));
+        say(Message("Trying %1 tunings, a first look at each.", all.size()));
         const size_t end = std::min(first + inOneSlice, all.size());
         Entries slice = run({ all.begin() + static_cast<std::ptrdiff_t>(first),
                                 all.begin() + static_cast<std::ptrdiff_t>(end) },
@@ -258,7 +258,7 @@ TuneOutcome Search::operator()()
     takeBest(alive.front());
     if (!m_progress.stopRequested())
         compare(std::move(alive));
-    say("The search is over.");
+    say("The search is finished.");
     return std::move(m_outcome);
 }
 

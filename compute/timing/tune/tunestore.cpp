@@ -188,12 +188,11 @@ void TuneStore::load()
     const QString aside = brokenNameOf(m_path);
     const bool renamed = QFile::rename(m_path, aside);
     m_problem = !renamed
-        ? Message("The tuning times in \"%1\" cannot be read; remove the file to tune anew.", m_path)
-        : Message(removed ? "The tuning times in \"%1\" cannot be read; the file is now \"%2\", the newest "
-                            "of three that "
-                            "are kept, and tuning starts anew."
-                          : "The tuning times in \"%1\" cannot be read; the file is now \"%2\", and tuning "
-                            "starts anew.",
+        ? Message("The tuning times in \"%1\" cannot be read; remove the file to start over.", m_path)
+        : Message(removed ? "The tuning times in \"%1\" cannot be read; the file was renamed to \"%2\" (the "
+                            "newest of three that are kept), and tuning starts over."
+                          : "The tuning times in \"%1\" cannot be read; the file was renamed to \"%2\", and "
+                            "tuning starts over.",
             m_path, aside);
 }
 

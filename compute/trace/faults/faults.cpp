@@ -41,7 +41,7 @@ const KernelFault &findFault(const std::string &id)
             return fault;
         ids += (ids.empty() ? "" : ", ") + fault.id;
     }
-    throw Error(ErrorKind::Usage, "\"%1\" is no fault; choose one of %2.", id, ids);
+    throw Error(ErrorKind::Usage, "Unknown fault \"%1\"; expected one of %2.", id, ids);
 }
 
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)

@@ -42,7 +42,7 @@ Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
     const Finding &worst = worstOf(findings);
     if (worst.kind == FindingKind::Timeout)
         return Error(ErrorKind::Device, worst.text);
-    const Message sentence("The kernel %1 is not right: %2", variant.file, worst.text);
+    const Message sentence("The kernel %1 is incorrect: %2", variant.file, worst.text);
     const std::int64_t count = countOf(findings);
     return Error(
         ErrorKind::Device, count > 1 ? inTurn(sentence, Message("There are %1 findings.", count)) : sentence);

@@ -31,7 +31,7 @@ Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t
             continue;
         if (access.index < 0 || access.index + access.count > count)
             return Message(
-                "A read of src[%1] lies outside the image (%2).", access.index, who(one.trace, access));
+                "A read of src[%1] is outside the image (%2).", access.index, who(one.trace, access));
         for (int i = 0; i < access.count; ++i) {
             const float value = one.trace.valueOf(access, i);
             const auto [seen, isNew] = pixels.try_emplace(access.index + i, value);
@@ -165,7 +165,7 @@ Difference differenceInStores(FormulaCase &one)
             const int x = static_cast<int>(index % width);
             const int y = static_cast<int>(index / width);
             if (index < 0 || !one.area.contains(x, y))
-                return Message("dst[%1] is stored, which is no output of this work-group (%2).", index,
+                return Message("dst[%1] is stored, which is not an output of this work-group (%2).", index,
                     who(one.trace, access));
             if (std::exchange(flag(x, y), char(1)) != 0)
                 return Message(
@@ -193,7 +193,7 @@ Difference differenceInWeights(const FormulaCase &one)
         for (std::int64_t index = access.index; index < access.index + access.count; ++index) {
             if (index < 0 || index >= taps)
                 return Message(
-                    "A read of filter[%1] lies outside the filter (%2).", index, who(one.trace, access));
+                    "A read of filter[%1] is outside the filter (%2).", index, who(one.trace, access));
             ++reads[static_cast<size_t>(access.item + 1)][static_cast<size_t>(index)];
             const float weight = applied.weights[static_cast<size_t>(index)];
             const float read = one.trace.valueOf(access, static_cast<int>(index - access.index));
@@ -254,7 +254,8 @@ std::optional<Message> differenceFromFormula(const Trace &trace)
         const auto view = passView(std::make_shared<const Trace>(trace));
         if (view->request.variant.passes.empty())
             return differenceFromFormula(*view);
-        return "There is no formula for this pass: it takes neither the filter nor its rows nor its columns.";
+        return "There is not a formula for this pass: it takes neither the filter nor its rows nor its "
+               "columns.";
     }
     FormulaCase one(trace);
     if (one.src < 0 || one.dst < 0)

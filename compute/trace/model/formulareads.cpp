@@ -36,7 +36,7 @@ bool eachOnce(const Elements &read, Elements wanted)
 
 Message tooFew(const Trace &trace, int item, const std::string &what, Size2 output)
 {
-    return Message("%1 does not read %2 as often as the taps of its outputs, from (%3, %4) on, lie over it.",
+    return Message("%1 reads %2 less often than the taps of its outputs, from (%3, %4) on, cover it.",
         itemName(trace, item, Place::AtStart), what, output.w, output.h);
 }
 
@@ -74,8 +74,8 @@ Difference differenceInGroupReads(const FormulaCase &one)
                 for (int i = 0; i < filter.w; ++i)
                     if (const std::int64_t element = one.source.of(output.w, output.h, i, j);
                         element >= 0 && !read.contains(element))
-                        return Message("%1[%2] lies under a tap of the output (%3, %4), but the work-group "
-                                       "never reads it.",
+                        return Message("%1[%2] is covered by a tap of the output (%3, %4), but the "
+                                       "work-group never reads it.",
                             one.trace.buffers[static_cast<size_t>(one.src)].name, element, output.w,
                             output.h);
     return std::nullopt;
@@ -100,7 +100,7 @@ Difference differenceInDirectReads(const FormulaCase &one)
         if (!missing.empty())
             return tooFew(
                 one.trace, who, "src[" + std::to_string(missing.front()) + ']', one.outputs[item].front());
-        return Message("%1 reads src[%2] more often than taps of its outputs lie over it.",
+        return Message("%1 reads src[%2] more often than taps of its outputs cover it.",
             itemName(one.trace, who, Place::AtStart), without(loads[item], wanted).front());
     }
     return std::nullopt;

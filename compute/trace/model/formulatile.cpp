@@ -101,9 +101,9 @@ Message fillSentence(const FormulaCase &one, const Tile &tile, const CellStore &
         return element < 0 ? Message("no pixel") : Message("src[" + std::to_string(element) + ']');
     };
     if (wanted < 0)
-        return Message("%1 puts %2 into %3 (line %4), where 0 belongs.", item, pixel(store.source),
+        return Message("%1 stores %2 in %3 (line %4) instead of 0.", item, pixel(store.source),
             tile.name(store.cell), access.line);
-    return Message("%1 puts %2 into %3 (line %4), where %5 belongs.", item, pixel(store.source),
+    return Message("%1 stores %2 in %3 (line %4) instead of %5.", item, pixel(store.source),
         tile.name(store.cell), access.line, pixel(wanted));
 }
 
@@ -130,7 +130,7 @@ Difference differenceInCells(const FormulaCase &one, const Tile &tile, const std
     std::vector<char> used(static_cast<size_t>(tile.cells()), 0);
     for (const std::int64_t cell : neededCells(one, tile)) {
         if (!tile.contains(cell))
-            return Message("%1 is needed by an output, but lies beyond the tile.", tile.name(cell));
+            return Message("%1 is needed by an output, but is outside the tile.", tile.name(cell));
         used[static_cast<size_t>(cell)] = 1;
     }
     std::int64_t spareZero = -1;
@@ -159,7 +159,7 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
     for (const CellStore &store : found.stores) {
         if (!tile.contains(store.cell))
             return Message(
-                "%1 is stored, but lies beside the window of the work-group.", tile.name(store.cell));
+                "%1 is stored, but is outside the window of the work-group.", tile.name(store.cell));
         const Access &access = one.trace.accesses[static_cast<size_t>(store.access)];
         const std::int64_t wanted = tile.sourceOf(store.cell);
         const bool zero = one.trace.valueOf(access, static_cast<int>(store.cell - access.index)) == 0.0F;
@@ -177,7 +177,7 @@ Difference differenceInFill(const FormulaCase &one, const Tile &tile, const Cell
     if (found.unusedLoads.empty())
         return std::nullopt;
     const Access &extra = one.trace.accesses[static_cast<size_t>(found.unusedLoads.front())];
-    return Message("%1 reads src[%2] (line %3), which goes to no cell of the tile.",
+    return Message("%1 reads src[%2] (line %3), which is stored in no cell of the tile.",
         itemName(one.trace, extra.item, Place::AtStart), extra.index, extra.line);
 }
 
@@ -190,7 +190,7 @@ Difference differenceInValues(const FormulaCase &one, const Tile &tile, int buff
             continue;
         if (!tile.contains(access.index) || !tile.contains(access.index + access.count - 1))
             return Message(
-                "%1 is read, but lies beside the window of the work-group.", tile.name(access.index));
+                "%1 is read, but is outside the window of the work-group.", tile.name(access.index));
         for (int i = 0; i < access.count; ++i) {
             std::optional<float> &value = values[static_cast<size_t>(access.index + i)];
             const float now = one.trace.valueOf(access, i);
@@ -220,7 +220,7 @@ Difference differenceInItem(const FormulaCase &one, const Tile &tile, int item, 
         Elements window;
         tile.addWindow(tile.outputAt(rest.front()), window);
         if (!tile.isUnstoredOutput(rest.front()) || !without(window, rest).empty())
-            return Message("%1 reads %2 more often than taps of its outputs lie over it.",
+            return Message("%1 reads %2 more often than taps of its outputs cover it.",
                 itemName(one.trace, item, Place::AtStart), tile.name(rest.front()));
         rest = without(rest, window);
     }

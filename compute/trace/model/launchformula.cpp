@@ -65,7 +65,7 @@ Difference differenceInLaunch(const Trace &trace)
 {
     const auto formula = formulaOf(trace);
     if (!formula)
-        return "There is no formula for this launch.";
+        return "There is not a formula for this launch.";
     const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
     if (from < 0 || to < 0)
         return Message("The recording has no buffer \"%1\".", (from < 0 ? formula->from : formula->to));
@@ -95,12 +95,12 @@ Difference differenceInLaunch(const Trace &trace)
                 return Message("The output %1 is %2, the formula gives %3.", output, number(value.mapped()),
                     number(wanted));
         } catch (const std::out_of_range &missing) {
-            return Message("The output %1 needs %2, which nobody reads.", output, missing.what());
+            return Message("The output %1 needs %2, which is never read.", output, missing.what());
         }
     }
     if (!stored.empty())
-        return Message(
-            "%1[%2] is stored, which is no output of this work-group.", formula->to, stored.begin()->first);
+        return Message("%1[%2] is stored, which is not an output of this work-group.", formula->to,
+            stored.begin()->first);
     return std::nullopt;
 }
 

@@ -127,13 +127,13 @@ const char *beginningOf(const Touch &touch)
 {
     switch (touch.access->kind) {
     case AccessKind::Load:
-        return touch.copy ? "The copy begun in line %1 loads %2" : "%1 loads %2 in line %3";
+        return touch.copy ? "The copy started in line %1 loads %2" : "%1 loads %2 in line %3";
     case AccessKind::Store:
-        return touch.copy ? "The copy begun in line %1 stores %2" : "%1 stores %2 in line %3";
+        return touch.copy ? "The copy started in line %1 stores %2" : "%1 stores %2 in line %3";
     case AccessKind::Atomic:
         break;
     }
-    return touch.copy ? "The copy begun in line %1 changes %2" : "%1 changes %2 in line %3";
+    return touch.copy ? "The copy started in line %1 changes %2" : "%1 changes %2 in line %3";
 }
 
 /// What the other does to it.
@@ -141,13 +141,13 @@ const char *answerOf(const Touch &touch)
 {
     switch (touch.access->kind) {
     case AccessKind::Load:
-        return touch.copy ? "the copy begun in line %1 loads it" : "%1 loads it in line %2";
+        return touch.copy ? "the copy started in line %1 loads it" : "%1 loads it in line %2";
     case AccessKind::Store:
-        return touch.copy ? "the copy begun in line %1 stores it" : "%1 stores it in line %2";
+        return touch.copy ? "the copy started in line %1 stores it" : "%1 stores it in line %2";
     case AccessKind::Atomic:
         break;
     }
-    return touch.copy ? "the copy begun in line %1 changes it" : "%1 changes it in line %2";
+    return touch.copy ? "the copy started in line %1 changes it" : "%1 changes it in line %2";
 }
 
 int lineOf(const Touch &touch)
@@ -199,8 +199,8 @@ public:
     {
         for (Finding &finding : m_all)
             if (!finding.more.empty())
-                finding.text
-                    = inTurn(finding.text, Message("So it is with %1 elements.", finding.more.size() + 1));
+                finding.text = inTurn(
+                    finding.text, Message("The same happens to %1 elements.", finding.more.size() + 1));
         return std::move(m_all);
     }
 

@@ -57,8 +57,7 @@ class Reader
 {
 public:
     Reader(const QJsonObject &head, const QString &name)
-        : m_head(
-            head, name, "The file %1 is no recording that can be shown: its %2; record the work-group again.")
+        : m_head(head, name, "The recording %1 cannot be shown: its %2; record the work-group again.")
     {
     }
 
@@ -126,7 +125,7 @@ void Reader::readVariant()
             variant.file = m_head.text("file");
         }
         if (sourceHash(variant) != m_trace.sourceHash)
-            m_head.fail("source", "%1 is not the one of \"source_hash\"");
+            m_head.fail("source", "%1 does not match \"source_hash\"");
         variant.title = m_head.text("title");
     } else {
         const auto shipped = shippedVariants(workload);
@@ -165,7 +164,7 @@ void Reader::readConvolution()
     try {
         view.filter = parseFilter(spec);
     } catch (const Error &) {
-        m_head.fail("filter", "%1 is no filter");
+        m_head.fail("filter", "%1 is not a filter");
     }
     m_trace.request.problem
         = planeProblem(nullptr, view.image, view.filter, view.settings, m_trace.request.variant.workload);
@@ -181,7 +180,7 @@ void Reader::readTask()
         m_trace.view
             = moduleOf(m_trace.request.variant.workload).view(m_head.text("filter"), m_trace.view.image);
     } catch (const Error &) {
-        m_head.fail("filter", "%1 is no filter");
+        m_head.fail("filter", "%1 is not a filter");
     }
 }
 
@@ -190,7 +189,7 @@ void Reader::readPlaces()
     m_trace.groups = m_head.pair("groups", 1, mostEdge);
     m_trace.request.group = m_head.pair("group", 0, mostEdge);
     if (m_trace.request.group.w >= m_trace.groups.w || m_trace.request.group.h >= m_trace.groups.h)
-        m_head.fail("group", "%1 is none of the %2 work-groups", toString(m_trace.groups));
+        m_head.fail("group", "%1 is not one of the %2 work-groups", toString(m_trace.groups));
 }
 
 /// Whatever is drawn of it must be of a size that can be drawn.
@@ -204,9 +203,9 @@ void Reader::checkPlaces() const
     const std::int64_t h = edge(&Size2::h);
     const Size2 window = m_trace.view.filter.size();
     if ((w + window.w) * (h + window.h) > mostCells)
-        m_head.fail("items", "%1 makes more outputs than can be drawn");
+        m_head.fail("items", "%1 has more outputs than can be drawn");
     if ((request.group.w + 1) * w > mostPlace || (request.group.h + 1) * h > mostPlace)
-        m_head.fail("group", "%1 lies too far from the first one");
+        m_head.fail("group", "%1 is too far from the first one");
 }
 
 void Reader::readBuffers()
@@ -258,7 +257,7 @@ int Reader::itemOf(const JsonFields &fields, const char *key) const
     const Size2 size = m_trace.request.tuning.group;
     const Size2 at = fields.pair(key, 0, mostGroupEdge);
     if (at.w >= size.w || at.h >= size.h)
-        fields.fail(key, "%1 lies outside of its work-group");
+        fields.fail(key, "%1 is outside its work-group");
     return at.h * size.w + at.w;
 }
 
@@ -266,7 +265,7 @@ int Reader::bufferOf(const JsonFields &fields) const
 {
     const auto found = m_buffers.find({ fields.text("buffer"), spaceOf(fields) });
     if (found == m_buffers.end())
-        fields.fail("buffer", "%1 is none of its \"buffers\"");
+        fields.fail("buffer", "%1 is not one of its \"buffers\"");
     return found->second;
 }
 
@@ -302,12 +301,12 @@ void Reader::readValues(const JsonFields &fields, Access &access)
         return;
     const QJsonArray values = fields.list("values", access.count);
     if (values.size() != access.count)
-        fields.fail("values", "%1 has not as many entries as \"count\" says");
+        fields.fail("values", "%1 does not have as many entries as \"count\" says");
     access.wide = static_cast<int>(m_trace.wideValues.size());
     for (const QJsonValue &value : values) {
         float real = 0.0F;
         if (!JsonFields::isReal(value, real))
-            fields.fail("values", "%1 has entries that are no numbers");
+            fields.fail("values", "%1 has entries that are not numbers");
         m_trace.wideValues.push_back(real);
     }
 }
@@ -332,7 +331,7 @@ void Reader::readFindings()
             const std::string name = fields.text("buffer");
             finding.buffer = m_trace.bufferNamed(name);
             if (finding.buffer < 0)
-                fields.fail("buffer", "%1 is none of its \"buffers\"");
+                fields.fail("buffer", "%1 is not one of its \"buffers\"");
             finding.index = fields.whole("index", -mostPlace, INT_MAX);
         }
         if (fields.has("more"))
@@ -356,8 +355,8 @@ Trace readTrace(const QByteArray &json, const QString &name)
     const QJsonDocument document = QJsonDocument::fromJson(json, &error);
     if (!document.isObject())
         throw Error(ErrorKind::Input,
-            "The file %1 is no recording: %2 at byte %3; record the work-group again.", name,
-            error.error == QJsonParseError::NoError ? QStringLiteral("it is no JSON object")
+            "The file %1 is not a recording: %2 at byte %3; record the work-group again.", name,
+            error.error == QJsonParseError::NoError ? QStringLiteral("it is not a JSON object")
                                                     : error.errorString(),
             error.offset);
     return Reader(document.object(), name).read();

@@ -133,7 +133,7 @@ void RecordingPlugin::workGroupComplete(const oclgrind::WorkGroup *)
         access.item = -1;
         access.buffer = -1;
         access.line = place.line;
-        find(FindingKind::Race, access, "%1 begins a copy that it never waits for, in line %2.");
+        find(FindingKind::Race, access, "%1 starts a copy that it never waits for, in line %2.");
     }
     m_recording->copies = m_copies.reported();
 }
@@ -226,8 +226,8 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
     if (!valid) {
         const size_t elements = known.bytes / static_cast<size_t>(known.type.bytes);
         find(FindingKind::Bounds, access,
-            access.kind == AccessKind::Load ? "%1 reads %3, outside of its %4 elements, in line %2."
-                                            : "%1 writes %3, outside of its %4 elements, in line %2.",
+            access.kind == AccessKind::Load ? "%1 reads %3, outside its %4 elements, in line %2."
+                                            : "%1 writes %3, outside its %4 elements, in line %2.",
             { cell, elements });
         return;
     }
@@ -238,7 +238,7 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
         if (access.kind == AccessKind::Store)
             known.written.insert(element);
         else if (!known.written.contains(element))
-            find(FindingKind::Uninitialised, access, "%1 reads %3, which nobody has written, in line %2.",
+            find(FindingKind::Uninitialised, access, "%1 reads %3, which was never written, in line %2.",
                 { cell });
     }
 }

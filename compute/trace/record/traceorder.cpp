@@ -17,7 +17,7 @@ namespace {
 const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaunch> &launches)
 {
     if (request.launch < 0 || request.launch >= static_cast<int>(launches.size()))
-        throw Error(ErrorKind::Usage, "The variant \"%1\" has %2 passes; choose one of them.",
+        throw Error(ErrorKind::Usage, "The implementation \"%1\" has %2 passes; choose one of them.",
             request.variant.title, launches.size());
     return launches[static_cast<size_t>(request.launch)];
 }

@@ -59,7 +59,7 @@ std::vector<SharedValues> valuesOf(const TraceRequest &request)
     const bool isEmpty
         = std::ranges::all_of(values, [](const SharedValues &one) { return countOf(*one) == 0; });
     if (isEmpty)
-        throw Error(ErrorKind::Usage, "There is no image to record a work-group on; open one first.");
+        throw Error(ErrorKind::Usage, "There is not an image to record a work-group on; open one first.");
     request.problem->check();
     return values;
 }
@@ -220,8 +220,8 @@ std::optional<Packet> Tracer::awaitAnswer(const TraceRequest &request, const Pro
         = m_child->awaitMessage(steady_clock::now() + (1 + barrierTimes) * m_limits.time + grace, progress);
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device,
-            Message("The simulator ended while it recorded the kernel %1 (%2); the kernel asks for too much "
-                    "memory or does what the simulator cannot do.",
+            Message("The simulator ended while recording the kernel %1 (%2); the kernel needs too much "
+                    "memory or uses a feature that the simulator does not support.",
                 request.variant.file, answer.ending),
             m_child->log());
     return std::move(answer.message);

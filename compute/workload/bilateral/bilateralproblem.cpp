@@ -46,7 +46,7 @@ BilateralProblem::BilateralProblem(const BilateralShape &shape, std::vector<floa
     checkBilateral(shape);
     m_taps = tapsOf(shape, BilateralPart::Circle);
     if (pixels.size() != shape.image.area())
-        throw Error(ErrorKind::Input, "An image of %1 has as many pixels, not %2.", toString(shape.image),
+        throw Error(ErrorKind::Input, "An image of %1 needs as many pixels, not %2.", toString(shape.image),
             pixels.size());
     for (const float pixel : pixels)
         m_largest = std::max(m_largest, std::abs(static_cast<double>(pixel)));

@@ -26,8 +26,8 @@ void checkSigma(const char *sentence, double sigma, double least, double most)
 
 void checkBilateral(const BilateralShape &shape)
 {
-    require(shape.image.w >= 1 && shape.image.h >= 1,
-        "An image has at least one pixel; give its size as columns x rows.");
+    require(
+        shape.image.w >= 1 && shape.image.h >= 1, "An image has at least one pixel; enter columns x rows.");
     require(shape.radius >= 1 && shape.radius <= largestRadius,
         Message("The radius is %1; choose one from 1 to %2.", shape.radius, largestRadius));
     checkSigma("The sigma of space is %1; choose one from %2 to %3.", shape.sigmaSpace, leastSigmaSpace,
@@ -40,8 +40,8 @@ BilateralShape parseBilateral(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"%1\" is no bilateral filter; write columns x rows of the image, such as 256x256, and after it "
-            "what differs from /r3/s2/v0.1.",
+            "\"%1\" is not a bilateral filter; expected columns x rows of the image, such as 256x256, "
+            "followed by what differs from /r3/s2/v0.1.",
             text);
     };
     const std::vector<std::string> parts = specParts(text);

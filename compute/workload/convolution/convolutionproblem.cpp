@@ -33,13 +33,13 @@ std::optional<Message> transformRefusal(
     const size_t needed = transformFloats(transformSize(sizes.geometry().out, sizes.filter)).area();
     for (const Transform &transform : variant.transforms) {
         if (transform.before < 1 || transform.before >= static_cast<int>(variant.passes.size()))
-            return Message("%1: there must be a pass before the transform of \"%2\" and one after it; move "
-                           "the line between them.",
+            return Message("%1: the transform of \"%2\" needs a pass before it and a pass after it; move its "
+                           "line between two passes.",
                 variant.file, transform.buffer);
         const auto buffer = std::ranges::find(variant.buffers, transform.buffer, &NamedArea::name);
         if (buffer == variant.buffers.end() || sizeOf(*buffer, symbols).area() != needed)
-            return Message(
-                "%1: what is transformed needs the line \"// buffer: %2 : PLANE_WIDTH + 2 x PLANE_HEIGHT\".",
+            return Message("%1: the transformed buffer needs the line \"// buffer: %2 : PLANE_WIDTH + 2 x "
+                           "PLANE_HEIGHT\".",
                 variant.file, transform.buffer);
     }
     return std::nullopt;
@@ -91,7 +91,8 @@ Image cornerOf(const Image &image, Size2 size)
 [[noreturn]] void refuseRow(int width)
 {
     throw Error(ErrorKind::Device,
-        "The device has not enough memory for one row of %1 pixels with this filter; choose another device.",
+        "The device does not have enough memory for one row of %1 pixels with this filter; choose another "
+        "device.",
         width);
 }
 
@@ -183,24 +184,24 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
     const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const
 {
     if (m_geometry.empty())
-        return "The filter is larger than the image, so output size \"valid\" leaves no pixel; "
-               "choose \"same\" or a smaller filter.";
+        return "The filter is larger than the image, so the output size \"valid\" has no pixel; choose "
+               "\"same\" or a smaller filter.";
     const Symbols all = joined(tuning, symbols());
     if (auto reason = transformRefusal(variant, all, m_sizes))
         return reason;
     for (const TaskLaunch &launch : plannedLaunches(variant, tuning, all, entryOfDirect, m_geometry.out)) {
         for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
             if (argument.name == "plane_spectrum" && variant.transforms.empty())
-                return Message(
-                    "%1: nobody fills the argument \"plane_spectrum\" of a variant without transforms.",
+                return Message("%1: the argument \"plane_spectrum\" is never set in an implementation "
+                               "without transforms.",
                     variant.file);
             if (!argument.isImage())
                 continue;
             if (!limits.images)
-                return "The device has no image2d_t; choose a variant that reads buffers.";
+                return "The device does not support image2d_t; choose an implementation that reads buffers.";
             if (m_sizes.image.w > limits.maxImage.w || m_sizes.image.h > limits.maxImage.h)
-                return Message(
-                    "The device takes image2d_t up to %1 pixels; choose a variant that reads buffers.",
+                return Message("The device supports image2d_t up to %1 pixels; choose an implementation that "
+                               "reads buffers.",
                     toString(limits.maxImage));
         }
     }

@@ -145,8 +145,8 @@ TaskResult OpenCvRun::operator()()
 [[noreturn]] void throwNoMemory(const ConvolutionProblem &problem)
 {
     throw Error(ErrorKind::Device,
-        "There is not enough memory to filter a picture of %1 with OpenCV; close other programs or choose a "
-        "smaller picture.",
+        "There is not enough memory to filter an image of %1 with OpenCV; close other programs or choose a "
+        "smaller image.",
         toString(problem.image().size()));
 }
 
@@ -178,7 +178,7 @@ TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats, const Progr
         if (e.code == cv::Error::StsNoMem)
             throwNoMemory(problem);
         throw Error(
-            ErrorKind::Device, Message("OpenCV could not filter the picture; choose another device."), e.msg);
+            ErrorKind::Device, Message("OpenCV could not filter the image; choose another device."), e.msg);
     }
 }
 

@@ -58,7 +58,8 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
-        throw Error(ErrorKind::Device, "The result is %1, the reference %2; this is a fault of the program.",
+        throw Error(ErrorKind::Device,
+            "The result has %1 values, the reference %2; please report this as a bug.",
             toString(result.size()), toString(reference.size()));
     ImageComparison found;
     found.tolerance = tolerance;

@@ -65,10 +65,10 @@ void checkVectors(const std::string &name, const Vectors &descriptors, const Vec
     if (descriptors.count() == 0)
         throw Error(ErrorKind::Input, "%1 has no descriptors; choose an image with more detail.", name);
     if (centroids.count() == 0)
-        throw Error(ErrorKind::Input, "%1 has no centroids; give at least one.", name);
+        throw Error(ErrorKind::Input, "%1 has no centroids; add at least one.", name);
     if (descriptors.features != centroids.features)
         throw Error(ErrorKind::Input,
-            "%1 has descriptors of %2 numbers and centroids of %3; they must be as long as each other.", name,
+            "%1 has descriptors of %2 numbers and centroids of %3; both must have the same length.", name,
             descriptors.features, centroids.features);
 }
 

@@ -66,8 +66,7 @@ Vectors descriptorsOf(const Image &image, const std::string &name)
             vectors.values.insert(vectors.values.end(), row.begin(), row.end());
     }
     if (vectors.values.empty())
-        throw Error(
-            ErrorKind::Input, "%1 has no points that KAZE finds; choose an image with more detail.", name);
+        throw Error(ErrorKind::Input, "KAZE finds no points in %1; choose an image with more detail.", name);
     return vectors;
 }
 

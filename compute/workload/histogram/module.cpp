@@ -80,7 +80,7 @@ std::shared_ptr<const Problem> HistogramModule::made(
 std::shared_ptr<const Problem> HistogramModule::of(const ProblemChoice &choice) const
 {
     const HistogramSpec wanted = histogramSpecOf(choice.spec);
-    std::string name = "made-up descriptors";
+    std::string name = "synthetic descriptors";
     Vectors descriptors;
     if (!wanted.descriptorFile.isEmpty()) {
         name = QFileInfo(wanted.descriptorFile).fileName().toStdString();

@@ -14,7 +14,7 @@ Vectors readVectors(const QString &path, int features)
     Vectors vectors{ static_cast<int>(rows.front().size()), {} };
     if (features > 0 && vectors.features != features)
         throw Error(ErrorKind::Input,
-            "%1 has %2 numbers in a line, the descriptors have %3; choose a file with as many.",
+            "%1 has %2 numbers per line, but the descriptors have %3; choose a file with the same number.",
             path.toStdString(), vectors.features, features);
     for (const std::vector<float> &row : rows)
         vectors.values.insert(vectors.values.end(), row.begin(), row.end());

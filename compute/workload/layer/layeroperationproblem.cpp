@@ -154,7 +154,8 @@ std::optional<Message> LayerOperationProblem::planRefusal(const Variant &variant
     const std::string plan = planOf(m_operation.kind);
     if (variant.plan == plan)
         return std::nullopt;
-    return Message("\"%1\" does another step of a layer; choose a variant of plan %2.", variant.title, plan);
+    return Message("\"%1\" computes another step of a layer; choose an implementation with the plan %2.",
+        variant.title, plan);
 }
 
 ProblemData LayerOperationProblem::contents() const

@@ -209,8 +209,8 @@ LayerShape parseLayer(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"%1\" is no layer; write channels x rows x columns / filters, such as 3x416x416/16, and behind "
-            "it what differs from /3x3/s1/p1/d1.",
+            "\"%1\" is not a layer; expected channels x rows x columns / filters, such as 3x416x416/16, "
+            "followed by what differs from /3x3/s1/p1/d1.",
             text);
     };
     const std::vector<std::string> parts = specParts(text);

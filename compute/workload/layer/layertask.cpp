@@ -221,8 +221,8 @@ std::optional<Message> layerPlanRefusal(const Variant &variant)
     if (layerPlans().contains(variant.plan))
         return std::nullopt;
     return Message(
-        "\"%1\" is a step beside the convolution, or its plan \"%2\" is unknown; choose a variant of plan "
-        "direct, padded_direct, im2col_gemm, blocks, winograd, vectors_winograd or tensor_cores.",
+        "\"%1\" is not a convolution step, or its plan \"%2\" is unknown; choose an implementation with the "
+        "plan direct, padded_direct, im2col_gemm, blocks, winograd, vectors_winograd or tensor_cores.",
         variant.title, variant.plan);
 }
 

@@ -43,10 +43,10 @@ Packet answerOf(ChildProcess &child, const QString &name, const Progress &progre
     AwaitedMessage answer = child.awaitMessage(steady_clock::now() + importTimeout, progress);
     if (!answer.ending.empty())
         throw Error(ErrorKind::Input,
-            Message("%1 could not be read, because the process that read it ended; export it anew.", name),
+            Message("%1 could not be read, because the process that read it ended; export it again.", name),
             answer.ending.english());
     if (!answer.message)
-        fail("%1 takes too long to be read, so that was ended; export it anew or choose another.", name);
+        fail("Reading %1 took too long and was ended; export it again or choose another file.", name);
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
     return std::move(*answer.message);
@@ -75,7 +75,7 @@ Packet imported(const QByteArray &bytes, const QString &name, const ReadFiles &r
         if (wanted.empty())
             return answer;
         if (!files.empty())
-            fail("%1 could not be read, because the process that read it ended; export it anew.", name);
+            fail("%1 could not be read, because the process that read it ended; export it again.", name);
         files = readFiles(wanted);
     }
 }
@@ -90,7 +90,7 @@ Network networkFrom(const QByteArray &bytes, const QString &name, const ReadFile
     const SharedMemory numbers(std::move(answer.attached), std::max<size_t>(count, 1) * sizeof(float));
     Network network = protocol::networkOf(answer.body, numbers.as<const float>().first(count));
     if (!network.anySize && size.area() > 0 && !(size == network.size))
-        throw Error(ErrorKind::Usage, "%1 is for pictures of %2 pixels, not of %3; leave the size out.",
+        throw Error(ErrorKind::Usage, "%1 is for images of %2 pixels, not %3; omit the size.",
             name.toStdString(), toString(network.size), toString(size));
     return network;
 }
@@ -105,11 +105,11 @@ QString placeOf(const QString &network, const QString &file)
         = [&](const Message &why) { fail("%1 keeps weights in \"%2\", %3", network, file.left(200), why); };
     if (file.isEmpty() || file.startsWith(u'/') || file.contains(QChar(u'\0'))
         || file.split(u'/').contains(QStringLiteral("..")))
-        refuse("which is a name outside of its folder; export it with weights in a file beside it.");
+        refuse("which is outside its folder; export it with the weights in the same folder.");
     if (!info.exists() && !info.isSymLink())
         refuse("which is missing; put that file into the folder of the network.");
     if (!info.canonicalFilePath().startsWith(QFileInfo(folder).canonicalFilePath() + u'/'))
-        refuse("which is a link out of its folder; put the file itself there.");
+        refuse("which is a link to another folder; copy the file itself there.");
     return info.canonicalFilePath();
 }
 

@@ -123,7 +123,8 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
 
 [[noreturn]] void fail()
 {
-    throw Error(ErrorKind::Device, "The process that reads networks answered nonsense; open the file again.");
+    throw Error(
+        ErrorKind::Device, "The process that reads networks gave an invalid answer; open the file again.");
 }
 
 NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)

@@ -42,8 +42,8 @@ void checkChoice(const std::string &id)
             return;
         all += (all.empty() ? "" : ", ") + choice.id;
     }
-    throw Error(
-        ErrorKind::Usage, "No variant \"%1\" computes convolutions of a network; choose one of %2.", id, all);
+    throw Error(ErrorKind::Usage,
+        "No implementation \"%1\" computes convolutions of a network; choose one of %2.", id, all);
 }
 
 const Variant &bestConvolution(const Problem &problem, const DeviceInfo &device)
@@ -57,7 +57,7 @@ void checkInput(const Network &network, const FeatureMaps &input)
     if (!(wanted == MapsShape{ input.channels, input.size })
         || static_cast<std::int64_t>(input.values.size()) != wanted.count())
         throw Error(ErrorKind::Input,
-            "The network \"%1\" takes %2 channels of %3 pixels; scale the picture to that.", network.name,
+            "The network \"%1\" takes %2 channels of %3 pixels; scale the image to that.", network.name,
             network.channels, toString(network.size));
 }
 
@@ -106,7 +106,8 @@ StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, c
     if (options.verify)
         result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
     if (result.agreement && !result.agreement->right)
-        throw Error(ErrorKind::Device, "value %1 by \"%2\" is off by %3; choose another variant or device.",
+        throw Error(ErrorKind::Device,
+            "value %1 by \"%2\" has an error of %3; choose another implementation or device.",
             result.agreement->index, ran.variantId, std::to_string(result.agreement->maxError));
     result.variantId = ran.variantId;
     result.kernel = ran.kernel;

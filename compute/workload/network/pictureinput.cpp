@@ -44,7 +44,7 @@ CentredPart centredPart(Size2 picture, Size2 wanted)
 FeatureMaps inputOf(const Network &network, const Image &image, const InputScaling &scaling)
 {
     if (image.empty())
-        throw Error(ErrorKind::Input, "The network needs a picture; open one.");
+        throw Error(ErrorKind::Input, "The network needs an image; open one.");
     const CentredPart part = centredPart(image.size(), network.size);
     const cv::Rect place(part.x, part.y, part.size.w, part.size.h);
     const bool shrinks = part.size.w >= network.size.w && part.size.h >= network.size.h;

@@ -74,7 +74,8 @@ std::optional<Plane> generatedSignal(const QString &source)
         return std::nullopt;
     const auto refuse = [&] {
         throw Error(ErrorKind::Usage,
-            "\"%1\" is no signal; write %2 with numbers greater than 0, LENGTH and SEED whole ones.",
+            "\"%1\" is not a signal; expected %2 with numbers greater than 0, where LENGTH and SEED are "
+            "whole.",
             source.toStdString(), maker->second.form);
     };
     Arguments arguments;

@@ -74,8 +74,8 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name)
 {
     const bool isRow = line.row >= 0;
     if (isRow == (line.column >= 0))
-        refuse(
-            ErrorKind::Usage, Message("%1 is an image; say which row or column of it is the signal.", name));
+        refuse(ErrorKind::Usage,
+            Message("%1 is an image; choose the row or column to use as the signal.", name));
     if (line.row >= image.height || line.column >= image.width)
         refuse(ErrorKind::Usage,
             Message("%1 has %2 columns and %3 rows, counted from 0; choose one of them.", name, image.width,
@@ -94,14 +94,15 @@ Signal readSignal(const QString &source, const ImageLine &line)
     if (QFileInfo::exists(source))
         return readFile(source, line);
     if (source.contains(u'\n'))
-        return signalOf(numberTableOf(source.toUtf8(), Message("%1 is no table of numbers", "The signal")));
+        return signalOf(
+            numberTableOf(source.toUtf8(), Message("%1 is not a table of numbers", "The signal")));
     if (auto samples = generatedSignal(source))
         return signalOf(std::vector<Plane>{ std::move(*samples) });
     auto typed = numbersOf(source.toStdString());
     if (typed && !typed->empty())
         return signalOf(*typed);
     refuse(ErrorKind::Input,
-        Message("\"%1\" is neither a file nor a signal; write samples such as \"1 0 -2\", or sine:1000,50, "
+        Message("\"%1\" is neither a file nor a signal; enter samples such as \"1 0 -2\", or sine:1000,50, "
                 "chirp:1000,100,10, steps:1000,100 or noise:1000,1.",
             source));
 }
@@ -161,7 +162,7 @@ Filter randomRow(int taps)
 {
     if (taps < 1 || taps > maxFilterRow)
         throw Error(
-            ErrorKind::Usage, "A filter of %1 taps cannot be had; choose 1 to %2.", taps, maxFilterRow);
+            ErrorKind::Usage, "A filter of %1 taps is not supported; choose 1 to %2.", taps, maxFilterRow);
     std::mt19937 random(1);
     Filter filter{ "random", taps, 1, {} };
     for (int i = 0; i < taps; ++i)

@@ -26,7 +26,7 @@ using Sound = std::unique_ptr<SNDFILE, Close>;
 void checkSound(const SF_INFO &info, const std::string &path)
 {
     if (info.frames < 1)
-        throw Error(ErrorKind::Input, "%1 holds no sound; choose another file.", path);
+        throw Error(ErrorKind::Input, "%1 contains no sound; choose another file.", path);
     if (info.frames > maxSignalSamples || info.channels > 64)
         throw Error(ErrorKind::Input,
             "%1 is longer than %2 samples, or has more than 64 channels; cut it first.", path,
@@ -72,13 +72,13 @@ Signal readSound(const QString &path)
     const auto channels = static_cast<size_t>(info.channels);
     std::vector<float> mixed(frames * channels);
     if (sf_readf_float(file.get(), mixed.data(), info.frames) != info.frames)
-        throw Error(ErrorKind::Input, "%1 ends too early; copy it again.", path.toStdString());
+        throw Error(ErrorKind::Input, "%1 is truncated; copy it again.", path.toStdString());
     Signal signal;
     signal.rate = info.samplerate;
     const int format = info.format & SF_FORMAT_SUBMASK;
     if (format == SF_FORMAT_PCM_32 || format == SF_FORMAT_DOUBLE)
         signal.samples.notices.push_back(
-            Message("%1: its samples are rounded to floats of 32 bits, which hold 24 of their bits.",
+            Message("%1: its samples are rounded to 32-bit floats, which hold 24 of their bits.",
                 path.toStdString()));
     signal.samples.width = static_cast<int>(info.frames);
     signal.samples.height = 1;

@@ -54,7 +54,7 @@ class StencilModule : public WorkloadModule
 public:
     StencilModule()
         : WorkloadModule(
-            { .workload = { "stencil", "Heat that spreads over a plate",
+            { .workload = { "stencil", "Heat spreading over a plate",
                   { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } } },
                 .place = 5,
                 .variant = "naive",

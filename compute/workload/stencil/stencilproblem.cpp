@@ -25,15 +25,15 @@ std::string numberText(double value)
 
 void checkStencil(const StencilShape &shape)
 {
-    require(
-        shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; give it columns x rows.");
+    require(shape.plate.w >= 1 && shape.plate.h >= 1, "A plate has at least one cell; enter columns x rows.");
     require(shape.points == 5 || shape.points == 9,
-        Message("A time step of %1 points is not known; choose /p5 or /p9.", shape.points));
+        Message("A time step of %1 points is not supported; choose /p5 or /p9.", shape.points));
     require(shape.steps >= 1 && shape.steps <= mostSteps,
         Message("Choose a number of time steps from 1 to %1, such as /n8.", mostSteps));
     const double most = largestRate(shape.points);
     require(shape.rate > 0.0 && shape.rate <= most,
-        Message("A rate of %1 lets temperatures swing ever higher; with %2 points it may be at most %3.",
+        Message("With a rate of %1, temperatures oscillate without bound; with %2 points, the rate may be at "
+                "most %3.",
             numberText(shape.rate), shape.points, numberText(most)));
 }
 
@@ -95,8 +95,8 @@ StencilShape parseStencil(const std::string &text)
 {
     const auto bad = [&] {
         return Error(ErrorKind::Usage,
-            "\"%1\" is no stencil; write columns x rows of the plate, such as 256x256, and behind it what "
-            "differs from /p5/n8/r0.125.",
+            "\"%1\" is not a stencil; expected columns x rows of the plate, such as 256x256, followed by "
+            "what differs from /p5/n8/r0.125.",
             text);
     };
     const std::vector<std::string> parts = specParts(text);
@@ -152,7 +152,7 @@ StencilProblem::StencilProblem(const StencilShape &shape, std::vector<float> pla
 {
     checkStencil(shape);
     if (plate.size() != shape.plate.area())
-        throw Error(ErrorKind::Input, "A plate of %1 cells has as many temperatures, not %2.",
+        throw Error(ErrorKind::Input, "A plate of %1 cells needs as many temperatures, not %2.",
             toString(shape.plate), plate.size());
     for (const float temperature : plate)
         m_hottest = std::max(m_hottest, std::abs(static_cast<double>(temperature)));

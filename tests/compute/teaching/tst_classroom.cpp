@@ -122,7 +122,7 @@ void TestClassroom::kindsAreTold()
     Project project;
     project.configuration.filter = Filter{ "one", 1, 1, { 1.0F } };
     const QByteArray texts[]{ halo::toJson(project), toJson(m_bundle), toJson(m_handIn) };
-    const char *const names[]{ "a project", "a lesson for a class", "the hand-in of a student" };
+    const char *const names[]{ "a project", "a class lesson", "a hand-in" };
     const HaloscopeFile kinds[]{ HaloscopeFile::Project, HaloscopeFile::Bundle, HaloscopeFile::HandIn };
     const std::function<void(const QByteArray &)> readers[]{
         [](const QByteArray &text) { parseProject(text, "It"); },

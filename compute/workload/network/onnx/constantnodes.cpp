@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuseSort(const Node &node)
 {
-    node.refuse("computes constants in a way that is not run; export the network with its constants folded.");
+    node.refuse("computes constants in an unsupported way; export the network with constant folding.");
 }
 
 const Tensor &input(const Node &node, size_t index)

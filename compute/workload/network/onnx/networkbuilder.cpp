@@ -54,10 +54,10 @@ void NetworkBuilder::append(NetworkStep step, const MapsShape &view, const Dims 
     const MapsShape natural = shapeAfter(step, view);
     const std::int64_t left = natural.size.area() == 0 ? 0 : natural.count();
     if (left < 1 || left > maxMapValues)
-        failNetwork(Message("leaves %1 values; there may be 1 to %2.", left, maxMapValues));
+        failNetwork(Message("produces %1 values; supported are 1 to %2.", left, maxMapValues));
     if (countOf(after) != left || view.count() != m_maps.count())
         failNetwork(
-            Message("leaves %1 values for maps of %2; the file may be damaged.", left, textOf(after)));
+            Message("produces %1 values for maps of %2; the file may be damaged.", left, textOf(after)));
     if (!(mapsOf(after) == natural))
         step.leaves = mapsOf(after);
     m_numbers += parameterCount(step);

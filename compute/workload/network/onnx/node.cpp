@@ -42,7 +42,7 @@ void Node::refuseInvalid(const std::string &part) const
 
 void Node::refuseComputed(const std::string &part) const
 {
-    refuse(Message("has no constant \"%1\"; only a constant is run.", part));
+    refuse(Message("has a computed \"%1\"; only a constant is supported.", part));
 }
 
 std::string Node::name() const
@@ -144,7 +144,7 @@ Tensor Node::tensor(const char *attribute) const
     try {
         return tensorOf(found->t(), m_files);
     } catch (const Error &e) {
-        refuse(Message("takes \"%1\", which %2", attribute, e.message()));
+        refuse(Message("reads \"%1\", which %2", attribute, e.message()));
     }
 }
 
@@ -152,7 +152,7 @@ void Node::checkAttributes() const
 {
     for (const AttributeProto &attribute : m_proto.attribute())
         if (!m_asked.contains(attribute.name()))
-            refuse(Message("has an attribute \"%1\", which is not known.", shortened(attribute.name())));
+            refuse(Message("has an unknown attribute \"%1\".", shortened(attribute.name())));
 }
 
 } // namespace halo

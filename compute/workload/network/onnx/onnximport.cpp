@@ -27,8 +27,8 @@ int opsetOf(const onnx::ModelProto &model)
         if (import.domain().empty() || import.domain() == "ai.onnx")
             opset = import.version();
     if (opset < 1 || opset > newestOpset)
-        failNetwork(Message("it is written in opset %1; 1 to %2 are known, so export it with one of them.",
-            opset, newestOpset));
+        failNetwork(Message(
+            "it uses opset %1; supported are 1 to %2, so export it with one of them.", opset, newestOpset));
     return static_cast<int>(opset);
 }
 
@@ -87,12 +87,12 @@ public:
                 continue;
             if (picture != nullptr)
                 failNetwork(Message(
-                    "it has two inputs, \"%1\" and \"%2\"; only networks of a single picture are run.",
+                    "it has two inputs, \"%1\" and \"%2\"; only networks with a single image are supported.",
                     shortened(picture->name()), shortened(input.name())));
             picture = &input;
         }
         if (picture == nullptr)
-            failNetwork("it has no input; only networks of a single picture are run.");
+            failNetwork("it has no input; only networks with a single image are supported.");
         m_flow = picture->name();
         const auto &type = picture->type().tensor_type();
         m_type = type.elem_type();
@@ -119,14 +119,14 @@ private:
             return size > 0 ? size : otherwise; // -1, 0 or a name: left open
         };
         if (shape.dim_size() != 4 || edge(0, 1) != 1 || (edge(1, 0) != 1 && edge(1, 0) != 3))
-            failNetwork(
-                "its input is no single picture of one or three channels; only such networks are run.");
+            failNetwork("its input is not a single image of one or three channels; only such networks are "
+                        "supported.");
         const std::int64_t height = edge(2, m_bytes.size.h), width = edge(3, m_bytes.size.w);
         m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
         m_network.channels = static_cast<int>(edge(1, 0));
         if (height > maxEdge || width > maxEdge)
-            failNetwork(Message(
-                "its picture has an edge of more than %1 pixels; choose a smaller picture.", maxEdge));
+            failNetwork(
+                Message("its image has an edge of more than %1 pixels; choose a smaller image.", maxEdge));
         m_network.size = { static_cast<int>(width), static_cast<int>(height) };
         return width > 0 && height > 0;
     }
@@ -154,7 +154,7 @@ private:
             try {
                 constants.push_back(input.empty() ? nullptr : constant(input));
             } catch (const Error &e) {
-                bare.refuse(Message("takes \"%1\", which %2", shortened(input), e.message()));
+                bare.refuse(Message("reads \"%1\", which %2", shortened(input), e.message()));
             }
         }
         return { proto, m_opset, std::move(constants), m_bytes.files };
@@ -169,16 +169,16 @@ private:
             if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
                 bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
-            bare.refuse(Message(
-                "is of the domain \"%1\"; only ONNX's own operators are run.", shortened(proto.domain())));
+            bare.refuse(Message("is of the domain \"%1\"; only the operators of ONNX itself are supported.",
+                shortened(proto.domain())));
         std::vector<std::string> flows;
         for (const std::string &input : proto.input())
             if (!input.empty() && !isConstant(input)) {
                 if (m_others.contains(input))
-                    bare.refuse("joins or splits branches; only networks of a single chain are run.");
+                    bare.refuse("joins or splits branches; only networks of a single chain are supported.");
                 if (!m_made.contains(input))
                     bare.refuse(
-                        Message("takes \"%1\", which no node before it leaves; the file may be damaged.",
+                        Message("reads \"%1\", which no earlier node produces; the file may be damaged.",
                             shortened(input)));
                 flows.push_back(input);
             }
@@ -192,10 +192,10 @@ private:
             m_constants.emplace(output, shapeOf(node, m_made.at(flows.front())));
         } else {
             if (flows.size() != 1 || flows.front() != m_flow)
-                node.refuse("joins or splits branches; only networks of a single chain are run.");
+                node.refuse("joins or splits branches; only networks of a single chain are supported.");
             if (m_type != onnx::TensorProto::FLOAT)
                 node.refuse(
-                    Message("takes values of type %1; only 32-bit floats are run.", typeName(m_type)));
+                    Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
             addSteps(node, builder);
             m_flow = output;
             m_made.emplace(output, builder.dims());
@@ -208,11 +208,11 @@ private:
     void checkOutput() const
     {
         if (m_graph.output_size() != 1)
-            failNetwork(Message(
-                "it has %1 outputs; only networks of a single output are run.", m_graph.output_size()));
+            failNetwork(Message("it has %1 outputs; only networks with a single output are supported.",
+                m_graph.output_size()));
         if (m_graph.output(0).name() != m_flow)
-            failNetwork(Message("its output \"%1\" is not what its last node leaves, which is \"%2\"; only "
-                                "networks of a single chain are run.",
+            failNetwork(Message("its output \"%1\" is not the output \"%2\" of its last node; only networks "
+                                "of a single chain are supported.",
                 m_graph.output(0).name(), shortened(m_flow)));
     }
 
@@ -253,7 +253,7 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
         || !model.ParseFromArray(bytes.model.data(), static_cast<int>(bytes.model.size()))
         || !model.has_graph())
         failNetwork(
-            Message("%1 is no ONNX file, or a damaged one; choose a file that a training program exported.",
+            Message("%1 is not an ONNX file, or is damaged; choose a file exported by a training framework.",
                 bytes.name));
     ImportedNetwork imported;
     imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();

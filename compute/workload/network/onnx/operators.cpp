@@ -42,7 +42,7 @@ std::string knownOperators()
 void checkOperator(const Node &node)
 {
     if (!operators().contains(node.op()))
-        node.refuse(Message("is not run; there are %1.", knownOperators()));
+        node.refuse(Message("is not supported; supported are %1.", knownOperators()));
 }
 
 void addSteps(const Node &node, NetworkBuilder &builder)

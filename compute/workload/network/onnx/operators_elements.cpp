@@ -30,8 +30,8 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
             axis += static_cast<std::int64_t>(value.size());
         node.ignore("consumed_inputs");
         if (constant != value && (!repeats || node.flowing() != 0 || axis < 0 || axis > excess))
-            node.refuse(Message("combines values of %1 and %2, which opset %3 repeats by \"broadcast\" "
-                                "alone; export the network anew.",
+            node.refuse(Message("combines values of shapes %1 and %2, which opset %3 broadcasts only with "
+                                "\"broadcast\"; export the network again.",
                 textOf(value), textOf(constant), node.opset()));
         behind = constant == value ? 0 : excess - axis;
     }
@@ -42,10 +42,10 @@ Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
     for (size_t i = 0; i < rank; ++i)
         if (result.constant[i] != result.value[i] && result.constant[i] != 1) {
             const bool larger = result.value[i] == 1;
-            node.refuse(Message(larger ? "combines values of %1 and a constant of %2; only constants are "
-                                         "repeated, no computed values."
-                                       : "combines values of %1 and a constant of %2, which do not match; "
-                                         "the file may be damaged.",
+            node.refuse(Message(larger ? "combines values of shape %1 and a constant of shape %2; only "
+                                         "constants are broadcast, not computed values."
+                                       : "combines values of shape %1 and a constant of shape %2, which do "
+                                         "not match; the file may be damaged.",
                 textOf(value), textOf(constant)));
         }
     return result;
@@ -159,11 +159,12 @@ void readMul(const Node &node, NetworkBuilder &builder)
 void readDiv(const Node &node, NetworkBuilder &builder)
 {
     if (node.flowing() != 0)
-        node.refuse("divides a constant by its input; only division by constants is run.");
+        node.refuse("divides a constant by its input; only division by constants is supported.");
     Spread by = other(node, builder);
     for (float &number : by.numbers) {
         if (!std::isnormal(number) || !std::isnormal(1.0F / number))
-            node.refuse("divides by 0, or by a number that has no reciprocal; only other constants are run.");
+            node.refuse(
+                "divides by 0 or by a number without a reciprocal; only other constants are supported.");
         number = 1.0F / number;
     }
     addScale(node.name(), std::move(by), builder);
@@ -175,13 +176,12 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
     node.ignore("momentum"); // of training
     node.ignore("consumed_inputs");
     if (trains(node))
-        node.refuse(
-            "is in training mode and would take mean and variance from the picture itself; export the "
-            "network for inference.");
+        node.refuse("is in training mode and would compute mean and variance from the image; export the "
+                    "network for inference.");
     if (node.opset() < 9 && node.integer("spatial", 1) == 0)
-        node.refuse("has a mean for every value; only one for each channel is run.");
+        node.refuse("has a mean for every value; only one for each channel is supported.");
     if (dims.size() < 2)
-        node.refuse(Message("works on values of %1; more dimensions are needed.", textOf(dims)));
+        node.refuse(Message("works on values of shape %1; more dimensions are needed.", textOf(dims)));
     LayerOperation norm;
     norm.kind = Kind::NormaliseScaleBias;
     norm.epsilon = node.real("epsilon", 1e-5F);
@@ -226,8 +226,8 @@ void readSoftmax(const Node &node, NetworkBuilder &builder)
     const size_t axis = axisOf(node, given, dims.size());
     const std::int64_t behind = countOf(std::span(dims).subspan(axis + 1)).value_or(0);
     if (!flat && behind != 1)
-        node.refuse(Message(
-            "works along axis %1 of %2; only a softmax along the last axis is run.", axis, textOf(dims)));
+        node.refuse(Message("works along axis %1 of %2; only a softmax along the last axis is supported.",
+            axis, textOf(dims)));
     LayerOperation soft;
     soft.kind = Kind::Softmax;
     soft.n = soft.offset = static_cast<int>(flat ? dims[axis] * behind : dims[axis]);

@@ -56,8 +56,8 @@ std::vector<float> transposed(const std::vector<float> &values, std::int64_t row
 void checkTerms(const Node &node, std::int64_t value, std::int64_t weights)
 {
     if (value != weights || value < 1)
-        node.refuse(Message("has weights for %1 inputs and gets %2; choose the size of picture that the "
-                            "network was made for.",
+        node.refuse(Message(
+            "has weights for %1 inputs but gets %2; choose the image size that the network was made for.",
             weights, value));
 }
 
@@ -74,7 +74,8 @@ void readGemm(const Node &node, NetworkBuilder &builder)
     const Dims value = builder.dims();
     const Tensor &matrix = node.numbers(valueFirst ? 1 : 0, valueFirst ? "B" : "A");
     if (value.size() != 2 || matrix.dims.size() != 2)
-        node.refuse(Message("multiplies values of %1 and weights of %2; only one matrix of weights is run.",
+        node.refuse(Message(
+            "multiplies values of shape %1 by weights of shape %2; only one matrix of weights is supported.",
             textOf(value), textOf(matrix.dims)));
     const bool turnsA = node.integer("transA", 0) != 0, turnsB = node.integer("transB", 0) != 0;
     const bool turnsValue = valueFirst ? turnsA : turnsB, turnsMatrix = valueFirst ? turnsB : turnsA;
@@ -99,8 +100,8 @@ void readGemm(const Node &node, NetworkBuilder &builder)
         return;
     const Tensor &bias = node.numbers(2, "C");
     if (!repeats && bias.dims != after)
-        node.refuse(Message("combines values of %1 and %2, which opset %3 repeats by \"broadcast\" alone; "
-                            "export the network anew.",
+        node.refuse(Message("combines values of shapes %1 and %2, which opset %3 broadcasts only with "
+                            "\"broadcast\"; export the network again.",
             textOf(after), textOf(bias.dims), node.opset()));
     addConstant(node, node.name() + " bias", bias, beta, builder);
     if (builder.dims() != after)
@@ -124,10 +125,11 @@ void readMatMul(const Node &node, NetworkBuilder &builder)
     const size_t rank = shape.size(), last = sizes.size();
     const std::int64_t batches = product(shape, rank - 2);
     if (product(sizes, last - 2) != 1)
-        node.refuse(Message("multiplies values of %1 and weights of %2; only one matrix of weights is run.",
+        node.refuse(Message(
+            "multiplies values of shape %1 by weights of shape %2; only one matrix of weights is supported.",
             textOf(value), textOf(matrix.dims)));
     if (!valueFirst && batches != 1)
-        node.refuse(Message("works on a batch of %1; only single pictures are run.", batches));
+        node.refuse(Message("works on a batch of %1; only single images are supported.", batches));
     const std::int64_t rows = sizes[last - 2], columns = sizes[last - 1];
     Product made;
     made.rows = made.positionsFirst = valueFirst;

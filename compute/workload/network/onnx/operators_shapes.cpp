@@ -93,7 +93,7 @@ void readReshape(const Node &node, NetworkBuilder &builder)
         *open = others < 1 ? 0 : builder.count() / others;
     }
     if (after.size() > 16 || countOf(after) != builder.count())
-        node.refuse(Message("makes %1 of %2, which has another number of values; the file may be damaged.",
+        node.refuse(Message("reshapes %2 to %1, which has another number of values; the file may be damaged.",
             textOf(asked), textOf(dims)));
     builder.reshape(node.name(), after);
 }
@@ -119,7 +119,7 @@ void readCast(const Node &node, NetworkBuilder & /*builder*/)
     const std::string type
         = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
     if (type != "FLOAT")
-        node.refuse(Message("turns its input into values of type %1; only 32-bit floats are run.", type));
+        node.refuse(Message("converts its input to type %1; only 32-bit floats are supported.", type));
 }
 
 /// Changes nothing but in training.

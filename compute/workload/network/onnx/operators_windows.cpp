@@ -59,7 +59,7 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
         if (mode.starts_with("SAME"))
             padToSame(axis, mode == "SAME_UPPER");
         if (axis.out() == 0)
-            node.refuse(Message("has a window of %1 pixels over %2 padded by %3; choose a larger picture.",
+            node.refuse(Message("has a window of %1 pixels over %2 padded by %3; choose a larger image.",
                 axis.span(), axis.in, axis.before + axis.after));
     }
     return axes;
@@ -69,8 +69,8 @@ Axes axesOf(const Node &node, const Dims &dims, const Dims &kernel)
 void checkDimensions(const Node &node, const Dims &dims)
 {
     if (dims.size() != 3 && dims.size() != 4)
-        node.refuse(
-            Message("works on values of %1; only pictures and rows of pixels are run.", textOf(dims)));
+        node.refuse(Message(
+            "works on values of shape %1; only images and rows of pixels are supported.", textOf(dims)));
 }
 
 Dims dimsAfter(const Dims &before, std::int64_t channels, const Axes &axes)
@@ -105,7 +105,7 @@ void evenOut(
     const Dims size{ planes, wide[0].kernel, wide[1].kernel };
     const auto count = countOf(size);
     if (!count)
-        node.refuse("is padded too unevenly to be run.");
+        node.refuse("is padded too unevenly to be supported.");
     std::vector<float> spread(static_cast<size_t>(*count), 0.0F);
     size_t from = 0;
     for (std::int64_t plane = 0; plane < planes; ++plane)
@@ -127,7 +127,7 @@ void readConv(const Node &node, NetworkBuilder &builder)
     const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
     if (dims[0] != 1)
-        node.refuse(Message("works on a batch of %1; only single pictures are run.", dims[0]));
+        node.refuse(Message("works on a batch of %1; only single images are supported.", dims[0]));
     if (weights.dims.size() != dims.size())
         node.refuseInvalid("W");
     const Dims taps(weights.dims.begin() + 2, weights.dims.end());
@@ -136,7 +136,7 @@ void readConv(const Node &node, NetworkBuilder &builder)
         node.refuseInvalid("kernel_shape");
     const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
     if (group != 1)
-        node.refuse(Message("works in %1 groups; only convolutions over all channels are run.", group));
+        node.refuse(Message("works in %1 groups; only convolutions over all channels are supported.", group));
     if (weights.dims[1] != dims[1] || filters < 1)
         node.refuseInvalid("W");
     Axes axes = axesOf(node, dims, dims.size() == 4 ? taps : Dims{ taps[0] });
@@ -144,7 +144,7 @@ void readConv(const Node &node, NetworkBuilder &builder)
     if (axes[0].in == 1 && dims.size() == 3)
         axes[0].stride = axes[1].stride;
     if (axes[0].stride != axes[1].stride)
-        node.refuse("has a stride that differs from direction to direction; only equal ones are run.");
+        node.refuse("has different strides per direction; only equal strides are supported.");
     const Dims after = dimsAfter(dims, filters, axes);
     std::vector<float> values = weights.floats;
     const std::int64_t padding = std::max({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
@@ -182,8 +182,8 @@ void readMaxPool(const Node &node, NetworkBuilder &builder)
     const bool rounds = node.integer("ceil_mode", 0) != 0 && node.text("auto_pad", "NOTSET") == "NOTSET";
     for (Axis &axis : axes) {
         if (axis.before >= axis.span() || axis.after >= axis.span())
-            node.refuse("is padded by more than its window, so that some hold no value; only smaller padding "
-                        "is run.");
+            node.refuse("is padded by more than its window, so some windows hold no value; only smaller "
+                        "padding is supported.");
         const std::int64_t rest = (axis.in + axis.before + axis.after - axis.span()) % axis.stride;
         if (!rounds || rest <= 0)
             continue;

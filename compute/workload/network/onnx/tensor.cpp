@@ -30,7 +30,7 @@ std::int64_t bytesAt(const TensorProto &proto, const char *key, std::int64_t oth
     std::int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || value < 0)
-        failNetwork("has no readable place in its file of weights; export the network anew.");
+        failNetwork("has no valid place in its file of weights; export the network again.");
     return value;
 }
 
@@ -42,7 +42,7 @@ std::span<const char> externalBytes(const TensorProto &proto, const WeightFiles 
     const std::int64_t offset = bytesAt(proto, "offset", 0);
     const std::int64_t length = bytesAt(proto, "length", size - offset);
     if (offset > size || length < 0 || length > size - offset)
-        failNetwork(Message("reaches beyond the end of \"%1\"; export the network anew.", name));
+        failNetwork(Message("reaches beyond the end of \"%1\"; export the network again.", name));
     return file.subspan(static_cast<size_t>(offset), static_cast<size_t>(length));
 }
 
@@ -113,12 +113,12 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
     Tensor tensor{ { proto.dims().begin(), proto.dims().end() } };
     const auto count = countOf(tensor.dims);
     if (!count || tensor.dims.size() > 16)
-        failNetwork("has a size that is none; the file may be damaged.");
+        failNetwork("has an invalid size; the file may be damaged.");
     if (proto.has_segment())
-        failNetwork("is stored in segments; only whole tensors are read.");
+        failNetwork("is stored in segments; only whole tensors are supported.");
     const bool external = proto.data_location() == 1;
     if (external && weightFileOf(proto).empty())
-        failNetwork("is kept in another file that is not named; export the network anew.");
+        failNetwork("is stored in an unnamed file; export the network again.");
     const bool raw = external || proto.has_raw_data();
     const std::span<const char> bytes = external
         ? externalBytes(proto, files)
@@ -141,7 +141,7 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
                               : listed<std::int64_t>(proto.int32_data(), *count);
         break;
     default:
-        failNetwork(Message("is of type %1; only 32-bit floats are run.", typeName(proto.data_type())));
+        failNetwork(Message("is of type %1; only 32-bit floats are supported.", typeName(proto.data_type())));
     }
     return tensor;
 }
