@@ -59,7 +59,7 @@ ImageComparison compare(const Image &result, Image reference, double tolerance, 
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
         throw Error(ErrorKind::Device,
-            "The result has %1 values, the reference %2; please report this as a bug.",
+            "The result is %1 and the reference %2; please report this as a bug.",
             toString(result.size()), toString(reference.size()));
     ImageComparison found;
     found.tolerance = tolerance;
