@@ -4709,7 +4709,7 @@
     </message>
     <message>
         <source>My Lessons…</source>
-        <translation>나만의 학습…</translation>
+        <translation>내 학습…</translation>
     </message>
     <message>
         <source>Lessons</source>

@@ -4709,7 +4709,7 @@
     </message>
     <message>
         <source>My Lessons…</source>
-        <translation>自己的课程…</translation>
+        <translation>我的课程…</translation>
     </message>
     <message>
         <source>Lessons</source>
