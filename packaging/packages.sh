@@ -39,6 +39,7 @@ build    libsndfile1-dev            # WAV files
 build    liboclgrind-dev            # simulator that records a work-group
 build    llvm-14-dev                # Oclgrind's headers include LLVM's
 run      qt6-image-formats-plugins  # WebP
+run      qt6-wayland                # the window without XWayland
 run      qt6-translations-l10n      # Qt's own dialogs in Chinese and Korean
 run      fonts-noto-cjk             # glyphs for them
 driver   pocl-opencl-icd            # OpenCL on the CPU, when the machine has no driver at all

@@ -63,6 +63,7 @@ void Tour::start()
     if (!running()) {
         m_before = m_stages->current();
         m_light = std::make_unique<Spotlight>(m_window);
+        m_light->setBlocking(true);
         m_callout = std::make_unique<TourCallout>(*this, m_window);
         qApp->installEventFilter(this); // what it points at moves with whatever lies around it
     }

@@ -191,9 +191,8 @@ void FilterPanel::showConfiguration()
         || m_model.filter().name != configuration.filter.name)
         m_model.setFilter(configuration.filter);
     if (!m_spec->hasFocus() || !m_spec->isModified()) {
-        m_spec->setText(configuration.filter.name == "custom"
-                ? QString()
-                : QString::fromStdString(configuration.filter.name));
+        m_spec->setText(textOf(configuration.filter));
+        m_spec->setCursorPosition(0);
         showSpecError({});
     }
     m_edges->setRow(isSignal());
@@ -206,6 +205,17 @@ void FilterPanel::showConfiguration()
                                                : tr("The output size “valid” reads no border."));
     showSum();
     showAlpha();
+}
+
+/// What was typed for it, so that a typing error can be corrected; else its preset or its rows. A text that is too long
+/// to be edited in a line stays away.
+QString FilterPanel::textOf(const Filter &filter) const
+{
+    constexpr qsizetype most = 1000;
+    if (m_typed && m_typed->second.sameWeights(filter))
+        return m_typed->first;
+    const QString text = QString::fromStdString(filter.name == "custom" ? specOf(filter) : filter.name);
+    return text.size() > most ? QString() : text;
 }
 
 /// Only where it makes a difference.
@@ -247,6 +257,7 @@ void FilterPanel::applySpec()
         const std::string text = m_spec->text().toStdString();
         const Filter filter = isSignal() ? parseSignalFilter(text) : parseFilter(text);
         m_spec->setModified(false);
+        m_typed = { m_spec->text(), filter };
         showSpecError({});
         m_session.setFilter(filter, tr("filter text"));
     } catch (const Error &error) {

@@ -5,6 +5,9 @@
 #include "gui/designer/filtermodel.h"
 #include "gui/widgets/card.h"
 
+#include <optional>
+#include <utility>
+
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
@@ -36,6 +39,7 @@ private:
     void showSum();
     void showAlpha();
     bool isSignal() const;
+    QString textOf(const Filter &filter) const;
     void applySpec();
     void applySettings();
     void showSpecError(const QString &sentence);
@@ -43,6 +47,7 @@ private:
     Session &m_session;
     FilterModel m_model;
     QLineEdit *const m_spec;
+    std::optional<std::pair<QString, Filter>> m_typed; ///< what was applied last, and what it gave
     QLabel *const m_specError;
     FilterGrid *const m_grid;
     SizeLine *const m_edges;

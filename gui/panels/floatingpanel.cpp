@@ -38,6 +38,7 @@ FloatingPanel::FloatingPanel(QWidget *parent)
     m_slide->setEasingCurve(QEasingCurve::OutCubic);
     m_looking.setInterval(lookEvery);
     connect(&m_looking, &QTimer::timeout, this, &FloatingPanel::look);
+    connect(qApp, &QApplication::focusChanged, this, &FloatingPanel::closeWithoutFocus);
     hide();
 }
 
@@ -92,6 +93,16 @@ void FloatingPanel::look()
     Q_EMIT looked();
     if (m_unwanted >= looksOfGrace)
         Q_EMIT closeRequested();
+}
+
+/// The next stops of Tab may be behind the panel, where the user would not see the focus.
+void FloatingPanel::closeWithoutFocus(const QWidget *before, const QWidget *now)
+{
+    const bool left = before && isAncestorOf(before) && now && !isAncestorOf(now) && now->window() == window();
+    if (!isVisible() || !left)
+        return;
+    m_held = false;
+    Q_EMIT closeRequested();
 }
 
 void FloatingPanel::close()

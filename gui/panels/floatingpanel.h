@@ -52,6 +52,7 @@ protected:
 private:
     void look();
     bool isWanted() const;
+    void closeWithoutFocus(const QWidget *before, const QWidget *now);
     void close();
 
     QVBoxLayout *const m_column;

@@ -190,7 +190,7 @@ void LessonPane::showText()
     const double scale = width() >= paneWideEnough ? wideScale : narrowScale;
     m_text->document()->setDefaultFont(scaled(font(), scale));
     m_text->setMarkdown(QStringLiteral("### ") + QString::fromStdString(said->title + "\n\n" + said->text));
-    m_question->setFont(scaled(font(), 1.0 + (scale - 1.0) / 2.0));
+    m_question->setFont(scaled(font(), scale));
     fitText();
 }
 

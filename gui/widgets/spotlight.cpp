@@ -23,7 +23,31 @@ void Spotlight::setPlace(const QRect &place, int radius)
         return;
     m_place = place;
     m_radius = radius;
+    maskPlace();
     update();
+}
+
+void Spotlight::setBlocking(bool blocks)
+{
+    m_blocks = blocks;
+    setAttribute(Qt::WA_TransparentForMouseEvents, !blocks);
+    maskPlace();
+}
+
+/// A masked place belongs to what is below it; its frame stays.
+void Spotlight::maskPlace()
+{
+    constexpr int frame = 2;
+    if (m_blocks && !m_place.isEmpty())
+        setMask(QRegion(rect()) - QRegion(m_place.adjusted(frame, frame, -frame, -frame)));
+    else
+        clearMask();
+}
+
+void Spotlight::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    maskPlace();
 }
 
 void Spotlight::setDimming(int dimming)

@@ -131,6 +131,9 @@ QFrame#hintBar { background: %hover; border: 0; border-radius: 4px; }
 QFrame#tourCallout { background: %card; border: 2px solid %link; border-radius: 8px; }
 QPushButton[role="primary"] { background: %accent; color: white; border-color: %accent; }
 QPushButton[role="primary"]:disabled { background: %button; color: %disabled; border-color: %line; }
+QPushButton[role="primary"]:focus, QWidget#toolBar QToolButton#runButton:focus { border: 2px solid %text; padding: 3px 7px; }
+QToolButton#playButton:focus { border: 2px solid %text; padding: 3px 9px; }
+QToolButton[role="tool"]:checked:focus { border: 2px solid %text; padding: 2px 4px; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
 QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
