@@ -32,6 +32,16 @@ QString factorText(const PairComparison &comparison)
     return threeDigits(comparison.interval.low) + u'\u2013' + threeDigits(comparison.interval.high);
 }
 
+/// "5", or "5 measured, 12 not": those without a time might be faster.
+QString fieldOf(const Record &record, const std::vector<size_t> &entries)
+{
+    const auto without = std::ranges::count_if(
+        entries, [&](size_t entry) { return record.measured[entry].kernelMs.empty(); });
+    const auto ranked = static_cast<qlonglong>(rankedOf(record, entries).size());
+    return without == 0 ? QString::number(ranked)
+                        : ChartTexts::tr("%1 measured, %2 not", "implementations").arg(ranked).arg(without);
+}
+
 QString soleHeadline(const Record &record, size_t entry)
 {
     const Summary summary = summaryOf(record.measured[entry]);
@@ -75,11 +85,11 @@ QString headlineOf(const Record &record, const std::vector<size_t> &entries, boo
         return faster
             ? ChartTexts::tr("Still measuring: %1 leads, then %2").arg(best, second)
             : ChartTexts::tr("Still measuring: no difference shown yet between %1 and %2").arg(best, second);
-    if (!faster)
-        return ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3")
-            .arg(best, second, QString::number(ranked.size()));
-    return ChartTexts::tr("%1 is the fastest of %2: %3 \u00d7 faster than %4")
-        .arg(best, QString::number(ranked.size()), factorText(pair), second);
+    const QString of = fieldOf(record, entries);
+    return faster
+        ? ChartTexts::tr("%1 is the fastest of %2: %3 \u00d7 faster than %4")
+              .arg(best, of, factorText(pair), second)
+        : ChartTexts::tr("No difference shown between %1 and %2, the fastest of %3").arg(best, second, of);
 }
 
 } // namespace halo

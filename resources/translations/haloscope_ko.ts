@@ -2009,6 +2009,11 @@
         <source>partly measured elsewhere: %1</source>
         <translation>일부는 다른 곳에서 기록됨: %1</translation>
     </message>
+    <message>
+        <source>%1 measured, %2 not</source>
+        <comment>implementations</comment>
+        <translation>측정 %1개, 미측정 %2개</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>

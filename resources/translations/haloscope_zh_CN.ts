@@ -2009,6 +2009,11 @@
         <source>partly measured elsewhere: %1</source>
         <translation>部分在别处录制：%1</translation>
     </message>
+    <message>
+        <source>%1 measured, %2 not</source>
+        <comment>implementations</comment>
+        <translation>已测 %1 个、未测 %2 个</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>

@@ -203,6 +203,16 @@ void MeasureForm::addSizes(SweepPlan &plan) const
     }
 }
 
+/// What the user asks about must not miss its time: the chosen implementation, Auto's choice and the naive
+/// one.
+void MeasureForm::putFirst(std::vector<Variant> &variants) const
+{
+    const std::string wanted[] = { m_session.variant().id, m_session.autoPick().variantId(), "naive" };
+    std::ranges::stable_partition(variants, [&wanted](const Variant &variant) {
+        return std::ranges::find(wanted, variant.id) != std::end(wanted);
+    });
+}
+
 SweepPlan MeasureForm::plan() const
 {
     if (!m_session.device())
@@ -227,6 +237,7 @@ SweepPlan MeasureForm::plan() const
     for (const Variant &variant : m_session.controller().trusted())
         if (variant.id == m_session.variant().id || (!chosen && isExact(variant)))
             plan.variants.push_back(variant);
+    putFirst(plan.variants);
     if (m_peers->isChecked() && filtered)
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
     plan.options.cold = m_cold->isChecked();

@@ -46,6 +46,7 @@ Q_SIGNALS:
     void summaryChanged(const QString &summary);
 
 private:
+    void putFirst(std::vector<Variant> &variants) const;
     QLineEdit *addList(
         const char *name, const QString &title, const QString &placeholder, const QString &tip);
     QCheckBox *addCheck(const char *name, const QString &text, const QString &tip, bool checked);
