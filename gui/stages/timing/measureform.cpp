@@ -15,7 +15,9 @@
 #include <QRegularExpression>
 #include <QSpinBox>
 
+#include <algorithm>
 #include <random>
+#include <string>
 
 namespace halo {
 namespace {
