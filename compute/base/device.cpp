@@ -45,7 +45,7 @@ const DeviceInfo &chooseDevice(const std::vector<DeviceInfo> &devices, const std
     std::string names;
     for (const DeviceInfo &device : devices)
         names += (names.empty() ? "" : ", ") + std::to_string(device.index) + " = " + device.name;
-    throw Error(ErrorKind::Usage, "There is not a device \"%1\"; choose one of %2.", text, names);
+    throw Error(ErrorKind::Usage, "There is no device \"%1\"; choose one of %2.", text, names);
 }
 
 const DeviceInfo &deviceNumber(const std::vector<DeviceInfo> &devices, int index)

@@ -39,7 +39,7 @@ namespace {
             Message("Standard input (\"-\") is not supported; save it to a file first and use that file."));
     if (path.contains(QChar::ReplacementCharacter)) // what Qt makes of bytes that are no UTF-8
         refuseUndecoded(path);
-    refuseFile(Message("There is not a file \"%1\"; check its name and folder.", path));
+    refuseFile(Message("There is no file \"%1\"; check its name and folder.", path));
 }
 
 } // namespace

@@ -159,7 +159,7 @@ void checkTarget(const QString &path)
     const QFileInfo folder(target.absolutePath());
     if (!folder.exists())
         refuseToSave(Message(
-            "\"%1\" cannot be saved because there is not a folder \"%2\"; create it or choose another one.",
+            "\"%1\" cannot be saved because there is no folder \"%2\"; create it or choose another one.",
             path, QDir::toNativeSeparators(folder.filePath())));
     if (!folder.isDir())
         refuseToSave(Message("\"%1\" cannot be saved because \"%2\" is not a folder; choose another one.",

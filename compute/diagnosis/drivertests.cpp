@@ -114,7 +114,7 @@ QJsonObject selfTestAnswer(Engine &engine, const QJsonObject &request)
     const int device = request.value(QLatin1String("device")).toInt();
     const Workload *workload = findWorkload(id);
     if (!workload || shippedVariants(id).empty())
-        throw Error(ErrorKind::Usage, "There is not a workload \"%1\".", id);
+        throw Error(ErrorKind::Usage, "There is no workload \"%1\".", id);
     const Variant &variant = shippedVariants(id).front();
     return solve(engine, variant, device);
 }

@@ -10,10 +10,10 @@ namespace halo {
 /// as long as on PoCL.
 static constexpr KnownDriver knownDrivers[] = {
     { "Intel Gen OCL", Diagnosis::Severity::Problem,
-        "%1 (Beignet) gives wrong results and hangs, and is not a longer maintained.",
+        "%1 (Beignet) gives wrong results and hangs, and is no longer maintained.",
         "Remove the package beignet-opencl-icd and install intel-opencl-icd." },
     { "Clover", Diagnosis::Severity::Advice,
-        "%1 is not a longer maintained, and has no images in most versions.",
+        "%1 is no longer maintained, and has no images in most versions.",
         "Use Rusticl of the same Mesa (RUSTICL_ENABLE selects its drivers) or the vendor's driver." },
     { "Oclgrind", Diagnosis::Severity::Advice,
         "%1 is a simulator: it is about a thousand times slower, and its times are meaningless.",

@@ -176,7 +176,7 @@ MatrixText matrixOfYaml(const QString &text, const Message &what)
         const QRegularExpressionMatch match
             = QRegularExpression(QLatin1String(pattern), QRegularExpression::MultilineOption).match(text);
         if (!match.hasMatch())
-            fail(what, Message("there is not a line \"%1\" in it", part));
+            fail(what, Message("there is no line \"%1\" in it", part));
         return match.captured(1);
     };
     return { captured("^[ \\t]*rows[ \\t]*:[ \\t]*([^\\s]+)[ \\t\\r]*$", "rows: a number"),

@@ -122,7 +122,7 @@ void writeImage(const Image &image, const QString &path, Depth depth)
 {
     const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
-        throw Error(ErrorKind::Usage, "There is not an image to save as \"%1\"; open one first.", path);
+        throw Error(ErrorKind::Usage, "There is no image to save as \"%1\"; open one first.", path);
     checkChannels(image, writer, path);
     const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
     if (count > 0)

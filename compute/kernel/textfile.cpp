@@ -47,7 +47,7 @@ void readKey(TextFile &texts, const std::string &line, const std::vector<std::st
     if (std::ranges::find(keys, key) != keys.end())
         texts.values[key].push_back(start == std::string::npos ? std::string() : line.substr(start));
     else if (key != "of")
-        refuse(texts.file, Message("there is not a key \"%1\"", key));
+        refuse(texts.file, Message("there is no key \"%1\"", key));
 }
 
 void readNotes(TextFile &texts, std::istream &in, const std::string &english)

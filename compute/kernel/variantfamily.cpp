@@ -41,7 +41,7 @@ void checkFamily(const std::string &id)
     for (const VariantFamily &family : variantFamilies())
         if (family.id != ownFamily)
             ids += (ids.empty() ? "" : ", ") + family.id;
-    throw Error(ErrorKind::Input, "there is not a such family; choose one of %1", ids);
+    throw Error(ErrorKind::Input, "there is no such family; choose one of %1", ids);
 }
 
 std::string familyOf(const Variant &variant)

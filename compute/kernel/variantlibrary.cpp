@@ -60,7 +60,7 @@ const std::vector<Variant> &shippedVariants(const std::string &workload)
     std::string names;
     for (const std::string &name : workloads())
         names += (names.empty() ? "" : ", ") + name;
-    throw Error(ErrorKind::Usage, "There is not a workload \"%1\"; choose one of %2.", workload, names);
+    throw Error(ErrorKind::Usage, "There is no workload \"%1\"; choose one of %2.", workload, names);
 }
 
 std::string userVariantFolder(const std::string &workload)
@@ -93,8 +93,8 @@ VariantList allVariants(const std::string &workload)
 
 const Variant &findVariant(const std::vector<Variant> &variants, const std::string &id)
 {
-    return findById(variants, id, &Variant::id, "There is not an implementation \"%1\"; choose one of %2.",
-        ErrorKind::Usage);
+    return findById(
+        variants, id, &Variant::id, "There is no implementation \"%1\"; choose one of %2.", ErrorKind::Usage);
 }
 
 } // namespace halo

@@ -38,7 +38,7 @@ const std::map<std::string, Plan> &plans()
 std::optional<Message> planRefusal(const Variant &variant)
 {
     if (!plans().contains(variant.plan))
-        return Message("%1: there is not a plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
+        return Message("%1: there is no plan \"%2\"; write \"plan: direct\".", variant.file, variant.plan);
     if (variant.plan == "passes" && variant.passes.empty())
         return Message(
             "%1: the plan \"passes\" has no pass; add the line \"// pass: name : OUT_WIDTH x OUT_HEIGHT\".",

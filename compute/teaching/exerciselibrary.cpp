@@ -61,7 +61,7 @@ ExerciseList allExercises()
 const Exercise &findExercise(const std::vector<Exercise> &exercises, const std::string &id)
 {
     return findById(
-        exercises, id, &Exercise::id, "There is not an exercise \"%1\"; choose one of %2.", ErrorKind::Input);
+        exercises, id, &Exercise::id, "There is no exercise \"%1\"; choose one of %2.", ErrorKind::Input);
 }
 
 } // namespace halo

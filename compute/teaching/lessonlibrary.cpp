@@ -83,7 +83,7 @@ Lesson findLesson(const std::string &name, const std::string &language)
         return readLesson(name, language);
     const LessonList list = allLessons(language);
     return findById(
-        list.lessons, name, &Lesson::id, "There is not a lesson \"%1\"; choose one of %2.", ErrorKind::Input);
+        list.lessons, name, &Lesson::id, "There is no lesson \"%1\"; choose one of %2.", ErrorKind::Input);
 }
 
 } // namespace halo

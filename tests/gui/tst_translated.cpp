@@ -84,7 +84,7 @@ void TestTranslated::sentenceInASentence()
 void TestTranslated::anyValue()
 {
     speak("zh_CN");
-    QCOMPARE(translated(Message("There is not a file \"%1\"; check its name and folder.", "a. %1\" b.png")),
+    QCOMPARE(translated(Message("There is no file \"%1\"; check its name and folder.", "a. %1\" b.png")),
         QString::fromUtf8("没有文件“a. %1\" b.png”；请检查文件名和文件夹。"));
 }
 

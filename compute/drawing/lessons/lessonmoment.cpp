@@ -85,12 +85,12 @@ int frameOf(const LessonScene &scene, const Storyboard &board)
         const int number = std::stoi(scene.step.substr(8));
         if (number > std::ssize(board.trace().barriers))
             refuse(Message(
-                "There is not a barrier %1; the recording has %2.", number, board.trace().barriers.size()));
+                "There is no barrier %1; the recording has %2.", number, board.trace().barriers.size()));
         return board.frameOfBarrier(number - 1);
     }
     const int number = std::stoi(scene.step);
     if (number > board.lastFrame() + 1)
-        refuse(Message("There is not a step %1; the recording has %2.", number, board.lastFrame() + 1));
+        refuse(Message("There is no step %1; the recording has %2.", number, board.lastFrame() + 1));
     return number - 1;
 }
 

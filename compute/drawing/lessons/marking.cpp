@@ -17,7 +17,7 @@ Lesson lessonWithId(const std::string &id, const std::string &language)
 {
     const LessonList list = allLessons(language);
     return findById(
-        list.lessons, id, &Lesson::id, "There is not a lesson \"%1\"; choose one of %2.", ErrorKind::Input);
+        list.lessons, id, &Lesson::id, "There is no lesson \"%1\"; choose one of %2.", ErrorKind::Input);
 }
 
 Exercise exerciseWithId(const std::string &id, const std::string &language)

@@ -36,7 +36,7 @@ History::History(QString folder)
 QString History::pathOf(const QString &id) const
 {
     if (id.isEmpty() || QFileInfo(id).fileName() != id)
-        throw Error(ErrorKind::Input, "There is not a record \"%1\" in the history.", id);
+        throw Error(ErrorKind::Input, "There is no record \"%1\" in the history.", id);
     return m_folder + u'/' + id + QStringLiteral(".json");
 }
 

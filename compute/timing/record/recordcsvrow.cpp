@@ -166,7 +166,7 @@ Ceiling TimingRow::ceiling() const
     const std::string &id = cell(Column::Variant);
     ceiling.kind = id == ceiling.id() ? Ceiling::Kind::Copy : Ceiling::Kind::MultiplyAdd;
     if (id != ceiling.id())
-        failHere(Message("there is not a ceiling \"%1\".", id));
+        failHere(Message("there is no ceiling \"%1\".", id));
     for (const auto &[name, value] : assignmentsOf(cell(Column::Parameters))) {
         if (name == "SHAPE")
             ceiling.shape = value;

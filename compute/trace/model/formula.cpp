@@ -254,7 +254,7 @@ std::optional<Message> differenceFromFormula(const Trace &trace)
         const auto view = passView(std::make_shared<const Trace>(trace));
         if (view->request.variant.passes.empty())
             return differenceFromFormula(*view);
-        return "There is not a formula for this pass: it takes neither the filter nor its rows nor its "
+        return "There is no formula for this pass: it takes neither the filter nor its rows nor its "
                "columns.";
     }
     FormulaCase one(trace);

@@ -65,7 +65,7 @@ Difference differenceInLaunch(const Trace &trace)
 {
     const auto formula = formulaOf(trace);
     if (!formula)
-        return "There is not a formula for this launch.";
+        return "There is no formula for this launch.";
     const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
     if (from < 0 || to < 0)
         return Message("The recording has no buffer \"%1\".", (from < 0 ? formula->from : formula->to));

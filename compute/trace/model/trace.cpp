@@ -106,7 +106,7 @@ void requireGroup(const TraceRequest &request, Size2 groups, ErrorKind kind)
     const auto [w, h] = request.group;
     if (w < 0 || h < 0 || w >= groups.w || h >= groups.h)
         throw Error(
-            kind, "There is not a work-group %1,%2; there are %3, counted from 0,0.", w, h, toString(groups));
+            kind, "There is no work-group %1,%2; there are %3, counted from 0,0.", w, h, toString(groups));
 }
 
 int Trace::bufferNamed(const std::string &name) const

@@ -59,7 +59,7 @@ std::vector<SharedValues> valuesOf(const TraceRequest &request)
     const bool isEmpty
         = std::ranges::all_of(values, [](const SharedValues &one) { return countOf(*one) == 0; });
     if (isEmpty)
-        throw Error(ErrorKind::Usage, "There is not an image to record a work-group on; open one first.");
+        throw Error(ErrorKind::Usage, "There is no image to record a work-group on; open one first.");
     request.problem->check();
     return values;
 }

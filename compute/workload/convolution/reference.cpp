@@ -62,7 +62,7 @@ RowRange clipped(const RowRange &rows, int height)
 void checkHasOutput(const Image &image, const Filter &filter, const Settings &settings)
 {
     if (image.empty())
-        throw Error(ErrorKind::Usage, "There is not an image to filter; open one first.");
+        throw Error(ErrorKind::Usage, "There is no image to filter; open one first.");
     if (geometryOf(image.size(), filter.size(), settings.size).empty())
         throw Error(ErrorKind::Input,
             "The filter (%1) is larger than the image (%2), so the output size \"valid\" has no pixel; "
