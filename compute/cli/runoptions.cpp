@@ -21,6 +21,7 @@ const OptionText runOptionTexts[] = {
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "OUT.csv", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
+    { "quality", "Q", "Quality of JPEG outputs, from 1 to 100.", "95" },
     { "page", "N|all",
         "Page of TIFF, GIF, WebP, ICO and PNM files, from 1. all writes one result a page, numbered: "
         "OUT-1.png, "
@@ -85,6 +86,10 @@ void readSizes(const QCommandLineParser &parser, RunOptions &options)
         options.rows = parseRows(value("rows"));
     if (given("depth"))
         options.depth = parseDepth(value("depth"));
+    options.quality = wholeNumber(value("quality"), 1, QStringLiteral("--quality"));
+    if (options.quality > 100)
+        refuseCall(
+            QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.").arg(options.quality));
     options.allPages = value("page") == QLatin1String("all");
     options.pages.resize(static_cast<size_t>(options.images.size()));
     if (given("page") && !options.allPages)

@@ -3,6 +3,7 @@
 
 #include "compute/base/callfiles.h"
 #include "compute/cli/stepoptions.h"
+#include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
 #include "compute/workload/convolution/sizes.h"
 
@@ -28,6 +29,7 @@ struct RunOptions
     QString csv; ///< empty: none
     CallFiles files;
     std::optional<Depth> depth;
+    int quality = usualJpegQuality; ///< of JPEG
     SampleScale scale;
     bool verify = false;
     bool json = false;

@@ -43,10 +43,13 @@ Image decodeImage(const QByteArray &file, const QString &name);
 /// Error(Output) if they cannot be made.
 QByteArray encodeImage(const Image &image);
 
+inline constexpr int usualJpegQuality = 95;
+
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
 /// Integer samples are rounded and clamped to 0..1; PGM is for grey, PPM for colour. Throws Error(Output) if
 /// it cannot be written, Error(Usage) if the format cannot hold the depth or the channels, or is not known.
-void writeImage(const Image &image, const QString &path, Depth depth);
+/// jpegQuality, from 1 to 100, counts for JPEG alone.
+void writeImage(const Image &image, const QString &path, Depth depth, int jpegQuality = usualJpegQuality);
 
 /// The depth that a file of this suffix can hold best, not beyond what the image has.
 Depth bestDepth(const Image &image, const QString &path);

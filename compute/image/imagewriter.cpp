@@ -75,7 +75,8 @@ QByteArray withPngProfile(QByteArray file, const QByteArray &profile)
     return withPngChunk(file, "iCCP", QByteArray("profile\0\0", 9) + qCompress(profile).mid(sizeBytes));
 }
 
-QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, QString &problem)
+QByteArray encoded(
+    const Image &image, const ImageFormat &writer, Depth depth, int jpegQuality, QString &problem)
 {
     if (qstrcmp(writer.format, "tiff") == 0)
         return tiffBytes(withPlanes(image), depth);
@@ -84,7 +85,7 @@ QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, Q
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QImageWriter out(&buffer, writer.format);
-    out.setQuality(writer.quality);
+    out.setQuality(qstrcmp(writer.format, "jpeg") == 0 ? jpegQuality : writer.quality);
     QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
     if (pixels.isNull())
         throw std::bad_alloc();
@@ -101,12 +102,13 @@ QByteArray encoded(const Image &image, const ImageFormat &writer, Depth depth, Q
     return {};
 }
 
-QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth depth, const QString &path)
+QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth depth, const QString &path,
+    int jpegQuality = usualJpegQuality)
 {
     QString problem = QStringLiteral("not enough memory");
     QByteArray bytes;
     try {
-        bytes = encoded(image, writer, depth, problem);
+        bytes = encoded(image, writer, depth, jpegQuality, problem);
     } catch (const std::bad_alloc &) {
         bytes.clear();
     }
@@ -118,7 +120,7 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
 
 } // namespace
 
-void writeImage(const Image &image, const QString &path, Depth depth)
+void writeImage(const Image &image, const QString &path, Depth depth, int jpegQuality)
 {
     const ImageFormat &writer = writerFor(path, depth);
     if (image.empty())
@@ -130,7 +132,7 @@ void writeImage(const Image &image, const QString &path, Depth depth)
             "\"%1\" is not saved: %2 samples exceed the range of a float, the first at column %3, row %4, "
             "counted from 0; use smaller weights.",
             path, count, x, y);
-    saveFile(path, encodedOrError(image, writer, depth, path));
+    saveFile(path, encodedOrError(image, writer, depth, path, jpegQuality));
 }
 
 QByteArray encodeImage(const Image &image)

@@ -63,6 +63,7 @@ Actions::Actions(Session &session, QWidget *window)
     , previousVariant(
           make(window, "previousVariantAction", tr("Pre&vious Implementation"), { Qt::ALT | Qt::Key_Up }))
     , designer(make(window, "designerAction", tr("Filter &Designer"), { Qt::Key_F4 }))
+    , preferences(make(window, "preferencesAction", tr("Pr&eferences…"), { Qt::CTRL | Qt::Key_Comma }))
     , kernelFolder(make(window, "kernelFolderAction", tr("Open My &Kernels Folder"), {}))
     , reloadVariants(make(window, "reloadAction", tr("R&eload Implementations"), { Qt::CTRL | Qt::Key_R }))
     , focusFilter(make(window, "focusFilterAction", tr("Go to &Filter"), { Qt::ALT | Qt::Key_1 }))
@@ -74,6 +75,7 @@ Actions::Actions(Session &session, QWidget *window)
     , fullScreen(make(window, "fullScreenAction", tr("F&ull Screen"), { Qt::Key_F11 }))
     , present(make(window, "presentAction", tr("&Present"), { Qt::SHIFT | Qt::Key_F5 }))
     , reduceMotion(make(window, "reduceMotionAction", tr("Reduce &Motion"), {}))
+    , palette(make(window, "paletteAction", tr("Command &Palette…"), { Qt::CTRL | Qt::SHIFT | Qt::Key_P }))
     , tour(make(window, "tourAction", tr("&Tour"), {}))
     , guide(make(window, "guideAction", tr("&User Guide"), { QKeySequence::HelpContents }))
     , shortcuts(make(window, "shortcutsAction", tr("&Shortcuts"), { Qt::CTRL | Qt::Key_F1 }))
@@ -93,6 +95,7 @@ Actions::Actions(Session &session, QWidget *window)
     present->setShortcutContext(Qt::ApplicationShortcut);
     about->setMenuRole(QAction::AboutRole);
     quit->setMenuRole(QAction::QuitRole);
+    preferences->setMenuRole(QAction::PreferencesRole);
 }
 
 } // namespace halo

@@ -38,6 +38,7 @@ public:
     QAction *nextVariant;
     QAction *previousVariant;
     QAction *designer;
+    QAction *preferences;
     QAction *kernelFolder;
     QAction *reloadVariants;
     QAction *focusFilter;
@@ -48,6 +49,7 @@ public:
     QAction *fullScreen;
     QAction *present;
     QAction *reduceMotion;
+    QAction *palette;
     QAction *tour;
     QAction *guide;
     QAction *shortcuts;

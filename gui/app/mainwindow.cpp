@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/app/mainwindow.h"
 
+#include "gui/app/commandpalette.h"
 #include "gui/app/diagnosisdialog.h"
 #include "gui/app/digitkeys.h"
 #include "gui/app/help.h"
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
+#include "gui/app/preferences.h"
 #include "gui/app/statusline.h"
 #include "gui/app/tour.h"
 #include "gui/designer/designerwindow.h"
@@ -169,6 +171,7 @@ void MainWindow::connectActions()
     on(m_actions.nextVariant, [this] { m_session.selectNeighbour(1); });
     on(m_actions.previousVariant, [this] { m_session.selectNeighbour(-1); });
     on(m_actions.designer, [this] { showDesigner(); });
+    on(m_actions.preferences, [this] { (new Preferences(m_store, *m_menus, this))->open(); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.store().reload(); });
@@ -192,6 +195,7 @@ void MainWindow::connectActions()
         m_stages->beginHints(true);
         m_tour->start();
     });
+    on(m_actions.palette, [palette = new CommandPalette(this)] { palette->open(); });
     on(m_actions.guide, [this] { Help::showGuide(this); });
     on(m_actions.shortcuts, [this] { Help::showShortcuts(this); });
     on(m_actions.diagnostics, [this] { DiagnosisDialog::showFor(this); });

@@ -134,6 +134,8 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     edit->addActions({ actions.copyResult, actions.paste });
     edit->addSeparator();
     edit->addAction(actions.designer);
+    edit->addSeparator();
+    edit->addAction(actions.preferences);
     QMenu *run = m_run = bar->addMenu(tr("&Run"));
     run->addActions({ actions.run, actions.measure, actions.cancel });
     run->addSeparator();
@@ -148,11 +150,12 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
         m_view->addAction(stage);
     m_view->insertAction(actions.focusStages.at(1), actions.focusSource); // in the order of keys
     m_view->addSeparator();
-    fillThemes(m_view->addMenu(tr("&Theme")));
-    fillLanguages(m_view->addMenu(tr("&Language")));
+    fillThemes(m_themes = m_view->addMenu(tr("&Theme")));
+    fillLanguages(m_languages = m_view->addMenu(tr("&Language")));
     m_view->addActions({ actions.wideStage, actions.fullScreen, actions.present, actions.reduceMotion });
     QMenu *help = bar->addMenu(tr("&Help"));
-    help->addActions({ actions.guide, actions.tour, actions.shortcuts, actions.diagnostics, actions.about });
+    help->addActions({ actions.palette, actions.guide, actions.tour, actions.shortcuts, actions.diagnostics,
+        actions.about });
 }
 
 void Menus::addViewActions(const QList<QAction *> &actions)
@@ -264,7 +267,7 @@ void Menus::fillThemes(QMenu *menu)
 void Menus::fillLanguages(QMenu *menu)
 {
     auto *group = new QActionGroup(menu);
-    for (const Language &language : languages()) {
+    for (const Language &language : halo::languages()) {
         QAction *action = group->addAction(menu->addAction(language.name));
         action->setObjectName(QStringLiteral("language_") + language.code);
         action->setCheckable(true);

@@ -29,6 +29,8 @@ public:
     /// Puts what a stage can do into the View menu.
     void addViewActions(const QList<QAction *> &actions);
     QMenu *samplesMenu() const { return m_samples; }
+    QMenu *themes() const { return m_themes; }
+    QMenu *languages() const { return m_languages; }
     /// Lists the exercises in the Run menu, those that were solved with a mark.
     void addExercises(Exercises &exercises);
 
@@ -55,6 +57,8 @@ private:
     WorkloadMenu *const m_workloads;
     QMenu *m_view = nullptr;
     QMenu *m_run = nullptr;
+    QMenu *m_themes = nullptr;
+    QMenu *m_languages = nullptr;
 };
 
 } // namespace halo

@@ -208,22 +208,25 @@ Record Saving::timings() const
 void Saving::saveImage(const QString &path, Depth depth)
 {
     if (m_session.lastRun())
-        write(path, [image = m_session.lastRun()->image, path, depth]() -> Written {
-            writeImage(image, path, depth);
-            return { valuesText(clippingOf(image, depth), depth), lossesOf(image, path, image.depth) };
-        });
+        write(path,
+            [image = m_session.lastRun()->image, path, depth, quality = m_store.jpegQuality()]() -> Written {
+                writeImage(image, path, depth, quality);
+                return { valuesText(clippingOf(image, depth), depth), lossesOf(image, path, image.depth) };
+            });
 }
 
 void Saving::saveShown(const QString &path)
 {
     if (m_session.lastRun() && m_shown)
-        write(path, [pixels = m_shown().pixels, result = m_session.lastRun()->image, path]() -> Written {
-            Image image = planesOf(pixelsOrThrow(pixels));
-            image.profile = result.profile;
-            image.resolution = result.resolution;
-            writeImage(image, path, Depth::U8);
-            return { tr("as shown"), lossesOf(image, path, Depth::U8) };
-        });
+        write(path,
+            [pixels = m_shown().pixels, result = m_session.lastRun()->image, path,
+                quality = m_store.jpegQuality()]() -> Written {
+                Image image = planesOf(pixelsOrThrow(pixels));
+                image.profile = result.profile;
+                image.resolution = result.resolution;
+                writeImage(image, path, Depth::U8, quality);
+                return { tr("as shown"), lossesOf(image, path, Depth::U8) };
+            });
 }
 
 void Saving::saveCsv(const QString &path)

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
+#include "compute/image/imagefile.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -122,6 +123,17 @@ void SettingsStore::setConfiguration(const RunConfiguration &configuration, cons
         m_settings.setValue(QStringLiteral("params"), params);
     }
     m_settings.endArray();
+}
+
+int SettingsStore::jpegQuality() const
+{
+    const int quality = m_settings.value(QStringLiteral("files/jpegQuality"), usualJpegQuality).toInt();
+    return quality >= 1 && quality <= 100 ? quality : usualJpegQuality;
+}
+
+void SettingsStore::setJpegQuality(int quality)
+{
+    m_settings.setValue(QStringLiteral("files/jpegQuality"), quality);
 }
 
 QStringList SettingsStore::recentFiles() const

@@ -39,6 +39,10 @@ public:
     QString language() const;
     void setLanguage(const QString &language);
 
+    /// Of JPEG files that are saved, from 1 to 100.
+    int jpegQuality() const;
+    void setJpegQuality(int quality);
+
     /// What is shown only once, such as "tour" or "hints/step", was seen.
     bool seen(const QString &what) const;
     void setSeen(const QString &what);

@@ -970,6 +970,14 @@
         <source>&amp;Present</source>
         <translation>발표(&amp;P)</translation>
     </message>
+    <message>
+        <source>Pr&amp;eferences…</source>
+        <translation>환경 설정(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Command &amp;Palette…</source>
+        <translation>명령 팔레트(&amp;P)…</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -8547,6 +8555,60 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>What is smoothed, and which edges stay</source>
         <translation>무엇이 매끄러워지고 어떤 가장자리가 남는가</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CommandPalette</name>
+    <message>
+        <source>Command</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>명령</translation>
+    </message>
+    <message>
+        <source>Type a command</source>
+        <translation>명령 입력</translation>
+    </message>
+    <message>
+        <source>No command matches.</source>
+        <translation>일치하는 명령이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>환경 설정</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>언어(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>테마(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation>동작 줄이기(&amp;M)</translation>
+    </message>
+    <message>
+        <source>JPEG &amp;quality</source>
+        <translation>JPEG 품질(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>100 is the largest file with the fewest artefacts.</source>
+        <translation>100은 파일이 가장 크고 손상이 가장 적습니다.</translation>
+    </message>
+    <message>
+        <source>Show &amp;Hints Again</source>
+        <translation>힌트 다시 표시(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hints that you closed appear again at the next start.</source>
+        <translation>닫은 힌트가 다음에 시작할 때 다시 나타납니다.</translation>
     </message>
 </context>
 </TS>

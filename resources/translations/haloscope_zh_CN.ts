@@ -970,6 +970,14 @@
         <source>&amp;Present</source>
         <translation>演示(&amp;P)</translation>
     </message>
+    <message>
+        <source>Pr&amp;eferences…</source>
+        <translation>首选项(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Command &amp;Palette…</source>
+        <translation>命令面板(&amp;P)…</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -8547,6 +8555,60 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>What is smoothed, and which edges stay</source>
         <translation>哪些被平滑，哪些边缘保留</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CommandPalette</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Type a command</source>
+        <translation>输入命令</translation>
+    </message>
+    <message>
+        <source>No command matches.</source>
+        <translation>没有匹配的命令。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::Preferences</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Reduce &amp;motion</source>
+        <translation>减少动画(&amp;M)</translation>
+    </message>
+    <message>
+        <source>JPEG &amp;quality</source>
+        <translation>JPEG 质量(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>100 is the largest file with the fewest artefacts.</source>
+        <translation>100 表示文件最大、失真最少。</translation>
+    </message>
+    <message>
+        <source>Show &amp;Hints Again</source>
+        <translation>再次显示提示(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Hints that you closed appear again at the next start.</source>
+        <translation>已关闭的提示会在下次启动时再次出现。</translation>
     </message>
 </context>
 </TS>
