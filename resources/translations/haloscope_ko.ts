@@ -3625,6 +3625,22 @@
         <source>Column and row of the cell, counted from 0</source>
         <translation>셀의 열과 행, 0부터 셈</translation>
     </message>
+    <message>
+        <source>How a GPU convolves</source>
+        <translation>GPU가 합성곱을 계산하는 방법</translation>
+    </message>
+    <message>
+        <source>Lessons to play in the browser. Every picture is a recording of a real kernel: make a prediction, then step through it.</source>
+        <translation>브라우저에서 보는 학습입니다. 모든 그림은 실제 커널의 기록입니다. 먼저 예측한 다음 한 단계씩 살펴보세요.</translation>
+    </message>
+    <message>
+        <source>%1 minutes, %2 steps, %3 questions</source>
+        <translation>%1분, %2단계, 질문 %3개</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>모든 학습</translation>
+    </message>
 </context>
 <context>
     <name>halo::HardwareTable</name>

@@ -3625,6 +3625,22 @@
         <source>Column and row of the cell, counted from 0</source>
         <translation>单元的列和行，从 0 数起</translation>
     </message>
+    <message>
+        <source>How a GPU convolves</source>
+        <translation>GPU 如何计算卷积</translation>
+    </message>
+    <message>
+        <source>Lessons to play in the browser. Every picture is a recording of a real kernel: make a prediction, then step through it.</source>
+        <translation>在浏览器中学习的课程。每幅图都是真实内核的记录：先预测，再逐步查看。</translation>
+    </message>
+    <message>
+        <source>%1 minutes, %2 steps, %3 questions</source>
+        <translation>%1 分钟，%2 步，%3 个问题</translation>
+    </message>
+    <message>
+        <source>All lessons</source>
+        <translation>全部课程</translation>
+    </message>
 </context>
 <context>
     <name>halo::HardwareTable</name>

@@ -263,6 +263,8 @@ int lessonCommand(const QStringList &arguments)
     // Whether it is for a class, for paper or a browser, the suffix of the file says.
     if (what == QLatin1String("export") && !arguments.filter(QStringLiteral(".haloscope")).isEmpty())
         return lessonBundleCommand(call("lesson export"));
+    if (what == QLatin1String("export") && arguments.contains(QStringLiteral("--course")))
+        return courseExportCommand(call("lesson export"));
     if (what == QLatin1String("export"))
         return lessonExportCommand(call("lesson export"));
     if (what == QLatin1String("--help") || what == QLatin1String("-h")) {
@@ -270,6 +272,7 @@ int lessonCommand(const QStringList &arguments)
                                  "       haloscope-cli lesson check [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson play [ID|FILE.md...] [options]\n"
                                  "       haloscope-cli lesson export ID|FILE.md -o FILE [options]\n"
+                                 "       haloscope-cli lesson export --course -o FOLDER\n"
                                  "Lists, checks, plays and exports lessons.\n"
                                  "Run one of these with --help for its options."));
         return EXIT_SUCCESS;

@@ -22,29 +22,20 @@ QString tagged(const char *tag, const QString &html)
     return QStringLiteral("<%1>%2</%1>").arg(QLatin1String(tag), html);
 }
 
-/// Paragraphs with bold, italic and code, and no style of their own.
-QString htmlOf(const std::string &markdown)
+QString linkHtml(const PageLink &link, const char *name, const QString &pattern)
 {
-    QTextDocument document;
-    document.setMarkdown(text(markdown));
-    QString html;
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        QString line = block.textList() ? QStringLiteral("\u2022 ") : QString();
-        for (auto part = block.begin(); !part.atEnd(); ++part) {
-            const QTextCharFormat format = part.fragment().charFormat();
-            QString words = part.fragment().text().toHtmlEscaped();
-            if (format.fontFixedPitch())
-                words = tagged("code", words);
-            if (format.fontWeight() >= QFont::Bold)
-                words = tagged("b", words);
-            if (format.fontItalic())
-                words = tagged("i", words);
-            line += words;
-        }
-        if (!line.isEmpty())
-            html += tagged("p", line) + u'\n';
-    }
-    return html;
+    return link.file.isEmpty()
+        ? QString()
+        : QStringLiteral("<a class=\"%1\" href=\"%2\">%3</a>\n")
+              .arg(QLatin1String(name), link.file, pattern.arg(link.title.toHtmlEscaped()));
+}
+
+QString navigation(const PageLinks &links)
+{
+    const QString html = linkHtml(links.before, "before", QStringLiteral("\u25C0 %1"))
+        + linkHtml(links.index, "index", QStringLiteral("%1"))
+        + linkHtml(links.next, "next", QStringLiteral("%1 \u25B6"));
+    return html.isEmpty() ? html : QStringLiteral("<nav>\n%1</nav>\n").arg(html);
 }
 
 QString hiddenWords(const LessonScene &scene)
@@ -72,8 +63,9 @@ QString cellsOf(const std::vector<SurfaceCell> &cells)
 class PageWriter
 {
 public:
-    explicit PageWriter(const PrintedLesson &printed)
+    PageWriter(const PrintedLesson &printed, const PageLinks &links)
         : m_printed(printed)
+        , m_links(links)
     {
     }
 
@@ -85,6 +77,7 @@ private:
     QString sectionOf(const PrintedStep &step);
 
     const PrintedLesson &m_printed;
+    const PageLinks &m_links;
     QJsonArray m_recordings;
     std::map<std::pair<const Trace *, int>, int> m_numbers;
 };
@@ -136,7 +129,7 @@ QString PageWriter::sectionOf(const PrintedStep &step)
     html += QStringLiteral("<h2>%1 \u00b7 %2</h2>\n")
                 .arg(step.number)
                 .arg(text(step.step.title).toHtmlEscaped());
-    html += htmlOf(step.step.text);
+    html += pageHtmlOf(step.step.text);
     if (step.moment.key)
         html += questionOf(step);
     if (step.moment.board)
@@ -149,10 +142,11 @@ QString PageWriter::sectionOf(const PrintedStep &step)
 QByteArray PageWriter::html()
 {
     const Lesson &lesson = m_printed.lesson;
-    QString main
-        = QStringLiteral("<h1>%1</h1>\n").arg(text(lesson.title).toHtmlEscaped()) + htmlOf(lesson.summary);
+    QString main = QStringLiteral("<h1>%1</h1>\n").arg(text(lesson.title).toHtmlEscaped())
+        + pageHtmlOf(lesson.summary);
     for (const PrintedStep &step : m_printed.steps)
         main += sectionOf(step);
+    main += navigation(m_links);
     main += QStringLiteral(
         "<footer class=\"stamp\">%1 \u00b7 %2 \u00b7 Haloscope " HALOSCOPE_VERSION "</footer>")
                 .arg(HandOutTexts::tr("Lesson %1 (%2)").arg(text(lesson.id), m_printed.hash()),
@@ -162,9 +156,33 @@ QByteArray PageWriter::html()
 
 } // namespace
 
-QByteArray lessonPage(const PrintedLesson &lesson)
+QString pageHtmlOf(const std::string &markdown)
 {
-    return PageWriter(lesson).html();
+    QTextDocument document;
+    document.setMarkdown(text(markdown));
+    QString html;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        QString line = block.textList() ? QStringLiteral("\u2022 ") : QString();
+        for (auto part = block.begin(); !part.atEnd(); ++part) {
+            const QTextCharFormat format = part.fragment().charFormat();
+            QString words = part.fragment().text().toHtmlEscaped();
+            if (format.fontFixedPitch())
+                words = tagged("code", words);
+            if (format.fontWeight() >= QFont::Bold)
+                words = tagged("b", words);
+            if (format.fontItalic())
+                words = tagged("i", words);
+            line += words;
+        }
+        if (!line.isEmpty())
+            html += tagged("p", line) + u'\n';
+    }
+    return html;
+}
+
+QByteArray lessonPage(const PrintedLesson &lesson, const PageLinks &links)
+{
+    return PageWriter(lesson, links).html();
 }
 
 } // namespace halo
