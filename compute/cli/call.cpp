@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/call.h"
 
+#include "compute/base/closest.h"
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
 #include "compute/process/confinement.h"
@@ -35,6 +36,17 @@ bool CallParser::addOption(const QCommandLineOption &option)
     return QCommandLineParser::addOption(option);
 }
 
+std::string CallParser::closestOption() const
+{
+    if (unknownOptionNames().isEmpty())
+        return {};
+    std::vector<std::string> names;
+    for (const QCommandLineOption &option : m_declared)
+        for (const QString &name : option.names())
+            names.push_back(name.toStdString());
+    return closestTo(unknownOptionNames().first().toStdString(), names);
+}
+
 CallFiles CallParser::files() const
 {
     CallFiles files;
@@ -65,6 +77,11 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
             "Run kernels that did not come with Haloscope although this system cannot confine them.") });
     parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
     if (!parser.parse(arguments)) {
+        const std::string meant = parser.closestOption();
+        if (!meant.empty())
+            throw Error(ErrorKind::Usage,
+                "Unknown option \"--" + parser.unknownOptionNames().first().toStdString()
+                    + "\"; did you mean \"--" + meant + "\"?");
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
             why.chop(1);

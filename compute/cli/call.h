@@ -7,6 +7,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <string>
 #include <utility>
 
 namespace halo {
@@ -26,6 +27,8 @@ public:
     bool addOption(const QCommandLineOption &option);
     /// Of the call that was parsed. Throws Error(Usage) if two of its files collide, see CallFiles.
     CallFiles files() const;
+    /// The option that the first unknown one of the call was most likely meant to be; empty: none.
+    std::string closestOption() const;
 
 private:
     const QString m_input, m_folder;

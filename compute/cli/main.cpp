@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/closest.h"
 #include "compute/base/error.h"
 #include "compute/base/hugepages.h"
 #include "compute/base/inputfile.h"
@@ -89,8 +90,13 @@ int dispatch(const QStringList &arguments)
     for (const Entry &entry : allCommands())
         if (name.toStdString() == entry.name)
             return entry.run(arguments);
-    throw halo::Error(
-        halo::ErrorKind::Usage, "Unknown command \"" + name.toStdString() + "\"; see haloscope-cli --help.");
+    std::vector<std::string> names;
+    for (const Entry &entry : allCommands())
+        names.emplace_back(entry.name);
+    const std::string meant = halo::closestTo(name.toStdString(), names);
+    throw halo::Error(halo::ErrorKind::Usage,
+        "Unknown command \"" + name.toStdString() + "\"; "
+            + (meant.empty() ? "see haloscope-cli --help." : "did you mean \"" + meant + "\"?"));
 }
 
 /// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/filter/filterspec.h"
 
+#include "compute/base/closest.h"
 #include "compute/base/error.h"
 #include "compute/base/numbertext.h"
 #include "compute/base/text.h"
@@ -25,6 +26,14 @@ const FilterPreset *findPreset(const std::string &spec)
     const auto found = std::find_if(filterPresets().begin(), filterPresets().end(),
         [&](const FilterPreset &preset) { return preset.id == id; });
     return found == filterPresets().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> presetNames()
+{
+    std::vector<std::string> names;
+    for (const FilterPreset &preset : filterPresets())
+        names.push_back(preset.id);
+    return names;
 }
 
 std::string presetIds()
@@ -171,6 +180,9 @@ Filter parseFilter(const std::string &spec)
         // The sentence counts in the text that it quotes, the position in what was given.
         throw TextError(error.kind(), error.message(), spec.find(given) + error.position());
     }
+    if (const std::string meant = closestTo(trimmed(text.substr(0, text.find(':'))), presetNames());
+        !meant.empty())
+        throw Error(ErrorKind::Usage, "\"%1\" is not a filter; did you mean \"%2\"?", quotable(text), meant);
     throw Error(ErrorKind::Usage,
         Message("\"%1\" is not a filter: enter a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 "
                 "0\", or a .csv, .json, .yml or .xml file.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/closest.h"
 #include "compute/base/error.h"
 
 #include <QStringList>
@@ -27,10 +28,15 @@ const T &findById(
     const auto found = std::ranges::find(all, id, idOf);
     if (found != all.end())
         return *found;
-    std::string ids;
+    std::vector<std::string> ids;
     for (const T &other : all)
-        ids += (ids.empty() ? "" : ", ") + std::invoke(idOf, other);
-    throw Error(kind, missing, id, ids);
+        ids.push_back(std::invoke(idOf, other));
+    if (const std::string meant = closestTo(id, ids); !meant.empty()) // first, where it is seen
+        std::rotate(ids.begin(), std::ranges::find(ids, meant), std::ranges::find(ids, meant) + 1);
+    std::string list;
+    for (const std::string &other : ids)
+        list += (list.empty() ? "" : ", ") + other;
+    throw Error(kind, missing, id, list);
 }
 
 } // namespace halo

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/closest.h"
 #include "compute/base/text.h"
 #include "tests/support/program.h"
 
@@ -38,6 +39,38 @@ private Q_SLOTS:
         QFETCH(QString, plain);
         QCOMPARE(plainText(text), plain);
         QCOMPARE(QString::fromStdString(plainText(text.toStdString())), plain);
+    }
+
+    /// The first rows are textbook values: Levenshtein's, and Damerau's where neighbours are exchanged.
+    void typingErrorsAreCounted_data()
+    {
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<int>("errors");
+        QTest::newRow("kitten") << QStringLiteral("kitten") << QStringLiteral("sitting") << 3;
+        QTest::newRow("saturday") << QStringLiteral("Saturday") << QStringLiteral("sunday") << 3;
+        QTest::newRow("exchanged") << QStringLiteral("teh") << QStringLiteral("the") << 1;
+        QTest::newRow("exchanged apart") << QStringLiteral("ca") << QStringLiteral("abc") << 3;
+        QTest::newRow("nothing") << QString() << QStringLiteral("abc") << 3;
+        QTest::newRow("case") << QStringLiteral("GAUSS") << QStringLiteral("gauss") << 0;
+    }
+    void typingErrorsAreCounted()
+    {
+        QFETCH(QString, one);
+        QFETCH(QString, other);
+        QFETCH(int, errors);
+        QCOMPARE(typingErrors(one.toStdString(), other.toStdString()), errors);
+        QCOMPARE(typingErrors(other.toStdString(), one.toStdString()), errors);
+    }
+
+    void whatWasMeantIsNear()
+    {
+        const std::vector<std::string> all{ "sobel-x", "sobel-y", "scharr-x", "gauss", "box" };
+        QCOMPARE(closestTo("sobelx", all), std::string("sobel-x"));
+        QCOMPARE(closestTo("Guass", all), std::string("gauss"));
+        QCOMPARE(closestTo("bx", all), std::string("box"));
+        for (const char *far : { "", "median", "photo.jpg", "1 2 1; 2 4 2; 1 2 1" })
+            QCOMPARE(closestTo(far, all), std::string());
     }
 
     void aLineIsOneLine() { QCOMPARE(plainLine(QStringLiteral("a\nb\tc")), QStringLiteral("a?b\tc")); }
