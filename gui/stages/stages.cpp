@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/stages.h"
 
+#include "compute/base/text.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/sheet.h"
 #include "compute/kernel/variantfamily.h"
@@ -145,7 +146,15 @@ void Stages::buildTabs()
 
 void Stages::connectLesson()
 {
-    static_cast<LessonChooser *>(m_shared[Lesson])->setPlayer(m_lesson->player());
+    auto *chooser = static_cast<LessonChooser *>(m_shared[Lesson]);
+    chooser->setPlayer(m_lesson->player());
+    const auto mark = [](const halo::Lesson &lesson) { return QStringLiteral("lessons/") + text(lesson.id); };
+    chooser->setDone([this, mark](const halo::Lesson &lesson) { return m_store.seen(mark(lesson)); });
+    connect(&m_lesson->player(), &LessonPlayer::stepChanged, this, [this, mark] {
+        const LessonPlayer &player = m_lesson->player();
+        if (player.lesson() && player.step() + 1 == player.count())
+            m_store.setSeen(mark(*player.lesson()));
+    });
     connect(m_lesson, &LessonStage::changed, this, [this] {
         if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
             m_tabs->setCurrentIndex(Lesson);

@@ -77,6 +77,11 @@ void LessonChooser::setPlayer(LessonPlayer &player)
     });
 }
 
+void LessonChooser::setDone(std::function<bool(const Lesson &)> isDone)
+{
+    m_isDone = std::move(isDone);
+}
+
 void LessonChooser::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
@@ -92,7 +97,7 @@ void LessonChooser::fill()
         m_list->clear();
         int number = 0;
         for (const Lesson &lesson : m_player->list().lessons)
-            m_list->addItem(QStringLiteral("%1. %2").arg(++number).arg(QString::fromStdString(lesson.title)));
+            addRow(++number, lesson);
         m_list->setCurrentRow(std::min(row, m_list->count() - 1));
         m_list->scrollToItem(m_list->currentItem());
     }
@@ -102,6 +107,19 @@ void LessonChooser::fill()
     m_problems->setText(problems.join(u'\n'));
     m_problems->setVisible(!problems.isEmpty());
     describe();
+}
+
+void LessonChooser::addRow(int number, const Lesson &lesson)
+{
+    const bool isDone = m_isDone && m_isDone(lesson);
+    auto *item = new QListWidgetItem(tr("%1. %2 (%3 min)", "number, title, minutes of a lesson")
+                                         .arg(number)
+                                         .arg(QString::fromStdString(lesson.title))
+                                         .arg(lesson.minutes)
+            + (isDone ? QStringLiteral(" \u2713") : QString()),
+        m_list);
+    if (isDone)
+        item->setToolTip(tr("You played this lesson to its end."));
 }
 
 void LessonChooser::describe()

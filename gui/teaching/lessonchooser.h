@@ -3,12 +3,15 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QLabel;
 class QListWidget;
 class QPushButton;
 
 namespace halo {
 
+struct Lesson;
 class LessonPlayer;
 
 /// All lessons, to begin one: what the stage shows as long as none is on.
@@ -18,12 +21,15 @@ class LessonChooser : public QWidget
 public:
     explicit LessonChooser(QWidget *parent = nullptr);
     void setPlayer(LessonPlayer &player);
+    /// Which lessons have a mark, as they were played to their end.
+    void setDone(std::function<bool(const Lesson &)> isDone);
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
     void fill();
+    void addRow(int number, const Lesson &lesson);
     void describe();
     void begin();
     void openFolder();
@@ -34,6 +40,7 @@ private:
     QLabel *const m_problems;
     QPushButton *const m_begin;
     QPushButton *const m_folder;
+    std::function<bool(const Lesson &)> m_isDone;
 };
 
 } // namespace halo

@@ -45,6 +45,7 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     , m_question(new QuestionView(player, this))
     , m_problem(new QLabel(this))
     , m_exercise(new QPushButton(this))
+    , m_following(new QPushButton(this))
     , m_back(
           makeButton("lessonBack", QStringLiteral("\u25C0 ") + tr("Back"), tr("Previous step (Ctrl+PgUp)")))
     , m_scene(makeButton("lessonScene", QStringLiteral("\u21BA ") + tr("Reset the View"),
@@ -73,6 +74,10 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
     });
     connect(m_exercise, &QPushButton::clicked, this,
         [this] { Q_EMIT exerciseRequested(QString::fromStdString(m_player.lesson()->exercise)); });
+    connect(m_following, &QPushButton::clicked, this, [this] {
+        if (const Lesson *following = m_player.following())
+            m_player.begin(std::string(following->id));
+    });
     connect(&player, &LessonPlayer::stepChanged, this, &LessonPane::showLesson);
     connect(&player, &LessonPlayer::stepPrepared, this, &LessonPane::showProblem);
 }
@@ -109,6 +114,7 @@ void LessonPane::buildLayout()
     setRole(m_problem, "bad");
     m_exercise->setObjectName(QStringLiteral("lessonExercise"));
     m_exercise->setText(tr("Continue with the Exercise"));
+    m_following->setObjectName(QStringLiteral("nextLesson"));
     auto *head = new QHBoxLayout;
     head->addWidget(m_title, 1);
     head->addWidget(m_steps, 0, Qt::AlignTop);
@@ -127,6 +133,7 @@ void LessonPane::buildLayout()
     said->addWidget(m_question);
     said->addWidget(m_problem);
     said->addWidget(m_exercise);
+    said->addWidget(m_following);
     said->addStretch(1);
     auto *scroll = new QScrollArea(this);
     scroll->setWidget(page);
@@ -177,6 +184,10 @@ void LessonPane::showStep()
     const bool isLast = m_player.step() + 1 == m_player.count();
     m_next->setEnabled(!isLast);
     m_exercise->setVisible(isLast && !m_player.lesson()->exercise.empty());
+    const Lesson *following = isLast ? m_player.following() : nullptr;
+    m_following->setVisible(following);
+    if (following)
+        m_following->setText(tr("Next Lesson: %1").arg(QString::fromStdString(following->title)));
     showText();
     showProblem();
     setAway(false);

@@ -52,6 +52,7 @@ private:
     QuestionView *const m_question;
     QLabel *const m_problem;
     QPushButton *const m_exercise;
+    QPushButton *const m_following; ///< lesson
     QToolButton *const m_back;
     QToolButton *const m_scene;
     QToolButton *const m_next;

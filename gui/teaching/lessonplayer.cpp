@@ -152,6 +152,14 @@ void LessonPlayer::end()
     Q_EMIT ended();
 }
 
+const Lesson *LessonPlayer::following()
+{
+    if (!m_lesson)
+        return nullptr;
+    const auto here = std::ranges::find(list().lessons, m_lesson->id, &Lesson::id);
+    return here == m_list.lessons.end() || here + 1 == m_list.lessons.end() ? nullptr : &*(here + 1);
+}
+
 const PreparedStep *LessonPlayer::prepared() const
 {
     const auto found = m_prepared.find(m_step);

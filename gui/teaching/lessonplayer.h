@@ -50,6 +50,8 @@ public:
     /// From this step on. Does nothing if there is none of this id.
     void begin(const std::string &id, size_t step = 0);
     void end();
+    /// The one after this in the list; null: this is the last, or none is on.
+    const Lesson *following();
 
     /// Null: none is on.
     const Lesson *lesson() const { return m_lesson ? &*m_lesson : nullptr; }

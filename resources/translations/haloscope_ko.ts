@@ -4729,6 +4729,10 @@
         <comment>step of a lesson</comment>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>Next Lesson: %1</source>
+        <translation>다음 학습: %1</translation>
+    </message>
 </context>
 <context>
     <name>halo::LessonChooser</name>
@@ -4751,6 +4755,15 @@
     <message>
         <source>%1 minutes, %2 steps, %3 questions</source>
         <translation>%1분, %2단계, 질문 %3개</translation>
+    </message>
+    <message>
+        <source>%1. %2 (%3 min)</source>
+        <comment>number, title, minutes of a lesson</comment>
+        <translation>%1. %2 (%3분)</translation>
+    </message>
+    <message>
+        <source>You played this lesson to its end.</source>
+        <translation>이 학습을 끝까지 진행했습니다.</translation>
     </message>
 </context>
 <context>

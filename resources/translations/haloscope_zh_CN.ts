@@ -4729,6 +4729,10 @@
         <comment>step of a lesson</comment>
         <translation>%1 / %2</translation>
     </message>
+    <message>
+        <source>Next Lesson: %1</source>
+        <translation>下一课：%1</translation>
+    </message>
 </context>
 <context>
     <name>halo::LessonChooser</name>
@@ -4751,6 +4755,15 @@
     <message>
         <source>%1 minutes, %2 steps, %3 questions</source>
         <translation>%1 分钟，%2 步，%3 个问题</translation>
+    </message>
+    <message>
+        <source>%1. %2 (%3 min)</source>
+        <comment>number, title, minutes of a lesson</comment>
+        <translation>%1. %2（%3 分钟）</translation>
+    </message>
+    <message>
+        <source>You played this lesson to its end.</source>
+        <translation>您已学完此课程。</translation>
     </message>
 </context>
 <context>
