@@ -2,6 +2,7 @@
 #include "gui/teaching/questionview.h"
 
 #include "gui/teaching/lessonplayer.h"
+#include "gui/teaching/voteview.h"
 #include "gui/widgets/card.h"
 
 #include <QHBoxLayout>
@@ -22,6 +23,8 @@ QuestionView::QuestionView(LessonPlayer &player, QWidget *parent)
     , m_edit(new QLineEdit(this))
     , m_check(new QPushButton(tr("Check"), this))
     , m_reveal(new QPushButton(tr("Show Answer"), this))
+    , m_showVotes(new QPushButton(tr("Votes"), this))
+    , m_votes(new VoteView(player, this))
     , m_response(new QLabel(this))
 {
     setObjectName(QStringLiteral("questionView"));
@@ -43,6 +46,14 @@ QuestionView::QuestionView(LessonPlayer &player, QWidget *parent)
     typing->setContentsMargins(0, 0, 0, 0);
     typing->addWidget(m_edit, 1);
     typing->addWidget(m_check);
+    m_showVotes->setObjectName(QStringLiteral("showVotes"));
+    m_showVotes->setCheckable(true);
+    m_showVotes->setToolTip(tr("Type how many hands each choice got, and show them as bars."));
+    m_votes->hide();
+    auto *buttons = new QHBoxLayout;
+    buttons->addWidget(m_reveal);
+    buttons->addWidget(m_showVotes);
+    buttons->addStretch(1);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -50,9 +61,11 @@ QuestionView::QuestionView(LessonPlayer &player, QWidget *parent)
     column->addWidget(m_choices);
     column->addWidget(m_typing);
     column->addWidget(m_response);
-    column->addWidget(m_reveal, 0, Qt::AlignLeft);
+    column->addWidget(m_votes);
+    column->addLayout(buttons);
     connect(m_check, &QPushButton::clicked, this, &QuestionView::check);
     connect(m_edit, &QLineEdit::returnPressed, this, &QuestionView::check);
+    connect(m_showVotes, &QPushButton::toggled, m_votes, &QWidget::setVisible);
     connect(m_reveal, &QPushButton::clicked, &player, &LessonPlayer::reveal);
     connect(&player, &LessonPlayer::stepChanged, this, &QuestionView::hide);
     connect(&player, &LessonPlayer::stepPrepared, this, &QuestionView::showQuestion);

@@ -11,6 +11,7 @@ class QPushButton;
 namespace halo {
 
 class LessonPlayer;
+class VoteView;
 
 /// The question of a step: where to answer, and what is said to the answer.
 class QuestionView : public QWidget
@@ -37,6 +38,8 @@ private:
     QLineEdit *const m_edit;
     QPushButton *const m_check;
     QPushButton *const m_reveal;
+    QPushButton *const m_showVotes;
+    VoteView *const m_votes;
     QLabel *const m_response;
 };
 

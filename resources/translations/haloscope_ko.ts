@@ -6198,6 +6198,14 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <source>Not %1. Look again.</source>
         <translation>%1이(가) 아닙니다. 다시 살펴보세요.</translation>
     </message>
+    <message>
+        <source>Votes</source>
+        <translation>투표</translation>
+    </message>
+    <message>
+        <source>Type how many hands each choice got, and show them as bars.</source>
+        <translation>선택지마다 손을 든 사람 수를 입력하면 막대로 보여 줍니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::Rail</name>
@@ -8638,6 +8646,17 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Hints that you closed appear again at the next start.</source>
         <translation>닫은 힌트가 다음에 시작할 때 다시 나타납니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::VoteView</name>
+    <message>
+        <source>Votes of the class</source>
+        <translation>학급 투표</translation>
+    </message>
+    <message>
+        <source>Votes for %1</source>
+        <translation>%1의 표 수</translation>
     </message>
 </context>
 </TS>

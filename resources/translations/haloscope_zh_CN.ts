@@ -6198,6 +6198,14 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <source>Not %1. Look again.</source>
         <translation>不是 %1。请再看看。</translation>
     </message>
+    <message>
+        <source>Votes</source>
+        <translation>投票</translation>
+    </message>
+    <message>
+        <source>Type how many hands each choice got, and show them as bars.</source>
+        <translation>输入每个选项的举手人数，并以条形显示。</translation>
+    </message>
 </context>
 <context>
     <name>halo::Rail</name>
@@ -8638,6 +8646,17 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Hints that you closed appear again at the next start.</source>
         <translation>已关闭的提示会在下次启动时再次出现。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::VoteView</name>
+    <message>
+        <source>Votes of the class</source>
+        <translation>全班投票</translation>
+    </message>
+    <message>
+        <source>Votes for %1</source>
+        <translation>%1 的票数</translation>
     </message>
 </context>
 </TS>

@@ -12,22 +12,60 @@
 namespace halo {
 namespace {
 
+std::optional<double> numberIn(const QString &text)
+{
+    bool ok = false;
+    const double number = text.trimmed().replace(u',', u'.').toDouble(&ok);
+    return ok && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
 std::vector<QString> wrongNumbers(const AnswerKey &key)
 {
     return { plain(key.number * 2), plain(key.number + 1), plain(std::abs(key.number - 1)),
         plain(key.number * 4) };
 }
 
-/// The answer among wrong ones, in an order of the seed: four, if there are so many.
-void addChoices(AnswerKey &key, const std::vector<QString> &others, std::uint64_t seed)
+/// The fewest decimals that still tell the answer.
+int decimalsOf(const AnswerKey &key)
+{
+    constexpr int most = 8;
+    int decimals = 0;
+    for (double scale = 1.0; decimals < most; scale *= 10.0, ++decimals)
+        if (std::abs(std::round(key.number * scale) / scale - key.number) <= key.tolerance + 1e-9)
+            break;
+    return decimals;
+}
+
+/// All choices of a number have the decimals of the answer: none is the odd one out.
+QString inFormOf(const AnswerKey &key, const QString &choice)
+{
+    const auto number = numberIn(choice);
+    const int decimals = decimalsOf(key);
+    if (key.form != AnswerForm::Number || !number || (decimals == 0 && *number != std::round(*number)))
+        return choice;
+    return QString::number(*number, 'f', decimals);
+}
+
+/// The answer among wrong ones, in an order of the seed: four, if there are so many. Mistakes that the author
+/// explains come first, then those that the recording knows.
+void addChoices(
+    AnswerKey &key, const LessonQuestion &question, const std::vector<QString> &others, std::uint64_t seed)
 {
     constexpr size_t most = 4;
-    std::vector<QString> choices{ key.answer };
+    std::vector<QString> choices{ inFormOf(key, key.answer) };
     const auto add = [&](const QString &answer) {
-        if (choices.size() < most && !answer.isEmpty() && !key.accepts(answer)
-            && std::ranges::find(choices, answer) == choices.end())
-            choices.push_back(answer);
+        const QString choice = inFormOf(key, answer);
+        if (choices.size() < most && !choice.isEmpty() && !key.accepts(choice)
+            && std::ranges::find(choices, choice) == choices.end())
+            choices.push_back(choice);
     };
+    for (const WrongAnswer &wrong : question.wrong) {
+        const auto known = std::ranges::find(key.mistakes, wrong.what, &KnownMistake::what);
+        if (known != key.mistakes.end())
+            add(known->answers.front());
+        else if (key.form != AnswerForm::Number || numberIn(QString::fromStdString(wrong.what)))
+            add(QString::fromStdString(wrong.what));
+    }
     for (const KnownMistake &mistake : key.mistakes)
         add(mistake.answers.front());
     for (const QString &other : others)
@@ -52,13 +90,6 @@ QStringList namesIn(const QString &text)
     names.sort();
     names.removeDuplicates();
     return names;
-}
-
-std::optional<double> numberIn(const QString &text)
-{
-    bool ok = false;
-    const double number = text.trimmed().replace(u',', u'.').toDouble(&ok);
-    return ok && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
 } // namespace
@@ -88,7 +119,7 @@ AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int
         Asked::refuse(question,
             "The question \"%1\" in line %2 is not about a recording; choose another stage or kind.");
     AnswerKey key = rule->second(Asked(question, board, frame, model, seed));
-    addChoices(key, key.form == AnswerForm::Number ? wrongNumbers(key) : otherItems(board), seed);
+    addChoices(key, question, key.form == AnswerForm::Number ? wrongNumbers(key) : otherItems(board), seed);
     return key;
 }
 
@@ -111,7 +142,7 @@ AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, s
     addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),
         AnswerWords::tr(
             "That formula holds only for 3 channels, a square image, a filter of 3 × 3 and padding 1."));
-    addChoices(key, wrongNumbers(key), seed);
+    addChoices(key, question, wrongNumbers(key), seed);
     return key;
 }
 
