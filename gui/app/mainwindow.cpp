@@ -280,7 +280,7 @@ void MainWindow::enableActions()
 void MainWindow::saveDiagram()
 {
     const WorkGroupStage *stage = m_stages->workGroup();
-    if (stage->sharedBoard())
+    if (stage->sharedBoard() && m_stages->isRecordingCurrent())
         m_saving->showDiagramDialog(stage->sharedBoard(), stage->scene()->frame);
     else
         m_stages->show(Stages::WorkGroup); // which records what there is to save

@@ -270,6 +270,11 @@ void Stages::connectRecordings()
     });
 }
 
+bool Stages::isRecordingCurrent() const
+{
+    return m_tracing->isCurrent() || recording();
+}
+
 std::shared_ptr<const Trace> Stages::recording() const
 {
     return m_recording ? m_recording->trace : nullptr;

@@ -75,6 +75,8 @@ public:
     void showRecordingOf(const std::shared_ptr<const halo::Trace> &trace, const QString &name);
     /// Null: none is on show.
     std::shared_ptr<const Trace> recording() const;
+    /// The diagram of the Work-group view is of what is chosen now, or of a recording that was opened.
+    bool isRecordingCurrent() const;
     /// A line of the source was clicked.
     void goToLine(int line);
     /// Shows how this variant does it compared with the chosen one.

@@ -52,6 +52,8 @@ public:
     void setFault(const std::string &id);
     /// Also records this variant for the same outputs; empty: none.
     void compareWith(const std::string &variantId);
+    /// Nothing that is chosen has changed since the last recording began.
+    bool isCurrent() const { return !m_dirty; }
     /// What would be recorded now; its problem must be known.
     TraceRequest request() const { return m_selection.request(subject()); }
 
