@@ -17,7 +17,7 @@ PresentedStep stepOf(const LessonPlayer &player)
     const size_t next = now + 1;
     return {
         .title = QString::fromStdString(lesson->steps[now].title),
-        .notes = QString::fromStdString(lesson->steps[now].notes),
+        .notes = QString::fromStdString(player.said()->notes),
         .nextTitle = next < player.count() ? QString::fromStdString(lesson->steps[next].title) : QString(),
         .number = static_cast<int>(next),
         .count = static_cast<int>(player.count()),
@@ -32,6 +32,7 @@ void presentLessons(Presenter &presenter, Stages &stages)
     LessonPlayer &player = lesson->player();
     const auto tell = [&presenter, &player] { presenter.setStep(stepOf(player)); };
     QObject::connect(&player, &LessonPlayer::stepChanged, &presenter, tell);
+    QObject::connect(&player, &LessonPlayer::stepPrepared, &presenter, tell);
     QObject::connect(&player, &LessonPlayer::ended, &presenter, tell);
     const auto goBy = [&stages, &player](int steps) {
         if (!player.lesson())

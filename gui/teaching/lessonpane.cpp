@@ -79,7 +79,10 @@ LessonPane::LessonPane(LessonPlayer &player, QWidget *parent)
             m_player.begin(std::string(following->id));
     });
     connect(&player, &LessonPlayer::stepChanged, this, &LessonPane::showLesson);
-    connect(&player, &LessonPlayer::stepPrepared, this, &LessonPane::showProblem);
+    connect(&player, &LessonPlayer::stepPrepared, this, [this] {
+        showText(); // with the numbers of the recording
+        showProblem();
+    });
 }
 
 QToolButton *LessonPane::makeButton(const char *name, const QString &text, const QString &toolTip)

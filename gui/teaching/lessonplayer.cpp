@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/drawing/lessons/lessonfacts.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -166,6 +167,12 @@ const PreparedStep *LessonPlayer::prepared() const
     return m_lesson && found != m_prepared.end() ? &found->second : nullptr;
 }
 
+const LessonStep *LessonPlayer::said() const
+{
+    const PreparedStep *step = prepared();
+    return step ? &step->moment.said : m_lesson ? &m_unfilled : nullptr;
+}
+
 void LessonPlayer::go(size_t step)
 {
     if (!m_lesson)
@@ -173,6 +180,7 @@ void LessonPlayer::go(size_t step)
     m_step = std::min(step, count() - 1);
     m_problem.clear();
     m_work.cancel();
+    m_unfilled = unfilled(m_lesson->steps[m_step]);
     Q_EMIT stepChanged();
     if (m_prepared.contains(m_step))
         Q_EMIT stepPrepared();

@@ -57,7 +57,8 @@ public:
     const Lesson *lesson() const { return m_lesson ? &*m_lesson : nullptr; }
     size_t step() const { return m_step; }
     size_t count() const { return m_lesson ? m_lesson->steps.size() : 0; }
-    const LessonStep *said() const { return m_lesson ? &m_lesson->steps[m_step] : nullptr; }
+    /// Its words, with numbers of the recording once that is there. Null: none is on.
+    const LessonStep *said() const;
     /// Null while it is being made, or where it cannot be, see problem().
     const PreparedStep *prepared() const;
     /// Why the step cannot be shown, or the file not be read any more; empty: nothing is wrong.
@@ -102,6 +103,7 @@ private:
     size_t m_step = 0;
     std::uint64_t m_seed = 0;
     QString m_problem;
+    LessonStep m_unfilled; ///< what is said until the recording is there
     std::map<size_t, PreparedStep> m_prepared;
     mutable std::map<size_t, GivenAnswer> m_answers;
     std::shared_ptr<LessonRecorder> m_recorder;

@@ -220,7 +220,7 @@ public:
     std::vector<std::string> find()
     {
         for (size_t step = 0; step < m_lesson.steps.size(); ++step) {
-            const LessonStep &said = m_lesson.steps[step];
+            const LessonStep &said = m_paper[step].said;
             look(step, said.title, "its heading says it");
             if (step > m_asked || (m_key.form == AnswerForm::Number && isSmall() && !isOfTheSame(step)))
                 continue;
@@ -257,7 +257,7 @@ private:
     /// What was said to the answers of an earlier question.
     void lookAtAnswers(size_t step)
     {
-        const auto &before = m_lesson.steps[step].question;
+        const auto &before = m_paper[step].said.question;
         if (!before)
             return;
         look(step, before->why, "what it says to the answer has it");

@@ -2,6 +2,7 @@
 #include "compute/drawing/lessons/lessonmoment.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/lessons/lessonfacts.h"
 #include "compute/drawing/paint/paint.h"
 #include "compute/drawing/recording/recordingtexts.h"
 #include "compute/drawing/recording/scene.h"
@@ -61,6 +62,7 @@ LessonMoment momentOf(
             pinOf(moment.scene, *moment.board);
         }
         moment.key = keyOf(moment, said, seed);
+        moment.said = filledIn(said, factsOf(moment), placeOf(lesson, step));
         return moment;
     } catch (const Error &error) {
         const bool isPlaced = std::string_view(error.what()).starts_with(lesson.file);

@@ -4,7 +4,7 @@
 #include "compute/base/progress.h"
 #include "compute/drawing/lessons/answerkeys.h"
 #include "compute/drawing/recording/frames.h"
-#include "compute/teaching/lessonscene.h"
+#include "compute/teaching/lesson.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,9 +15,7 @@
 namespace halo {
 
 struct Blanks;
-struct Lesson;
 class LessonRecorder;
-struct LessonStep;
 class Storyboard;
 struct Trace;
 
@@ -29,6 +27,7 @@ struct LessonMoment
     std::shared_ptr<const Storyboard> board; ///< of the trace, in the order of the scene
     int frame = -1;                          ///< on show
     std::optional<AnswerKey> key;            ///< of the question, if the step has one
+    LessonStep said; ///< the step with its words, whose expressions are numbers of the recording
 };
 
 /// "lesson.md:12: ", where a step begins in its file.

@@ -45,8 +45,9 @@ PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Prog
             && (step.question->kind == "sectors" || step.question->kind == "colliding-lanes");
     });
     for (size_t i = 0; i < lesson.steps.size(); ++i) {
-        PrintedStep step{ static_cast<int>(i) + 1, lesson.steps[i],
-            momentOf(recorder, lesson, i, seed, progress), nullptr, tellsMemory };
+        LessonMoment moment = momentOf(recorder, lesson, i, seed, progress);
+        const LessonStep said = moment.said;
+        PrintedStep step{ static_cast<int>(i) + 1, said, std::move(moment), nullptr, tellsMemory };
         step.explains = explains(lesson, i);
         step.repeats = step.explains && lesson.steps[i - 1].question;
         if (step.moment.board && !step.moment.scene.comparedWith.empty())
