@@ -25,10 +25,11 @@ std::vector<AnswerMark> AnswerSheet::marks(
 {
     std::vector<AnswerMark> marks;
     for (size_t i = 0; i < m_lesson.steps.size(); ++i) {
-        const LessonStep &step = m_lesson.steps[i];
-        if (!step.question)
+        if (!m_lesson.steps[i].question)
             continue;
-        const auto key = keyOf(moment(i, seed, progress), step, seed);
+        const LessonMoment &asked = moment(i, seed, progress);
+        const LessonStep &step = asked.said;
+        const auto key = keyOf(asked, step, seed);
         AnswerMark mark{ static_cast<int>(i) + 1, step.title, key->asked, {}, key->answer, {} };
         const auto said = std::ranges::find(given, mark.step, &HandedAnswer::step);
         if (said != given.end())

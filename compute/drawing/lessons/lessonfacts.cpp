@@ -64,14 +64,12 @@ void addStep(const LessonMoment &moment, const HardwareModel &model, LessonFacts
     facts["steps"] = moment.board->lastFrame() + 1;
     for (const Step &step : moment.board->stepsOf(moment.frame)) {
         const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
-        facts["active work-items"] = costOf(trace, step, model).active;
+        facts["active"] = costOf(trace, step, model).active;
         if (space == Space::Local)
             facts["turns"] = bankLoadOf(trace, step, model).turns;
-        else if (const auto sectors = touchedSectors(trace, step, model); !sectors.empty()) {
+        else if (const auto sectors = touchedSectors(trace, step, model); !sectors.empty())
             facts["sectors"] = static_cast<double>(
                 std::ranges::count(sectors, sectors.front().warp, &TouchedSector::warp));
-            facts["sector bytes"] = model.sectorBytes;
-        }
     }
 }
 
