@@ -2,6 +2,7 @@
 #include "compute/drawing/lessons/lessoncheck.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/lessons/lessonfacts.h"
 #include "compute/drawing/paint/comparison.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/teaching/lesson.h"
@@ -10,6 +11,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace halo {
@@ -47,6 +49,41 @@ std::string comparisonFault(
         return {};
     return place + "the ratio is given as " + moment.scene.ratio + ", but the comparison shows "
         + QString::number(ratio, 'f', 2).toStdString() + '.';
+}
+
+/// Numbers that a recording of the lesson has, or that a question asks for.
+std::set<double> numbersOf(const LessonPaper &paper)
+{
+    std::set<double> numbers;
+    for (const LessonMoment &moment : paper) {
+        for (const auto &[name, value] : factsOf(moment))
+            numbers.insert(value);
+        if (moment.key && moment.key->form == AnswerForm::Number)
+            numbers.insert(moment.key->number);
+    }
+    return numbers;
+}
+
+/// Counts that stand in the prose as digits though no recording has them: text and picture could part there.
+std::vector<std::string> strangersIn(const Lesson &lesson, const LessonPaper &paper)
+{
+    constexpr double smallest = 10.0; // numbers below are also said of other things
+    constexpr double off = 0.005;     // two decimals
+    const std::set<double> numbers = numbersOf(paper);
+    std::vector<std::string> found;
+    for (size_t step = 0; step < paper.size(); ++step) {
+        if (!paper[step].board)
+            continue;
+        for (const double count : countsIn(QString::fromStdString(unfilled(lesson.steps[step]).text))) {
+            const bool isKnown = std::ranges::any_of(
+                numbers, [count](double number) { return std::abs(number - std::abs(count)) <= off; });
+            if (std::abs(count) >= smallest && !isKnown)
+                found.push_back(placeOf(lesson, step) + "the text says "
+                    + QString::number(count).toStdString()
+                    + ", which is no number of the recordings; write an expression such as {reads}.");
+        }
+    }
+    return found;
 }
 
 } // namespace
@@ -111,7 +148,9 @@ std::vector<std::string> faultsIn(LessonRecorder &recorder, const Lesson &lesson
     if (!plays)
         return faults;
     try {
-        std::ranges::for_each(giveawaysIn(lesson, papers.different(checkedPapers)), add);
+        const std::vector<LessonPaper> different = papers.different(checkedPapers);
+        std::ranges::for_each(giveawaysIn(lesson, different), add);
+        std::ranges::for_each(strangersIn(lesson, different.front()), add);
     } catch (const Error &error) { // of a paper that is not the first
         add(error.what());
     }
