@@ -7,12 +7,17 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <iterator>
 #include <sstream>
+#include <string_view>
 
 namespace halo {
 namespace {
 
 const std::string fence = "```";
+/// Of blocks that are shown as they are.
+constexpr std::string_view codeNames[] = { "", "c", "cl", "cpp", "opencl", "sh", "text" };
 
 std::string idOf(const std::string &file)
 {
@@ -112,13 +117,16 @@ private:
         return QString::fromStdString(text).trimmed().toStdString();
     }
 
-    std::vector<HeaderLine> block()
+    /// Code may hold any line; another block ends before the next heading or block.
+    std::vector<HeaderLine> block(bool isCode)
     {
         const HeaderLine opening = m_line;
         std::vector<HeaderLine> lines;
         while (next()) {
             if (m_line.text == fence)
                 return lines;
+            if (!isCode && (m_line.text.starts_with("## ") || m_line.text.starts_with(fence)))
+                break;
             lines.push_back(m_line);
         }
         readLine(m_lesson.file, opening, [] { throw BadLine{ "expected a line ``` that ends the block" }; });
@@ -131,10 +139,17 @@ private:
         const std::string words = trimmed(m_line.text.substr(fence.size()));
         const std::string name = words.substr(0, words.find(' '));
         opening.value = name.size() == words.size() ? std::string() : trimmed(words.substr(name.size()));
-        const std::vector<HeaderLine> lines = block();
+        const bool isCode = std::ranges::find(codeNames, name) != std::end(codeNames);
+        readLine(m_lesson.file, opening, [&] {
+            if (!isCode && name != "lesson" && name != "scene" && name != "ask" && name != "notes")
+                throw BadLine{
+                    "unknown block; expected lesson, scene, ask or notes, or code: c, cpp, opencl, sh or text"
+                };
+        });
+        const std::vector<HeaderLine> lines = block(isCode);
         if (name == "lesson")
             return takeFacts(lines);
-        if (name != "scene" && name != "ask" && name != "notes") { // a piece of code
+        if (isCode) {
             prose() += opening.text + '\n';
             for (const HeaderLine &line : lines)
                 prose() += line.text + '\n';

@@ -36,9 +36,14 @@ constexpr OptionText playOptions[] = {
     asJson,
 };
 
+/// Throws Error(Usage) if there is no such language.
 std::string languageOf(const QCommandLineParser &parser)
 {
-    return parser.value(QLatin1String(language.name)).toStdString();
+    const QString code = parser.value(QLatin1String(language.name));
+    const auto all = languages();
+    if (code.isEmpty() || std::ranges::find(all, code, &Language::code) == all.end())
+        throw Error(ErrorKind::Usage, "--language is one of en, zh_CN and ko.");
+    return code.toStdString();
 }
 
 /// Those that are named, or all.

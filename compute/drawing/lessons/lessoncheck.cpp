@@ -5,6 +5,7 @@
 #include "compute/drawing/lessons/lessonfacts.h"
 #include "compute/drawing/paint/comparison.h"
 #include "compute/drawing/recording/storyboard.h"
+#include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/lesson.h"
 #include "compute/teaching/lessonrecorder.h"
 
@@ -26,6 +27,33 @@ std::string answerFault(const Lesson &lesson, size_t step, const LessonMoment &m
         return {};
     return lesson.file + ':' + std::to_string(question->line) + ": the answer is given as \""
         + question->answer + "\", but the recording says " + moment.key->answer.toStdString() + '.';
+}
+
+/// Answers that the author calls wrong though they are right.
+std::vector<std::string> wrongFaults(const Lesson &lesson, size_t step, const LessonMoment &moment)
+{
+    std::vector<std::string> faults;
+    if (const auto &question = lesson.steps[step].question; question && moment.key)
+        for (const WrongAnswer &wrong : question->wrong)
+            if (moment.key->accepts(QString::fromStdString(wrong.what)))
+                faults.push_back(lesson.file + ':' + std::to_string(wrong.line) + ": \"" + wrong.what
+                    + "\" is called wrong, but the recording says that it is right.");
+    return faults;
+}
+
+/// Empty: the exercise that follows is there.
+std::string exerciseFault(const Lesson &lesson)
+{
+    if (lesson.exercise.empty())
+        return {};
+    const std::vector<Exercise> all = allExercises().exercises;
+    std::string ids;
+    for (const Exercise &exercise : all) {
+        if (exercise.id() == lesson.exercise)
+            return {};
+        ids += (ids.empty() ? "" : ", ") + exercise.id();
+    }
+    return lesson.file + ": there is no exercise \"" + lesson.exercise + "\"; choose one of " + ids + '.';
 }
 
 /// Empty: the bars of the comparison show what the scene says of them.
@@ -133,12 +161,14 @@ std::vector<std::string> faultsIn(LessonRecorder &recorder, const Lesson &lesson
         if (!fault.empty() && std::ranges::find(faults, fault) == faults.end())
             faults.push_back(fault);
     };
+    add(exerciseFault(lesson));
     LessonPapers papers(recorder, lesson, progress);
     bool plays = true;
     for (size_t step = 0; step < lesson.steps.size(); ++step) {
         try {
             const LessonMoment moment = papers.moment(step, 0);
             add(answerFault(lesson, step, moment));
+            std::ranges::for_each(wrongFaults(lesson, step, moment), add);
             add(comparisonFault(recorder, moment, placeOf(lesson, step), progress));
         } catch (const Error &error) {
             add(error.what());
