@@ -138,6 +138,8 @@ const std::vector<QuestionKind> &questionKinds()
         { "reads-per-output", {}, { "type", "choose" }, { "naive", "once" } },
         { "sum", { "pixel" }, { "type", "choose" }, { "turned", "input" } },
         { "weight", { "pixel" }, { "type", "choose" }, { "turned", "middle" } },
+        { "weights", {}, { "type", "choose" }, { "lanes", "all" } },
+        { "products", {}, { "type", "choose" }, { "all", "run" } },
         { "zeros", {}, { "type", "choose" }, { "ring", "three" } },
     };
     return all;

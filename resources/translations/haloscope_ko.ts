@@ -4677,6 +4677,26 @@
         <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>워크 아이템 %2개 중 %1개가 배리어에 도달합니다.</translation>
     </message>
+    <message>
+        <source>%1 work-items of the warp read %2 different weights in this step.</source>
+        <translation>이 단계에서 워프의 워크 아이템 %1개가 서로 다른 가중치 %2개를 읽습니다.</translation>
+    </message>
+    <message>
+        <source>That is the number of work-items. In this step, all of them multiply by the same tap.</source>
+        <translation>그것은 워크 아이템의 수입니다. 이 단계에서는 모두 같은 계수를 곱합니다.</translation>
+    </message>
+    <message>
+        <source>That is the whole filter, which takes as many steps.</source>
+        <translation>그것은 필터 전체이며 그만큼의 단계가 걸립니다.</translation>
+    </message>
+    <message>
+        <source>That is without splitting the filter: a product for each weight.</source>
+        <translation>그것은 필터를 나누지 않을 때입니다. 가중치마다 곱셈이 한 번입니다.</translation>
+    </message>
+    <message>
+        <source>That is one of the two sums; the other one follows.</source>
+        <translation>그것은 두 합 가운데 하나입니다. 다른 하나가 이어집니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::LessonPane</name>

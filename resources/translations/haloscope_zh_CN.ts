@@ -4677,6 +4677,26 @@
         <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>%2 个工作项中有 %1 个到达屏障。</translation>
     </message>
+    <message>
+        <source>%1 work-items of the warp read %2 different weights in this step.</source>
+        <translation>在这一步，该线程束的 %1 个工作项读取 %2 个不同的权重。</translation>
+    </message>
+    <message>
+        <source>That is the number of work-items. In this step, all of them multiply by the same tap.</source>
+        <translation>那是工作项的个数。在这一步，它们都乘以同一个系数。</translation>
+    </message>
+    <message>
+        <source>That is the whole filter, which takes as many steps.</source>
+        <translation>那是整个滤波器，需要同样多的步骤。</translation>
+    </message>
+    <message>
+        <source>That is without splitting the filter: a product for each weight.</source>
+        <translation>那是不拆分滤波器的情况：每个权重一次乘法。</translation>
+    </message>
+    <message>
+        <source>That is one of the two sums; the other one follows.</source>
+        <translation>那是两个和之一；还有另一个。</translation>
+    </message>
 </context>
 <context>
     <name>halo::LessonPane</name>

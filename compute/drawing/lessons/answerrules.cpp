@@ -2,6 +2,7 @@
 #include "compute/drawing/lessons/answerrules.h"
 
 #include "compute/drawing/recording/sum.h"
+#include "compute/drawing/recording/sums.h"
 #include "compute/drawing/recording/weights.h"
 #include "compute/trace/model/analysis.h"
 
@@ -389,6 +390,55 @@ AnswerKey weight(const Asked &asked)
     return key;
 }
 
+/// Of the step on show: how many different weights the work-items of the first warp read.
+AnswerKey weightsAtOnce(const Asked &asked)
+{
+    const int filter = asked.trace.bufferNamed("filter");
+    for (const Step &step : asked.board.stepsOf(asked.frame)) {
+        if (step.buffer != filter || filter < 0)
+            continue;
+        const auto accesses = asked.accessesOf(step, asked.firstWarp(step));
+        std::set<std::int64_t> weights;
+        std::set<int> readers;
+        for (const Access *access : accesses) {
+            weights.insert(access->index);
+            readers.insert(access->item);
+        }
+        const auto lanes = static_cast<int>(readers.size());
+        AnswerKey key = numberKey(static_cast<double>(weights.size()), 0.0,
+            AnswerWords::tr("%1 work-items of the warp read %2 different weights in this step.")
+                .arg(lanes)
+                .arg(weights.size()));
+        addMistake(key, "lanes", plain(lanes),
+            AnswerWords::tr(
+                "That is the number of work-items. In this step, all of them multiply by the same tap."));
+        addMistake(key, "all", plain(asked.places.taps()),
+            AnswerWords::tr("That is the whole filter, which takes as many steps."));
+        return key;
+    }
+    asked.refuse(
+        "The question \"%1\" in line %2 is asked in a step that reads no weight; choose another step.");
+}
+
+/// Multiplications for each output: of sums of sums, those of both.
+AnswerKey products(const Asked &asked)
+{
+    const auto &sums = asked.places.sums();
+    if (!sums)
+        asked.refuse("The question \"%1\" in line %2 is about sums of rows and columns, which this "
+                     "implementation does not "
+                     "compute; choose another.");
+    const int run = sums->run.width() * sums->run.height();
+    const int across = sums->across.width() * sums->across.height();
+    const Filter &filter = asked.trace.view.filter;
+    AnswerKey key = numberKey(run + across, 0.0, savingText(asked.board));
+    addMistake(key, "all", plain(static_cast<double>(filter.width) * filter.height),
+        AnswerWords::tr("That is without splitting the filter: a product for each weight."));
+    addMistake(
+        key, "run", plain(run), AnswerWords::tr("That is one of the two sums; the other one follows."));
+    return key;
+}
+
 } // namespace
 
 const std::map<std::string, AnswerRule> &answerRules()
@@ -405,6 +455,8 @@ const std::map<std::string, AnswerRule> &answerRules()
         { "reads-per-output", readsPerOutput },
         { "sum", sum },
         { "weight", weight },
+        { "weights", weightsAtOnce },
+        { "products", products },
     };
     return all;
 }

@@ -127,6 +127,12 @@ const std::map<std::string, Telling> &tellings()
                 return !hides(shown.scene, "caption") || !hides(shown.scene, "ribbon")
                     || (!shown.scene.pin.empty() && !hides(shown.scene, "numbers"));
             } },
+        { "weights",
+            [](const LessonMoment &shown, const LessonMoment &asked) {
+                return isSameStep(shown, asked) && !hides(shown.scene, "ribbon");
+            } },
+        { "products",
+            [](const LessonMoment &shown, const LessonMoment &) { return !hides(shown.scene, "caption"); } },
         { "zeros",
             [](const LessonMoment &shown, const LessonMoment &) {
                 return shown.frame == shown.board->lastFrame() && !hides(shown.scene, "outputs");
