@@ -10,6 +10,7 @@
 #include "compute/teaching/classfields.h"
 #include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/exercisetexts.h"
+#include "compute/teaching/lessonlibrary.h"
 #include "compute/teaching/lessonpicture.h"
 
 #include <QDir>
@@ -166,14 +167,17 @@ void writeBundle(const Bundle &bundle, const std::string &path)
 
 Lesson lessonIn(const Bundle &bundle, const std::string &language)
 {
-    Lesson lesson = parseLesson(bundle.lesson.file, bundle.lesson.source);
+    Lesson lesson = withParts(parseLesson(bundle.lesson.file, bundle.lesson.source),
+        [](const std::string &id) { return shippedPart(id, "en"); });
     lesson.exercise.clear();
     if (const auto exercise = exerciseIn(bundle))
         lesson.exercise = exercise->id();
     const auto words = bundle.lesson.words.find(language);
     if (words == bundle.lesson.words.end())
         return lesson;
-    lesson = inWordsOf(std::move(lesson), language + '/' + bundle.lesson.file, words->second);
+    lesson = inWordsOf(std::move(lesson),
+        withParts(parseLesson(language + '/' + bundle.lesson.file, words->second),
+            [&](const std::string &id) { return shippedPart(id, language); }));
     lesson.language = language;
     return lesson;
 }

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -51,7 +52,7 @@ public:
         while (next())
             takeLine();
         finishStep();
-        if (m_lesson.title.empty() || m_lesson.steps.empty())
+        if (m_lesson.title.empty() || (m_lesson.steps.empty() && m_lesson.parts.empty()))
             throw Error(ErrorKind::Input,
                 "%1: a lesson needs a line \"# Title\" and below it at least one \"## heading\".",
                 m_lesson.file);
@@ -96,6 +97,7 @@ private:
     {
         finishStep();
         m_step.emplace();
+        m_step->file = m_lesson.file;
         m_step->line = m_line.number;
         m_step->title = trimmed(m_line.text.substr(3));
         m_step->scene = m_scene;
@@ -141,14 +143,16 @@ private:
         opening.value = name.size() == words.size() ? std::string() : trimmed(words.substr(name.size()));
         const bool isCode = std::ranges::find(codeNames, name) != std::end(codeNames);
         readLine(m_lesson.file, opening, [&] {
-            if (!isCode && name != "lesson" && name != "scene" && name != "ask" && name != "notes")
-                throw BadLine{
-                    "unknown block; expected lesson, scene, ask or notes, or code: c, cpp, opencl, sh or text"
-                };
+            if (!isCode && name != "lesson" && name != "scene" && name != "ask" && name != "notes"
+                && name != "steps")
+                throw BadLine{ "unknown block; expected lesson, steps, scene, ask or notes, or code: c, cpp, "
+                               "opencl, sh or text" };
         });
         const std::vector<HeaderLine> lines = block(isCode);
         if (name == "lesson")
             return takeFacts(lines);
+        if (name == "steps")
+            return takePart(opening, lines);
         if (isCode) {
             prose() += opening.text + '\n';
             for (const HeaderLine &line : lines)
@@ -183,6 +187,44 @@ private:
                 throw BadLine{ "expected one question in a step" };
         });
         m_step->question = parseQuestion(m_lesson.file, opening, lines);
+    }
+
+    /// Ends the step before it: what follows needs a heading of its own.
+    void takePart(const HeaderLine &opening, const std::vector<HeaderLine> &lines)
+    {
+        static const auto number = [](const std::string &text) {
+            const int value = QString::fromStdString(text).toInt();
+            if (value < 1)
+                throw BadLine{ "expected the number of a step, from 1" };
+            return value;
+        };
+        static const HeaderKeys<LessonPart> keys{
+            { "lesson", [](LessonPart &part, const std::string &text) { part.lesson = text; } },
+            { "from", [](LessonPart &part, const std::string &text) { part.from = number(text); } },
+            { "to", [](LessonPart &part, const std::string &text) { part.to = number(text); } },
+        };
+        finishStep();
+        LessonPart part;
+        part.line = opening.number;
+        part.before = m_lesson.steps.size();
+        for (const HeaderLine &line : lines) {
+            if (trimmed(line.text).empty())
+                continue;
+            std::vector<HeaderLine> all;
+            readLine(m_lesson.file, line, [&] { all = sceneKeysIn(line); });
+            for (const HeaderLine &key : all) {
+                readLine(m_lesson.file, key, [&] {
+                    if (!keys.contains(key.key))
+                        throw BadLine{ "unknown key; expected lesson, from or to" };
+                });
+                readKey(m_lesson.file, key, keys, part);
+            }
+        }
+        readLine(m_lesson.file, opening, [&] {
+            if (part.lesson.empty())
+                throw BadLine{ "expected a line \"lesson: NAME\"" };
+        });
+        m_lesson.parts.push_back(part);
     }
 
     void takeFacts(const std::vector<HeaderLine> &lines)
@@ -243,14 +285,41 @@ Lesson parseLesson(const std::string &file, const std::string &source)
     return LessonReader(file, source).read();
 }
 
-LessonScene sceneOf(const Lesson &lesson, size_t step, std::uint64_t seed)
+Lesson withParts(Lesson course, const std::function<Lesson(const std::string &)> &find)
 {
-    return sceneOf(lesson.file, lesson.steps.at(step).scene, seed);
+    std::vector<LessonStep> all;
+    size_t own = 0;
+    const auto takeOwn = [&](size_t end) {
+        while (own < end)
+            all.push_back(std::move(course.steps[own++]));
+    };
+    for (const LessonPart &part : std::exchange(course.parts, {})) {
+        takeOwn(part.before);
+        const Lesson lesson = find(part.lesson);
+        const auto count = static_cast<int>(lesson.steps.size());
+        const int to = part.to > 0 ? part.to : count;
+        if (!lesson.parts.empty())
+            refuseWords(
+                course.file, part.line, Message("\"%1\" is a course itself; name its lessons.", part.lesson));
+        if (to > count || part.from > to)
+            refuseWords(course.file, part.line,
+                Message("the lesson \"%1\" has %2 steps; choose some of them.", part.lesson, count));
+        all.insert(all.end(), lesson.steps.begin() + part.from - 1, lesson.steps.begin() + to);
+    }
+    takeOwn(course.steps.size());
+    course.steps = std::move(all);
+    return course;
 }
 
-Lesson inWordsOf(Lesson lesson, const std::string &file, const std::string &source)
+LessonScene sceneOf(const Lesson &lesson, size_t step, std::uint64_t seed)
 {
-    Lesson words = parseLesson(file, source);
+    const LessonStep &one = lesson.steps.at(step);
+    return sceneOf(one.file, one.scene, seed);
+}
+
+Lesson inWordsOf(Lesson lesson, Lesson words)
+{
+    const std::string file = words.file;
     if (words.steps.size() != lesson.steps.size())
         refuseWords(
             file, 0, Message("the lesson has %1 steps, not %2.", lesson.steps.size(), words.steps.size()));

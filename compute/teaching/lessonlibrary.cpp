@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QRegularExpression>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -56,19 +57,66 @@ LessonList allLessons(const std::string &language)
     return list;
 }
 
-Lesson readLesson(const std::string &path, const std::string &language)
+namespace {
+
+/// The file of a lesson beside another one, or of one that comes with the program. Throws Error(Input).
+std::string fileOf(const std::string &id, const QString &folder)
 {
-    const QString file = QString::fromStdString(path);
-    Lesson lesson = parseLesson(path, readText(file, largestLesson).toStdString());
-    lesson.origin = Origin::User;
+    QStringList ids;
+    for (const QString &path : { folder, QStringLiteral(":/lessons") })
+        for (const QString &file : lessonFiles(QDir(path))) {
+            const QString name = QString(file).remove(QRegularExpression(QStringLiteral("^\\d+_|\\.md$")));
+            if (name.toStdString() == id)
+                return QDir(path).filePath(file).toStdString();
+            ids += name;
+        }
+    ids.removeDuplicates();
+    throw Error(
+        ErrorKind::Input, "There is no lesson \"%1\"; choose one of %2.", id, ids.join(QStringLiteral(", ")));
+}
+
+Lesson parsed(const QString &file)
+{
+    return parseLesson(file.toStdString(), readText(file, largestLesson).toStdString());
+}
+
+QString wordsFile(const QString &file, const std::string &language)
+{
     const QFileInfo info(file);
     const QString words
         = QStringLiteral("%1/%2/%3").arg(info.path(), QString::fromStdString(language), info.fileName());
-    if (language == "en" || !QFileInfo::exists(words))
+    return language != "en" && QFileInfo::exists(words) ? words : QString();
+}
+
+/// As it stands in its file, or in that of its words: the steps of a course.
+Lesson partNamed(const std::string &id, const QString &folder, const std::string &language)
+{
+    const QString file = QString::fromStdString(fileOf(id, folder));
+    const QString words = wordsFile(file, language);
+    return parsed(words.isEmpty() ? file : words);
+}
+
+} // namespace
+
+Lesson readLesson(const std::string &path, const std::string &language)
+{
+    const QString file = QString::fromStdString(path);
+    const QString folder = QFileInfo(file).path();
+    Lesson lesson
+        = withParts(parsed(file), [&](const std::string &id) { return partNamed(id, folder, "en"); });
+    lesson.origin = Origin::User;
+    const QString words = wordsFile(file, language);
+    if (words.isEmpty())
         return lesson;
-    lesson = inWordsOf(std::move(lesson), words.toStdString(), readText(words, largestLesson).toStdString());
+    lesson = inWordsOf(std::move(lesson),
+        withParts(parsed(words), [&](const std::string &id) { return partNamed(id, folder, language); }));
     lesson.language = language;
     return lesson;
+}
+
+Lesson shippedPart(const std::string &id, const std::string &language)
+{
+    return partNamed(id, QStringLiteral(":/lessons"), language);
 }
 
 std::string userLessonFolder()

@@ -24,6 +24,10 @@ LessonList allLessons(const std::string &language = "en");
 /// Error(Input).
 Lesson readLesson(const std::string &path, const std::string &language = "en");
 
+/// One that comes with the program, as it stands in its file or in that of its words: for withParts(). Throws
+/// Error(Input).
+Lesson shippedPart(const std::string &id, const std::string &language);
+
 /// Where the user's own lie: <data folder>/lessons.
 std::string userLessonFolder();
 

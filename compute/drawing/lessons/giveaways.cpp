@@ -275,9 +275,9 @@ private:
 
     void tell(size_t step, const char *how)
     {
-        m_found.push_back(m_lesson.file + ':' + std::to_string(m_lesson.steps[step].line) + ": step "
-            + std::to_string(step + 1) + " gives away the answer " + m_key.answer.toStdString()
-            + " of the question in step " + std::to_string(m_asked + 1) + ": " + how + '.');
+        m_found.push_back(placeOf(m_lesson, step) + "step " + std::to_string(step + 1)
+            + " gives away the answer " + m_key.answer.toStdString() + " of the question in step "
+            + std::to_string(m_asked + 1) + ": " + how + '.');
     }
 
     const Lesson &m_lesson;

@@ -25,7 +25,7 @@ std::string answerFault(const Lesson &lesson, size_t step, const LessonMoment &m
     if (!question || question->answer.empty()
         || moment.key->accepts(QString::fromStdString(question->answer)))
         return {};
-    return lesson.file + ':' + std::to_string(question->line) + ": the answer is given as \""
+    return lesson.steps[step].file + ':' + std::to_string(question->line) + ": the answer is given as \""
         + question->answer + "\", but the recording says " + moment.key->answer.toStdString() + '.';
 }
 
@@ -36,8 +36,8 @@ std::vector<std::string> wrongFaults(const Lesson &lesson, size_t step, const Le
     if (const auto &question = lesson.steps[step].question; question && moment.key)
         for (const WrongAnswer &wrong : question->wrong)
             if (moment.key->accepts(QString::fromStdString(wrong.what)))
-                faults.push_back(lesson.file + ':' + std::to_string(wrong.line) + ": \"" + wrong.what
-                    + "\" is called wrong, but the recording says that it is right.");
+                faults.push_back(lesson.steps[step].file + ':' + std::to_string(wrong.line) + ": \""
+                    + wrong.what + "\" is called wrong, but the recording says that it is right.");
     return faults;
 }
 

@@ -30,7 +30,7 @@ namespace {
 
 std::string placeOf(const Lesson &lesson, size_t step)
 {
-    return lesson.file + ':' + std::to_string(lesson.steps[step].line) + ": ";
+    return lesson.steps[step].file + ':' + std::to_string(lesson.steps[step].line) + ": ";
 }
 
 std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &step, std::uint64_t seed)
@@ -54,7 +54,7 @@ LessonMoment momentOf(
         LessonMoment moment;
         const LessonStep &said = lesson.steps.at(step);
         moment.scene = sceneOf(lesson, step, seed);
-        recorder.setFolder(QFileInfo(QString::fromStdString(lesson.file)).path().toStdString());
+        recorder.setFolder(QFileInfo(QString::fromStdString(said.file)).path().toStdString());
         if (records(moment.scene, said.question.has_value())) {
             moment.trace = recorder.record(moment.scene, progress);
             moment.board = std::make_shared<const Storyboard>(moment.trace, moment.scene.warp);
@@ -65,7 +65,7 @@ LessonMoment momentOf(
         moment.said = filledIn(said, factsOf(moment), placeOf(lesson, step));
         return moment;
     } catch (const Error &error) {
-        const bool isPlaced = std::string_view(error.what()).starts_with(lesson.file);
+        const bool isPlaced = std::string_view(error.what()).starts_with(lesson.steps[step].file);
         throw Error(error.kind(),
             isPlaced ? error.message() : Message("%1%2", placeOf(lesson, step), error.message()),
             error.detail());

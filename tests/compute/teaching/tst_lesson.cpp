@@ -466,7 +466,7 @@ void TestLesson::wordsThatDoNotFit()
     QFETCH(QString, words);
     QFETCH(QString, where);
     try {
-        inWordsOf(parseLesson("my.md", example), "k.md", words.toStdString());
+        inWordsOf(parseLesson("my.md", example), parseLesson("k.md", words.toStdString()));
         QFAIL("they fit");
     } catch (const Error &error) {
         QVERIFY2(QString::fromStdString(error.what()).startsWith(where), error.what());
