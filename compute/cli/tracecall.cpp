@@ -176,8 +176,11 @@ TraceRequest readTraceRequest(const QCommandLineParser &parser)
     const auto wrong = broken(fault, request);
     if (!wrong)
         throw Error(ErrorKind::Usage,
-            "The fault \"" + fault.id + "\" does no harm to the variant \"" + request.variant.id
+            "The fault \"" + fault.id + "\" has no effect on the variant \"" + request.variant.id
                 + "\" with these sizes; choose another fault, variant or filter.");
+    if (wrong->tuning.group != request.tuning.group || wrong->group != request.group)
+        sayNotices({ Message("The fault \"%1\" shows in work-groups of %2; group %3,%4 is recorded.",
+            fault.id, toString(wrong->tuning.group), wrong->group.w, wrong->group.h) });
     return *wrong;
 }
 

@@ -144,10 +144,12 @@ void NotesWindow::open(const QScreen *stage)
     const QScreen *free = otherScreen(stage);
     m_swap->setVisible(free != nullptr);
     if (free) {
+        setWindowFlag(Qt::WindowStaysOnTopHint, false);
         setGeometry(free->availableGeometry());
         showMaximized();
     } else {
         resize(usualNotesSize);
+        setWindowFlag(Qt::WindowStaysOnTopHint); // else it opens behind the full screen
         showNormal();
     }
     raise();
