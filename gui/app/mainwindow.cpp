@@ -8,6 +8,7 @@
 #include "gui/app/menus.h"
 #include "gui/app/messagebar.h"
 #include "gui/app/preferences.h"
+#include "gui/app/samples.h"
 #include "gui/app/statusline.h"
 #include "gui/app/tour.h"
 #include "gui/designer/designerwindow.h"
@@ -251,6 +252,10 @@ void MainWindow::connectLive()
     m_source->addPart(exercise);
     m_menus->addExercises(*m_exercises);
     connect(m_exercises, &Exercises::begun, m_actions.focusSource, &QAction::trigger);
+    connect(m_exercises, &Exercises::begun, this, [this] {
+        if (m_session.input().image.empty()) // there has to be something to record
+            m_session.open(sampleImages().front().path);
+    });
     connect(m_stages->lesson(), &LessonStage::exerciseRequested, this,
         [this](const QString &id) { m_exercises->begin(id.toStdString()); });
     connect(m_exercises, &Exercises::recorded, m_stages, &Stages::showRecordingOf);
