@@ -23,6 +23,7 @@
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/workgroup/faultlab.h"
 #include "gui/stages/workgroup/workgroupstage.h"
+#include "gui/teaching/lessonbar.h"
 #include "gui/teaching/lessonchooser.h"
 #include "gui/teaching/lessonpane.h"
 #include "gui/tracing/tracing.h"
@@ -78,6 +79,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
     , m_lesson(new LessonStage(session, *m_tracing, *m_workGroup, *m_result, this))
+    , m_lessonBar(new LessonBar(m_lesson->player(), this))
 {
     setObjectName(QStringLiteral("stages"));
     buildTabs();
@@ -128,6 +130,7 @@ void Stages::buildTabs()
     beside->setSpacing(12);
     beside->addWidget(m_lesson->pane(), 3);
     beside->addWidget(m_pages, 8);
+    inside->addWidget(m_lessonBar);
     inside->addLayout(beside, 1);
     inside->addWidget(m_hints);
     auto *head = new QHBoxLayout;
@@ -155,6 +158,7 @@ void Stages::connectLesson()
         if (player.lesson() && player.step() + 1 == player.count())
             m_store.setSeen(mark(*player.lesson()));
     });
+    connect(m_lessonBar, &LessonBar::backRequested, this, [this] { show(Lesson); });
     connect(m_lesson, &LessonStage::changed, this, [this] {
         if (m_lesson->isOn() && m_tabs->currentIndex() != Lesson)
             m_tabs->setCurrentIndex(Lesson);
@@ -415,6 +419,7 @@ void Stages::showStage(int index)
     m_pages->setCurrentWidget(page(stage));
     m_workGroup->setInLesson(index == Lesson && m_lesson->isOn());
     m_lesson->pane()->setVisible(index == Lesson && m_lesson->isOn());
+    m_lessonBar->setAway(index != Lesson);
     Q_EMIT shown(static_cast<Stage>(index));
     m_tabs->updateGeometry(); // the title in bold is wider
     showQuestion();

@@ -21,6 +21,7 @@ class QTabBar;
 namespace halo {
 
 class Hints;
+class LessonBar;
 class LessonStage;
 struct LineCounts;
 class NetworkStage;
@@ -145,6 +146,7 @@ private:
     Recordings *const m_recordings;
     Hints *const m_hints;
     LessonStage *const m_lesson;
+    LessonBar *const m_lessonBar;
     std::optional<OpenedRecording> m_recording; ///< on show
     bool m_keepsRecording = false;
     bool m_broken = false; ///< the next recording is of a broken kernel

@@ -135,7 +135,7 @@ QPushButton[role="primary"]:focus, QWidget#toolBar QToolButton#runButton:focus {
 QToolButton#playButton:focus { border: 2px solid %text; padding: 3px 9px; }
 QToolButton[role="tool"]:checked:focus { border: 2px solid %text; padding: 2px 4px; }
 QFrame#messageBar { background: %badFace; border: 1px solid %bad; }
-QFrame#recoveryBar, QFrame#recordedBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
+QFrame#recoveryBar, QFrame#recordedBar, QFrame#lessonBar { background: %hover; border: 1px solid %link; border-radius: 4px; }
 QLabel[role="title"] { font-weight: bold; font-size: 11pt; }
 QLabel[role="headline"] { font-weight: bold; font-size: 15pt; }
 QLabel[role="muted"] { color: %muted; }

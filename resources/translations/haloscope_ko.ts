@@ -8679,4 +8679,23 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>%1의 표 수</translation>
     </message>
 </context>
+<context>
+    <name>halo::LessonBar</name>
+    <message>
+        <source>Back to &amp;Lesson</source>
+        <translation>학습으로 돌아가기(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore My Work</source>
+        <translation>내 작업 복원(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Closes the lesson and restores your image and settings.</source>
+        <translation>학습을 닫고 이미지와 설정을 복원합니다.</translation>
+    </message>
+    <message>
+        <source>Image and settings are from the lesson “%1”.</source>
+        <translation>이미지와 설정은 학습 “%1”의 것입니다.</translation>
+    </message>
+</context>
 </TS>

@@ -8679,4 +8679,23 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>%1 的票数</translation>
     </message>
 </context>
+<context>
+    <name>halo::LessonBar</name>
+    <message>
+        <source>Back to &amp;Lesson</source>
+        <translation>返回课程(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Restore My Work</source>
+        <translation>恢复我的工作(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Closes the lesson and restores your image and settings.</source>
+        <translation>关闭课程并恢复您的图像和设置。</translation>
+    </message>
+    <message>
+        <source>Image and settings are from the lesson “%1”.</source>
+        <translation>图像和设置来自课程“%1”。</translation>
+    </message>
+</context>
 </TS>
