@@ -12,6 +12,7 @@
 #include "compute/image/imagepixels.h"
 #include "compute/image/jpegreader.h"
 #include "compute/image/orientation.h"
+#include "compute/image/photofacts.h"
 #include "compute/image/pngkey.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/resolution.h"
@@ -240,6 +241,7 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     checkPage(page.value_or(1), pages, path);
     Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
     dropStrangeProfile(image, path);
+    image.exif = photoFactsOf(bytes);
     if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
         image.notices.insert(image.notices.begin(),
             Message("\"%1\": page 1 of %2 is read; the others are ignored.", path, frames));

@@ -154,6 +154,7 @@ Image withPlanes(const Image &image)
         return image;
     Image result = planesOf(viewOf(image));
     result.profile = image.profile;
+    result.exif = image.exif;
     result.resolution = image.resolution;
     result.notices = image.notices;
     return result;

@@ -7,6 +7,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
+#include "compute/image/photofacts.h"
 #include "compute/image/pnmwriter.h"
 #include "compute/image/resolution.h"
 #include "compute/image/tiffwriter.h"
@@ -109,6 +110,8 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
     QByteArray bytes;
     try {
         bytes = encoded(image, writer, depth, jpegQuality, problem);
+        if (image.exif && writer.exif && !bytes.isEmpty())
+            bytes = withPhotoFacts(bytes, *image.exif, image.size());
     } catch (const std::bad_alloc &) {
         bytes.clear();
     }
@@ -177,6 +180,8 @@ std::vector<Message> lossesOf(const Image &image, const QString &path, Depth dep
             path, format));
     if (image.profile && !writer->profile)
         tell(Message("\"%1\": the colour profile is not saved, because %2 cannot store one.", path, format));
+    if (image.exif && !writer->exif)
+        tell(Message("\"%1\": EXIF data are not saved, because %2 cannot store them.", path, format));
     if (image.resolution.known() && !writer->resolution)
         tell(Message("\"%1\": the resolution is not saved, because %2 cannot store it here.", path, format));
     return losses;

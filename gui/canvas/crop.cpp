@@ -29,6 +29,7 @@ Image cropped(const Image &image, const QRect &part)
     result.height = part.height();
     result.depth = image.depth;
     result.profile = image.profile;
+    result.exif = image.exif;
     result.resolution = image.resolution;
     for (const SharedPlane &plane : image.colour)
         result.colour.push_back(croppedPlane(plane, image.width, part));

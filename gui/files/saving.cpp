@@ -223,6 +223,7 @@ void Saving::saveShown(const QString &path)
                 quality = m_store.jpegQuality()]() -> Written {
                 Image image = planesOf(pixelsOrThrow(pixels));
                 image.profile = result.profile;
+                image.exif = result.exif;
                 image.resolution = result.resolution;
                 writeImage(image, path, Depth::U8, quality);
                 return { tr("as shown"), lossesOf(image, path, Depth::U8) };

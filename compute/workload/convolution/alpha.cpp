@@ -78,6 +78,7 @@ Image filteredImage(const Image &input, const AlphaUse &use, const Geometry &geo
     image.height = rows.end - rows.first;
     image.depth = input.depth;
     image.profile = input.profile;
+    image.exif = input.exif;
     image.resolution = input.resolution;
     image.colour = std::move(planes);
     if (use.rule == AlphaUse::Rule::None)

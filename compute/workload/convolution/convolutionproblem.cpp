@@ -475,6 +475,7 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
     image.height = m_rows.end - m_rows.first;
     image.depth = Depth::U8;
     image.profile = m_image.profile;
+    image.exif = m_image.exif;
     image.resolution = m_image.resolution;
     image.bytes = result.bytes;
     return image;
