@@ -6443,6 +6443,18 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <source>Step %1</source>
         <translation>%1단계</translation>
     </message>
+    <message>
+        <source>Pin Result as &amp;A</source>
+        <translation>결과를 A로 고정(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Keeps this result and shows it in place of the input, to compare other settings with it. Key: A</source>
+        <translation>이 결과를 입력 자리에 두고 다른 설정과 비교합니다. 키: A</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A: %1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>

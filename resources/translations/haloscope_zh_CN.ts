@@ -6443,6 +6443,18 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <source>Step %1</source>
         <translation>第 %1 步</translation>
     </message>
+    <message>
+        <source>Pin Result as &amp;A</source>
+        <translation>将结果固定为 A(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Keeps this result and shows it in place of the input, to compare other settings with it. Key: A</source>
+        <translation>保留此结果并在输入的位置显示，以便与其他设置比较。按键：A</translation>
+    </message>
+    <message>
+        <source>A: %1</source>
+        <translation>A：%1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>

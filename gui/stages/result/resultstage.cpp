@@ -112,6 +112,26 @@ void ResultStage::buildActions()
         addAction(action);
         m_modeActions << action;
     }
+    m_pin = new QAction(tr("Pin Result as &A"), this);
+    m_pin->setObjectName(QStringLiteral("pinResultAction"));
+    m_pin->setToolTip(tr(
+        "Keeps this result and shows it in place of the input, to compare other settings with it. Key: A"));
+    m_pin->setCheckable(true);
+    m_pin->setEnabled(false);
+    m_pin->setShortcut(Qt::Key_A);
+    m_pin->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(m_pin, &QAction::toggled, this, &ResultStage::pinResult);
+    addAction(m_pin);
+}
+
+void ResultStage::pinResult(bool pins)
+{
+    m_pinned.reset();
+    if (pins)
+        m_pinned
+            = Pinned{ m_result, originOfOutput(), m_toolBar->tone(), QString::fromStdString(m_filter.name) };
+    m_sourceLoader->clear();
+    loadSource();
 }
 
 void ResultStage::buildLayout()
@@ -194,7 +214,7 @@ void ResultStage::restoreChoices()
 
 QList<QAction *> ResultStage::viewActions() const
 {
-    return m_zoomActions + m_modeActions + m_inspector->viewActions();
+    return m_zoomActions + m_modeActions + QList<QAction *>{ m_pin } + m_inspector->viewActions();
 }
 
 void ResultStage::setMode(Mode mode)
@@ -246,6 +266,8 @@ void ResultStage::setSource(const Image &source, const QString &name)
     m_source = source;
     m_read = { source };
     m_name = name;
+    m_pin->setChecked(false);
+    m_pin->setEnabled(false);
     m_sourceLoader->clear();
     m_canvas->setImage(CanvasRole::Input, {});
     dropResult();
@@ -291,6 +313,7 @@ void ResultStage::setResult(
     m_inspector->setResult(read.image, result, applied, settings, read.step);
     m_canvas->selection()->setOutputs({ result.width, result.height });
     m_toolBar->setModeEnabled(Mode::Change, true);
+    m_pin->setEnabled(true);
     loadResult();
     if (m_canvas->mode() == Mode::Change)
         loadDifference();
@@ -312,6 +335,12 @@ void ResultStage::loadSource()
 {
     if (m_source.empty())
         return;
+    if (m_pinned)
+        return m_sourceLoader->load(
+            [pinned = *m_pinned, title = tr("A: %1").arg(m_pinned->title)](const StopAsked &stop) {
+                return CanvasImage{ title, pinned.image, {}, makePicture(pinned.image, pinned.tone, stop),
+                    pinned.origin };
+            });
     const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
     const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
     const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
@@ -404,6 +433,7 @@ void ResultStage::showMenu(QPoint place)
     menu->setObjectName(QStringLiteral("pictureMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(m_pictureActions);
+    menu->addAction(m_pin);
     menu->addSeparator();
     const auto pixel = m_canvas->outputPixelAt(place);
     if (pixel && QRect(0, 0, m_result.width, m_result.height).contains(*pixel)) {

@@ -90,6 +90,15 @@ private:
     void connectLoaders();
     void restoreChoices();
 
+    /// A result that other settings are compared with, in place of the input.
+    struct Pinned
+    {
+        Image image;
+        QPoint origin;
+        Tone tone = Tone::AsIs;
+        QString title;
+    };
+    void pinResult(bool pins);
     void setMode(ImageCanvas::Mode mode);
     void showMode(ImageCanvas::Mode mode);
     void showTone();
@@ -114,6 +123,8 @@ private:
     QList<QAction *> m_zoomActions;
     QList<QAction *> m_modeActions;
     QList<QAction *> m_pictureActions;
+    QAction *m_pin = nullptr;
+    std::optional<Pinned> m_pinned;
     EmptyState *m_empty = nullptr;
     StageToolBar *m_toolBar = nullptr;
     VerdictBar *m_verdict = nullptr;
