@@ -50,6 +50,7 @@ Actions::Actions(Session &session, QWidget *window)
     , saveProjectAs(make(window, "saveProjectAsAction", tr("Save Project &As…"), {}))
     , exportCsv(make(window, "exportCsvAction", tr("Save &Timings…"), { Qt::CTRL | Qt::Key_T }))
     , exportDiagram(make(window, "exportDiagramAction", tr("Save &Diagram…"), { Qt::CTRL | Qt::Key_D }))
+    , exportView(make(window, "exportViewAction", tr("Save Vie&w…"), {}))
     , copyResult(make(window, "copyAction", tr("&Copy Result"), { QKeySequence::Copy }))
     , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
     , undo(named(session.history().createUndoAction(window, tr("&Undo")), "undoAction",

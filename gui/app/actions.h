@@ -28,6 +28,7 @@ public:
     QAction *saveProjectAs;
     QAction *exportCsv;
     QAction *exportDiagram;
+    QAction *exportView;
     QAction *copyResult;
     QAction *quit;
     QAction *undo;

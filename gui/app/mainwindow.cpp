@@ -50,6 +50,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QBuffer>
 #include <QCloseEvent>
 #include <QDesktopServices>
 #include <QDragEnterEvent>
@@ -159,6 +160,7 @@ void MainWindow::connectActions()
         measurement ? m_saving->showDialog(*measurement) : m_saving->showCsvDialog();
     });
     on(m_actions.exportDiagram, [this] { saveDiagram(); });
+    on(m_actions.exportView, [this] { saveView(); });
     on(m_actions.copyResult, [this] { m_saving->copyResult(); });
     on(m_actions.quit, [this] { close(); });
     on(m_actions.run, [this] { m_session.controller().measure(); });
@@ -289,6 +291,25 @@ void MainWindow::saveDiagram()
         m_saving->showDiagramDialog(stage->sharedBoard(), stage->scene()->frame);
     else
         m_stages->show(Stages::WorkGroup); // which records what there is to save
+}
+
+/// What is in sight, at twice the size of the screen: for a slide or a paper.
+void MainWindow::saveView()
+{
+    constexpr double scale = 2.0;
+    QWidget *view = m_stages->view();
+    QImage picture((QSizeF(view->size()) * scale).toSize(), QImage::Format_RGB32);
+    picture.setDevicePixelRatio(scale);
+    picture.fill(view->palette().color(QPalette::Window));
+    view->render(&picture);
+    m_saving->showDialog(
+        { tr("Save View"), stageTable()[static_cast<size_t>(m_stages->current())].id + QStringLiteral(".png"),
+            tr("Images (*.png)"), [picture](const QString &) {
+                QBuffer buffer;
+                buffer.open(QIODevice::WriteOnly);
+                picture.save(&buffer, "PNG");
+                return buffer.data();
+            } });
 }
 
 void MainWindow::showDesigner()

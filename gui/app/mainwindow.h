@@ -70,6 +70,7 @@ private:
     void connectLive();
     void enableActions();
     void saveDiagram();
+    void saveView();
     void showDesigner();
     void restoreLayout();
     void saveLayout();

@@ -125,7 +125,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     file->addSeparator();
     file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
     file->addSeparator();
-    file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram });
+    file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.exportView });
     file->addSeparator();
     file->addAction(actions.quit);
     QMenu *edit = bar->addMenu(tr("&Edit"));
@@ -199,7 +199,8 @@ void Menus::buildButtons(const Actions &actions, QWidget *bar)
     buildDeviceButton(bar);
     makeButton(bar, tr("Run"), "runButton", actions.run)->setText(QStringLiteral("\u25b6 ") + tr("Run"));
     auto *exports = new QMenu(bar);
-    exports->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.copyResult });
+    exports->addActions(
+        { actions.save, actions.exportCsv, actions.exportDiagram, actions.exportView, actions.copyResult });
     makeButton(bar, tr("Export"), "exportButton", exports);
 }
 

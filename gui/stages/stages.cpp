@@ -394,6 +394,11 @@ void Stages::show(Stage stage)
     enter(Qt::ShortcutFocusReason);
 }
 
+QWidget *Stages::view() const
+{
+    return m_pages->currentWidget();
+}
+
 void Stages::enter(Qt::FocusReason reason)
 {
     m_pages->currentWidget()->setFocus(reason);

@@ -64,6 +64,8 @@ public:
     void showHolding(const QWidget *part);
     /// From now on, hints that were not seen yet stand under the stages; again: all of them.
     void beginHints(bool again = false);
+    /// What is in sight, without tabs.
+    QWidget *view() const;
     ResultStage *result() const { return m_result; }
     WorkGroupStage *workGroup() const { return m_workGroup; }
     TimingStage *timing() const { return m_timing; }

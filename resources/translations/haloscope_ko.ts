@@ -978,6 +978,10 @@
         <source>Command &amp;Palette…</source>
         <translation>명령 팔레트(&amp;P)…</translation>
     </message>
+    <message>
+        <source>Save Vie&amp;w…</source>
+        <translation>뷰 저장(&amp;W)…</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -4982,6 +4986,14 @@
     <message>
         <source>The compiler reported messages.</source>
         <translation>컴파일러 메시지가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Save View</source>
+        <translation>뷰 저장</translation>
+    </message>
+    <message>
+        <source>Images (*.png)</source>
+        <translation>이미지 (*.png)</translation>
     </message>
 </context>
 <context>

@@ -978,6 +978,10 @@
         <source>Command &amp;Palette…</source>
         <translation>命令面板(&amp;P)…</translation>
     </message>
+    <message>
+        <source>Save Vie&amp;w…</source>
+        <translation>保存视图(&amp;W)…</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -4982,6 +4986,14 @@
     <message>
         <source>The compiler reported messages.</source>
         <translation>编译器有消息。</translation>
+    </message>
+    <message>
+        <source>Save View</source>
+        <translation>保存视图</translation>
+    </message>
+    <message>
+        <source>Images (*.png)</source>
+        <translation>图像 (*.png)</translation>
     </message>
 </context>
 <context>
