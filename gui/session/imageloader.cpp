@@ -7,6 +7,7 @@
 #include "gui/session/pastedpicture.h"
 
 #include <QFileInfo>
+#include <QImageReader>
 
 namespace halo {
 
@@ -16,9 +17,31 @@ ImageLoader::ImageLoader(QObject *parent)
 {
 }
 
+namespace {
+
+/// Null: it is small, or not of a kind that can be decoded in little.
+QImage previewOf(const QString &path)
+{
+    constexpr qint64 large = 4'000'000; // pixels
+    constexpr QSize little(960, 960);
+    QImageReader reader(path);
+    reader.setAutoTransform(true);
+    const QSize size = reader.size();
+    if (reader.format() != "jpeg" || qint64(size.width()) * size.height() < large)
+        return {};
+    reader.setScaledSize(size.scaled(little, Qt::KeepAspectRatio));
+    return reader.read();
+}
+
+} // namespace
+
 void ImageLoader::load(const QString &path)
 {
-    start([path] { return InputImage{ readImage(path), QFileInfo(path).fileName(), path }; });
+    m_work.start([this, path](const std::stop_token &, const NewestWork::Post &post) -> NewestWork::Deliver {
+        if (const QImage preview = previewOf(path); !preview.isNull())
+            post([this, preview] { Q_EMIT previewed(preview); });
+        return delivered([path] { return InputImage{ readImage(path), QFileInfo(path).fileName(), path }; });
+    });
 }
 
 void ImageLoader::load(const QImage &image, const QString &name)
@@ -59,15 +82,18 @@ void ImageLoader::loadSignal(const InputImage &picture, const ImageLine &line)
 
 void ImageLoader::start(std::function<InputImage()> read)
 {
-    m_work.start([this, read = std::move(read)](
-                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-        try {
-            return [this, source = read()] { Q_EMIT loaded(source); };
-        } catch (const std::bad_alloc &) {
-            throw Error(ErrorKind::Input,
-                tr("There is not enough memory for this image; open a smaller one.").toStdString());
-        }
-    });
+    m_work.start([this, read = std::move(read)](const std::stop_token &,
+                     const NewestWork::Post &) -> NewestWork::Deliver { return delivered(read); });
+}
+
+NewestWork::Deliver ImageLoader::delivered(const std::function<InputImage()> &read)
+{
+    try {
+        return [this, source = read()] { Q_EMIT loaded(source); };
+    } catch (const std::bad_alloc &) {
+        throw Error(ErrorKind::Input,
+            tr("There is not enough memory for this image; open a smaller one.").toStdString());
+    }
 }
 
 } // namespace halo

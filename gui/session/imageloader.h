@@ -47,10 +47,13 @@ public:
     const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
+    /// Of a large JPEG file that is being read: the picture in little, which takes a tenth of the time.
+    void previewed(const QImage &picture);
     void loaded(const halo::InputImage &source);
 
 private:
     void start(std::function<InputImage()> read);
+    NewestWork::Deliver delivered(const std::function<InputImage()> &read);
 
     NewestWork m_work; // last
 };

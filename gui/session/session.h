@@ -100,6 +100,9 @@ public:
     void tellNotices(const std::vector<Message> &notices);
     void clearMessage(MessageTopic matter);
 
+    /// What reads pictures, to show one before it is there.
+    const ImageLoader &loader() const { return m_loader; }
+
 Q_SIGNALS:
     /// All that was chosen made way for something else.
     void adopted();

@@ -51,6 +51,7 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
         if (const auto &run = session.lastRun(); run && run->comparison)
             result.setComparison(*run->comparison);
     };
+    QObject::connect(&session.loader(), &ImageLoader::previewed, &result, &ResultStage::showPreview);
     session.onChange(Aspect::Picture | Aspect::Workload, &result, showSource);
     session.onChange(Aspect::Input, &workGroup, showRead);
     QObject::connect(&session.controller(), &RunController::resultChanged, &result, showResult);

@@ -6467,6 +6467,10 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <source>A: %1</source>
         <translation>A：%1</translation>
     </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>

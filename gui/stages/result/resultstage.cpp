@@ -2,6 +2,7 @@
 #include "gui/stages/result/resultstage.h"
 
 #include "compute/drawing/base/numbers.h"
+#include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
 #include "gui/canvas/crop.h"
 #include "gui/canvas/filtertone.h"
@@ -273,6 +274,17 @@ void ResultStage::setSource(const Image &source, const QString &name)
     dropResult();
     m_pages->setCurrentIndex(source.empty() ? 0 : 1);
     loadSource();
+}
+
+void ResultStage::showPreview(const QImage &picture)
+{
+    if (!m_source.empty())
+        return;
+    m_pages->setCurrentIndex(1);
+    m_sourceLoader->load([title = tr("Preview"), picture](const StopAsked &stop) {
+        const Image image = readImage(picture, QString());
+        return CanvasImage{ title, image, {}, makePicture(image, Tone::AsIs, stop), {} };
+    });
 }
 
 void ResultStage::dropResult()

@@ -44,6 +44,8 @@ public:
 
     /// The opened picture; an empty one shows the invitation to open one. Drops the old result.
     void setSource(const Image &source, const QString &name);
+    /// While no picture is open: one that is being read, in little.
+    void showPreview(const QImage &picture);
     /// The newest result of that picture.
     void setResult(const Image &result, const Filter &applied, const Settings &settings);
     /// The same at the end of a chain: sums read what its steps before gave, while the picture stays in
