@@ -52,6 +52,10 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
             result.setComparison(*run->comparison);
     };
     QObject::connect(&session.loader(), &ImageLoader::previewed, &result, &ResultStage::showPreview);
+    QObject::connect(&session.loader().worker(), &NewestWork::failed, &result, [&session, showSource] {
+        if (session.picture().image.empty()) // then there may be a preview of what cannot be read
+            showSource();
+    });
     session.onChange(Aspect::Picture | Aspect::Workload, &result, showSource);
     session.onChange(Aspect::Input, &workGroup, showRead);
     QObject::connect(&session.controller(), &RunController::resultChanged, &result, showResult);
