@@ -53,6 +53,8 @@ Actions::Actions(Session &session, QWidget *window)
     , exportView(make(window, "exportViewAction", tr("Save Vie&w…"), {}))
     , copyResult(make(window, "copyAction", tr("&Copy Result"), { QKeySequence::Copy }))
     , quit(make(window, "quitAction", tr("&Quit"), { QKeySequence::Quit }))
+    , nextImage(make(window, "nextImageAction", tr("Ne&xt Image"), { Qt::ALT | Qt::Key_Right }))
+    , previousImage(make(window, "previousImageAction", tr("Pre&vious Image"), { Qt::ALT | Qt::Key_Left }))
     , undo(named(session.history().createUndoAction(window, tr("&Undo")), "undoAction",
           { QKeySequence::Undo }, window))
     , redo(named(session.history().createRedoAction(window, tr("&Redo")), "redoAction",

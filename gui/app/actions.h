@@ -31,6 +31,8 @@ public:
     QAction *exportView;
     QAction *copyResult;
     QAction *quit;
+    QAction *nextImage;
+    QAction *previousImage;
     QAction *undo;
     QAction *redo;
     QAction *run;

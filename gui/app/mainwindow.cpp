@@ -13,6 +13,8 @@
 #include "gui/app/tour.h"
 #include "gui/designer/designerwindow.h"
 #include "gui/designer/filterpanel.h"
+#include "gui/files/imagebatch.h"
+#include "gui/files/imagestrip.h"
 #include "gui/files/opening.h"
 #include "gui/files/projectfiles.h"
 #include "gui/files/projects.h"
@@ -88,6 +90,7 @@ MainWindow::MainWindow(Session &session, Projects &projects, SettingsStore &stor
     setStatusBar(line);
     connect(m_saving, &Saving::saved, line, &StatusLine::tellSaved);
     connect(m_saving, &Saving::copied, line, &StatusLine::tell);
+    connect(m_strip->batch(), &ImageBatch::finished, line, &StatusLine::tell);
     connect(&projects, &Projects::saved, line, [line](const QString &path) { line->tellSaved(path); });
     connectActions();
     connectStages();
@@ -111,6 +114,8 @@ void MainWindow::buildPanels(Projects &projects)
     column->addWidget(new RecoveryBar(projects, centre));
     column->addWidget(new MessageBar(m_session, centre));
     column->addWidget(m_stages, 1);
+    m_strip = new ImageStrip(m_session, m_store, centre);
+    column->addWidget(m_strip);
     m_panels->setCentre(centre);
     m_panels->add(SidePanel::Filter, m_inputs, m_inputs->title(), QStringLiteral(":/icons/filter.svg"));
     m_panels->add(
@@ -150,6 +155,8 @@ void MainWindow::connectActions()
         connect(action, &QAction::triggered, this, std::forward<decltype(doIt)>(doIt));
     };
     on(m_actions.open, [this] { m_opening->showDialog(); });
+    on(m_actions.nextImage, [this] { m_strip->goBy(1); });
+    on(m_actions.previousImage, [this] { m_strip->goBy(-1); });
     on(m_actions.paste, [this] { m_opening->paste(); });
     on(m_actions.openProject, [this] { m_projectFiles->showOpenDialog(); });
     on(m_actions.saveProject, [this] { m_projectFiles->save(); });
@@ -236,6 +243,7 @@ void MainWindow::connectStages()
         m_stages->show(Stages::Network);
         m_stages->network()->open(path);
     });
+    connect(m_opening, &Opening::imagesChosen, m_strip, &ImageStrip::setImages);
     connect(m_opening, &Opening::projectChosen, m_projectFiles, &ProjectFiles::open);
     connect(m_menus, &Menus::fileChosen, this, &MainWindow::open);
     connect(m_variants, &VariantPanel::comparisonRequested, m_stages, &Stages::compareWith);

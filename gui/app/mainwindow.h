@@ -12,6 +12,7 @@ namespace halo {
 
 class DesignerWindow;
 class Exercises;
+class ImageStrip;
 class InputCards;
 class LiveKernel;
 class Menus;
@@ -90,6 +91,7 @@ private:
     SourceView *const m_source;
     PanelArea *const m_panels;
     Tour *const m_tour;
+    ImageStrip *m_strip = nullptr;
     Presenter *m_presenter = nullptr;
     bool m_unasked = false;
     std::unique_ptr<DesignerWindow> m_designer; ///< a window of its own, so no child

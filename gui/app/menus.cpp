@@ -122,6 +122,7 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     file->addAction(actions.open);
     file->addMenu(m_recent);
     file->addMenu(m_samples);
+    file->addActions({ actions.previousImage, actions.nextImage });
     file->addSeparator();
     file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
     file->addSeparator();

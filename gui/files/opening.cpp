@@ -18,15 +18,19 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QUrl>
 
 namespace halo {
 
 namespace {
 
-/// The first file; empty if there is none.
-QString fileIn(const QMimeData *data)
+QStringList filesIn(const QMimeData *data)
 {
-    return data->hasUrls() && !data->urls().isEmpty() ? data->urls().constFirst().toLocalFile() : QString();
+    QStringList files;
+    for (const QUrl &url : data->urls())
+        if (const QString file = url.toLocalFile(); !file.isEmpty())
+            files += file;
+    return files;
 }
 
 QString filterPatterns()
@@ -73,7 +77,7 @@ void Opening::showDialog()
         = new QFileDialog(m_window, tr("Open Image, Project, Filter or Recording"), m_store.lastFolder());
     dialog->setObjectName(QStringLiteral("openDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setOption(QFileDialog::HideNameFilterDetails); // there is no room for so many patterns
     dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
                                  .arg(readablePatterns().join(u' ')
@@ -81,7 +85,7 @@ void Opening::showDialog()
         tr("Images (%1)").arg(readablePatterns().join(u' ')),
         tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
         tr("Recordings of work-groups (%1)").arg(QStringLiteral("*.json")), tr("All files (*)") });
-    connect(dialog, &QFileDialog::fileSelected, this, qOverload<const QString &>(&Opening::open));
+    connect(dialog, &QFileDialog::filesSelected, this, qOverload<const QStringList &>(&Opening::open));
     dialog->open();
 }
 
@@ -99,18 +103,32 @@ void Opening::paste()
 
 bool Opening::canOpen(const QMimeData *data)
 {
-    return data->hasImage() || !fileIn(data).isEmpty() || mayHoldFilter(data);
+    return data->hasImage() || !filesIn(data).isEmpty() || mayHoldFilter(data);
 }
 
 void Opening::open(const QMimeData *data)
 {
     // The file first: it has a name and all its bits, image data beside it often has neither.
-    if (const QString path = fileIn(data); !path.isEmpty())
-        open(path);
+    if (const QStringList paths = filesIn(data); !paths.isEmpty())
+        open(paths);
     else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
         m_session.open(image, tr("pasted image"));
     else
         openFilter([data] { return filterIn(data); });
+}
+
+/// Of several files the images, if there are any; else the first one.
+void Opening::open(const QStringList &paths)
+{
+    QStringList images;
+    if (paths.size() > 1 && m_session.module().filtersPicture())
+        for (const QString &path : paths)
+            if (readablePatterns().contains(QStringLiteral("*.") + QFileInfo(path).suffix().toLower()))
+                images += path;
+    if (images.size() > 1)
+        Q_EMIT imagesChosen(images);
+    else if (!paths.isEmpty())
+        open(paths.constFirst());
 }
 
 void Opening::open(const QString &path)

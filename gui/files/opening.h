@@ -33,6 +33,7 @@ public:
     void open(const QMimeData *data);
 
 Q_SIGNALS:
+    void imagesChosen(const QStringList &paths); ///< several
     void projectChosen(const QString &path);
     void bundleChosen(const QString &path); ///< a lesson that a teacher handed out
     void networkChosen(const QString &path);
@@ -40,6 +41,7 @@ Q_SIGNALS:
     void kernelChosen(const QString &path);
 
 private:
+    void open(const QStringList &paths);
     void openRecording(const QString &path);
     void openFilter(const std::function<Filter()> &read);
 

@@ -2,6 +2,7 @@
 #include "gui/session/runcommand.h"
 
 #include "compute/base/shellword.h"
+#include "compute/base/text.h"
 #include "compute/filter/filterspec.h"
 #include "gui/session/choices.h"
 
@@ -11,65 +12,71 @@ namespace halo {
 
 namespace {
 
-std::string word(const std::string &text)
+void addFilter(QStringList &words, const Filter &filter, const Settings &settings, bool alpha)
 {
-    return ' ' + shellWord(text);
-}
-
-/// alpha: whether the picture has any.
-std::string filterWords(const Filter &filter, const Settings &settings, bool alpha)
-{
-    return " --filter" + word(specOf(filter)) + " --op " + toString(settings.op) + " --size "
-        + toString(settings.size) + " --border " + toString(settings.border)
-        + (alpha && settings.alpha != Alpha::Premultiply ? " --alpha " + toString(settings.alpha) : "");
+    words << QStringLiteral("--filter") << text(specOf(filter)) << QStringLiteral("--op")
+          << text(toString(settings.op)) << QStringLiteral("--size") << text(toString(settings.size))
+          << QStringLiteral("--border") << text(toString(settings.border));
+    if (alpha && settings.alpha != Alpha::Premultiply)
+        words << QStringLiteral("--alpha") << text(toString(settings.alpha));
 }
 
 /// Edges around middle grey, as the window shows them.
-std::string scaleWords(const Filter &filter, Depth depth)
+void addScale(QStringList &words, const Filter &filter, Depth depth)
 {
-    if (signOfSum(filter) != 0)
-        return {};
-    return depth == Depth::U8 ? " --scale 0.5 --offset 127.5" : " --scale 0.5 --offset 32767.5";
+    if (signOfSum(filter) == 0)
+        words << QStringLiteral("--scale") << QStringLiteral("0.5") << QStringLiteral("--offset")
+              << (depth == Depth::U8 ? QStringLiteral("127.5") : QStringLiteral("32767.5"));
 }
 
-std::string variantWords(const Variant &variant, const Tuning &tuning)
+void addVariant(QStringList &words, const Variant &variant, const Tuning &tuning)
 {
-    std::string text = " --variant" + word(variant.id) + " --group " + toString(tuning.group);
+    words << QStringLiteral("--variant") << text(variant.id) << QStringLiteral("--group")
+          << text(toString(tuning.group));
     if (!variant.itemChoices.empty())
-        text += " --items " + toString(tuning.items);
+        words << QStringLiteral("--items") << text(toString(tuning.items));
     for (const auto &[macro, value] : tuning.params)
-        text += " --param" + word(macro + '=' + std::to_string(value));
-    return text;
+        words << QStringLiteral("--param") << text(macro + '=' + std::to_string(value));
 }
 
 } // namespace
 
-QString runCommandOf(Choices &choices, const Variant &variant)
+QStringList runOptionsOf(Choices &choices, const Variant &variant)
 {
     const InputImage &input = choices.picture();
     const RunConfiguration &configuration = choices.configuration();
-    if (!choices.module().filtersPicture() || input.image.empty())
-        return {};
-    const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
     const bool opencv = configuration.device == opencvDevice;
     const bool alpha = input.image.alpha != nullptr;
-    std::string text
-        = "haloscope-cli run" + word((file ? input.path : input.name).toStdString()) + " -o result.png";
+    QStringList words;
     for (const ChainStep &step : configuration.before) {
-        text += filterWords(step.filter, step.settings, alpha);
+        addFilter(words, step.filter, step.settings, alpha);
         if (opencv || step.variantId == autoVariant)
             continue;
         const Variant &before = choices.store().find(step.variantId);
-        text += variantWords(before, step.tuning.value_or(defaultTuning(before)));
+        addVariant(words, before, step.tuning.value_or(defaultTuning(before)));
     }
-    text += filterWords(configuration.filter, configuration.settings, alpha)
-        + scaleWords(configuration.filter, input.image.depth);
+    addFilter(words, configuration.filter, configuration.settings, alpha);
+    addScale(words, configuration.filter, input.image.depth);
     if (opencv)
-        return QString::fromStdString(text + " --device opencv");
-    text += variantWords(variant, choices.tuningOf(variant));
+        return words << QStringLiteral("--device") << QStringLiteral("opencv");
+    addVariant(words, variant, choices.tuningOf(variant));
     if (const DeviceInfo *device = choices.device())
-        text += " --device" + word(device->name);
-    return QString::fromStdString(text);
+        words << QStringLiteral("--device") << text(device->name);
+    return words;
+}
+
+QString runCommandOf(Choices &choices, const Variant &variant)
+{
+    const InputImage &input = choices.picture();
+    if (!choices.module().filtersPicture() || input.image.empty())
+        return {};
+    const bool file = !input.path.isEmpty() && !input.path.startsWith(u':'); // samples are in the program
+    QStringList words{ QStringLiteral("haloscope-cli"), QStringLiteral("run"), file ? input.path : input.name,
+        QStringLiteral("-o"), QStringLiteral("result.png") };
+    words += runOptionsOf(choices, variant);
+    for (QString &word : words)
+        word = text(shellWord(word.toStdString()));
+    return words.join(u' ');
 }
 
 } // namespace halo

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 namespace halo {
 
 class Choices;
 struct Variant;
+
+/// The options of "haloscope-cli run" for all that is chosen, with this variant.
+QStringList runOptionsOf(Choices &choices, const Variant &variant);
 
 /// The call of haloscope-cli that filters the opened picture by this variant, with all that is chosen. A
 /// picture without a file is called by its name. Empty for what "run" does not compute.

@@ -982,6 +982,14 @@
         <source>Save Vie&amp;w…</source>
         <translation>뷰 저장(&amp;W)…</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Image</source>
+        <translation>다음 이미지(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Image</source>
+        <translation>이전 이미지(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -8724,6 +8732,40 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Image and settings are from the lesson “%1”.</source>
         <translation>이미지와 설정은 학습 “%1”의 것입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageStrip</name>
+    <message>
+        <source>Opened images</source>
+        <translation>열린 이미지</translation>
+    </message>
+    <message>
+        <source>Save &amp;All…</source>
+        <translation>모두 저장(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Filters all images with these settings and saves the results in a folder.</source>
+        <translation>모든 이미지를 이 설정으로 필터링하고 결과를 폴더에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Hides the strip; the image in sight stays open.</source>
+        <translation>띠를 숨깁니다. 보이는 이미지는 열린 채로 있습니다.</translation>
+    </message>
+    <message>
+        <source>Save All Results</source>
+        <translation>모든 결과 저장</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageBatch</name>
+    <message>
+        <source>Saving image %1 of %2</source>
+        <translation>이미지 %2개 중 %1번째 저장 중</translation>
+    </message>
+    <message>
+        <source>Saved %1 of %2 images in %3</source>
+        <translation>이미지 %2개 중 %1개를 %3에 저장함</translation>
     </message>
 </context>
 </TS>

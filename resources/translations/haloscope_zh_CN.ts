@@ -982,6 +982,14 @@
         <source>Save Vie&amp;w…</source>
         <translation>保存视图(&amp;W)…</translation>
     </message>
+    <message>
+        <source>Ne&amp;xt Image</source>
+        <translation>下一幅图像(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Image</source>
+        <translation>上一幅图像(&amp;V)</translation>
+    </message>
 </context>
 <context>
     <name>halo::AssemblyView</name>
@@ -8724,6 +8732,40 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Image and settings are from the lesson “%1”.</source>
         <translation>图像和设置来自课程“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageStrip</name>
+    <message>
+        <source>Opened images</source>
+        <translation>已打开的图像</translation>
+    </message>
+    <message>
+        <source>Save &amp;All…</source>
+        <translation>全部保存(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Filters all images with these settings and saves the results in a folder.</source>
+        <translation>用这些设置处理所有图像，并把结果保存到文件夹。</translation>
+    </message>
+    <message>
+        <source>Hides the strip; the image in sight stays open.</source>
+        <translation>隐藏图像条；当前图像保持打开。</translation>
+    </message>
+    <message>
+        <source>Save All Results</source>
+        <translation>保存所有结果</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ImageBatch</name>
+    <message>
+        <source>Saving image %1 of %2</source>
+        <translation>正在保存第 %1 幅图像，共 %2 幅</translation>
+    </message>
+    <message>
+        <source>Saved %1 of %2 images in %3</source>
+        <translation>已将 %2 幅图像中的 %1 幅保存到 %3</translation>
     </message>
 </context>
 </TS>

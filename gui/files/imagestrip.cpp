@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/files/imagestrip.h"
+
+#include "gui/files/imagebatch.h"
+#include "gui/session/session.h"
+#include "gui/session/settingsstore.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QImageReader>
+#include <QListWidget>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace halo {
+namespace {
+
+constexpr QSize thumbnail(72, 54);
+
+} // namespace
+
+ImageStrip::ImageStrip(Session &session, SettingsStore &store, QWidget *parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_store(store)
+    , m_list(new QListWidget(this))
+    , m_batch(new ImageBatch(session, this))
+{
+    setObjectName(QStringLiteral("imageStrip"));
+    setAccessibleName(tr("Opened images"));
+    m_list->setObjectName(QStringLiteral("stripList"));
+    m_list->setAccessibleName(tr("Opened images"));
+    m_list->setViewMode(QListView::IconMode);
+    m_list->setFlow(QListView::LeftToRight);
+    m_list->setWrapping(false);
+    m_list->setMovement(QListView::Static);
+    m_list->setIconSize(thumbnail);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setGridSize(thumbnail + QSize(12, 26));
+    m_list->setFixedHeight(thumbnail.height() + 48);
+    auto *save = new QPushButton(tr("Save &All…"), this);
+    save->setObjectName(QStringLiteral("saveAllImages"));
+    save->setToolTip(tr("Filters all images with these settings and saves the results in a folder."));
+    auto *close = new QToolButton(this);
+    close->setObjectName(QStringLiteral("closeStrip"));
+    close->setText(QStringLiteral("\u2715"));
+    close->setToolTip(tr("Hides the strip; the image in sight stays open."));
+    close->setAccessibleName(close->toolTip());
+    auto *side = new QVBoxLayout;
+    side->addWidget(close, 0, Qt::AlignRight);
+    side->addStretch(1);
+    side->addWidget(save);
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_list, 1);
+    row->addLayout(side);
+    connect(m_list, &QListWidget::currentRowChanged, this, &ImageStrip::openCurrent);
+    connect(save, &QPushButton::clicked, this, &ImageStrip::saveAll);
+    connect(close, &QToolButton::clicked, this, &QWidget::hide);
+    session.onChange(Aspect::Picture, this, &ImageStrip::followSession);
+    hide();
+}
+
+void ImageStrip::setImages(const QStringList &paths)
+{
+    m_background.stop();
+    m_list->clear();
+    for (const QString &path : paths) {
+        auto *item = new QListWidgetItem(QFileInfo(path).fileName(), m_list);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(path);
+        item->setSizeHint(m_list->gridSize());
+        addThumbnail(m_list->row(item), path);
+    }
+    show();
+    m_list->setCurrentRow(0);
+}
+
+void ImageStrip::addThumbnail(int row, const QString &path)
+{
+    m_background.start([this, row, path](const std::stop_token &stop) -> Background::Deliver {
+        if (stop.stop_requested())
+            return [] {};
+        QImageReader reader(path);
+        reader.setAutoTransform(true);
+        reader.setScaledSize(reader.size().scaled(thumbnail * 2, Qt::KeepAspectRatio));
+        return [this, row, path, picture = reader.read()] {
+            QListWidgetItem *item = m_list->item(row);
+            if (item && item->data(Qt::UserRole) == path && !picture.isNull())
+                item->setIcon(QPixmap::fromImage(picture));
+        };
+    });
+}
+
+void ImageStrip::goBy(int images)
+{
+    const int row = m_list->currentRow() + images;
+    if (isVisible() && row >= 0 && row < m_list->count())
+        m_list->setCurrentRow(row);
+}
+
+void ImageStrip::openCurrent()
+{
+    const QListWidgetItem *item = m_list->currentItem();
+    if (item && item->data(Qt::UserRole).toString() != m_session.picture().path)
+        m_session.open(item->data(Qt::UserRole).toString());
+}
+
+/// An image that came another way is none of the strip.
+void ImageStrip::followSession()
+{
+    const QString path = m_session.picture().path;
+    for (int row = 0; row < m_list->count(); ++row)
+        if (m_list->item(row)->data(Qt::UserRole) == path)
+            return m_list->setCurrentRow(row);
+}
+
+void ImageStrip::saveAll()
+{
+    auto *dialog = new QFileDialog(this, tr("Save All Results"), m_store.lastFolder());
+    dialog->setObjectName(QStringLiteral("saveAllDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
+        QStringList paths;
+        for (int row = 0; row < m_list->count(); ++row)
+            paths += m_list->item(row)->data(Qt::UserRole).toString();
+        m_batch->start(paths, folder);
+    });
+    dialog->open();
+}
+
+} // namespace halo
+
+#include "moc_imagestrip.cpp"
