@@ -42,7 +42,7 @@ VariantPanel::VariantPanel(Session &session, QWidget *parent)
     , m_note(new QLabel(this))
     , m_timeAll(new QToolButton(this))
 {
-    m_timeAll->setText(tr("Time All"));
+    m_timeAll->setText(tr("Measure All"));
     m_timeAll->setObjectName(QStringLiteral("timeAllButton"));
     m_timeAll->setToolTip(tr("Runs every implementation once with this filter on this device. The times are "
                              "kernel times, by the device clock."));

@@ -7658,16 +7658,16 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>측정, 또는 멈추고 지금까지의 결과 유지 (F6)</translation>
     </message>
     <message>
-        <source>Tune</source>
-        <translation>튜닝</translation>
+        <source>&amp;Tune the Work-group</source>
+        <translation>워크그룹 튜닝(&amp;T)</translation>
     </message>
     <message>
         <source>Searches the fastest work-group and parameters of the chosen implementation for this filter and image (F7)</source>
         <translation>이 필터와 이미지에서 선택한 구현의 가장 빠른 워크그룹과 매개변수 찾기 (F7)</translation>
     </message>
     <message>
-        <source>Find the Fastest</source>
-        <translation>가장 빠른 것 찾기</translation>
+        <source>Find the &amp;Fastest</source>
+        <translation>가장 빠른 것 찾기(&amp;F)</translation>
     </message>
     <message>
         <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
@@ -7744,6 +7744,18 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Stop</source>
         <translation>중지</translation>
+    </message>
+    <message>
+        <source>More ways to measure</source>
+        <translation>다른 측정 방법</translation>
+    </message>
+    <message>
+        <source>&amp;All, Once Each</source>
+        <translation>모두 한 번씩(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Runs every implementation once with this filter on this device. The times are kernel times, by the device clock.</source>
+        <translation>이 장치에서 이 필터로 모든 구현을 한 번씩 실행합니다. 시간은 장치 클록으로 잰 커널 시간입니다.</translation>
     </message>
 </context>
 <context>
@@ -8164,7 +8176,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>구현</translation>
     </message>
     <message>
-        <source>Time All</source>
+        <source>Measure All</source>
         <translation>모두 측정</translation>
     </message>
     <message>

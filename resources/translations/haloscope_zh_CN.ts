@@ -7658,16 +7658,16 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>测量，或停止并保留已有的 (F6)</translation>
     </message>
     <message>
-        <source>Tune</source>
-        <translation>调优</translation>
+        <source>&amp;Tune the Work-group</source>
+        <translation>调优工作组(&amp;T)</translation>
     </message>
     <message>
         <source>Searches the fastest work-group and parameters of the chosen implementation for this filter and image (F7)</source>
         <translation>为此滤波器和图像搜索所选实现最快的工作组和参数 (F7)</translation>
     </message>
     <message>
-        <source>Find the Fastest</source>
-        <translation>找最快</translation>
+        <source>Find the &amp;Fastest</source>
+        <translation>找最快(&amp;F)</translation>
     </message>
     <message>
         <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
@@ -7744,6 +7744,18 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Stop</source>
         <translation>停止</translation>
+    </message>
+    <message>
+        <source>More ways to measure</source>
+        <translation>更多测量方式</translation>
+    </message>
+    <message>
+        <source>&amp;All, Once Each</source>
+        <translation>全部各一次(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Runs every implementation once with this filter on this device. The times are kernel times, by the device clock.</source>
+        <translation>在此设备上用此滤波器把每个实现运行一次。时间为内核时间，由设备时钟测得。</translation>
     </message>
 </context>
 <context>
@@ -8164,8 +8176,8 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>实现</translation>
     </message>
     <message>
-        <source>Time All</source>
-        <translation>全部计时</translation>
+        <source>Measure All</source>
+        <translation>全部测量</translation>
     </message>
     <message>
         <source>Runs every implementation once with this filter on this device. The times are kernel times, by the device clock.</source>

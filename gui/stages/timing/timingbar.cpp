@@ -28,7 +28,7 @@ TimingBar::TimingBar(QMenu *files, QWidget *parent)
     more->setPopupMode(QToolButton::InstantPopup);
     more->setMenu(files);
     auto *actions = new QHBoxLayout;
-    for (QWidget *widget : std::initializer_list<QWidget *>{ m_pane, m_start, m_tune, m_race, m_use })
+    for (QWidget *widget : std::initializer_list<QWidget *>{ m_pane, m_start, m_ways, m_use })
         actions->addWidget(widget);
     actions->addStretch();
     auto *chart = new QHBoxLayout;
@@ -70,16 +70,48 @@ void TimingBar::makeButtons()
     m_start
         = addButton("startMeasuring", tr("Measure"), tr("Measure, or stop and keep the results so far (F6)"));
     setRole(m_start, "primary");
-    m_tune = addButton("startTuning", tr("Tune"),
-        tr("Searches the fastest work-group and parameters of the chosen implementation for this filter and "
-           "image (F7)"));
-    addKey(m_tune, Qt::Key_F7);
-    m_race = addButton("startRace", tr("Find the Fastest"),
-        tr("Compares all implementations for this filter and image, each with its default work-group, so "
-           "that \"Auto\" knows the fastest (F8)"));
-    addKey(m_race, Qt::Key_F8);
+    makeWays();
     m_use = addButton("useTuned", tr("Use It"), tr("Applies the tuning; \"Auto\" already uses it"));
     m_use->hide();
+}
+
+/// One verb, one button: what else can be measured is in its menu.
+void TimingBar::makeWays()
+{
+    m_ways = new QToolButton(this);
+    m_ways->setObjectName(QStringLiteral("measureMenu"));
+    m_ways->setText(QStringLiteral("\u25be"));
+    m_ways->setAccessibleName(tr("More ways to measure"));
+    m_ways->setToolTip(m_ways->accessibleName());
+    m_ways->setPopupMode(QToolButton::InstantPopup);
+    m_ways->setFocusPolicy(Qt::StrongFocus);
+    setRole(m_ways, "tool");
+    auto *menu = new QMenu(m_ways);
+    menu->setToolTipsVisible(true);
+    m_ways->setMenu(menu);
+    const auto add = [this, menu](const char *name, const QString &text, const QString &tip, Qt::Key key) {
+        QAction *action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setToolTip(tip);
+        if (key != Qt::Key_unknown) {
+            action->setShortcut(key);
+            parentWidget()->addAction(action);
+        }
+        return action;
+    };
+    m_once = add("measureOnce", tr("&All, Once Each"),
+        tr("Runs every implementation once with this filter on this device. The times are kernel times, by "
+           "the device "
+           "clock."),
+        Qt::Key_unknown);
+    m_race = add("startRace", tr("Find the &Fastest"),
+        tr("Compares all implementations for this filter and image, each with its default work-group, so "
+           "that \"Auto\" knows the fastest (F8)"),
+        Qt::Key_F8);
+    m_tune = add("startTuning", tr("&Tune the Work-group"),
+        tr("Searches the fastest work-group and parameters of the chosen implementation for this filter and "
+           "image (F7)"),
+        Qt::Key_F7);
 }
 
 /// An action, as a button's own key is gone as soon as its text changes.
@@ -215,8 +247,8 @@ void TimingBar::setPane(bool open)
 void TimingBar::setWorking(bool working)
 {
     m_start->setText(working ? tr("Stop") : tr("Measure"));
-    m_tune->setEnabled(!working);
-    m_race->setEnabled(!working);
+    for (QAction *way : { m_once, m_race, m_tune })
+        way->setEnabled(!working);
 }
 
 void TimingBar::setTuned(bool tuned)

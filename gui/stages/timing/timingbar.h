@@ -52,8 +52,11 @@ public:
 
     QPushButton *paneButton() const { return m_pane; }
     QPushButton *measureButton() const { return m_start; }
-    QPushButton *tuneButton() const { return m_tune; }
-    QPushButton *raceButton() const { return m_race; }
+    /// Of the menu of the button, with keys of their own: all implementations once; the fastest; the
+    /// work-group.
+    QAction *onceAction() const { return m_once; }
+    QAction *raceAction() const { return m_race; }
+    QAction *tuneAction() const { return m_tune; }
     QPushButton *useButton() const { return m_use; }
     QJsonObject state() const;
     void restore(const QJsonObject &state);
@@ -71,6 +74,7 @@ private:
     QAction *addView(QMenu *menu, const char *name, const QString &text, const QString &tip, Qt::Key key);
     void addKey(QPushButton *button, Qt::Key key, Qt::ShortcutContext where = Qt::WindowShortcut);
     void makeButtons();
+    void makeWays();
     void makeChoices();
     QToolButton *makeView();
 
@@ -81,7 +85,9 @@ private:
             *m_logarithmic = nullptr;
     std::optional<bool> m_requestedLogarithmic; ///< nothing: the chart decides
     ElidedLabel *m_plan = nullptr;
-    QPushButton *m_start = nullptr, *m_tune = nullptr, *m_race = nullptr, *m_use = nullptr, *m_pane = nullptr;
+    QPushButton *m_start = nullptr, *m_use = nullptr, *m_pane = nullptr;
+    QToolButton *m_ways = nullptr; ///< other ways to measure
+    QAction *m_once = nullptr, *m_race = nullptr, *m_tune = nullptr;
 };
 
 } // namespace halo

@@ -173,11 +173,12 @@ void TimingStage::connectParts()
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);
     connect(m_bar->paneButton(), &QPushButton::toggled, this, &TimingStage::arrange);
     connect(m_bar->measureButton(), &QPushButton::clicked, this, &TimingStage::toggle);
-    connect(m_bar->tuneButton(), &QPushButton::clicked, this, [this] {
+    connect(m_bar->tuneAction(), &QAction::triggered, this, [this] {
         m_bar->showKind(static_cast<int>(ChartKind::HeatMap));
         tune();
     });
-    connect(m_bar->raceButton(), &QPushButton::clicked, this, &TimingStage::race);
+    connect(m_bar->raceAction(), &QAction::triggered, this, &TimingStage::race);
+    connect(m_bar->onceAction(), &QAction::triggered, &m_session.controller(), &RunController::timeAll);
     connect(m_bar->useButton(), &QPushButton::clicked, m_controller, &TimingController::useTuned);
     connect(m_form, &MeasureForm::summaryChanged, m_bar, &TimingBar::setPlan);
     connect(m_fill, &QPushButton::clicked, this, [this] { filling().work(); });

@@ -303,12 +303,12 @@ void TestTimingStage::stopsAndKeeps()
     auto *button = find<QAbstractButton>("startMeasuring");
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(anyInRounds(), 60'000);
-    QVERIFY(!find<QAbstractButton>("startTuning")->isEnabled());
+    QVERIFY(!find<QAction>("startTuning")->isEnabled());
     QTest::mouseClick(button, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
     QVERIFY(anyInRounds());
     QCOMPARE(find<QListWidget>("history")->count(), 1);
-    QVERIFY(button->isEnabled() && find<QAbstractButton>("startTuning")->isEnabled());
+    QVERIFY(button->isEnabled() && find<QAction>("startTuning")->isEnabled());
 }
 
 void TestTimingStage::readsWhatItWrote()
@@ -358,7 +358,7 @@ void TestTimingStage::tuningFeedsAuto()
     const Size2 group = expected().tuning.group;
     QVERIFY(note.endsWith(QStringLiteral("%1 \u00d7 %2").arg(group.w).arg(group.h)));
 
-    QTest::mouseClick(find<QAbstractButton>("startTuning"), Qt::LeftButton);
+    find<QAction>("startTuning")->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(anyInRounds(), 60'000);
     QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton); // stops, and keeps the best
     QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
@@ -386,8 +386,8 @@ void TestTimingStage::racesFeedAuto()
     m_driver->session().selectVariant("auto");
     m_driver->session().setFilter(parseFilter("random:4x3,1"), {}); // nothing was remembered of this size
     QVERIFY(m_driver->session().automatic() && !m_driver->session().autoPick().remembered());
-    QTest::mouseClick(find<QAbstractButton>("startRace"), Qt::LeftButton);
-    QVERIFY(stage().measuring().running() && !find<QAbstractButton>("startRace")->isEnabled());
+    find<QAction>("startRace")->trigger();
+    QVERIFY(stage().measuring().running() && !find<QAction>("startRace")->isEnabled());
     QTRY_VERIFY_WITH_TIMEOUT(anyInRounds(),
         300'000); // all kernels are built first
     QTest::mouseClick(
