@@ -4,6 +4,7 @@
 
     kernels    a kernel or an exercise without texts in a language, and texts that are older than its English
     lessons    the same of a lesson
+    terms      a translation without the word of the glossary for a term, or with a word that it forbids
     sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
     windows    an unfinished or missing entry of resources/translations/*.ts
 
@@ -183,8 +184,62 @@ def windows():
                     yield f'{file.name}: {state or "empty"}: {context.findtext("name")}: {message.findtext("source")}'
 
 
+# ---- terms
+
+
+def glossary():
+    """(English, words by language, forbidden words) of each row of the glossary."""
+    rows = []
+    for line in (ROOT / 'resources' / 'translations' / 'glossary.md').read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip('| ').split('|')] if line.startswith('|') else []
+        if len(cells) >= 4 and cells[0] not in ('English', '---'):
+            cells += [''] * (5 - len(cells))
+            english, chinese, korean, _, forbidden = cells[:5]
+            rows.append((english, {'zh_CN': chinese, 'ko': korean}, [word.strip() for word in forbidden.split(',') if word.strip()]))
+    return rows
+
+
+def translations():
+    """(place, English, language, text) of all that is translated but kernels and lessons, whose words stand in files of their own."""
+    for language in LANGUAGES:
+        file = ROOT / 'resources' / 'translations' / f'haloscope_{language}.ts'
+        for context in ET.parse(file).iter('context'):
+            for message in context.iter('message'):
+                yield f'{file.name}: {context.findtext("name")}', message.findtext('source'), language, ''.join(message.find('translation').itertext())
+    english = ''
+    for line in (ROOT / 'resources' / 'translations' / 'sentences.txt').read_text().splitlines():
+        if line.startswith(' '):
+            language, _, text = line.strip().partition(': ')
+            yield 'sentences.txt', english, language, text
+        elif not line.startswith('#'):
+            english = line
+
+
+def terms():
+    rows = glossary()
+    for place, english, language, text in translations():
+        for term, words, forbidden in rows:
+            word = words[language]
+            # what a file has to say, "expected group, raw ...", stays as it is written there
+            asked = not english.startswith(('expected ', 'unknown ')) and re.search(rf'\b{re.escape(term)}s?\b', english)
+            if word and asked and not any(one in text for one in word.split(' / ')):
+                yield f'{place}: "{term}" is {word} in {language}: {english} -> {text}'
+            for other in forbidden:
+                if other in text:
+                    yield f'{place}: {other} is no word of {language} here, see glossary.md: {english} -> {text}'
+    for language in LANGUAGES:
+        folders = [*(ROOT / 'resources').glob('*'), *(ROOT / 'kernels').glob('*')]
+        for folder in sorted(folder for folder in folders if folder.is_dir()):
+            for file in sorted([*(folder / language).glob('*'), *folder.glob(f'{language}.md')]):
+                text = file.read_text()
+                for _, _, forbidden in rows:
+                    for other in forbidden:
+                        if other in text:
+                            yield f'{file.relative_to(ROOT)}: {other} is no word here, see glossary.md'
+
+
 def missing():
-    return [line for check in (kernels, lessons, sentences, windows) for line in check()]
+    return [line for check in (kernels, lessons, sentences, windows, terms) for line in check()]
 
 
 if __name__ == '__main__':

@@ -399,7 +399,7 @@
     </message>
     <message>
         <source>The work-group is smaller than filter − 1, so four loads do not fill the tile: with 2 × 2 work-items and a filter of 5 × 5, 20 of 36 cells are never written.</source>
-        <translation>워크그룹이 필터 - 1보다 작아 네 번의 로드로 타일이 차지 않습니다. 2 x 2 아이템과 5 x 5 필터에서는 셀 36개 중 20개이 쓰이지 않습니다.</translation>
+        <translation>워크그룹이 필터 − 1보다 작아 네 번의 로드로 타일이 차지 않습니다. 워크 아이템 2 × 2개와 5 × 5 필터에서는 셀 36개 중 20개가 쓰이지 않습니다.</translation>
     </message>
     <message>
         <source>Rounded test</source>
@@ -434,7 +434,7 @@
     </message>
     <message>
         <source>A kernel is a program. It is first checked in the simulator; then it runs in a sandboxed process that cannot read your files, writes only caches and has no network access. If you do not know its author, read the source below first.</source>
-        <translation>누군가 작성한 프로그램입니다. 먼저 시뮬레이터가 살펴보고, 그다음 내 파일을 읽지 않고 캐시 외에는 쓰지 않으며 네트워크가 없는 프로세스에서 실행됩니다. 모르는 것이면 아래 소스를 읽어 보세요.</translation>
+        <translation>커널은 프로그램입니다. 먼저 시뮬레이터에서 확인한 다음, 내 파일을 읽을 수 없고 캐시에만 쓰며 네트워크를 쓸 수 없는 샌드박스 프로세스에서 실행됩니다. 작성자를 모르면 먼저 아래 소스를 읽으세요.</translation>
     </message>
     <message>
         <source>&amp;Add and Run</source>
@@ -1302,7 +1302,7 @@
     </message>
     <message>
         <source>Output %1: not written by any work-item.</source>
-        <translation>출력 %1: 아무도 쓰지 않습니다.</translation>
+        <translation>출력 %1: 어느 워크 아이템도 쓰지 않습니다.</translation>
     </message>
     <message>
         <source>Output %1: work-item %2 wrote %3.</source>
@@ -2872,7 +2872,7 @@
     </message>
     <message>
         <source>Records and runs the kernel, and reports what is still missing.</source>
-        <translation>기록하고 실행하여 아직 빠진 것을 알려 줍니다.</translation>
+        <translation>커널을 기록하고 실행하여 아직 빠진 것을 알려 줍니다.</translation>
     </message>
     <message>
         <source>The exercise</source>
@@ -2930,7 +2930,7 @@
     </message>
     <message>
         <source>Inject a fault and see its effect. Faulty kernels are only simulated; they never run on a device.</source>
-        <translation>한 번의 클릭으로 커널을 망가뜨려 결과를 봅니다. 망가진 커널은 시뮬레이션만 하며 장치에서 실행하지 않습니다.</translation>
+        <translation>결함을 주입하고 그 영향을 확인합니다. 결함이 있는 커널은 시뮬레이션만 하며 장치에서는 실행하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -3376,7 +3376,7 @@
     <name>halo::FloatingPanel</name>
     <message>
         <source>Dock beside the View</source>
-        <translation>스테이지 옆에 고정</translation>
+        <translation>뷰 옆에 고정</translation>
     </message>
 </context>
 <context>
@@ -3878,7 +3878,7 @@
     </message>
     <message>
         <source>In the Work-group view</source>
-        <translation>워크그룹 스테이지에서</translation>
+        <translation>워크그룹 뷰에서</translation>
     </message>
     <message>
         <source>en</source>
@@ -3899,7 +3899,7 @@
     </message>
     <message>
         <source>reset the view</source>
-        <translation>이 단계가 보여 주는 것으로 돌아가기</translation>
+        <translation>뷰 초기화</translation>
     </message>
     <message>
         <source>In a lesson</source>
@@ -4024,7 +4024,7 @@
     </message>
     <message>
         <source>the image</source>
-        <translation>사진</translation>
+        <translation>이미지</translation>
     </message>
     <message>
         <source>There are none; see the message at the top.</source>
@@ -4627,7 +4627,7 @@
     </message>
     <message>
         <source>No work-item reads that cell.</source>
-        <translation>그 셀은 아무도 읽지 않습니다.</translation>
+        <translation>그 셀은 어느 워크 아이템도 읽지 않습니다.</translation>
     </message>
     <message>
         <source>Not all of them arrive, and those that do wait for the others.</source>
@@ -4635,7 +4635,7 @@
     </message>
     <message>
         <source>That is the number of missing work-items; the question is about those that arrive.</source>
-        <translation>그만큼이 빠집니다. 묻는 것은 도착하는 것들입니다.</translation>
+        <translation>그것은 빠진 워크 아이템의 수입니다. 묻는 것은 도착하는 것들입니다.</translation>
     </message>
     <message>
         <source>%1 reads of global memory for %2 outputs.</source>
@@ -5089,7 +5089,7 @@
     </message>
     <message>
         <source>A symmetric filter does not shift the image; another one may.</source>
-        <translation>대칭 필터는 아무것도 옮기지 않지만, 다른 필터는 옮길 수 있습니다.</translation>
+        <translation>대칭 필터는 이미지를 옮기지 않지만, 다른 필터는 옮길 수 있습니다.</translation>
     </message>
     <message>
         <source>Separable</source>
@@ -5312,7 +5312,7 @@
     </message>
     <message>
         <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>빌드, 비교, 라운드를 모두 합한 시간입니다. 느린 것은 라운드가 적고, 그렇다고 표시됩니다.</translation>
+        <translation>빌드, 확인, 측정의 전체 한도입니다. 느린 구현은 라운드가 줄어들며 그 사실이 표시됩니다.</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>
@@ -5559,7 +5559,7 @@
     </message>
     <message>
         <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
-        <translation>합성곱 계산 방법입니다. 선택한 방법을 쓸 수 없는 레이어는 가장 좋은 방법으로 계산합니다.</translation>
+        <translation>합성곱 계산 방법입니다. 선택한 구현을 쓸 수 없는 레이어는 가장 좋은 구현으로 계산합니다.</translation>
     </message>
     <message>
         <source>Best for Each Layer</source>
@@ -5645,7 +5645,7 @@
     </message>
     <message>
         <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
-        <translation>취소했습니다. 층의 계산 방법을 고르거나, 이 화면을 나갔다가 돌아오면 계속합니다.</translation>
+        <translation>취소했습니다. 계속하려면 레이어의 계산 방법을 고르거나 이 뷰를 떠났다가 돌아오세요.</translation>
     </message>
     <message>
         <source>Likeliest classes</source>
@@ -6030,7 +6030,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>reset the view and remove all drawings</source>
-        <translation>덮인 것 없이 처음 상태의 장면</translation>
+        <translation>뷰를 초기화하고 그린 것을 모두 지움</translation>
     </message>
     <message>
         <source>the time; twice: from 0:00</source>
@@ -6224,7 +6224,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Click the work-item among the outputs on the right.</source>
-        <translation>오른쪽에서 그 출력 중 하나를 클릭하세요.</translation>
+        <translation>오른쪽 출력에서 그 워크 아이템을 클릭하세요.</translation>
     </message>
     <message>
         <source>%1 is right. %2</source>
@@ -6259,7 +6259,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>%1: click to dock it beside the view (%2 opens it for now)</source>
-        <translation>%1: 클릭하면 스테이지 옆에 고정됩니다(%2: 잠시 열기)</translation>
+        <translation>%1: 클릭하면 뷰 옆에 고정됩니다(%2: 잠시 열기)</translation>
     </message>
 </context>
 <context>
@@ -6345,7 +6345,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Fit the image into the view (Ctrl+0)</source>
-        <translation>이미지를 화면 영역에 맞춤 (Ctrl+0)</translation>
+        <translation>이미지를 뷰에 맞춤 (Ctrl+0)</translation>
     </message>
     <message>
         <source>1:1</source>
@@ -6575,7 +6575,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Plays it in the Work-group view, next to its source</source>
-        <translation>워크그룹 화면에서 소스와 나란히 재생합니다</translation>
+        <translation>워크그룹 뷰에서 소스와 나란히 재생합니다</translation>
     </message>
     <message>
         <source>Step %1 of %2. %3</source>
@@ -7555,7 +7555,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Point at a cell to read its temperatures; double-click to see which work-item computes it.</source>
-        <translation>셀을 가리키면 온도가 보이고, 두 번 클릭하면 누가 계산하는지 보입니다.</translation>
+        <translation>셀을 가리키면 온도가 보이고, 두 번 클릭하면 어느 워크 아이템이 계산하는지 보입니다.</translation>
     </message>
     <message>
         <source>Cell (%1, %2): %3 before, %4 after.</source>
@@ -7671,7 +7671,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>이 필터와 이미지에서 모든 구현을 각 헤더가 정한 형태로 서로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
+        <translation>이 필터와 이미지에서 모든 구현을 각각 기본 워크그룹으로 비교하여 “자동”이 가장 빠른 것을 알게 합니다 (F8)</translation>
     </message>
     <message>
         <source>Use It</source>
@@ -8125,7 +8125,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>The recording was cancelled. To record again, change a setting, or leave this view and come back.</source>
-        <translation>기록을 취소했습니다. 무엇이든 새로 고르거나, 이 화면을 나갔다가 돌아오면 다시 기록합니다.</translation>
+        <translation>기록을 취소했습니다. 다시 기록하려면 설정을 바꾸거나 이 뷰를 떠났다가 돌아오세요.</translation>
     </message>
     <message>
         <source>%1 computes other outputs in the group at this place.</source>
@@ -8213,7 +8213,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>The implementation that suits this kind of device by a rule of thumb: %1. To choose by measurement, use Find the Fastest (F8 in the view Timing).</source>
-        <translation>경험칙에 따라 이런 종류의 장치에 맞는 구현: %1. 측정으로 고르려면 모두 경주시키세요(시간 측정 단계에서 F8).</translation>
+        <translation>경험칙으로 이 종류의 장치에 맞는 구현: %1. 측정으로 고르려면 가장 빠른 것 찾기(시간 측정 뷰에서 F8)를 쓰세요.</translation>
     </message>
     <message>
         <source>The open recording does not use these settings. Close it to change them.</source>
@@ -8334,7 +8334,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Go to the pinned output in the Result view (Backspace)</source>
-        <translation>결과 스테이지의 고정된 출력으로 (Backspace)</translation>
+        <translation>결과 뷰의 고정된 출력으로 (Backspace)</translation>
     </message>
     <message>
         <source>Fault lab</source>

@@ -233,7 +233,7 @@
     </message>
     <message>
         <source>Share of the image</source>
-        <translation>原图的份额</translation>
+        <translation>原图像的份额</translation>
     </message>
     <message>
         <source>Narrow sigma</source>
@@ -399,7 +399,7 @@
     </message>
     <message>
         <source>The work-group is smaller than filter − 1, so four loads do not fill the tile: with 2 × 2 work-items and a filter of 5 × 5, 20 of 36 cells are never written.</source>
-        <translation>工作组小于滤波器 - 1，四次加载填不满分块：2 x 2 个工作项和 5 x 5 滤波器时，36 个单元中有 20 个从未写入。</translation>
+        <translation>工作组小于滤波器 − 1，四次加载填不满分块：2 × 2 个工作项和 5 × 5 滤波器时，36 个单元中有 20 个从未写入。</translation>
     </message>
     <message>
         <source>Rounded test</source>
@@ -434,7 +434,7 @@
     </message>
     <message>
         <source>A kernel is a program. It is first checked in the simulator; then it runs in a sandboxed process that cannot read your files, writes only caches and has no network access. If you do not know its author, read the source below first.</source>
-        <translation>这是他人编写的程序。模拟器会先检查它；然后它在一个不读取您的文件、除缓存外不写文件且没有网络的进程中运行。如不了解，请阅读下面的源代码。</translation>
+        <translation>内核是程序。它先在模拟器中检查，然后在沙盒进程中运行，该进程不能读取您的文件，只写入缓存，也没有网络。如果不了解其作者，请先阅读下面的源代码。</translation>
     </message>
     <message>
         <source>&amp;Add and Run</source>
@@ -1302,7 +1302,7 @@
     </message>
     <message>
         <source>Output %1: not written by any work-item.</source>
-        <translation>输出 %1：没有工作项写它。</translation>
+        <translation>输出 %1：没有工作项写入。</translation>
     </message>
     <message>
         <source>Output %1: work-item %2 wrote %3.</source>
@@ -2872,7 +2872,7 @@
     </message>
     <message>
         <source>Records and runs the kernel, and reports what is still missing.</source>
-        <translation>记录并运行它，说明还缺什么。</translation>
+        <translation>记录并运行内核，说明还缺什么。</translation>
     </message>
     <message>
         <source>The exercise</source>
@@ -2930,7 +2930,7 @@
     </message>
     <message>
         <source>Inject a fault and see its effect. Faulty kernels are only simulated; they never run on a device.</source>
-        <translation>一次单击弄坏内核，看看会怎样。坏内核只模拟，绝不在设备上运行。</translation>
+        <translation>注入一个故障并查看其影响。有故障的内核只在模拟器中运行，绝不在设备上运行。</translation>
     </message>
 </context>
 <context>
@@ -3899,7 +3899,7 @@
     </message>
     <message>
         <source>reset the view</source>
-        <translation>回到本步所显示的内容</translation>
+        <translation>重置视图</translation>
     </message>
     <message>
         <source>In a lesson</source>
@@ -4350,7 +4350,7 @@
     </message>
     <message>
         <source>✓ Valid for this device and kernel</source>
-        <translation>✓ 此设置可用</translation>
+        <translation>✓ 此设备和内核可用此设置</translation>
     </message>
     <message>
         <source>No work-group size fits this implementation; choose a smaller filter or another implementation.</source>
@@ -4627,7 +4627,7 @@
     </message>
     <message>
         <source>No work-item reads that cell.</source>
-        <translation>没有人读取那个单元。</translation>
+        <translation>没有工作项读取那个单元。</translation>
     </message>
     <message>
         <source>Not all of them arrive, and those that do wait for the others.</source>
@@ -4635,7 +4635,7 @@
     </message>
     <message>
         <source>That is the number of missing work-items; the question is about those that arrive.</source>
-        <translation>这是缺席的数目；问的是到达的。</translation>
+        <translation>这是缺席的工作项数；问的是到达的。</translation>
     </message>
     <message>
         <source>%1 reads of global memory for %2 outputs.</source>
@@ -5089,7 +5089,7 @@
     </message>
     <message>
         <source>A symmetric filter does not shift the image; another one may.</source>
-        <translation>对称的滤波器不移动任何东西；其他的可能会。</translation>
+        <translation>对称的滤波器不会移动图像；其他的可能会。</translation>
     </message>
     <message>
         <source>Separable</source>
@@ -5312,7 +5312,7 @@
     </message>
     <message>
         <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>包括全部：构建、比较和各轮测量。较慢者轮数较少，并会注明。</translation>
+        <translation>构建、检验和测量的总时限。慢的实现轮数较少，并会注明。</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>
@@ -5559,7 +5559,7 @@
     </message>
     <message>
         <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
-        <translation>卷积的计算方式。所选方式不能处理的层用最佳方式计算。</translation>
+        <translation>卷积的计算方式。所选实现不支持的层由最佳实现计算。</translation>
     </message>
     <message>
         <source>Best for Each Layer</source>
@@ -5645,7 +5645,7 @@
     </message>
     <message>
         <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
-        <translation>已取消；选择各层的计算方式，或离开此页再回来，即可继续。</translation>
+        <translation>已取消。若要继续，请选择各层的计算方式，或离开此视图再回来。</translation>
     </message>
     <message>
         <source>Likeliest classes</source>
@@ -6030,7 +6030,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>reset the view and remove all drawings</source>
-        <translation>恢复初始场景，清除其上的一切</translation>
+        <translation>重置视图并清除所有绘制内容</translation>
     </message>
     <message>
         <source>the time; twice: from 0:00</source>
@@ -6224,7 +6224,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Click the work-item among the outputs on the right.</source>
-        <translation>请点击右侧它的一个输出。</translation>
+        <translation>请在右侧的输出中点击该工作项。</translation>
     </message>
     <message>
         <source>%1 is right. %2</source>
@@ -6345,7 +6345,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Fit the image into the view (Ctrl+0)</source>
-        <translation>使图像适应显示区域 (Ctrl+0)</translation>
+        <translation>使图像适应视图 (Ctrl+0)</translation>
     </message>
     <message>
         <source>1:1</source>
@@ -6575,7 +6575,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Plays it in the Work-group view, next to its source</source>
-        <translation>在“工作组”页面与源代码并排播放</translation>
+        <translation>在“工作组”视图中与源代码并排播放</translation>
     </message>
     <message>
         <source>Step %1 of %2. %3</source>
@@ -7555,7 +7555,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Point at a cell to read its temperatures; double-click to see which work-item computes it.</source>
-        <translation>指向一个格可读取其温度；双击可查看由谁计算。</translation>
+        <translation>指向一个格可读取其温度；双击可查看由哪个工作项计算。</translation>
     </message>
     <message>
         <source>Cell (%1, %2): %3 before, %4 after.</source>
@@ -7671,7 +7671,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>Compares all implementations for this filter and image, each with its default work-group, so that &quot;Auto&quot; knows the fastest (F8)</source>
-        <translation>为此滤波器和图像比较所有实现，每个都用其文件头给出的形状，让“自动”知道哪个最快 (F8)</translation>
+        <translation>针对此滤波器和图像比较所有实现，各用其默认工作组，使“自动”知道最快的 (F8)</translation>
     </message>
     <message>
         <source>Use It</source>
@@ -8125,7 +8125,7 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     </message>
     <message>
         <source>The recording was cancelled. To record again, change a setting, or leave this view and come back.</source>
-        <translation>记录已取消；重新选择任意一项，或离开此页再回来，即可重新记录。</translation>
+        <translation>记录已取消。若要重新记录，请更改设置，或离开此视图再回来。</translation>
     </message>
     <message>
         <source>%1 computes other outputs in the group at this place.</source>
