@@ -4,6 +4,7 @@
 
     kernels    a kernel or an exercise without texts in a language, and texts that are older than its English
     lessons    the same of a lesson
+    english    a word that the second table of the glossary leaves out
     terms      a translation without the word of the glossary for a term, or with a word that it forbids
     sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
     windows    an unfinished or missing entry of resources/translations/*.ts
@@ -190,7 +191,7 @@ def windows():
 def glossary():
     """(English, words by language, forbidden words) of each row of the glossary."""
     rows = []
-    for line in (ROOT / 'resources' / 'translations' / 'glossary.md').read_text().splitlines():
+    for line in (ROOT / 'resources' / 'translations' / 'glossary.md').read_text().partition('## English')[0].splitlines():
         cells = [cell.strip() for cell in line.strip('| ').split('|')] if line.startswith('|') else []
         if len(cells) >= 4 and cells[0] not in ('English', '---'):
             cells += [''] * (5 - len(cells))
@@ -238,8 +239,28 @@ def terms():
                             yield f'{file.relative_to(ROOT)}: {other} is no word here, see glossary.md'
 
 
+def english_texts():
+    """(place, text) of what is said in English: windows, messages, the prose of lessons and the guide."""
+    for place, english, language, _ in translations():
+        if language == LANGUAGES[0]:
+            yield place, english
+    for file in sorted([*(ROOT / 'resources' / 'lessons').glob('[0-9]*.md'), ROOT / 'resources' / 'guide' / 'en.md']):
+        text = re.sub(r'(?ms)^```(scene|lesson|steps)$.*?^```$|^(wrong|answer|form|cell|pixel|item):.*?(->|$)|`[^`\n]*`', '', file.read_text())
+        yield str(file.relative_to(ROOT)), text
+
+
+def plain_english():
+    table = (ROOT / 'resources' / 'translations' / 'glossary.md').read_text().partition('## English')[2]
+    rows = [line.strip('| ').split(' | ') for line in table.splitlines() if line.startswith('| ')][1:]
+    for place, text in english_texts():
+        for words, instead in (row for row in rows if len(row) == 2 and row[0] != '---'):
+            for word in words.split(', '):
+                if re.search(rf'\b{re.escape(word)}\b', text, re.IGNORECASE):
+                    yield f'{place}: "{word}" is no word here, but {instead}: {text if len(text) < 200 else ""}'
+
+
 def missing():
-    return [line for check in (kernels, lessons, sentences, windows, terms) for line in check()]
+    return [line for check in (kernels, lessons, sentences, windows, terms, plain_english) for line in check()]
 
 
 if __name__ == '__main__':

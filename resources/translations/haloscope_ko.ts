@@ -3642,7 +3642,7 @@
         <translation>GPU가 합성곱을 계산하는 방법</translation>
     </message>
     <message>
-        <source>Lessons to play in the browser. Every picture is a recording of a real kernel: make a prediction, then step through it.</source>
+        <source>Lessons to play in the browser. Every diagram is a recording of a real kernel: make a prediction, then step through it.</source>
         <translation>브라우저에서 보는 학습입니다. 모든 그림은 실제 커널의 기록입니다. 먼저 예측한 다음 한 단계씩 살펴보세요.</translation>
     </message>
     <message>

@@ -3642,7 +3642,7 @@
         <translation>GPU 如何计算卷积</translation>
     </message>
     <message>
-        <source>Lessons to play in the browser. Every picture is a recording of a real kernel: make a prediction, then step through it.</source>
+        <source>Lessons to play in the browser. Every diagram is a recording of a real kernel: make a prediction, then step through it.</source>
         <translation>在浏览器中学习的课程。每幅图都是真实内核的记录：先预测，再逐步查看。</translation>
     </message>
     <message>

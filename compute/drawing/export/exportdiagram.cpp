@@ -65,7 +65,7 @@ QByteArray drawingOf(const Storyboard &board, const DiagramExport &what, const Q
     const Pages pages = pagesOf(board, what, suffix);
     if (suffix == QLatin1String("png") && std::max(pages.size.height(), pages.size.width()) > largestPng)
         throw Error(ErrorKind::Usage,
-            "A strip of so many steps is too large for a PNG; choose .svg or .pdf, or a smaller filter.");
+            "A strip of all these steps is too large for a PNG; choose .svg or .pdf, or a smaller filter.");
     return pagesFile(pages, suffix);
 }
 

@@ -43,7 +43,7 @@ QByteArray courseIndex(const std::vector<Lesson> &lessons, const QString &langua
         = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n")
               .arg(title.toHtmlEscaped(),
                   HandOutTexts::tr(
-                      "Lessons to play in the browser. Every picture is a recording of a real kernel: "
+                      "Lessons to play in the browser. Every diagram is a recording of a real kernel: "
                       "make a prediction, then step through it.")
                       .toHtmlEscaped());
     main += languageLinks(language) + QStringLiteral("<ol class=\"lessons\">\n");
