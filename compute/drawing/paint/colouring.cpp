@@ -150,7 +150,9 @@ std::optional<QColor> Colouring::faceToBe(int tileCell) const
     const auto cell = static_cast<size_t>(tileCell);
     switch (m_by) {
     case ColourBy::LoadRound:
-        return m_rounds[cell] > 0 ? std::optional(seriesColour(m_rounds[cell] - 1, m_dark)) : std::nullopt;
+        return m_rounds[cell] > 0
+            ? std::optional(seriesColour(std::min(m_rounds[cell], mostRounds) - 1, m_dark))
+            : std::nullopt;
     case ColourBy::WorkItem:
     case ColourBy::Warp:
         return m_fillers[cell] >= 0 ? std::optional(faceOfItem(m_fillers[cell])) : std::nullopt;
