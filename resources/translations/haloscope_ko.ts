@@ -2612,11 +2612,11 @@
         <translation>가중치: 전역 메모리, %2 B를 위해 %1 B 가져옴</translation>
     </message>
     <message>
-        <source>Global memory: %1 B in %3 sectors, %2 B written: %4 %</source>
+        <source>Global memory: %1 B (sectors: %3), %2 B written: %4 %</source>
         <translation>전역 메모리: 섹터 %3개의 %1 B 중 %2 B 씀: %4 %</translation>
     </message>
     <message>
-        <source>Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %</source>
+        <source>Global memory: %1 B fetched (sectors: %3), %2 B used: %4 %</source>
         <translation>전역 메모리: 섹터 %3개로 %1 B를 가져와 %2 B 사용: %4 %</translation>
     </message>
     <message>

@@ -2612,11 +2612,11 @@
         <translation>权重：全局内存，为 %2 B 取 %1 B</translation>
     </message>
     <message>
-        <source>Global memory: %1 B in %3 sectors, %2 B written: %4 %</source>
+        <source>Global memory: %1 B (sectors: %3), %2 B written: %4 %</source>
         <translation>全局内存：%3 个扇区共 %1 B，写入 %2 B：%4 %</translation>
     </message>
     <message>
-        <source>Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %</source>
+        <source>Global memory: %1 B fetched (sectors: %3), %2 B used: %4 %</source>
         <translation>全局内存：取 %3 个扇区共 %1 B，用到 %2 B：%4 %</translation>
     </message>
     <message>

@@ -94,8 +94,8 @@ QString textOf(const Ribbon &ribbon)
     case Ribbon::Kind::Sectors: {
         const int share = ribbon.fetched > 0 ? qRound(100.0 * ribbon.used / ribbon.fetched) : 0;
         return withWeights(
-            (ribbon.stores ? DiagramTexts::tr("Global memory: %1 B in %3 sectors, %2 B written: %4 %")
-                           : DiagramTexts::tr("Global memory: %1 B fetched in %3 sectors, %2 B used: %4 %"))
+            (ribbon.stores ? DiagramTexts::tr("Global memory: %1 B (sectors: %3), %2 B written: %4 %")
+                           : DiagramTexts::tr("Global memory: %1 B fetched (sectors: %3), %2 B used: %4 %"))
                 .arg(ribbon.fetched)
                 .arg(ribbon.used)
                 .arg(ribbon.sectors.size())
