@@ -146,10 +146,11 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     run->addSeparator();
     run->addActions({ actions.kernelFolder, actions.reloadVariants });
     m_view = bar->addMenu(tr("&View"));
-    m_view->addActions({ actions.focusFilter, actions.focusVariants });
+    QMenu *places = m_view->addMenu(tr("&Go To"));
+    places->addActions({ actions.focusFilter, actions.focusVariants });
     for (QAction *stage : actions.focusStages)
-        m_view->addAction(stage);
-    m_view->insertAction(actions.focusStages.at(1), actions.focusSource); // in the order of keys
+        places->addAction(stage);
+    places->insertAction(actions.focusStages.at(1), actions.focusSource); // in the order of keys
     m_view->addSeparator();
     fillThemes(m_themes = m_view->addMenu(tr("&Theme")));
     fillLanguages(m_languages = m_view->addMenu(tr("&Language")));
@@ -161,9 +162,9 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
 
 void Menus::addViewActions(const QList<QAction *> &actions)
 {
-    QAction *first = m_view->actions().value(0);
-    m_view->insertActions(first, actions);
-    m_view->insertSeparator(first);
+    auto *result = new QMenu(tr("&Result"), m_view);
+    result->addActions(actions);
+    m_view->insertMenu(m_view->actions().value(0), result);
 }
 
 void Menus::addExercises(Exercises &exercises)

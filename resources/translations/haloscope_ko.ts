@@ -5436,6 +5436,14 @@
         <source>&amp;Exercises</source>
         <translation>연습 문제(&amp;E)</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>이동(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Result</source>
+        <translation>결과(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>halo::MessageBar</name>

@@ -5436,6 +5436,14 @@
         <source>&amp;Exercises</source>
         <translation>练习(&amp;E)</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Result</source>
+        <translation>结果(&amp;R)</translation>
+    </message>
 </context>
 <context>
     <name>halo::MessageBar</name>
