@@ -30,6 +30,9 @@ private Q_SLOTS:
     void comparisonsShowWhatIsSaid();
     void refusesComparisons_data();
     void refusesComparisons();
+    void numbersComeFromTheRecording();
+    void findsWhatCannotBe_data();
+    void findsWhatCannotBe();
 
 private:
     /// Recorded once.
@@ -292,6 +295,68 @@ void TestLessonPapers::refusesComparisons()
             "# T\n\n## A\n\n```scene\nvariant: constant_filter   filter: box:3   group: 16x16   at: 1,1   "
             "picture: slope 64x64   order: warps 32\n%1\n```\n")
             .arg(scene)
+            .toStdString());
+    const QString found = together(faultsIn(m_recorder, lesson));
+    QVERIFY2(expected.isEmpty() ? found.isEmpty() : found.contains(expected), qPrintable(found));
+}
+
+/// Numbers of a tile of 6 × 6 cells for 4 × 4 outputs, by the formulas of tiling: (4 + 3 - 1)², 36 / 16.
+void TestLessonPapers::numbersComeFromTheRecording()
+{
+    const auto wordsOf = [this](const QString &text) {
+        const Lesson lesson = parseLesson("my.md",
+            QStringLiteral(
+                "# T\n\n## A\n\n```scene\nvariant: tile_strided   filter: box:3   group: 4x4   at: 1,1   "
+                "picture: counting 12x12   step: 1\n```\n\n%1\n\n```notes\n{cells} cells\n```\n")
+                .arg(text)
+                .toStdString());
+        return momentOf(m_recorder, lesson, 0, 0).said;
+    };
+    const LessonStep said = wordsOf(QStringLiteral(
+        "{reads} reads for {outputs} outputs: {reads per output}, without a tile {naive reads per output}."));
+    QCOMPARE(said.text, std::string("36 reads for 16 outputs: 2.25, without a tile 9."));
+    QCOMPARE(said.notes, std::string("36 cells"));
+    QCOMPARE(
+        wordsOf(QStringLiteral("{halo cells} and {(group width + filter width - 1) ^ 2}, {10 / 3}")).text,
+        std::string("20 and 36, 3.33"));
+    QCOMPARE(wordsOf(QStringLiteral("`{reads}` and\n\n    int a[] = { 1 };")).text,
+        std::string("`{reads}` and\n\n    int a[] = { 1 };"));
+    for (const char *wrong : { "{writes}", "{reads +}", "{}", "{1 / 0}", "{1, 2}" }) {
+        QString problem;
+        try {
+            wordsOf(QString::fromLatin1(wrong));
+        } catch (const Error &error) {
+            problem = QString::fromUtf8(error.what());
+        }
+        QVERIFY2(problem.startsWith(QStringLiteral("my.md:3: "))
+                && problem.contains(QLatin1String("is not a number of this recording")),
+            wrong);
+    }
+}
+
+void TestLessonPapers::findsWhatCannotBe_data()
+{
+    QTest::addColumn<QString>("rest");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("right") << "There are 36 cells."
+                           << "";
+    QTest::newRow("number") << "There are 37 cells."
+                            << "37, which is no number of the recordings";
+    QTest::newRow("right called wrong") << "```ask cells-of\nitem: C1\nanswer: 2\nwrong: 2 -> No.\n```"
+                                        << "the recording says that it is right";
+    QTest::newRow("exercise") << "```lesson\nexercise: four_lods\n```"
+                              << "there is no exercise \"four_lods\"; choose one of first_sum";
+}
+
+void TestLessonPapers::findsWhatCannotBe()
+{
+    QFETCH(QString, rest);
+    QFETCH(QString, expected);
+    const Lesson lesson = parseLesson("my.md",
+        QStringLiteral(
+            "# T\n\n## A\n\n```scene\nvariant: tile_strided   filter: box:3   group: 4x4   at: 1,1   "
+            "picture: counting 12x12   step: first   hide: names tile caption\n```\n\n%1\n")
+            .arg(rest)
             .toStdString());
     const QString found = together(faultsIn(m_recorder, lesson));
     QVERIFY2(expected.isEmpty() ? found.isEmpty() : found.contains(expected), qPrintable(found));

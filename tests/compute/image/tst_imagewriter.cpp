@@ -86,6 +86,64 @@ private Q_SLOTS:
             QString());
     }
 
+    /// What a photograph tells of its making is kept, what describes its pixels is not: read back by our own
+    /// reader of EXIF, which is another one than the library that writes.
+    void keepsExif_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char *suffix : { "jpg", "png", "tif", "webp" })
+            QTest::newRow(suffix) << QString::fromLatin1(suffix);
+    }
+    void keepsExif()
+    {
+        QFETCH(QString, suffix);
+        // A TIFF header and one directory: orientation 6, "Haloscope" as artist and as copyright.
+        const QByteArray name("Haloscope\0", 10);
+        QByteArray exif("II*\0\x08\0\0\0\x03\0", 10);
+        const auto entry = [&exif](int tag, int type, int count, int value) {
+            for (const int part : { tag, type })
+                exif += QByteArray(1, static_cast<char>(part & 255)) + static_cast<char>(part >> 8);
+            for (const int part : { count, value })
+                for (int byte = 0; byte < 4; ++byte)
+                    exif += static_cast<char>(part >> (8 * byte));
+        };
+        constexpr int afterEntries = 10 + 3 * 12 + 4;
+        entry(0x0112, 3, 1, 6);
+        entry(0x013B, 2, 10, afterEntries);
+        entry(0x8298, 2, 10, afterEntries + 10);
+        exif += QByteArray(4, '\0') + name + name;
+        const QString plain = m_folder.filePath(QStringLiteral("plain.jpg"));
+        writeImage(help::picture(3, false, Depth::U8), plain, Depth::U8);
+        QByteArray jpeg = halo::test::bytesOf(plain);
+        const QByteArray segment = QByteArray("Exif\0\0", 6) + exif;
+        const int length = static_cast<int>(segment.size()) + 2;
+        jpeg.insert(2,
+            QByteArray("\xFF\xE1", 2) + static_cast<char>(length >> 8) + static_cast<char>(length) + segment);
+        const Image turned = decodeImage(jpeg, QStringLiteral("turned.jpg"));
+        QCOMPARE(turned.size(), (Size2{ 7, 13 })); // upright
+        QVERIFY(turned.exif);
+        const QString path = m_folder.filePath(QStringLiteral("kept.") + suffix);
+        writeImage(turned, path, Depth::U8);
+        const QByteArray bytes = halo::test::bytesOf(path);
+        QVERIFY2(bytes.count("Haloscope") >= 2, qPrintable(QString::number(bytes.count("Haloscope"))));
+        const Image back = readImage(path);
+        QCOMPARE(back.size(), turned.size());
+        QVERIFY(back.exif);
+        QVERIFY(lossesOf(turned, path, Depth::U8).empty());
+        QVERIFY(!lossesOf(turned, QStringLiteral("a.bmp"), Depth::U8).empty());
+    }
+
+    void writesJpegInTheQualityThatIsAskedFor()
+    {
+        const Image image = help::picture(3, false, Depth::U8);
+        const auto sizeOf = [&](int quality) {
+            const QString path = m_folder.filePath(QStringLiteral("q%1.jpg").arg(quality));
+            writeImage(image, path, Depth::U8, quality);
+            return halo::test::bytesOf(path).size();
+        };
+        QVERIFY(sizeOf(10) < sizeOf(50) && sizeOf(50) < sizeOf(100));
+    }
+
     /// PGM and PPM by their definition: a header in words, the samples row by row, the high byte first.
     void writesPnm()
     {

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void writesScenesAgain();
     void refuses_data();
     void refuses();
+    void coursesHaveStepsOfOthers();
     void refusesEverySceneKey_data();
     void refusesEverySceneKey();
     void refusesEveryQuestionKey_data();
@@ -283,6 +284,17 @@ void TestLesson::refuses_data()
     add("minutes", "# A\n```lesson\nminutes: many\n```\n## B\n", 3, "whole minutes from 1 to 240");
     add("no minutes", "# A\n```lesson\nminutes: 0\n```\n## B\n", 3, "whole minutes from 1 to 240");
     add("fact", "# A\n```lesson\n\nhours: 1\n```\n## B\n", 4, "expected minutes or exercise");
+    add("unknown block", lessonHead + "```note\nHere.\n```\n", 5,
+        "unknown block; expected lesson, steps, scene, ask or notes");
+    add("block that swallows a step", lessonHead + "```notes\nHere.\n\n## Next\n\n```c\nx\n```\n", 5,
+        "ends the block");
+    add("block that swallows a block", lessonHead + "```notes\nHere.\n" + ask("sectors", "answer: 1"), 5,
+        "ends the block");
+    add("steps of nothing", lessonHead + "```steps\nfrom: 2\n```\n", 5, "lesson: NAME");
+    add("steps from nowhere", lessonHead + "```steps\nlesson: halo   from: none\n```\n", 6,
+        "number of a step");
+    add("steps of another kind", lessonHead + "```steps\nlesson: halo   until: 3\n```\n", 6,
+        "lesson, from or to");
     add("other variant", lessonHead + scene("workload: layer  problem: 2x5x4/3  variant: tile_strided"), 6,
         "tile_strided");
     add("other beside", lessonHead + scene("beside: nave"), 6, "nave");
@@ -294,6 +306,40 @@ void TestLesson::refuses()
     QFETCH(int, line);
     QFETCH(QString, word);
     QCOMPARE(flawOf(problemOf(source.toStdString()), line, { word }), QString());
+}
+
+/// A course has the steps of other lessons where its blocks stand, each with its own scene and the file that
+/// sentences name.
+void TestLesson::coursesHaveStepsOfOthers()
+{
+    const auto find = [](const std::string &id) {
+        return parseLesson(id + ".md", "# " + id + "\n## One\n" + scene("group: 2x2") + "## Two\n## Three\n");
+    };
+    const auto part = [](const std::string &lines) { return "```steps\n" + lines + "\n```\n"; };
+    const std::string source = "# Course\n" + part("lesson: a   to: 1") + "## Own\n"
+        + part("lesson: b   from: 2   to: 3") + part("lesson: a   from: 3");
+    const Lesson course = withParts(parseLesson("course.md", source), find);
+    QStringList titles;
+    for (const LessonStep &step : course.steps)
+        titles += QString::fromStdString(step.file + ' ' + step.title);
+    QCOMPARE(titles.join(u'|'), QStringLiteral("a.md One|course.md Own|b.md Two|b.md Three|a.md Three"));
+    QVERIFY(sceneOf(course, 2).group
+        == std::optional(Size2{ 2, 2 })); // as in its own lesson, where it follows the first
+    QVERIFY(!sceneOf(course, 1).group);
+    const auto problem = [&](const std::string &lines) {
+        try {
+            withParts(parseLesson("course.md", "# Course\n" + part(lines)), find);
+        } catch (const Error &error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    QVERIFY(problem("lesson: a   from: 2   to: 4").starts_with("course.md:2: the lesson \"a\" has 3 steps"));
+    QVERIFY(problem("lesson: a   from: 3   to: 2").starts_with("course.md:2: "));
+    const Lesson shipped = findLesson("course");
+    QVERIFY(shipped.steps.size() > 20 && shipped.minutes == 90);
+    for (const char *language : { "zh_CN", "ko" })
+        QCOMPARE(findLesson("course", language).steps.size(), shipped.steps.size());
 }
 
 void TestLesson::refusesEverySceneKey_data()
