@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/image/imagefile.h"
+#include "gui/app/commandpalette.h"
+#include "gui/canvas/imagecanvas.h"
+#include "gui/files/imagebatch.h"
+#include "gui/files/imagestrip.h"
+#include "gui/session/settingsstore.h"
+#include "gui/stages/lessonstage.h"
+#include "gui/stages/stages.h"
+#include "gui/teaching/lessonplayer.h"
+#include "tests/support/program.h"
+#include "tests/support/windowdriver.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QDialog>
+#include <QDir>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTest>
+#include <QTreeWidget>
+
+#include <memory>
+
+using namespace halo;
+using namespace halo::test;
+
+/// What a user of desktop programs expects: a palette of commands, preferences, several images, a pinned
+/// result, and lessons that lead on.
+class TestWindowDesktop : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void commandsMatchWords_data();
+    void commandsMatchWords();
+    void paletteRunsACommand();
+    void preferencesApplyAtOnce();
+    void stepsThroughImages();
+    void savesAllImages();
+    void comparesWithAPinnedResult();
+    void keepsWhatWasTypedAsAFilter();
+    void countsVotes();
+    void leadsToTheNextLesson();
+    void showsTheWayBackFromALesson();
+
+private:
+    template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
+    LessonPlayer &player() { return m_driver->window().stages()->lesson()->player(); }
+    bool beginLesson(const std::string &id, size_t step);
+    QStringList writeImages(int count);
+
+    std::unique_ptr<WindowDriver> m_driver;
+};
+
+namespace {
+
+constexpr int desktopPatience = 60'000; // milliseconds
+
+} // namespace
+
+void TestWindowDesktop::init()
+{
+    WindowDriver::forgetSettings();
+    m_driver = std::make_unique<WindowDriver>();
+    m_driver->window().resize(1400, 900);
+    QVERIFY(m_driver->openPicture(somePicture()));
+}
+
+void TestWindowDesktop::cleanup()
+{
+    m_driver.reset();
+}
+
+bool TestWindowDesktop::beginLesson(const std::string &id, size_t step)
+{
+    player().begin(id, step);
+    return QTest::qWaitFor([this] { return player().prepared() != nullptr; }, desktopPatience);
+}
+
+QStringList TestWindowDesktop::writeImages(int count)
+{
+    QStringList paths;
+    for (int i = 0; i < count; ++i) {
+        QImage image(40 + i, 30, QImage::Format_RGB32);
+        image.fill(QColor(20 * i, 90, 160));
+        paths += m_driver->path(QStringLiteral("image%1.png").arg(i));
+        image.save(paths.back());
+    }
+    return paths;
+}
+
+void TestWindowDesktop::commandsMatchWords_data()
+{
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<QString>("better");
+    QTest::addColumn<QString>("worse"); // empty: it does not match at all
+    const auto add = [](const char *query, const char *better, const char *worse) {
+        QTest::newRow(query) << QString::fromLatin1(query) << QString::fromLatin1(better)
+                             << QString::fromLatin1(worse);
+    };
+    add("open", "Open Image", "Reopen");
+    add("image open", "Open Image", "");
+    add("dia", "Save Diagram", "Radial");
+    add("SAVE", "Save Result", "");
+}
+
+void TestWindowDesktop::commandsMatchWords()
+{
+    QFETCH(QString, query);
+    QFETCH(QString, better);
+    QFETCH(QString, worse);
+    QVERIFY(matchOf(query, better) >= 0);
+    if (worse.isEmpty())
+        QCOMPARE(matchOf(query + QStringLiteral(" nowhere"), better), -1);
+    else
+        QVERIFY(matchOf(query, better) < matchOf(query, worse));
+}
+
+void TestWindowDesktop::paletteRunsACommand()
+{
+    QTest::keyClick(&m_driver->window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *palette = find<QWidget>("commandPalette");
+    QTRY_VERIFY(palette && palette->isVisible());
+    auto *list = find<QTreeWidget>("commandList");
+    QVERIFY(list->topLevelItemCount() > 40);
+    auto *query = find<QLineEdit>("commandQuery");
+    QTest::keyClicks(query, QStringLiteral("timing go"));
+    QVERIFY(list->topLevelItemCount() >= 1);
+    QVERIFY2(list->topLevelItem(0)->text(0).contains(QLatin1String("Timing")),
+        qPrintable(list->topLevelItem(0)->text(0)));
+    QTest::keyClick(query, Qt::Key_Return);
+    QVERIFY(!palette->isVisible());
+    QTRY_COMPARE(m_driver->window().stages()->current(), Stages::Timing);
+    m_driver->trigger("paletteAction");
+    QTRY_VERIFY(palette->isVisible() && query->text().isEmpty());
+    QTest::keyClick(query, Qt::Key_Down);
+    QCOMPARE(list->currentItem(), list->topLevelItem(1));
+    QTest::keyClicks(query, QStringLiteral("no such command"));
+    QVERIFY(list->topLevelItemCount() == 1 && !(list->topLevelItem(0)->flags() & Qt::ItemIsEnabled));
+    QTest::keyClick(query, Qt::Key_Return); // does nothing
+    QTest::keyClick(query, Qt::Key_Escape);
+    QTRY_VERIFY(!palette->isVisible());
+}
+
+void TestWindowDesktop::preferencesApplyAtOnce()
+{
+    m_driver->trigger("preferencesAction");
+    QTRY_VERIFY(find<QDialog>("preferences"));
+    find<QSpinBox>("jpegQuality")->setValue(60);
+    QCOMPARE(SettingsStore().jpegQuality(), 60);
+    auto *theme = find<QComboBox>("preferredTheme");
+    QCOMPARE(theme->count(), 3);
+    theme->setCurrentIndex(2);
+    Q_EMIT theme->activated(2);
+    QTRY_VERIFY(SettingsStore().theme() == Theme::Dark);
+    auto *language = find<QComboBox>("preferredLanguage");
+    const int korean = language->findText(QString::fromUtf8("한국어"));
+    QVERIFY(korean >= 0);
+    Q_EMIT language->activated(korean);
+    QTRY_COMPARE(SettingsStore().language(), QStringLiteral("ko"));
+    QTRY_VERIFY(
+        m_driver->find<QAction>("preferencesAction")->text().contains(QString::fromUtf8("환경 설정")));
+}
+
+void TestWindowDesktop::stepsThroughImages()
+{
+    auto *strip = find<ImageStrip>("imageStrip");
+    QVERIFY(!strip->isVisible());
+    const QStringList paths = writeImages(3);
+    strip->setImages(paths);
+    QVERIFY(strip->isVisible());
+    auto *list = find<QListWidget>("stripList");
+    QCOMPARE(list->count(), 3);
+    QTRY_COMPARE(m_driver->session().picture().path, paths[0]);
+    QTRY_VERIFY(!list->item(2)->icon().isNull());
+    m_driver->trigger("nextImageAction");
+    QTRY_COMPARE(m_driver->session().picture().path, paths[1]);
+    m_driver->trigger("nextImageAction");
+    m_driver->trigger("nextImageAction"); // there are no more
+    QTRY_COMPARE(m_driver->session().picture().path, paths[2]);
+    m_driver->trigger("previousImageAction");
+    QTRY_COMPARE(m_driver->session().picture().path, paths[1]);
+    QTest::mouseClick(find<QWidget>("closeStrip"), Qt::LeftButton);
+    QVERIFY(!strip->isVisible());
+}
+
+/// The batch of the command line writes what the window computes.
+void TestWindowDesktop::savesAllImages()
+{
+    auto *strip = find<ImageStrip>("imageStrip");
+    QStringList paths = writeImages(3);
+    QFile broken(m_driver->path(QStringLiteral("broken.png")));
+    QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("nothing") > 0);
+    broken.close();
+    strip->setImages(paths);
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QVERIFY(m_driver->waitForRun());
+    QString told;
+    connect(
+        strip->batch(), &ImageBatch::finished, this, [&told](const QString &sentence) { told = sentence; });
+    const QString folder = m_driver->path(QStringLiteral("all"));
+    strip->batch()->start(paths + QStringList{ broken.fileName() }, folder);
+    QVERIFY(strip->batch()->isRunning());
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), desktopPatience);
+    QVERIFY2(told.startsWith(QLatin1String("Saved 3 of 4 images in ")), qPrintable(told));
+    QVERIFY2(m_driver->message().contains(QLatin1String("Saved 3 of 4")), qPrintable(m_driver->message()));
+    QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 3);
+    for (int i = 0; i < 3; ++i) {
+        const Image image = readImage(folder + QStringLiteral("/image%1.png").arg(i));
+        QCOMPARE(image.size(), (Size2{ 40 + i, 30 })); // of one colour, and so is its mean
+        QVERIFY(std::abs(image.at(0, 5, 5) * 255.0F - 20.0F * static_cast<float>(i)) < 1.01F);
+    }
+}
+
+void TestWindowDesktop::comparesWithAPinnedResult()
+{
+    auto *canvas = find<ImageCanvas>("imageCanvas");
+    auto *pin = find<QAction>("pinResultAction");
+    QVERIFY(pin->isEnabled());
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QVERIFY(m_driver->waitForRun());
+    pin->trigger();
+    QTRY_VERIFY(canvas->image(ImageCanvas::Role::Input).label.startsWith(QLatin1String("A: box:3")));
+    const Image pinned = canvas->image(ImageCanvas::Role::Input).image;
+    m_driver->typeSpec(QStringLiteral("gauss:7"));
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(*canvas->image(ImageCanvas::Role::Input).image.colour.front(), *pinned.colour.front());
+    pin->trigger();
+    QTRY_VERIFY(canvas->image(ImageCanvas::Role::Input).label.startsWith(QLatin1String("Input")));
+    pin->trigger();
+    QVERIFY(m_driver->openPicture(somePicture(), QStringLiteral("another.png")));
+    QVERIFY(!pin->isChecked());
+}
+
+void TestWindowDesktop::keepsWhatWasTypedAsAFilter()
+{
+    const QString typed = QStringLiteral("1 2 1; 2 4 2; 1 2 1 / 16");
+    m_driver->typeSpec(typed);
+    QVERIFY(m_driver->waitForRun());
+    auto *line = find<QLineEdit>("specLine");
+    QCOMPARE(line->text(), typed);
+    m_driver->trigger("undoAction");
+    QVERIFY(m_driver->waitForRun());
+    QVERIFY(line->text() != typed);
+    m_driver->trigger("redoAction");
+    QVERIFY(m_driver->waitForRun());
+    QCOMPARE(line->text(), typed);
+    m_driver->typeSpec(QStringLiteral("guass:5"));
+    QVERIFY2(find<QLabel>("specError")->text().contains(QLatin1String("did you mean \"gauss\"?")),
+        qPrintable(find<QLabel>("specError")->text()));
+}
+
+void TestWindowDesktop::countsVotes()
+{
+    QVERIFY(beginLesson("many_readers", 1));
+    auto *votes = find<QWidget>("voteView");
+    QVERIFY(!votes->isVisible());
+    QTest::mouseClick(find<QPushButton>("showVotes"), Qt::LeftButton);
+    QTRY_VERIFY(votes->isVisible());
+    find<QSpinBox>("votes_0")->setValue(6);
+    find<QSpinBox>("votes_1")->setValue(18);
+    QCOMPARE(find<QProgressBar>("voteBar_0")->text(), QStringLiteral("25 %"));
+    QCOMPARE(find<QProgressBar>("voteBar_1")->text(), QStringLiteral("75 %"));
+    const auto marked = [votes] {
+        int count = 0;
+        for (const QLabel *label : votes->findChildren<QLabel *>())
+            count += label->text().contains(QChar(0x2713)) ? 1 : 0;
+        return count;
+    };
+    QCOMPARE(marked(), 0);
+    player().reveal();
+    QCOMPARE(marked(), 1);
+    player().go(2);
+    QVERIFY(QTest::qWaitFor([this] { return player().prepared() != nullptr; }, desktopPatience));
+    player().go(1);
+    QTRY_COMPARE(find<QSpinBox>("votes_1")->value(), 18);
+}
+
+void TestWindowDesktop::leadsToTheNextLesson()
+{
+    QVERIFY(beginLesson("sum", 0));
+    auto *next = find<QPushButton>("nextLesson");
+    QVERIFY(!next->isVisible());
+    player().go(player().count() - 1);
+    QTRY_VERIFY(next->isVisible());
+    QVERIFY(SettingsStore().seen(QStringLiteral("lessons/sum")));
+    QTest::mouseClick(next, Qt::LeftButton);
+    QTRY_COMPARE(player().lesson()->id, std::string("turned"));
+    player().end();
+    m_driver->trigger("focusLessonAction");
+    auto *list = find<QListWidget>("lessonList");
+    QTRY_VERIFY(list->isVisible());
+    QVERIFY(list->item(0)->text().endsWith(QChar(0x2713)) && !list->item(1)->text().endsWith(QChar(0x2713)));
+    QVERIFY2(list->item(0)->text().contains(QLatin1String("(8 min)")), qPrintable(list->item(0)->text()));
+}
+
+void TestWindowDesktop::showsTheWayBackFromALesson()
+{
+    const QString own = m_driver->session().picture().path;
+    auto *bar = find<QWidget>("lessonBar");
+    QVERIFY(beginLesson("sum", 1));
+    QVERIFY(!bar->isVisible());
+    m_driver->trigger("focusTimingAction");
+    QTRY_VERIFY(bar->isVisible());
+    QTest::mouseClick(find<QWidget>("backToLesson"), Qt::LeftButton);
+    QTRY_VERIFY(!bar->isVisible());
+    QCOMPARE(player().step(), size_t(1));
+    m_driver->trigger("focusTimingAction");
+    QTRY_VERIFY(bar->isVisible());
+    QTest::mouseClick(find<QWidget>("endLesson"), Qt::LeftButton);
+    QTRY_VERIFY(!bar->isVisible());
+    QTRY_COMPARE(m_driver->session().picture().path, own);
+}
+
+HALO_TEST(TestWindowDesktop, QApplication)
+#include "tst_windowdesktop.moc"
