@@ -11,6 +11,8 @@
 #include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
+#include <QAbstractScrollArea>
+#include <QAccessible>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
@@ -49,6 +51,7 @@ private Q_SLOTS:
     void countsVotes();
     void leadsToTheNextLesson();
     void showsTheWayBackFromALesson();
+    void everyControlHasAName();
 
 private:
     template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
@@ -317,6 +320,32 @@ void TestWindowDesktop::showsTheWayBackFromALesson()
     QTest::mouseClick(find<QWidget>("endLesson"), Qt::LeftButton);
     QTRY_VERIFY(!bar->isVisible());
     QTRY_COMPARE(m_driver->session().picture().path, own);
+}
+
+/// As a client reads the accessibility tree: what the focus can stop at has a name, and it is not only its
+/// value.
+void TestWindowDesktop::everyControlHasAName()
+{
+    QStringList nameless;
+    for (const Stages::Stage stage :
+        { Stages::Result, Stages::WorkGroup, Stages::Timing, Stages::Network, Stages::Lesson }) {
+        m_driver->window().stages()->show(stage);
+        QTest::qWait(300);
+        for (const QWidget *widget : m_driver->window().findChildren<QWidget *>()) {
+            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)
+                || qobject_cast<const QAbstractScrollArea *>(widget->parentWidget()))
+                continue;
+            QAccessibleInterface *tree = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+            const QString name = tree ? tree->text(QAccessible::Name).trimmed() : QString();
+            const auto *box = qobject_cast<const QComboBox *>(widget);
+            if (name.isEmpty() || (box && name == box->currentText()))
+                nameless << QStringLiteral("%1 %2 in view %3")
+                                .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
+                                .arg(static_cast<int>(stage));
+        }
+    }
+    nameless.removeDuplicates();
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
 }
 
 HALO_TEST(TestWindowDesktop, QApplication)
