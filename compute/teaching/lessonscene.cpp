@@ -109,6 +109,13 @@ void setRatio(LessonScene &scene, const std::string &text)
     scene.ratio = orNone(text);
 }
 
+void setPadding(LessonScene &scene, const std::string &text)
+{
+    if (!matches(text, "[0-9]|[12][0-9]|3[01]"))
+        throw BadLine{ "expected a number of cells from 0 to 31" };
+    scene.padding = std::stoi(text);
+}
+
 void setFault(LessonScene &scene, const std::string &text)
 {
     if (text != "none")
@@ -191,6 +198,7 @@ constexpr SceneKey sceneKeys[] = {
     { "colours",
         [](LessonScene &s, const std::string &t) { s.colours = t == "auto" ? "" : oneOf(sceneColours(), t); },
         [](const LessonScene &s) { return s.colours.empty() ? "auto" : s.colours; } },
+    { "padding", setPadding, [](const LessonScene &s) { return std::to_string(s.padding); } },
     { "panel", [](LessonScene &s, const std::string &t) { s.panel = oneOf(scenePanels(), t); },
         [](const LessonScene &s) { return s.panel; } },
     { "hide", [](LessonScene &s, const std::string &t) { s.hidden = hiddenOf(t); },
@@ -255,7 +263,7 @@ const std::vector<std::string> &scenePanels()
 const std::vector<std::string> &hideable()
 {
     static const std::vector<std::string> all{ "names", "findings", "numbers", "caption", "ribbon",
-        "timeline", "window", "tile", "outputs" };
+        "timeline", "window", "tile", "outputs", "weights" };
     return all;
 }
 

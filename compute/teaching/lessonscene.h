@@ -34,6 +34,7 @@ struct LessonScene
     std::string pin;                 ///< a work-item "B2", or an output "12,7"; empty: nothing
     std::string zoom = "group";      ///< item, group, image
     std::string colours;             ///< one of sceneColours(); empty: those that explain it best
+    int padding = 0;                 ///< cells by which each row of the tile is drawn longer, under banks
     std::string panel = "none";      ///< what lies beside the picture: one of scenePanels()
     std::vector<std::string> hidden; ///< of hideable()
 
@@ -46,8 +47,8 @@ const std::vector<std::string> &sceneSteps();  ///< "first", "last", "first-find
 const std::vector<std::string> &sceneColours();
 const std::vector<std::string> &scenePanels(); ///< "none", "costs", "items", "where", "faults"
 /// What would give an answer away: "names" (in the tile), "findings", "numbers" (of a pinned output),
-/// "caption", "ribbon" (the memory that a step touches), "timeline" (and what colours mean), and what is in
-/// the cells of "window", "tile", "outputs".
+/// "caption", "ribbon" (the memory that a step touches), "timeline" (and what colours mean), what is in
+/// the cells of "window", "tile", "outputs", and "weights" (which one meets which pixel).
 const std::vector<std::string> &hideable();
 
 /// Lines "key: value" of a scene, by key. Several keys may stand in a line, two blanks apart. A value may

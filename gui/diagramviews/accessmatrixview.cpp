@@ -54,7 +54,7 @@ AccessMatrixView::AccessMatrixView(QWidget *parent)
     m_padding->setObjectName(QStringLiteral("paddingSpin"));
     m_padding->setAccessibleName(tr("Padding of a row of the tile"));
     m_padding->setPrefix(tr("padding "));
-    m_padding->setRange(0, 4);
+    m_padding->setRange(0, 31); // then a row begins in the bank that the one before began in
     m_padding->setToolTip(tr(
         "Shows the effect of padding each row of the tile by this many cells. The kernel does not change."));
     auto *row = new QHBoxLayout;

@@ -206,9 +206,16 @@ void DiagramView::resizeEvent(QResizeEvent *)
     Q_EMIT resized();
 }
 
+/// Weights that are drawn as written are none that meet a pixel.
+SurfaceCell DiagramView::cellUnder(QPointF position) const
+{
+    const SurfaceCell under = m_layout.cellAt(position);
+    return under.surface == Surface::Weights && m_blanks.weights ? SurfaceCell{} : under;
+}
+
 void DiagramView::mouseMoveEvent(QMouseEvent *event)
 {
-    const SurfaceCell position = m_layout.cellAt(event->position());
+    const SurfaceCell position = cellUnder(event->position());
     setCursor(
         position || m_layout.snapshotAt(event->position()) >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (position == m_under)
@@ -224,13 +231,13 @@ void DiagramView::mousePressEvent(QMouseEvent *event)
     if (const int barrier = m_layout.snapshotAt(event->position()); barrier >= 0)
         Q_EMIT barrierClicked(barrier);
     else
-        Q_EMIT clicked(m_layout.cellAt(event->position()));
+        Q_EMIT clicked(cellUnder(event->position()));
 }
 
 void DiagramView::mouseDoubleClickEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::LeftButton)
-        Q_EMIT doubleClicked(m_layout.cellAt(event->position()));
+        Q_EMIT doubleClicked(cellUnder(event->position()));
 }
 
 void DiagramView::leaveEvent(QEvent *)

@@ -74,6 +74,7 @@ private:
     void renderBase();
     Drawing drawing(const DiagramFonts &fonts) const;
     void paintMoving(QPainter &painter, const Drawing &drawing);
+    SurfaceCell cellUnder(QPointF position) const;
     SurfaceCell movedBy(QPoint step) const;
 
     const MakeLayout m_makeLayout;

@@ -33,6 +33,7 @@ RecordingView viewOf(const LessonScene &scene)
     if (!scene.colours.empty())
         view.colours = allColourings[static_cast<size_t>(indexOf(sceneColours(), scene.colours))];
     view.pane = indexOf(scenePanels(), scene.panel) - 1; // the first is none
+    view.padding = scene.padding;
     return view;
 }
 
@@ -320,6 +321,7 @@ std::optional<LessonScene> SceneDriver::current() const
     if (view != viewOf(m_step->moment.scene)) {
         scene.zoom = view.height == Height::Item ? "item" : view.height == Height::Image ? "image" : "group";
         scene.panel = scenePanels()[static_cast<size_t>(view.pane + 1)];
+        scene.padding = view.padding;
         scene.colours = view.colours ? sceneColours()[static_cast<size_t>(*view.colours)] : "";
     }
     scene.fault = m_workGroup.faultLab()->chosen();
@@ -334,6 +336,8 @@ std::optional<LessonScene> SceneDriver::current() const
         const QRect outputs = board->places().outputs();
         scene.pin = std::to_string(outputs.x() + pinned.cell % outputs.width()) + ','
             + std::to_string(outputs.y() + pinned.cell / outputs.width());
+    } else if (!isSamePin && pinned.surface == Surface::Items) {
+        scene.pin = board->places().labelOf(pinned.cell).toStdString();
     } else if (!isSamePin && !pinned) {
         scene.pin.clear();
     }

@@ -136,6 +136,12 @@ class Player {
     for (const name of ['window', 'tile', 'outputs'])
       if (this.data.surfaces[name].cells.length || this.data.surfaces[name].none)
         this.surfaces[name] = new Surface(svg, name, this.data.surfaces[name], this.data);
+    if (this.data.weights?.place) {
+      const { place, edge } = this.data.weights;
+      const weights = add(svg, 'g', { class: 'weights' });
+      add(weights, 'text', { class: 'title', x: place[0], y: place[1] - 26 }, page.texts.weights);
+      this.buildWeights(weights, place, edge);
+    }
     if (this.data.gate) {
       this.gate = add(svg, 'g', { class: 'gate' });
       this.leaves = [add(this.gate, 'rect', { rx: 3 }), add(this.gate, 'rect', { rx: 3 })];
@@ -144,7 +150,7 @@ class Player {
     this.arrows = add(svg, 'g');
     this.marks = add(svg, 'g');
     this.answers = add(svg, 'g');
-    this.markAnswers('asked');
+    this.markAnswers(this.figure.dataset.pinned ? 'pinned' : 'asked');
     svg.addEventListener('pointermove', event => this.point(this.spotOf(event.target)));
     svg.addEventListener('pointerleave', () => this.point(null));
     svg.addEventListener('click', event => this.pin(this.spotOf(event.target)));
@@ -172,23 +178,29 @@ class Player {
     });
   }
 
+  buildWeights(parent, [left, top], edge) {
+    const { columns, texts, written } = this.data.weights;
+    const shown = this.figure.classList.contains('hides-weights') ? written : texts;
+    this.weights = shown.map((text, tap) => {
+      const group = add(parent, 'g', { class: 'weight', 'data-tap': tap });
+      const x = left + tap % columns * edge;
+      const y = top + Math.floor(tap / columns) * edge;
+      add(group, 'rect', { x: x + 1, y: y + 1, width: edge - 2, height: edge - 2 });
+      const label = add(group, 'text', { x: x + edge / 2, y: y + edge / 2 }, text);
+      label.style.fontSize = `${letters(edge, text) * 0.9}px`;
+      return group;
+    });
+  }
+
   buildSide() {
     const side = add(this.figure, 'div', { class: 'side' });
-    if (this.data.weights) {
+    if (this.data.weights && !this.data.weights.place) {
       const { columns, texts } = this.data.weights;
       const all = add(side, 'div');
       add(all, 'h3', {}, page.texts.weights);
       const edge = 40;
       const svg = add(all, 'svg', { class: 'weights', viewBox: `-2 -2 ${columns * edge + 4} ${texts.length / columns * edge + 4}` });
-      this.weights = texts.map((text, tap) => {
-        const group = add(svg, 'g', { class: 'weight', 'data-tap': tap });
-        const x = tap % columns * edge;
-        const y = Math.floor(tap / columns) * edge;
-        add(group, 'rect', { x: x + 1, y: y + 1, width: edge - 2, height: edge - 2 });
-        const label = add(group, 'text', { x: x + edge / 2, y: y + edge / 2 }, text);
-        label.style.fontSize = `${letters(edge, text) * 0.9}px`;
-        return group;
-      });
+      this.buildWeights(svg, [0, 0], edge);
       svg.addEventListener('pointermove', event => this.point(this.spotOf(event.target)));
       svg.addEventListener('pointerleave', () => this.point(null));
       svg.addEventListener('click', event => this.pin(this.spotOf(event.target)));

@@ -30,10 +30,10 @@ bool counts(ColourBy by)
 
 } // namespace
 
-CellLooks::CellLooks(const Storyboard &board)
+CellLooks::CellLooks(const Storyboard &board, ColourBy by, int padding)
     : m_board(board)
-    , m_light(board, bestColouring(board), false)
-    , m_dark(board, bestColouring(board), true)
+    , m_light(board, by, false, hardwareModels().front(), padding)
+    , m_dark(board, by, true, hardwareModels().front(), padding)
 {
     findFaults();
     const Places &places = board.places();
@@ -112,6 +112,15 @@ CellLook CellLooks::ofWindow(const Scene &scene, int cell) const
     return look;
 }
 
+/// What its colour means, where that is a number, else its work-item.
+QString CellLooks::textOfTile(const CellState &state, int cell) const
+{
+    if (counts(m_light.by()) && state.reads > 0)
+        return QString::number(state.reads);
+    return m_light.by() == ColourBy::Bank ? QString::number(m_light.bankOf(cell))
+                                          : m_board.places().labelOf(state.item);
+}
+
 CellLook CellLooks::ofTile(const Scene &scene, int cell) const
 {
     const CellState &state = scene.tile[static_cast<size_t>(cell)];
@@ -126,8 +135,9 @@ CellLook CellLooks::ofTile(const Scene &scene, int cell) const
     if (affected)
         look.pattern = Role::Conflict;
     if (state.written || look.sums) {
-        const bool fades = scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store;
-        look.text = state.written ? places.labelOf(state.item) : QString();
+        const bool fades = (scene.kind == FrameKind::MultiplyAdd || scene.kind == FrameKind::Store)
+            && !counts(m_light.by()) && m_light.by() != ColourBy::Bank;
+        look.text = state.written ? textOfTile(state, cell) : QString();
         look.face = look.sums ? grey(state.value) : faceOf({ Surface::Tile, cell }, state);
         if (look.face && !look.sums && fades && !look.reads)
             look.face = over(&Look::card, *look.face, 0.5);

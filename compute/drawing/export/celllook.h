@@ -24,7 +24,7 @@ struct PaperColour
 struct CellLook
 {
     std::optional<PaperColour> face;    ///< none: empty
-    QString text;                       ///< who, or how often
+    QString text;                       ///< who, how often, or which bank
     double full = 1.0;                  ///< share of the cell that has the face, from below
     bool faint = false;                 ///< the text tells what is to come
     bool marked = false;                ///< was read before
@@ -39,7 +39,8 @@ struct CellLook
 class CellLooks
 {
 public:
-    explicit CellLooks(const Storyboard &board);
+    /// padding: cells by which each row of the tile is longer, under banks.
+    CellLooks(const Storyboard &board, ColourBy by, int padding);
 
     /// The scene may be before the first frame.
     CellLook at(const Scene &scene, SurfaceCell position) const;
@@ -47,6 +48,7 @@ public:
 
 private:
     CellLook ofWindow(const Scene &scene, int cell) const;
+    QString textOfTile(const CellState &state, int cell) const;
     CellLook ofTile(const Scene &scene, int cell) const;
     CellLook ofOutput(const Scene &scene, int cell) const;
     std::optional<PaperColour> faceOf(SurfaceCell position, const CellState &state) const;

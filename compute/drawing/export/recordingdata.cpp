@@ -63,9 +63,9 @@ QString wordsOf(const CellLook &look)
 class Teller
 {
 public:
-    explicit Teller(const Storyboard &board)
+    Teller(const Storyboard &board, ColourBy by, int padding)
         : m_board(board)
-        , m_looks(board)
+        , m_looks(board, by, padding)
         , m_links(board)
         , m_layout(surfacesLayout(room, board, DiagramFonts(sheetFont(15.0))))
     {
@@ -208,18 +208,15 @@ QJsonObject Teller::frameOf(const Scene &scene)
 
 double Teller::titleRoom(Surface surface) const
 {
-    const QRectF own
-        = surface == Surface::Tile && m_layout.tile.empty() ? m_layout.noTile : m_layout.of(surface)->shown;
+    const QRectF own = surface == Surface::Tile ? m_layout.middle() : m_layout.of(surface)->shown;
     if (m_layout.isStacked)
         return std::max(own.width() * 0.55, 150.0);
     if (surface == Surface::Tile)
         return own.width() + 40.0;
     if (surface == Surface::Outputs)
         return std::max(own.width() + 20.0, 150.0);
-    const double next = !m_layout.tile.empty() ? m_layout.tile.shown.left()
-        : !m_layout.noTile.isEmpty()           ? m_layout.noTile.left()
-                                               : m_layout.outputs.shown.left();
-    return next - own.left() - 8.0;
+    const QRectF next = m_layout.middle().isEmpty() ? m_layout.outputs.shown : m_layout.middle();
+    return next.left() - own.left() - 8.0;
 }
 
 QJsonObject Teller::surfaceOf(const SurfaceInfo &info, const Scene &end)
@@ -296,17 +293,27 @@ QJsonArray Teller::legend()
 
 QJsonObject Teller::weights() const
 {
-    QJsonArray texts;
-    for (const float weight : appliedWeights(m_board.trace()))
-        texts << weightLabel(weight, 3);
-    return { { QStringLiteral("columns"), m_board.places().filter().width() },
-        { QStringLiteral("texts"), texts } };
+    const auto labels = [](const std::vector<float> &weights) {
+        QJsonArray texts;
+        for (const float weight : weights)
+            texts << weightLabel(weight, 3);
+        return texts;
+    };
+    QJsonObject all{ { QStringLiteral("columns"), m_board.places().filter().width() },
+        { QStringLiteral("texts"), labels(appliedWeights(m_board.trace())) },
+        { QStringLiteral("written"), labels(m_board.trace().view.filter.weights) } };
+    if (const Grid &grid = m_layout.weights; !grid.empty()) { // in the picture, else beside it
+        all[QStringLiteral("place")] = numbers(grid.area);
+        all[QStringLiteral("edge")] = grid.edge;
+    }
+    return all;
 }
 
 /// All that is drawn, titles included; the layout's own foot is left out.
 QRectF Teller::view() const
 {
-    QRectF all = m_layout.noTile | m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
+    QRectF all = m_layout.middle().adjusted(0, -m_layout.titleHeight, 0, 0)
+        | m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
     for (const SurfaceInfo &info : m_surfaces)
         if (const Grid &grid = *m_layout.of(info.surface); !grid.empty())
             all |= grid.shown.adjusted(0, -m_layout.titleHeight, 0, 0);
@@ -365,9 +372,9 @@ QJsonObject Teller::tell()
 
 } // namespace
 
-QJsonObject recordingData(const Storyboard &board)
+QJsonObject recordingData(const Storyboard &board, ColourBy by, int padding)
 {
-    return Teller(board).tell();
+    return Teller(board, by, padding).tell();
 }
 
 } // namespace halo

@@ -99,7 +99,7 @@ QByteArray recordingPage(const Storyboard &board, bool dark)
     const QString title = translated(board.trace().request.variant.title);
     return WebPage{ QStringLiteral("Haloscope: ") + title,
         QStringLiteral("<figure class=\"recording\" data-recording=\"0\"></figure>"),
-        { recordingData(board) }, dark }
+        { recordingData(board, bestColouring(board)) }, dark }
         .html();
 }
 

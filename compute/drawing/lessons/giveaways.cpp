@@ -36,6 +36,7 @@ std::string recordingOf(LessonScene scene)
     scene.pin.clear();
     scene.zoom = plain.zoom;
     scene.colours.clear();
+    scene.padding = plain.padding;
     scene.panel = plain.panel;
     scene.hidden.clear();
     return toText(scene);
@@ -65,6 +66,13 @@ bool showsFillers(const LessonMoment &moment)
 {
     const std::string &colours = moment.scene.colours;
     return showsTile(moment) && (!hides(moment.scene, "names") || colours == "items" || colours == "warps");
+}
+
+/// Weights that lie beside the picture, or on the page of the work-items.
+bool showsWeights(const LessonMoment &moment)
+{
+    const bool isThere = moment.board->places().tileCells() == 0 || moment.scene.panel == "items";
+    return isThere && !hides(moment.scene, "weights");
 }
 
 bool showsStored(const LessonMoment &moment, const AnswerKey &key)
@@ -124,7 +132,7 @@ const std::map<std::string, Telling> &tellings()
             } },
         { "weight",
             [](const LessonMoment &shown, const LessonMoment &) {
-                return !hides(shown.scene, "caption") || !hides(shown.scene, "ribbon")
+                return !hides(shown.scene, "caption") || !hides(shown.scene, "ribbon") || showsWeights(shown)
                     || (!shown.scene.pin.empty() && !hides(shown.scene, "numbers"));
             } },
         { "weights",

@@ -110,10 +110,18 @@ SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board)
         const QPoint cell = at - places.outputs().topLeft();
         return { Surface::Outputs, cell.y() * places.outputs().width() + cell.x() };
     }
-    for (int cell = 0; cell < places.outputCells(); ++cell)
-        if (places.labelOf(board.ownerOf(cell)).toStdString() == scene.pin)
-            return { Surface::Outputs, cell };
-    refuse(Message("No work-item %1 has an output in this work-group; choose another pin.", scene.pin));
+    for (int item = 0; item < board.trace().items(); ++item)
+        if (places.labelOf(item).toStdString() == scene.pin)
+            return { Surface::Items, item };
+    refuse(Message("There is no work-item %1 in this work-group; choose another pin.", scene.pin));
+}
+
+ColourBy coloursOf(const LessonScene &scene, const Storyboard &board)
+{
+    const auto &words = sceneColours();
+    const auto word = std::ranges::find(words, scene.colours);
+    return word == words.end() ? bestColouring(board)
+                               : allColourings[static_cast<size_t>(word - words.begin())];
 }
 
 Blanks blanksOf(const LessonScene &scene)
@@ -121,7 +129,7 @@ Blanks blanksOf(const LessonScene &scene)
     const auto hides
         = [&](const char *what) { return std::ranges::find(scene.hidden, what) != scene.hidden.end(); };
     return { hides("names"), hides("findings"), hides("numbers"), hides("ribbon"), hides("timeline"),
-        hides("window"), hides("tile"), hides("outputs") };
+        hides("window"), hides("tile"), hides("outputs"), hides("weights") };
 }
 
 std::string hashOf(const LessonMoment &moment)

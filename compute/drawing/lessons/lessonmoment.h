@@ -15,6 +15,7 @@
 namespace halo {
 
 struct Blanks;
+enum class ColourBy;
 class LessonRecorder;
 class Storyboard;
 struct Trace;
@@ -49,6 +50,8 @@ int frameOf(const LessonScene &scene, const Storyboard &board);
 /// The cell that is pinned in it; none if nothing is. Throws Error(Input) if it is not of this group.
 SurfaceCell pinOf(const LessonScene &scene, const Storyboard &board);
 
+/// What the colours of its picture mean.
+ColourBy coloursOf(const LessonScene &scene, const Storyboard &board);
 /// What it leaves out of its picture.
 Blanks blanksOf(const LessonScene &scene);
 

@@ -13,6 +13,7 @@
 #include <QTextList>
 
 #include <map>
+#include <tuple>
 
 namespace halo {
 namespace {
@@ -59,6 +60,19 @@ QString cellsOf(const std::vector<SurfaceCell> &cells)
     return words.join(u' ');
 }
 
+/// The output that is pinned, or those of the work-item that is.
+std::vector<SurfaceCell> pinnedOutputs(const LessonScene &scene, const Storyboard &board)
+{
+    const SurfaceCell pin = pinOf(scene, board);
+    std::vector<SurfaceCell> outputs;
+    if (pin.surface == Surface::Outputs)
+        outputs.push_back(pin);
+    for (int cell = 0; pin.surface == Surface::Items && cell < board.places().outputCells(); ++cell)
+        if (board.ownerOf(cell) == pin.cell)
+            outputs.push_back({ Surface::Outputs, cell });
+    return outputs;
+}
+
 /// Writes the recordings that steps have in common once.
 class PageWriter
 {
@@ -79,21 +93,26 @@ private:
     const PrintedLesson &m_printed;
     const PageLinks &m_links;
     QJsonArray m_recordings;
-    std::map<std::pair<const Trace *, int>, int> m_numbers;
+    std::map<std::tuple<const Trace *, int, ColourBy, int>, int> m_numbers;
 };
 
 QString PageWriter::figureOf(const PrintedStep &step, const Storyboard &board, int frame)
 {
-    const auto [entry, isNew]
-        = m_numbers.try_emplace({ &board.trace(), board.warp() }, static_cast<int>(m_recordings.size()));
+    const LessonScene &scene = step.moment.scene;
+    const ColourBy by = coloursOf(scene, board);
+    const auto [entry, isNew] = m_numbers.try_emplace(
+        { &board.trace(), board.warp(), by, scene.padding }, static_cast<int>(m_recordings.size()));
     if (isNew)
-        m_recordings << recordingData(board);
+        m_recordings << recordingData(board, by, scene.padding);
     QString words;
     QString marks;
-    if (step.moment.key && &board == step.moment.board.get()) {
-        words = QStringLiteral(" asks") + hiddenWords(step.moment.scene);
+    const bool isOwn = &board == step.moment.board.get();
+    if (step.moment.key && isOwn) {
+        words = QStringLiteral(" asks") + hiddenWords(scene);
         marks = QStringLiteral(" data-asked=\"%1\" data-answer=\"%2\"")
                     .arg(cellsOf(step.moment.key->subject), cellsOf(step.moment.key->marks));
+    } else if (isOwn) {
+        marks = QStringLiteral(" data-pinned=\"%1\"").arg(cellsOf(pinnedOutputs(scene, board)));
     }
     return QStringLiteral(
         "<figure class=\"recording%1\" data-recording=\"%2\" data-frame=\"%3\"%4></figure>\n")

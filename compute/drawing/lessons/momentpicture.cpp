@@ -14,14 +14,6 @@ namespace {
 constexpr double mostMomentEdge = 38.0;    ///< of a cell: a centimetre, to write in
 constexpr double momentRibbonRoom = 430.0; ///< a diagram that is less high has no ribbon
 
-ColourBy coloursOf(const LessonScene &scene, const Storyboard &board)
-{
-    const auto &words = sceneColours();
-    const auto word = std::ranges::find(words, scene.colours);
-    return word == words.end() ? bestColouring(board)
-                               : allColourings[static_cast<size_t>(word - words.begin())];
-}
-
 /// Of what it is compared with: the same share of the way.
 int frameIn(const Storyboard &board, const LessonMoment &moment)
 {
@@ -34,7 +26,6 @@ int frameIn(const Storyboard &board, const LessonMoment &moment)
     }
 }
 
-/// What a scene leaves out, so that it can be asked for.
 } // namespace
 
 MomentPicture::MomentPicture(
@@ -43,7 +34,8 @@ MomentPicture::MomentPicture(
     , m_frame(frameIn(board, step.moment))
     , m_pin(&board == step.moment.board.get() ? pinOf(step.moment.scene, board) : SurfaceCell{})
     , m_fonts(sheetFont(12.0), 8)
-    , m_colours(board, coloursOf(step.moment.scene, board), false)
+    , m_colours(board, coloursOf(step.moment.scene, board), false, hardwareModels().front(),
+          step.moment.scene.padding)
 {
     const bool isOwn = &board == step.moment.board.get();
     const auto &key = step.moment.key;
@@ -78,7 +70,10 @@ void MomentPicture::paint(QPainter &painter) const
     const Scene scene = sceneAt(m_board, m_frame);
     const int pinned = m_pin.surface == Surface::Outputs ? m_pin.cell : -1;
     const Drawing drawing{ m_board, m_layout, diagramLook(false), m_fonts, m_colours,
-        pinned >= 0 ? m_board.ownerOf(pinned) : -1, pinned, Depth::U8, hardwareModels().front(), m_blanks,
+        pinned >= 0                              ? m_board.ownerOf(pinned)
+            : m_pin.surface == Surface::Items ? m_pin.cell
+                                              : -1,
+        pinned, Depth::U8, hardwareModels().front(), m_blanks,
         m_marks };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

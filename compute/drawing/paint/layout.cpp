@@ -167,6 +167,11 @@ const Grid *DiagramLayout::of(Surface surface) const
     return nullptr;
 }
 
+QRectF DiagramLayout::middle() const
+{
+    return !tile.empty() ? tile.shown : noTile.isEmpty() ? weights.area : noTile;
+}
+
 SurfaceCell DiagramLayout::cellAt(QPointF position) const
 {
     for (const Surface surface :
@@ -214,6 +219,7 @@ constexpr double noTileWidth = 110.0;
 constexpr double gateHeight = 220.0;   ///< of a gate beside memory as rows
 constexpr double leastTitle = 90.0;    ///< room for a title over few cells
 constexpr double leastRegister = 15.0; ///< of a register under a tile
+constexpr double legibleWeight = 40.0; ///< of a cell with a weight
 constexpr double stackedFlow = 24.0;   ///< from a surface to the title of the next, with the arrow
 constexpr double stackedGate = 48.0;   ///< the same where the gate is
 
@@ -364,20 +370,32 @@ DiagramLayout surfacesLayout(
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const Parts parts = partsOf(board, item);
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile
-        = hasTile ? parts.tile.size() : parts.window.size(); // so that two variants stand in line
+    // Where there is no local memory, the filter has its place.
+    const bool hasWeights = !hasTile && !hasRegisters(board) && places.addsProducts() && places.taps() > 1;
+    const QSize tile = hasTile ? parts.tile.size() : hasWeights ? places.filter() : parts.window.size();
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
     const double foot = registersHeight(board, fonts);
-    const Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge, foot);
+    Measures measures = measure(size, parts, tile, sumsDown(places), coreTop, fonts, mostEdge, foot);
+    double weightEdge = 0.0;
+    if (hasWeights) { // what is left over at both sides makes weights legible
+        const double spare = 2.0 * (measures.left - 2.0);
+        weightEdge = std::max(measures.edge,
+            wholePixels(std::min({ measures.edge + spare / tile.width(),
+                parts.window.height() * measures.edge / tile.height(), legibleWeight })));
+        measures.left -= (weightEdge - measures.edge) * tile.width() / 2.0;
+    }
     const double top = layout.titleHeight;
     layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
     const Gaps gaps(size.width());
     const double tileLeft = layout.window.shown.right() + gaps.flow + measures.between;
     const QRectF middle(
-        QPointF(tileLeft, top + sumsDown(places) * measures.edge), QSizeF(tile) * measures.edge);
+        QPointF(tileLeft, top + sumsDown(places) * measures.edge),
+        QSizeF(tile) * (hasWeights ? weightEdge : measures.edge));
     if (hasTile)
         layout.tile = partAt(middle.topLeft(), places.tile(), parts.tile, measures.edge);
+    else if (hasWeights)
+        layout.weights = gridAt(middle.topLeft(), tile, weightEdge);
     else
         layout.noTile = middle;
     const double gap = gaps.gate + measures.between;

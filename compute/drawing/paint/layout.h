@@ -52,6 +52,8 @@ struct DiagramLayout
     bool isStacked = false; ///< one below the other, with titles of one line
 
     const Grid *of(Surface surface) const;
+    /// What lies between window and outputs: local memory, the words that there is none, or the weights.
+    QRectF middle() const;
     SurfaceCell cellAt(QPointF position) const;
     /// Which barrier's picture lies there; -1: none.
     int snapshotAt(QPointF position) const;

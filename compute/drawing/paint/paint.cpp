@@ -177,6 +177,8 @@ void paintBase(QPainter &painter, const Drawing &drawing)
         paintOutputsBase(painter, drawing);
     if (!drawing.layout.items.empty())
         paintItemsBase(painter, drawing);
+    if (!drawing.layout.weights.empty())
+        paintWeightsBase(painter, drawing);
     paintLegend(painter, drawing);
 }
 
@@ -193,6 +195,8 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
         paintOutputs(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
+    if (!drawing.layout.weights.empty())
+        paintWeights(painter, drawing, scene);
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
@@ -217,7 +221,7 @@ void paintLinks(QPainter &painter, const Drawing &drawing, const Links &links, b
         const PartClip clip(painter, *own);
         paintMark(painter, drawing, own->cell(links.from.cell), 3.5);
     }
-    if (links.tap >= 0 && !drawing.layout.weights.empty())
+    if (links.tap >= 0 && !drawing.layout.weights.empty() && !drawing.blanks.weights)
         paintMark(painter, drawing, drawing.layout.weights.cell(links.tap), 3.0);
     const Grid *grid = drawing.layout.of(links.from.surface);
     if (pinned && grid && !grid->empty()) {

@@ -21,6 +21,7 @@ struct Blanks
     bool ribbon = false;
     bool timeline = false; ///< and, in the legend, what there are of: rounds of loads, reads
     bool window = false, tile = false, outputs = false; ///< what is in their cells
+    bool weights = false;  ///< which one meets which pixel: they are drawn as written
 
     bool operator==(const Blanks &) const = default;
 };
@@ -65,6 +66,8 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing);
 void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintWeightsBase(QPainter &painter, const Drawing &drawing);
+void paintWeights(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintSpectraBase(QPainter &painter, const Drawing &drawing);
 void paintSpectra(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
@@ -72,6 +75,8 @@ void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);
+/// Whether the window has frames around the sectors that a step fetches: where warps go in lockstep.
+bool showsSectors(const Drawing &drawing);
 void paintLegend(QPainter &painter, const Drawing &drawing);
 /// A question mark on what is asked about, a frame around what answers it.
 void paintMarks(QPainter &painter, const Drawing &drawing);

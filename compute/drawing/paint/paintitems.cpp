@@ -3,43 +3,13 @@
 #include "compute/drawing/paint/paint.h"
 #include "compute/drawing/recording/recordingtexts.h"
 #include "compute/drawing/recording/storyboard.h"
-#include "compute/drawing/recording/weights.h"
 
 #include <QPainter>
 
 #include <algorithm>
-#include <cmath>
 
 namespace halo {
 namespace {
-
-void paintWeightsBase(QPainter &painter, const Drawing &drawing)
-{
-    if (drawing.layout.weights.empty())
-        return;
-    const Grid &grid = drawing.layout.weights;
-    const std::vector<float> weights = appliedWeights(drawing.board.trace());
-    float largest = 0.0F;
-    for (const float weight : weights)
-        largest = std::max(largest, std::abs(weight));
-    paintTitle(
-        painter, drawing, grid.area, std::max(grid.area.width(), 110.0), DiagramTexts::tr("Weights"), {});
-    for (int tap = 0; tap < static_cast<int>(weights.size()); ++tap) {
-        const float weight = weights[static_cast<size_t>(tap)];
-        const QColor full = weight < 0.0F ? okabe::vermilion : okabe::blue;
-        const double share = largest > 0.0F ? static_cast<double>(std::abs(weight) / largest) : 0.0;
-        const QColor face = mixed(drawing.look.empty, full, 0.06 + 0.84 * share);
-        const QRectF rect = faceOf(grid.cell(tap));
-        painter.fillRect(rect, face);
-        if (grid.edge < 26.0)
-            continue;
-        QFont font = drawing.fonts.small;
-        font.setPixelSize(std::clamp(static_cast<int>(grid.edge * 0.3), 9, 13));
-        painter.setFont(font);
-        painter.setPen(inkOn(face));
-        painter.drawText(rect, Qt::AlignCenter, weightLabel(weight, grid.edge >= 36.0 ? 3 : 2));
-    }
-}
 
 /// The tile as it was when everybody waited.
 void paintSnapshots(QPainter &painter, const Drawing &drawing)
@@ -93,7 +63,6 @@ void paintItemsBase(QPainter &painter, const Drawing &drawing)
         alone ? std::max(drawing.layout.items.area.width(), 160.0)
               : drawing.layout.weights.area.left() - drawing.layout.items.area.left() - 8.0,
         DiagramTexts::tr("%1 × %2 work-items").arg(group.width()).arg(group.height()), {});
-    paintWeightsBase(painter, drawing);
     paintSnapshots(painter, drawing);
 }
 
@@ -118,8 +87,6 @@ void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene)
         if (state.waiting)
             paintWaiting(painter, face, inkOn(fill));
     }
-    if (scene.tap >= 0 && !drawing.layout.weights.empty())
-        paintFrame(painter, drawing.layout.weights.cell(scene.tap), drawing.look.mark, 3.0);
     const auto next = static_cast<size_t>(scene.passed);
     if (scene.kind == FrameKind::Barrier && next < drawing.layout.snapshots.size())
         paintFrame(painter, drawing.layout.snapshots[next].adjusted(-3, -3, 3, 3), drawing.look.mark, 2.5);

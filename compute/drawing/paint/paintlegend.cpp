@@ -112,6 +112,9 @@ void paintLegend(QPainter &painter, const Drawing &drawing)
                 painter.setBrush(Qt::NoBrush);
                 painter.drawRect(box);
             });
+    if (showsSectors(drawing))
+        pen.entry(DiagramTexts::tr("a sector of %1 B, fetched whole").arg(drawing.model.sectorBytes),
+            [&](const QRectF &box) { paintFrame(painter, box, look.text, 2.0); });
     const std::pair<QColor, QString> kinds[]
         = { { look.load, DiagramTexts::tr("read now") }, { look.store, DiagramTexts::tr("written now") } };
     for (const auto &[colour, text] : kinds)

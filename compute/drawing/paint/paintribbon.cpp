@@ -13,6 +13,7 @@ namespace {
 
 constexpr double mostBox = 64.0;
 constexpr double leastBox = 9.0;
+constexpr double leastNumbered = 16.0; ///< of a bank that has its number
 
 /// Fetched is outlined, used is filled.
 void paintSector(QPainter &painter, const QRectF &box, const TouchedSector &sector, const QColor &ink)
@@ -27,9 +28,11 @@ void paintSector(QPainter &painter, const QRectF &box, const TouchedSector &sect
     painter.drawRect(box);
 }
 
-/// A bank fills with the words that are wanted from it; beyond the least they take turns.
-void paintBank(QPainter &painter, const QRectF &box, const BankLoad &load, int words, const Look &look)
+/// A bank with its number fills with the words that are wanted from it; beyond the least they take turns.
+void paintBank(QPainter &painter, const QRectF &box, const BankLoad &load, int bank, const Drawing &drawing)
 {
+    const Look &look = drawing.look;
+    const int words = load.words[static_cast<size_t>(bank)];
     const QColor ink = words > load.least ? look.bad : look.load;
     const double part = box.height() / std::max(load.turns, 1);
     for (int word = 0; word < words; ++word)
@@ -39,13 +42,21 @@ void paintBank(QPainter &painter, const QRectF &box, const BankLoad &load, int w
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(words > 0 ? ink : look.line, 1.0));
     painter.drawRect(box);
+    if (box.width() < leastNumbered)
+        return;
+    QFont font = drawing.fonts.small;
+    font.setPixelSize(leastFigure);
+    painter.setFont(font);
+    painter.setPen(words == load.turns ? inkOn(ink) : look.muted);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, QString::number(bank));
 }
 
 } // namespace
 
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
-    const Ribbon ribbon = ribbonOf(drawing.board, scene.frame, drawing.model);
+    const Ribbon ribbon
+        = ribbonOf(drawing.board, scene.frame, drawing.model, drawing.colours.padding());
     const QRectF area = drawing.layout.ribbon;
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.text);
@@ -72,7 +83,7 @@ void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene)
             break;
         }
         const QRectF at(x, top, wide, high);
-        isBanks ? paintBank(painter, at, ribbon.banks, ribbon.banks.words[i], drawing.look)
+        isBanks ? paintBank(painter, at, ribbon.banks, static_cast<int>(i), drawing)
                 : paintSector(painter, at, ribbon.sectors[i], ink);
         x += wide + gap;
     }

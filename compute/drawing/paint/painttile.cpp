@@ -13,6 +13,8 @@
 namespace halo {
 namespace {
 
+constexpr double widestPadding = 44.0;
+
 void paintNoTile(QPainter &painter, const Drawing &drawing)
 {
     const QRectF area = drawing.layout.noTile;
@@ -186,19 +188,27 @@ QString textOf(const Drawing &drawing, const CellState &state, int cell)
     return drawing.blanks.names ? QString() : drawing.board.places().labelOf(state.item);
 }
 
-/// Cells by which the rows are longer, so that those below each other lie in different banks.
+/// Cells by which the rows are longer, so that those below each other lie in different banks: where there is
+/// no room for all of them, a strip with their number.
 void paintPadding(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
+    const int padding = drawing.colours.padding();
     const double wide = std::min(grid.edge * 0.3, 12.0);
-    for (int column = 0; column < drawing.colours.padding(); ++column)
+    const bool fits = padding * (wide + 1.0) <= widestPadding;
+    for (int column = 0; column < (fits ? padding : std::min(padding, 1)); ++column)
         for (int row = 0; row < grid.rows; ++row) {
-            const QRectF box(grid.area.right() + 2.0 + column * (wide + 1.0),
-                grid.area.top() + row * grid.edge, wide, grid.edge);
-            paintPattern(painter, box.adjusted(0, 1, 0, -1), Role::Idle, drawing.look, 4.0);
+            const QRectF box = QRectF(grid.area.right() + 2.0 + column * (wide + 1.0),
+                grid.area.top() + row * grid.edge, fits ? wide : widestPadding, grid.edge)
+                                   .adjusted(0, 1, 0, -1);
+            paintPattern(painter, box, Role::Idle, drawing.look, 4.0);
             painter.setBrush(Qt::NoBrush);
             painter.setPen(QPen(drawing.look.muted, 1.0));
-            painter.drawRect(box.adjusted(0, 1, 0, -1));
+            painter.drawRect(box);
+            if (fits)
+                continue;
+            painter.fillRect(box.adjusted(3, 0, -3, 0), drawing.look.card);
+            paintLetter(painter, drawing, box, QStringLiteral("+%1").arg(padding), drawing.look.text);
         }
 }
 

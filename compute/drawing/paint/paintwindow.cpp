@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/paint/paint.h"
+#include "compute/drawing/recording/ribbon.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/titles.h"
 
@@ -9,10 +10,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <utility>
 
 namespace halo {
 namespace {
+
+constexpr double leastSectorEdge = 12.0; ///< of cells: else a frame hides them
 
 /// Outside of the image there is no pixel: told by a pattern, whatever the colours mean.
 void paintOutside(QPainter &painter, const Drawing &drawing, const QRectF &face)
@@ -59,8 +63,8 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     const Grid &grid = drawing.layout.window;
     const Places &places = drawing.board.places();
     const DiagramLayout &layout = drawing.layout;
-    const double next = layout.tile.empty() ? layout.noTile.left() : layout.tile.shown.left();
-    const double room = layout.isStacked ? grid.shown.width() : next - grid.shown.left() - 8.0;
+    const double room
+        = layout.isStacked ? grid.shown.width() : layout.middle().left() - grid.shown.left() - 8.0;
     paintTitle(painter, drawing, grid.shown, room, titleOf(drawing.board, Surface::Window),
         lineOf(drawing.board, {}, Surface::Window));
     const auto [least, most] = rangeOf(drawing.board);
@@ -105,7 +109,42 @@ void paintReadBefore(
     painter.fillRect(corner, mark);
 }
 
+/// The sectors that this step fetches, in whole, whatever it uses of them.
+void paintSectors(QPainter &painter, const Drawing &drawing, const Scene &scene)
+{
+    const Ribbon ribbon = ribbonOf(drawing.board, scene.frame, drawing.model);
+    const Places &places = drawing.board.places();
+    const Step *step = drawing.board.stepOf(scene.frame);
+    if (!step || step->buffer != drawing.board.source() || ribbon.stores)
+        return;
+    const Grid &grid = drawing.layout.window;
+    const int elements = drawing.model.sectorBytes / static_cast<int>(sizeof(float));
+    for (const TouchedSector &sector : ribbon.sectors) {
+        std::map<int, QRect> runs; // by row of the window
+        for (int i = 0; i < elements; ++i)
+            for (const int cell : places.windowCellsOf(sector.number * elements + i))
+                if (places.insideImage(cell))
+                    runs[cell / grid.columns] |= QRect(cell % grid.columns, cell / grid.columns, 1, 1);
+        for (const auto &[row, run] : runs) {
+            painter.setBrush(Qt::NoBrush);
+            painter.setPen(QPen(drawing.look.card, 4.0));
+            painter.drawRect(grid.rectOf(run));
+            painter.setPen(QPen(drawing.look.text, 2.0));
+            painter.drawRect(grid.rectOf(run));
+        }
+    }
+}
+
 } // namespace
+
+bool showsSectors(const Drawing &drawing)
+{
+    const Trace &trace = drawing.board.trace();
+    const int source = drawing.board.source();
+    return drawing.board.warp() > 0 && drawing.board.places().hasWindow() && !drawing.layout.ribbon.isEmpty()
+        && !drawing.blanks.ribbon && drawing.layout.window.edge >= leastSectorEdge && source >= 0
+        && trace.buffers[static_cast<size_t>(source)].space == Space::Global;
+}
 
 void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
@@ -130,6 +169,8 @@ void paintWindow(QPainter &painter, const Drawing &drawing, const Scene &scene)
         paintFrame(painter, face, drawing.look.load, 3.0);
     }
     paintCore(painter, drawing);
+    if (showsSectors(drawing))
+        paintSectors(painter, drawing, scene);
 }
 
 } // namespace halo

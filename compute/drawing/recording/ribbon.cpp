@@ -47,7 +47,7 @@ QString weightText(const Storyboard &board, std::span<const Step> steps, const H
 
 } // namespace
 
-Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model)
+Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model, int padding)
 {
     Ribbon ribbon;
     const Step *info = board.stepOf(frame);
@@ -76,7 +76,7 @@ Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model)
         if (model.banks <= 0)
             break;
         ribbon.kind = Ribbon::Kind::Banks;
-        ribbon.banks = bankLoadOf(trace, whole, model);
+        ribbon.banks = bankLoadOf(trace, whole, model, padding);
         break;
     case Space::Global:
         ribbon.kind = Ribbon::Kind::Sectors;

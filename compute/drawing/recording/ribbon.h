@@ -33,7 +33,8 @@ struct Ribbon
     bool stores = false;
     QString weights; ///< how the weights of the frame are read, as a sentence; empty: none are
 };
-Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model);
+/// padding: cells by which each row of the tile is longer, to try what it changes.
+Ribbon ribbonOf(const Storyboard &board, int frame, const HardwareModel &model, int padding = 0);
 /// "Global memory: 512 B fetched, 128 B used: 25 %"
 QString textOf(const Ribbon &ribbon);
 

@@ -76,9 +76,22 @@ void add(std::vector<int> &list, int cell)
         list.push_back(cell);
 }
 
-/// All that the actions of an item touch; outputs: only what this output needs, if the item has several.
-void addActions(const Storyboard &board, Links &links, int item, int onlyOutput)
+/// What an item touches before the next barrier, as after it other things count, and all of its outputs.
+void addItem(const Storyboard &board, const Scene &scene, Links &links, int item)
 {
+    add(links.items, item);
+    for (const CellAccess &action : board.actionsOf(item)) {
+        auto *list = links.of(action.position.surface);
+        const bool isNow = board.frames()[static_cast<size_t>(action.frame)].phase == scene.passed;
+        if (list && action.position && (isNow || action.position.surface == Surface::Outputs))
+            add(*list, action.position.cell);
+    }
+}
+
+/// All that the item of an output touches for it.
+void addActions(const Storyboard &board, Links &links, int output)
+{
+    const int item = board.ownerOf(output);
     add(links.items, item);
     const Places &places = board.places();
     // Also at the edge, where some of them are outside the result: their inputs are read all the same.
@@ -86,20 +99,20 @@ void addActions(const Storyboard &board, Links &links, int item, int onlyOutput)
     for (const CellAccess &action : board.actionsOf(item)) {
         const bool reads = action.kind == AccessKind::Load;
         if (action.position.surface == Surface::Outputs) {
-            if (onlyOutput < 0 || action.position.cell == onlyOutput)
-                add(links.outputs, action.position.cell);
+            if (action.position.cell == output)
+                add(links.outputs, output);
             continue;
         }
         const bool tile = action.position.surface == Surface::Tile;
-        if (onlyOutput >= 0 && (!reads || action.position.cell < 0))
+        if (!reads || action.position.cell < 0)
             continue;
-        const bool fillsOnly = onlyOutput >= 0 && places.tileCells() > 0 && !tile;
+        const bool fillsOnly = places.tileCells() > 0 && !tile;
         const int window = tile ? places.windowOfTile(action.position.cell) : action.position.cell;
-        if (fillsOnly || (several && onlyOutput >= 0 && places.tapOf(onlyOutput, window) < 0))
+        if (fillsOnly || (several && places.tapOf(output, window) < 0))
             continue;
         if (tile)
             add(links.tile, action.position.cell);
-        if (action.position.surface == Surface::Window || (tile && onlyOutput >= 0))
+        if (action.position.surface == Surface::Window || tile)
             add(links.window, window);
     }
 }
@@ -241,9 +254,9 @@ Links linksOf(const Storyboard &board, const Scene &scene, SurfaceCell position)
     else if (places.sums() && position.surface != Surface::Items && position.surface != Surface::Weights)
         addSums(board, links, position);
     else if (position.surface == Surface::Outputs && board.ownerOf(position.cell) >= 0)
-        addActions(board, links, board.ownerOf(position.cell), position.cell);
+        addActions(board, links, position.cell);
     else if (position.surface == Surface::Items)
-        addActions(board, links, position.cell, -1);
+        addItem(board, scene, links, position.cell);
     else if (position.surface == Surface::Weights)
         addMeetings(board, scene, links, position.cell);
     else if (position.surface == Surface::Tile || position.surface == Surface::Window) {

@@ -204,12 +204,12 @@ std::vector<TouchedSector> touchedSectors(const Trace &trace, const Step &step, 
     return touched;
 }
 
-BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model)
+BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding)
 {
     BankLoad most;
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
     for (const auto &[warp, lanes] : byWarp(trace, step, model.warp))
-        for (BankLoad &load : loadsOf(lanes, buffer, model, 0))
+        for (BankLoad &load : loadsOf(lanes, buffer, model, padding))
             if (most.words.empty() || load.turns > most.turns)
                 most = std::move(load);
     return most;

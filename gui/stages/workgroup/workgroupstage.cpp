@@ -389,13 +389,15 @@ void WorkGroupStage::showRecording()
 
 RecordingView WorkGroupStage::view() const
 {
-    return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->panePage() };
+    return { m_page->bar->warp(), m_height, m_page->bar->chosenColours(), m_page->panePage(),
+        m_page->costs->accessMap()->padding()->value() };
 }
 
 void WorkGroupStage::setView(const RecordingView &view)
 {
     m_page->bar->setColours(view.colours);
     m_page->openPane(view.pane);
+    m_page->costs->accessMap()->padding()->setValue(view.padding);
     if (view.warp != m_page->bar->warp()) {
         m_page->bar->setWarp(view.warp);
         analysis();
@@ -507,7 +509,9 @@ void WorkGroupStage::showHeight(Height height)
     m_page->bar->setHeight(height);
     if (!board() || height == m_height)
         return;
-    const bool begins = height == Height::Item && m_cursor->pinned().surface != Surface::Outputs;
+    const SurfaceCell pinned = m_cursor->pinned();
+    const bool begins = height == Height::Item && pinned.surface != Surface::Outputs
+        && pinned.surface != Surface::Items;
     if (begins && board()->places().hasWindow())
         m_cursor->pin({ Surface::Outputs, middleOutput(*board()) });
     m_height = height;
@@ -520,8 +524,11 @@ void WorkGroupStage::showHeight(Height height)
 int WorkGroupStage::shownItem() const
 {
     const SurfaceCell pinned = m_cursor->pinned();
-    const bool isOne = m_height == Height::Item && pinned.surface == Surface::Outputs;
-    return isOne ? board()->ownerOf(pinned.cell) : -1;
+    if (m_height != Height::Item)
+        return -1;
+    return pinned.surface == Surface::Items ? pinned.cell
+        : pinned.surface == Surface::Outputs ? board()->ownerOf(pinned.cell)
+                                             : -1;
 }
 
 void WorkGroupStage::fillMosaic()

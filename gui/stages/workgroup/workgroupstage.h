@@ -36,6 +36,7 @@ struct RecordingView
     Height height = Height::Group;
     std::optional<ColourBy> colours{}; ///< none: those that explain it best
     int pane = -1;                     ///< page of what lies beside the picture; -1: none is open
+    int padding = 0;                   ///< cells by which each row of the tile is drawn longer, under banks
 
     bool operator==(const RecordingView &) const = default;
 };
