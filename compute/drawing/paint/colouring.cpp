@@ -19,6 +19,13 @@ QColor heatColour(double share, bool dark)
                 : mixed(QColor::fromRgb(0xe3f0fa), QColor::fromRgb(0x005a94), share);
 }
 
+/// The number of a frame's load in the timeline; 0: it has none, or stands for several.
+int loadOf(const Storyboard &board, int frame)
+{
+    const Segment &segment = board.segments()[static_cast<size_t>(board.segmentOf(frame))];
+    return board.raw() || segment.repeats > 1 ? 0 : segment.number;
+}
+
 /// Around the colour circle.
 QColor bankColour(int bank, int banks, bool dark)
 {
@@ -40,6 +47,11 @@ QColor seriesColour(int number, bool dark)
     // Named first: of a conditional array, g++ 12 reads another element when it checks bounds and overflow.
     const auto &colours = dark ? deep : light;
     return colours[number % 8];
+}
+
+QColor loadColour(int load, bool dark)
+{
+    return seriesColour(std::clamp(load, 1, mostRounds) - 1, dark);
 }
 
 QString nameOf(ColourBy by)
@@ -106,9 +118,10 @@ void Colouring::findRounds(const Storyboard &board)
                 continue;
             round += action.frame == last ? 0 : 1;
             last = action.frame;
+            const int numbered = loadOf(board, action.frame);
             const auto cell = static_cast<size_t>(action.position.cell);
             if (cell < m_rounds.size() && m_rounds[cell] == 0) {
-                m_rounds[cell] = round;
+                m_rounds[cell] = numbered > 0 ? numbered : round;
                 m_fillers[cell] = item;
             }
         }
@@ -150,9 +163,7 @@ std::optional<QColor> Colouring::faceToBe(int tileCell) const
     const auto cell = static_cast<size_t>(tileCell);
     switch (m_by) {
     case ColourBy::LoadRound:
-        return m_rounds[cell] > 0
-            ? std::optional(seriesColour(std::min(m_rounds[cell], mostRounds) - 1, m_dark))
-            : std::nullopt;
+        return m_rounds[cell] > 0 ? std::optional(loadColour(m_rounds[cell], m_dark)) : std::nullopt;
     case ColourBy::WorkItem:
     case ColourBy::Warp:
         return m_fillers[cell] >= 0 ? std::optional(faceOfItem(m_fillers[cell])) : std::nullopt;
@@ -189,7 +200,7 @@ void Colouring::tellRounds()
 {
     const int rounds = m_rounds.empty() ? 0 : *std::ranges::max_element(m_rounds);
     for (int round = 1; round <= std::min(rounds, mostRounds); ++round)
-        m_legend.push_back({ seriesColour(round - 1, m_dark),
+        m_legend.push_back({ loadColour(round, m_dark),
             round < mostRounds || rounds == round ? DiagramTexts::tr("load %1").arg(round)
                                                   : DiagramTexts::tr("load %1 and later").arg(round) });
 }

@@ -18,7 +18,7 @@ class Storyboard;
 /// What the colour of a cell means; one thing at a time.
 enum class ColourBy
 {
-    LoadRound, ///< in which of its loads a work-item fills the cell
+    LoadRound, ///< in which load the cell is filled
     WorkItem,
     Warp,
     Role,  ///< under the outputs, halo, outside the image
@@ -52,7 +52,8 @@ public:
     std::optional<QColor> faceToBe(int tileCell) const;
     /// What the colours mean, in the order of the legend.
     const std::vector<Entry> &legend() const { return m_legend; }
-    /// In which load of its work-item a cell of the tile is filled, from 1; 0: by nobody.
+    /// In which load a cell of the tile is filled, from 1, as the timeline counts them; where it counts none, in
+    /// which of its work-item. 0: by nobody.
     int roundOf(int tileCell) const { return m_rounds[static_cast<size_t>(tileCell)]; }
     /// From 0; -1: the model has no banks.
     int bankOf(int tileCell) const;
@@ -84,6 +85,9 @@ private:
 
 /// Of load rounds, warps and other things that are numbered, from 0.
 QColor seriesColour(int number, bool dark);
+
+/// Of a load, from 1; late ones share the last colour.
+QColor loadColour(int load, bool dark);
 
 /// What explains a recording best: rounds of loads if there is a tile, else how often pixels are read.
 ColourBy bestColouring(const Storyboard &board);

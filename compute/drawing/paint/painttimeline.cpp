@@ -60,7 +60,7 @@ QColor colourOf(const Segment &segment, bool dark)
     switch (segment.kind) {
     case FrameKind::Load:
     case FrameKind::Fill:
-        return seriesColour(segment.repeats > 1 ? 0 : std::max(segment.number - 1, 0), dark);
+        return loadColour(segment.repeats > 1 ? 1 : segment.number, dark);
     case FrameKind::MultiplyAdd:
         return dark ? QColor::fromRgb(0x1d7f63) : QColor::fromRgb(0x74c3a4);
     case FrameKind::Store:
