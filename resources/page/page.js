@@ -444,6 +444,7 @@ for (const question of document.querySelectorAll('.question'))
       if (section.contains(player.figure)) {
         player.figure.className = 'recording';
         player.markAnswers('answer');
+        player.weights?.forEach((weight, tap) => weight.querySelector('text').textContent = player.data.weights.texts[tap]);
         player.show(player.step);
       }
     for (const choice of question.querySelectorAll('.choice')) choice.disabled = true;
