@@ -207,8 +207,8 @@ void FilterPanel::showConfiguration()
     showAlpha();
 }
 
-/// What was typed for it, so that a typing error can be corrected; else its preset or its rows. A text that is too long
-/// to be edited in a line stays away.
+/// What was typed for it, so that a typing error can be corrected; else its preset or its rows. A text that
+/// is too long to be edited in a line stays away.
 QString FilterPanel::textOf(const Filter &filter) const
 {
     constexpr qsizetype most = 1000;

@@ -98,7 +98,8 @@ void FloatingPanel::look()
 /// The next stops of Tab may be behind the panel, where the user would not see the focus.
 void FloatingPanel::closeWithoutFocus(const QWidget *before, const QWidget *now)
 {
-    const bool left = before && isAncestorOf(before) && now && !isAncestorOf(now) && now->window() == window();
+    const bool left
+        = before && isAncestorOf(before) && now && !isAncestorOf(now) && now->window() == window();
     if (!isVisible() || !left)
         return;
     m_held = false;

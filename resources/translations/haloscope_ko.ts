@@ -8788,4 +8788,26 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>이미지 %2개 중 %1개를 %3에 저장함</translation>
     </message>
 </context>
+<context>
+    <name>halo::DiagramTexts</name>
+    <message>
+        <source>turned by 180°</source>
+        <translation>180° 회전</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>쓰인 그대로</translation>
+    </message>
+    <message>
+        <source>a sector of %1 B, fetched whole</source>
+        <translation>%1 B 섹터: 통째로 가져옴</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CaptionTexts</name>
+    <message>
+        <source>%1 × vector read</source>
+        <translation>벡터 읽기 %1×</translation>
+    </message>
+</context>
 </TS>

@@ -8788,4 +8788,26 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
         <translation>已将 %2 幅图像中的 %1 幅保存到 %3</translation>
     </message>
 </context>
+<context>
+    <name>halo::DiagramTexts</name>
+    <message>
+        <source>turned by 180°</source>
+        <translation>旋转 180°</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>按书写顺序</translation>
+    </message>
+    <message>
+        <source>a sector of %1 B, fetched whole</source>
+        <translation>一个 %1 B 的扇区，整块取回</translation>
+    </message>
+</context>
+<context>
+    <name>halo::CaptionTexts</name>
+    <message>
+        <source>%1 × vector read</source>
+        <translation>%1 × 向量读取</translation>
+    </message>
+</context>
 </TS>

@@ -4,6 +4,7 @@
 #include "compute/drawing/recording/sum.h"
 #include "compute/drawing/recording/sums.h"
 #include "compute/drawing/recording/weights.h"
+#include "compute/filter/coefficients.h"
 #include "compute/trace/model/analysis.h"
 
 #include <cmath>
@@ -420,18 +421,17 @@ AnswerKey weightsAtOnce(const Asked &asked)
         "The question \"%1\" in line %2 is asked in a step that reads no weight; choose another step.");
 }
 
-/// Multiplications for each output: of sums of sums, those of both.
+/// Multiplications for each output: of sums of sums, those of both, for each term of the filter.
 AnswerKey products(const Asked &asked)
 {
     const auto &sums = asked.places.sums();
     if (!sums)
         asked.refuse("The question \"%1\" in line %2 is about sums of rows and columns, which this "
-                     "implementation does not "
-                     "compute; choose another.");
+                     "implementation does not compute; choose another.");
     const int run = sums->run.width() * sums->run.height();
     const int across = sums->across.width() * sums->across.height();
     const Filter &filter = asked.trace.view.filter;
-    AnswerKey key = numberKey(run + across, 0.0, savingText(asked.board));
+    AnswerKey key = numberKey(termsOf(filter).rank * (run + across), 0.0, savingText(asked.board));
     addMistake(key, "all", plain(static_cast<double>(filter.width) * filter.height),
         AnswerWords::tr("That is without splitting the filter: a product for each weight."));
     addMistake(

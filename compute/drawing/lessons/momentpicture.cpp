@@ -70,11 +70,10 @@ void MomentPicture::paint(QPainter &painter) const
     const Scene scene = sceneAt(m_board, m_frame);
     const int pinned = m_pin.surface == Surface::Outputs ? m_pin.cell : -1;
     const Drawing drawing{ m_board, m_layout, diagramLook(false), m_fonts, m_colours,
-        pinned >= 0                              ? m_board.ownerOf(pinned)
+        pinned >= 0                           ? m_board.ownerOf(pinned)
             : m_pin.surface == Surface::Items ? m_pin.cell
                                               : -1,
-        pinned, Depth::U8, hardwareModels().front(), m_blanks,
-        m_marks };
+        pinned, Depth::U8, hardwareModels().front(), m_blanks, m_marks };
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     paintBase(painter, drawing);

@@ -389,8 +389,7 @@ DiagramLayout surfacesLayout(
     layout.window = partAt({ measures.left, top }, places.window().size(), parts.window, measures.edge);
     const Gaps gaps(size.width());
     const double tileLeft = layout.window.shown.right() + gaps.flow + measures.between;
-    const QRectF middle(
-        QPointF(tileLeft, top + sumsDown(places) * measures.edge),
+    const QRectF middle(QPointF(tileLeft, top + sumsDown(places) * measures.edge),
         QSizeF(tile) * (hasWeights ? weightEdge : measures.edge));
     if (hasTile)
         layout.tile = partAt(middle.topLeft(), places.tile(), parts.tile, measures.edge);

@@ -21,7 +21,7 @@ struct Blanks
     bool ribbon = false;
     bool timeline = false; ///< and, in the legend, what there are of: rounds of loads, reads
     bool window = false, tile = false, outputs = false; ///< what is in their cells
-    bool weights = false;  ///< which one meets which pixel: they are drawn as written
+    bool weights = false; ///< which one meets which pixel: they are drawn as written
 
     bool operator==(const Blanks &) const = default;
 };

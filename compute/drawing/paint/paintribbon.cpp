@@ -55,8 +55,7 @@ void paintBank(QPainter &painter, const QRectF &box, const BankLoad &load, int b
 
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
-    const Ribbon ribbon
-        = ribbonOf(drawing.board, scene.frame, drawing.model, drawing.colours.padding());
+    const Ribbon ribbon = ribbonOf(drawing.board, scene.frame, drawing.model, drawing.colours.padding());
     const QRectF area = drawing.layout.ribbon;
     painter.setFont(drawing.fonts.small);
     painter.setPen(drawing.look.text);

@@ -21,10 +21,10 @@ constexpr double fullWeightEdge = 36.0;  ///< of a cell with room for three digi
 QString lineOfWeights(const Drawing &drawing)
 {
     const Trace &trace = drawing.board.trace();
-    return !drawing.layout.items.empty()                      ? QString() // there is no room for a line
+    return !drawing.layout.items.empty()                     ? QString() // there is no room for a line
         : appliedWeights(trace) == trace.view.filter.weights ? QStringLiteral(" ")
-        : drawing.blanks.weights                              ? DiagramTexts::tr("as written")
-                                                              : DiagramTexts::tr("turned by 180°");
+        : drawing.blanks.weights                             ? DiagramTexts::tr("as written")
+                                                             : DiagramTexts::tr("turned by 180°");
 }
 
 } // namespace

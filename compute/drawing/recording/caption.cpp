@@ -343,8 +343,10 @@ QString nameOf(const Segment &segment)
         return segment.repeats > 1 ? CaptionTexts::tr("%1 × load").arg(segment.repeats)
                                    : CaptionTexts::tr("load %1").arg(segment.number);
     case FrameKind::MultiplyAdd:
-        return segment.multiplies ? CaptionTexts::tr("%1 × multiply-add").arg(segment.repeats)
-                                  : CaptionTexts::tr("%1 × read").arg(segment.count);
+        return segment.multiplies && segment.vectors
+            ? CaptionTexts::tr("%1 × vector read").arg(segment.repeats)
+            : segment.multiplies ? CaptionTexts::tr("%1 × multiply-add").arg(segment.repeats)
+                                 : CaptionTexts::tr("%1 × read").arg(segment.count);
     case FrameKind::Store:
         return CaptionTexts::tr("store");
     case FrameKind::Barrier:

@@ -39,6 +39,7 @@ struct Segment
     int repeats = 0;        ///< how often: loads, multiply-adds
     int number = 0;         ///< "load 2", from 1
     bool multiplies = true; ///< false: what is computed of what is read is not known
+    bool vectors = false;   ///< what is multiplied is read as vectors, each for several taps
     bool sums = false;      ///< what is filled are sums
     bool launch = false;    ///< the end of a launch
     bool points = false;    ///< what is stored and read are points of a transform

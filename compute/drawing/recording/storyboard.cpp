@@ -196,6 +196,7 @@ void Storyboard::tellSegments()
         if (segment.points)
             segment.number = 0; // rounds mean nothing there
         segment.multiplies = m_places.addsProducts();
+        segment.vectors = m_inVectors;
         segment.sums = m_places.holdsSums() && segment.kind == FrameKind::Fill;
         segment.launch = segment.kind == FrameKind::Barrier && endsLaunch(segment.first);
     }

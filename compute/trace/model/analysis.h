@@ -64,8 +64,7 @@ struct BankLoad
     int least = 1; ///< turns that so many words need in any case
 };
 /// Empty where the model has no banks.
-BankLoad bankLoadOf(
-    const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
+BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &model, int padding = 0);
 /// The lanes of a warp that want another word of a bank than a lane beside them: who waits for whom. By item.
 std::vector<int> collidingItems(const Trace &trace, const Step &step, const HardwareModel &model, int warp);
 /// How many different elements the lanes of a warp want, in the worst warp: constant memory gives them one

@@ -58,8 +58,7 @@ double toleranceOf(const Image &image, const Filter &filter, const Progress &pro
 ImageComparison compare(const Image &result, Image reference, double tolerance, const Progress &progress)
 {
     if (result.size() != reference.size() || result.colour.size() != reference.colour.size())
-        throw Error(ErrorKind::Device,
-            "The result is %1 and the reference %2; please report this as a bug.",
+        throw Error(ErrorKind::Device, "The result is %1 and the reference %2; please report this as a bug.",
             toString(result.size()), toString(reference.size()));
     ImageComparison found;
     found.tolerance = tolerance;

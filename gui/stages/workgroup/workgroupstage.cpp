@@ -510,8 +510,8 @@ void WorkGroupStage::showHeight(Height height)
     if (!board() || height == m_height)
         return;
     const SurfaceCell pinned = m_cursor->pinned();
-    const bool begins = height == Height::Item && pinned.surface != Surface::Outputs
-        && pinned.surface != Surface::Items;
+    const bool begins
+        = height == Height::Item && pinned.surface != Surface::Outputs && pinned.surface != Surface::Items;
     if (begins && board()->places().hasWindow())
         m_cursor->pin({ Surface::Outputs, middleOutput(*board()) });
     m_height = height;
@@ -526,7 +526,7 @@ int WorkGroupStage::shownItem() const
     const SurfaceCell pinned = m_cursor->pinned();
     if (m_height != Height::Item)
         return -1;
-    return pinned.surface == Surface::Items ? pinned.cell
+    return pinned.surface == Surface::Items  ? pinned.cell
         : pinned.surface == Surface::Outputs ? board()->ownerOf(pinned.cell)
                                              : -1;
 }

@@ -67,8 +67,7 @@ void TestCoursePages::badCalls()
     QFETCH(QString, arguments);
     QFETCH(int, status);
     QFETCH(QString, word);
-    const QStringList words
-        = arguments.replace(QStringLiteral("F/"), m_folder.path() + u'/').split(u' ');
+    const QStringList words = arguments.replace(QStringLiteral("F/"), m_folder.path() + u'/').split(u' ');
     QCOMPARE(complaint(call(words, screenless), status, { word }), QString());
 }
 
@@ -87,15 +86,17 @@ void TestCoursePages::theIndexLeadsToAll()
     for (const Lesson &lesson : allLessons(language.toStdString()).lessons)
         expected << pageOf(QString::fromStdString(lesson.id), language);
     QStringList found;
-    for (const QJsonValue &link : m_browser
-             .run(QStringLiteral("return [...document.querySelectorAll('.lessons a')].map("
-                                 "one => one.getAttribute('href'))"))
-             .toArray())
+    for (const QJsonValue &link :
+        m_browser
+            .run(QStringLiteral("return [...document.querySelectorAll('.lessons a')].map("
+                                "one => one.getAttribute('href'))"))
+            .toArray())
         found << link.toString();
     QCOMPARE(found, expected);
     for (const QString &name : std::as_const(found))
         QVERIFY2(QFileInfo::exists(at(name)), qPrintable(name));
-    QCOMPARE(m_browser.run(QStringLiteral("return document.querySelectorAll('.languages a').length")).toInt(), 2);
+    QCOMPARE(
+        m_browser.run(QStringLiteral("return document.querySelectorAll('.languages a').length")).toInt(), 2);
     QCOMPARE(m_browser.heard(), QStringList());
 }
 
@@ -109,7 +110,8 @@ void TestCoursePages::everyStepPlays_data()
                 << language << QString::fromStdString(lesson.id);
 }
 
-/// All questions are answered, and each recording is stepped through; what fails in the script is named by the page.
+/// All questions are answered, and each recording is stepped through; what fails in the script is named by
+/// the page.
 void TestCoursePages::everyStepPlays()
 {
     QFETCH(QString, language);
@@ -117,16 +119,18 @@ void TestCoursePages::everyStepPlays()
     m_browser.open(at(pageOf(id, language)));
     const auto number = [&](const char *script) { return m_browser.run(QLatin1String(script)).toInt(-1); };
     const Lesson lesson = findLesson(id.toStdString(), language.toStdString());
-    QCOMPARE(number("return document.querySelectorAll('section').length"), static_cast<int>(lesson.steps.size()));
+    QCOMPARE(
+        number("return document.querySelectorAll('section').length"), static_cast<int>(lesson.steps.size()));
     number("for (const right of document.querySelectorAll('.choice.right')) right.click(); return 0");
     QCOMPARE(number("return document.querySelectorAll('section[hidden], .asks').length"), 0);
-    QCOMPARE(number("let silent = 0;"
-                    "for (const player of players)"
-                    "  for (let step = 0; step < player.frames.length; ++step) {"
-                    "    player.show(step);"
-                    "    silent += player.caption.textContent === '' || player.figure.dataset.step != step + 1;"
-                    "  }"
-                    "return silent"),
+    QCOMPARE(
+        number("let silent = 0;"
+               "for (const player of players)"
+               "  for (let step = 0; step < player.frames.length; ++step) {"
+               "    player.show(step);"
+               "    silent += player.caption.textContent === '' || player.figure.dataset.step != step + 1;"
+               "  }"
+               "return silent"),
         0);
     QVERIFY(number("return players.length") > 0);
     // An expression that nothing has filled in, and words of another language.
