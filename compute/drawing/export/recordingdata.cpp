@@ -192,7 +192,7 @@ QJsonObject Teller::frameOf(const Scene &scene)
         { QStringLiteral("kind"), QLatin1String(wordOf(scene.kind)) },
         { QStringLiteral("caption"), captionOf(m_board, scene) }, { QStringLiteral("line"), line },
         { QStringLiteral("lines"), lines }, { QStringLiteral("tap"), scene.tap },
-        { QStringLiteral("tile"), lineOf(m_board, scene, Surface::Tile) },
+        { QStringLiteral("tile"), m_layout.tile.empty() ? QString() : lineOf(m_board, scene, Surface::Tile) },
         { QStringLiteral("arrows"), arrowsOf(scene) } };
     if (!box.isNull())
         frame[QStringLiteral("box")] = numbers(box);
@@ -215,14 +215,14 @@ double Teller::titleRoom(Surface surface) const
         return own.width() + 40.0;
     if (surface == Surface::Outputs)
         return std::max(own.width() + 20.0, 150.0);
-    const QRectF next = m_layout.middle().isEmpty() ? m_layout.outputs.shown : m_layout.middle();
-    return next.left() - own.left() - 8.0;
+    return m_layout.afterWindow().left() - own.left() - 8.0;
 }
 
 QJsonObject Teller::surfaceOf(const SurfaceInfo &info, const Scene &end)
 {
     const Grid &grid = *m_layout.of(info.surface);
-    const QRectF box = grid.empty() ? m_layout.noTile : grid.shown;
+    const bool isRegisters = info.surface == Surface::Tile && grid.empty() && !m_layout.registers.isEmpty();
+    const QRectF box = isRegisters ? m_layout.registers : grid.shown;
     const Places &places = m_board.places();
     QJsonArray runs;
     QJsonArray about;
@@ -240,8 +240,10 @@ QJsonObject Teller::surfaceOf(const SurfaceInfo &info, const Scene &end)
         || (info.surface == Surface::Tile && places.tileLiesOverWindow() && info.cells > 0);
     if (isUnder && !places.core().isEmpty())
         surface[QStringLiteral("core")] = numbers(grid.rectOf(places.core()));
-    if (info.surface == Surface::Tile && info.cells == 0 && !m_layout.noTile.isEmpty())
-        surface[QStringLiteral("none")] = noTileText(m_board);
+    if (isRegisters) {
+        surface[QStringLiteral("title")] = DiagramTexts::tr("Registers");
+        surface[QStringLiteral("none")] = DiagramTexts::tr("private: visible to this work-item only");
+    }
     return surface;
 }
 

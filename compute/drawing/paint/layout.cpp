@@ -169,7 +169,7 @@ const Grid *DiagramLayout::of(Surface surface) const
 
 QRectF DiagramLayout::middle() const
 {
-    return !tile.empty() ? tile.shown : noTile.isEmpty() ? weights.area : noTile;
+    return !tile.empty() ? tile.shown : !weights.empty() ? weights.area : registers;
 }
 
 SurfaceCell DiagramLayout::cellAt(QPointF position) const
@@ -194,7 +194,7 @@ void DiagramLayout::translate(QPointF by)
         grid->area.translate(by);
         grid->shown.translate(by);
     }
-    for (QRectF *rect : { &noTile, &gate, &registers, &ribbon, &legend })
+    for (QRectF *rect : { &gate, &registers, &ribbon, &legend })
         rect->translate(by);
     for (QRectF &snapshot : snapshots)
         snapshot.translate(by);
@@ -215,7 +215,6 @@ DiagramFonts::DiagramFonts(const QFont &base, int least)
 
 namespace {
 
-constexpr double noTileWidth = 110.0;
 constexpr double gateHeight = 220.0;   ///< of a gate beside memory as rows
 constexpr double leastTitle = 90.0;    ///< room for a title over few cells
 constexpr double leastRegister = 15.0; ///< of a register under a tile
@@ -232,6 +231,13 @@ void placeFoot(
     layout.legend = QRectF(left, top + ribbon, right - left - 2.0, fonts.smallLine + 5.0);
 }
 
+/// Where there is no local memory, the filter has its place.
+bool showsWeights(const Storyboard &board)
+{
+    const Places &places = board.places();
+    return places.tile().isEmpty() && !hasRegisters(board) && places.addsProducts() && places.taps() > 1;
+}
+
 /// What height is left over stays below it.
 DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramFonts &fonts, double mostEdge)
 {
@@ -240,7 +246,8 @@ DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramF
     layout.isStacked = true;
     layout.titleHeight = fonts.titleLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
-    const QSize tile = hasTile ? places.tile() : QSize(places.window().width(), 1);
+    const bool hasWeights = showsWeights(board);
+    const QSize tile = hasTile ? places.tile() : hasWeights ? places.filter() : QSize(0, 0);
     const int columns = std::max(places.window().width(), tile.width());
     const double gap = board.trace().phases() > 1 ? stackedGate : stackedFlow;
     const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
@@ -253,8 +260,8 @@ DiagramLayout stackedLayout(QSizeF size, const Storyboard &board, const DiagramF
         QPointF(left, layout.window.area.bottom() + stackedFlow + layout.titleHeight), QSizeF(tile) * edge);
     if (hasTile)
         layout.tile = gridAt(middle.topLeft(), tile, edge);
-    else
-        layout.noTile = middle;
+    else if (hasWeights)
+        layout.weights = gridAt(middle.topLeft(), tile, edge);
     if (board.trace().phases() > 1)
         layout.gate = QRectF(left, middle.bottom() + 13.0, columns * edge, 22.0);
     layout.outputs
@@ -306,9 +313,7 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     DiagramLayout layout;
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const bool hasTile = !places.tile().isEmpty();
-    const bool isEmpty
-        = !hasTile && !places.isSpectra(); // which say what is multiplied, and nothing of memory
-    const double wide = size.width() - gaps.flow - gaps.gate - 4.0 - (isEmpty ? noTileWidth : 0.0);
+    const double wide = size.width() - gaps.flow - gaps.gate - 4.0;
     const double ribbon = size.height() >= ribbonRoom ? ribbonHeight : 0.0;
     const double high = size.height() - layout.titleHeight - ribbon - fonts.smallLine - 14.0;
     std::vector<QSize> grids{ places.window().size(), places.outputs().size() };
@@ -323,11 +328,8 @@ DiagramLayout memoryLayout(QSizeF size, const Storyboard &board, const DiagramFo
     const QPointF corner(std::max(layout.window.area.right(), leastTitle) + gaps.flow, top);
     if (hasTile)
         layout.tile = gridAt(corner, grids[2], edges[2]);
-    else if (isEmpty)
-        layout.noTile = QRectF(corner, QSizeF(noTileWidth, std::min(high, noTileWidth)));
-    const QRectF middle = hasTile ? layout.tile.area
-        : isEmpty                 ? layout.noTile
-                                  : QRectF(layout.window.area.topRight(), QSizeF(0.0, 0.0));
+    const QRectF middle
+        = hasTile ? layout.tile.area : QRectF(layout.window.area.topRight(), QSizeF(0.0, 0.0));
     if (board.trace().phases() > 1)
         layout.gate
             = QRectF(middle.right() + gaps.gate / 2.0 - gaps.label, top, 26.0, std::min(high, gateHeight));
@@ -370,9 +372,11 @@ DiagramLayout surfacesLayout(
     layout.titleHeight = fonts.titleLine + fonts.smallLine + 6.0;
     const Parts parts = partsOf(board, item);
     const bool hasTile = !places.tile().isEmpty();
-    // Where there is no local memory, the filter has its place.
-    const bool hasWeights = !hasTile && !hasRegisters(board) && places.addsProducts() && places.taps() > 1;
-    const QSize tile = hasTile ? parts.tile.size() : hasWeights ? places.filter() : parts.window.size();
+    const bool hasWeights = showsWeights(board);
+    const QSize tile = hasTile ? parts.tile.size()
+        : hasWeights           ? places.filter()
+        : hasRegisters(board)  ? parts.window.size()
+                               : QSize(0, 0);
     // Outputs lie in line with the cells that they are over.
     const int coreTop = std::max(places.core().top() + parts.outputs.top() - parts.window.top(), 0);
     const double foot = registersHeight(board, fonts);
@@ -395,8 +399,8 @@ DiagramLayout surfacesLayout(
         layout.tile = partAt(middle.topLeft(), places.tile(), parts.tile, measures.edge);
     else if (hasWeights)
         layout.weights = gridAt(middle.topLeft(), tile, weightEdge);
-    else
-        layout.noTile = middle;
+    else if (hasRegisters(board))
+        layout.registers = middle;
     const double gap = gaps.gate + measures.between;
     if (board.trace().phases() > 1)
         layout.gate = QRectF(middle.right() + gap / 2.0 - gaps.label, top, 26.0,

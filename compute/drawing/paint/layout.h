@@ -41,19 +41,19 @@ double wholePixels(double edge);
 struct DiagramLayout
 {
     Grid window, tile, outputs, items, weights;
-    QRectF noTile; ///< where it says that there is no local memory
-    QRectF gate;   ///< the barriers, between tile and outputs
-    QRectF
-        registers; ///< of a work-item, below a tile that feeds them; else they are in the place of the tile
-    QRectF ribbon; ///< the memory that a step touches
+    QRectF gate;      ///< the barriers, between tile and outputs
+    QRectF registers; ///< of a work-item: below a tile that feeds them, else in its place
+    QRectF ribbon;    ///< the memory that a step touches
     QRectF legend;
     std::vector<QRectF> snapshots; ///< a picture of the tile for each barrier
     double titleHeight = 0.0;
     bool isStacked = false; ///< one below the other, with titles of one line
 
     const Grid *of(Surface surface) const;
-    /// What lies between window and outputs: local memory, the words that there is none, or the weights.
+    /// What lies between window and outputs: local memory, else the weights, else registers; null: nothing.
     QRectF middle() const;
+    /// What lies beside the window.
+    QRectF afterWindow() const { return middle().isEmpty() ? outputs.shown : middle(); }
     SurfaceCell cellAt(QPointF position) const;
     /// Which barrier's picture lies there; -1: none.
     int snapshotAt(QPointF position) const;

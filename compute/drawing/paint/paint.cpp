@@ -2,7 +2,6 @@
 #include "compute/drawing/paint/paint.h"
 
 #include "compute/drawing/base/colours.h"
-#include "compute/drawing/recording/registers.h"
 #include "compute/drawing/recording/storyboard.h"
 
 #include <QFontMetricsF>
@@ -171,8 +170,10 @@ void paintBase(QPainter &painter, const Drawing &drawing)
         return paintSpectraBase(painter, drawing), paintLegend(painter, drawing);
     if (!drawing.layout.window.empty())
         paintWindowBase(painter, drawing);
-    if (!drawing.layout.tile.empty() || !drawing.layout.noTile.isEmpty())
+    if (!drawing.layout.tile.empty())
         paintTileBase(painter, drawing);
+    else if (!drawing.layout.registers.isEmpty())
+        paintRegistersBase(painter, drawing);
     if (!drawing.layout.outputs.empty())
         paintOutputsBase(painter, drawing);
     if (!drawing.layout.items.empty())
@@ -200,8 +201,7 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
     paintFlow(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
-    const bool isInPlace = !drawing.layout.noTile.isEmpty() && hasRegisters(drawing.board);
-    if (isInPlace || !drawing.layout.registers.isEmpty())
+    if (!drawing.layout.registers.isEmpty())
         paintRegisters(painter, drawing, scene);
     if (!drawing.layout.ribbon.isEmpty() && !drawing.blanks.ribbon)
         paintRibbon(painter, drawing, scene);

@@ -72,6 +72,7 @@ void paintSpectraBase(QPainter &painter, const Drawing &drawing);
 void paintSpectra(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintGate(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintFlow(QPainter &painter, const Drawing &drawing, const Scene &scene);
+void paintRegistersBase(QPainter &painter, const Drawing &drawing); ///< in the place of a tile
 void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintNumbers(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintRibbon(QPainter &painter, const Drawing &drawing, const Scene &scene);

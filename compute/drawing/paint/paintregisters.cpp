@@ -76,7 +76,7 @@ void paintSums(
 double edgeOf(const Drawing &drawing, QSizeF room, int columns, int rows)
 {
     const double line = drawing.fonts.smallLine + 2.0;
-    if (drawing.layout.registers.isEmpty())
+    if (drawing.layout.tile.empty())
         return wholePixels(
             std::min({ room.width() / columns, (room.height() - 3.0 * line) / (1.0 + rows), mostEdge }));
     return wholePixels(std::min({ (room.width() - stripGap) / (2 * columns), (room.height() - line) / rows,
@@ -85,10 +85,20 @@ double edgeOf(const Drawing &drawing, QSizeF room, int columns, int rows)
 
 } // namespace
 
+void paintRegistersBase(QPainter &painter, const Drawing &drawing)
+{
+    const QRectF area = drawing.layout.registers;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
+    painter.drawRect(area);
+    paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Registers"),
+        DiagramTexts::tr("private: visible to this work-item only"));
+}
+
 void paintRegisters(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
-    const bool isStrip = !drawing.layout.registers.isEmpty();
-    const QRectF area = isStrip ? drawing.layout.registers : drawing.layout.noTile.adjusted(8, 6, -8, -6);
+    const bool isStrip = !drawing.layout.tile.empty();
+    const QRectF area = isStrip ? drawing.layout.registers : drawing.layout.registers.adjusted(8, 6, -8, -6);
     const Registers held = registersAt(drawing.board, itemOf(drawing, scene), scene.frame);
     const QSize sums = boxOf(held, drawing.board.places().outputs().width()).size();
     const int columns = std::max({ static_cast<int>(held.pixels.size()), sums.width(), 8 });

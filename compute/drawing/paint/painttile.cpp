@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/paint/paint.h"
-#include "compute/drawing/recording/recordingtexts.h"
-#include "compute/drawing/recording/registers.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/titles.h"
 
@@ -14,21 +12,6 @@ namespace halo {
 namespace {
 
 constexpr double widestPadding = 44.0;
-
-void paintNoTile(QPainter &painter, const Drawing &drawing)
-{
-    const QRectF area = drawing.layout.noTile;
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
-    painter.drawRect(area);
-    painter.setFont(drawing.fonts.small);
-    painter.setPen(drawing.look.muted);
-    const QString text = noTileText(drawing.board);
-    const QRectF room = area.adjusted(6, 6, -6, -6);
-    constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
-    if (room.contains(painter.boundingRect(room, flags, text))) // else the line above says enough
-        painter.drawText(room, flags, text);
-}
 
 void paintEmptyCell(QPainter &painter, const Drawing &drawing, int cell, const QRectF &face)
 {
@@ -154,21 +137,8 @@ void paintSumMark(QPainter &painter, const Drawing &drawing, const QRectF &face)
 void paintTileBase(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.tile;
-    const QRectF area = grid.empty() ? drawing.layout.noTile : grid.shown;
-    if (grid.empty() && hasRegisters(drawing.board)) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(drawing.look.line, 1.0, Qt::DashLine));
-        painter.drawRect(area);
-        return paintTitle(painter, drawing, area, area.width() + 40.0, DiagramTexts::tr("Registers"),
-            DiagramTexts::tr("private: visible to this work-item only"));
-    }
-    if (grid.empty()) {
-        paintTitle(painter, drawing, area, area.width() + 40.0, titleOf(drawing.board, Surface::Tile),
-            lineOf(drawing.board, {}, Surface::Tile));
-        return paintNoTile(painter, drawing);
-    }
-    paintTitle(painter, drawing, titled(drawing), area.width() + 40.0, titleOf(drawing.board, Surface::Tile),
-        QStringLiteral(" "));
+    paintTitle(painter, drawing, titled(drawing), grid.shown.width() + 40.0,
+        titleOf(drawing.board, Surface::Tile), QStringLiteral(" "));
     const PartClip clip(painter, grid);
     for (int cell = 0; cell < drawing.board.places().tileCells(); ++cell)
         if (grid.shows(cell) && drawing.board.places().isThere({ Surface::Tile, cell }))

@@ -64,7 +64,7 @@ void paintWindowBase(QPainter &painter, const Drawing &drawing)
     const Places &places = drawing.board.places();
     const DiagramLayout &layout = drawing.layout;
     const double room
-        = layout.isStacked ? grid.shown.width() : layout.middle().left() - grid.shown.left() - 8.0;
+        = layout.isStacked ? grid.shown.width() : layout.afterWindow().left() - grid.shown.left() - 8.0;
     paintTitle(painter, drawing, grid.shown, room, titleOf(drawing.board, Surface::Window),
         lineOf(drawing.board, {}, Surface::Window));
     const auto [least, most] = rangeOf(drawing.board);

@@ -59,7 +59,7 @@ int filledInAll(const Storyboard &board)
 QString lineOfTile(const Storyboard &board, const Scene &scene)
 {
     if (scene.tile.empty())
-        return DiagramTexts::tr("not used");
+        return {};
     const auto bytes = board.trace().buffers[static_cast<size_t>(board.tileBuffer())].elementBytes;
     return board.places().between() >= 0
         ? DiagramTexts::tr("global memory · written here: %1 of %2").arg(scene.filled).arg(filledInAll(board))
@@ -138,13 +138,6 @@ QString gateText(const Storyboard &board, const Scene &scene)
         ? DiagramTexts::tr("barrier %1 of %2 passed").arg(scene.passed).arg(barriers)
         : open ? DiagramTexts::tr("barrier passed")
                : DiagramTexts::tr("barrier %1 of %2").arg(scene.passed + 1).arg(barriers);
-}
-
-QString noTileText(const Storyboard &board)
-{
-    return board.places().hasWindow()
-        ? DiagramTexts::tr("This implementation does not use local memory: every work-item reads the image.")
-        : DiagramTexts::tr("This kernel does not use local memory: every work-item reads global memory.");
 }
 
 } // namespace halo

@@ -17,7 +17,5 @@ QString lineOf(const Storyboard &board, const Scene &scene, Surface surface);
 int waitingAtBarriers(const Trace &trace);
 /// At the gate between tile and outputs: "barrier 1 of 2".
 QString gateText(const Storyboard &board, const Scene &scene);
-/// Of a kernel that has no tile, in place of it.
-QString noTileText(const Storyboard &board);
 
 } // namespace halo

@@ -430,7 +430,7 @@ void TestDiagram::signalsUseTheRoom()
     const Storyboard board(m_tracer.record(request.over(noise(100, 1).colour.front())));
     const DiagramLayout layout = surfacesLayout(size, board, DiagramFonts(QFont()));
     QVERIFY2(layout.window.edge >= edge, qPrintable(QString::number(layout.window.edge)));
-    const QRectF middle = layout.tile.empty() ? layout.noTile : layout.tile.area;
+    const QRectF middle = layout.middle();
     QVERIFY(layout.window.area.bottom() + layout.titleHeight < middle.top());
     QVERIFY(middle.bottom() + layout.titleHeight < layout.outputs.area.top());
     QVERIFY(layout.gate.isEmpty() == layout.tile.empty());
@@ -1199,7 +1199,7 @@ void TestDiagram::multipliesSpectra()
     const Drawing drawing{ board, layout, diagramLook(false), fonts, colours };
     const auto before = textsOf(drawing, { 1000, 500 }, 0);
     const auto after = textsOf(drawing, { 1000, 500 }, board.lastFrame());
-    QVERIFY(layout.window.edge == layout.outputs.edge && layout.noTile.isEmpty());
+    QVERIFY(layout.window.edge == layout.outputs.edge && layout.middle().isEmpty());
     for (int output = 0; output < places.outputCells(); ++output) {
         const auto [buffer, at] = places.elementAt({ Surface::Outputs, output });
         QCOMPARE(buffer, plane);
