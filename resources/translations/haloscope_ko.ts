@@ -1585,6 +1585,10 @@
         <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
         <translation>배리어: 워크 아이템 %2개 중 %1개가 기다리고 나머지는 이미 돌아갔습니다. 채움: 셀 %4개 중 %3개.</translation>
     </message>
+    <message>
+        <source>%1 × vector read</source>
+        <translation>벡터 읽기 %1×</translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>
@@ -2492,16 +2496,8 @@
         <translation>(%1, %2)부터</translation>
     </message>
     <message>
-        <source>This implementation does not use local memory: every work-item reads the image.</source>
-        <translation>이 구현은 로컬 메모리를 쓰지 않습니다. 워크 아이템마다 이미지를 직접 읽습니다.</translation>
-    </message>
-    <message>
         <source>Local memory</source>
         <translation>로컬 메모리</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>사용 안 함</translation>
     </message>
     <message>
         <source>%1 of %2 cells filled · %3 B</source>
@@ -2526,10 +2522,6 @@
     <message>
         <source>Read: %1</source>
         <translation>읽기: %1</translation>
-    </message>
-    <message>
-        <source>This kernel does not use local memory: every work-item reads global memory.</source>
-        <translation>이 커널은 로컬 메모리에 아무것도 두지 않습니다. 모든 워크 아이템이 전역 메모리를 직접 읽습니다.</translation>
     </message>
     <message>
         <source>Signal in global memory</source>
@@ -2722,6 +2714,18 @@
     <message>
         <source>barrier: only %1 of %2 arrive</source>
         <translation>배리어: %2개 중 %1개만 대기</translation>
+    </message>
+    <message>
+        <source>turned by 180°</source>
+        <translation>180° 회전</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>쓰인 그대로</translation>
+    </message>
+    <message>
+        <source>a sector of %1 B, fetched whole</source>
+        <translation>%1 B 섹터: 통째로 가져옴</translation>
     </message>
 </context>
 <context>
@@ -8786,28 +8790,6 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Saved %1 of %2 images in %3</source>
         <translation>이미지 %2개 중 %1개를 %3에 저장함</translation>
-    </message>
-</context>
-<context>
-    <name>halo::DiagramTexts</name>
-    <message>
-        <source>turned by 180°</source>
-        <translation>180° 회전</translation>
-    </message>
-    <message>
-        <source>as written</source>
-        <translation>쓰인 그대로</translation>
-    </message>
-    <message>
-        <source>a sector of %1 B, fetched whole</source>
-        <translation>%1 B 섹터: 통째로 가져옴</translation>
-    </message>
-</context>
-<context>
-    <name>halo::CaptionTexts</name>
-    <message>
-        <source>%1 × vector read</source>
-        <translation>벡터 읽기 %1×</translation>
     </message>
 </context>
 </TS>

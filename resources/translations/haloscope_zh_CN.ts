@@ -1585,6 +1585,10 @@
         <source>Barrier: %1 of %2 work-items wait, the others have returned. Filled: %3 of %4 cells.</source>
         <translation>屏障：%2 个工作项中有 %1 个在等，其余的已经返回。已填：%3 / %4 个单元。</translation>
     </message>
+    <message>
+        <source>%1 × vector read</source>
+        <translation>%1 × 向量读取</translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>
@@ -2492,16 +2496,8 @@
         <translation>自 (%1, %2)</translation>
     </message>
     <message>
-        <source>This implementation does not use local memory: every work-item reads the image.</source>
-        <translation>这个实现不用局部内存：每个工作项自己读图像。</translation>
-    </message>
-    <message>
         <source>Local memory</source>
         <translation>局部内存</translation>
-    </message>
-    <message>
-        <source>not used</source>
-        <translation>未使用</translation>
     </message>
     <message>
         <source>%1 of %2 cells filled · %3 B</source>
@@ -2526,10 +2522,6 @@
     <message>
         <source>Read: %1</source>
         <translation>读取：%1</translation>
-    </message>
-    <message>
-        <source>This kernel does not use local memory: every work-item reads global memory.</source>
-        <translation>此内核不在局部内存中保存任何内容：每个工作项都自行读取全局内存。</translation>
     </message>
     <message>
         <source>Signal in global memory</source>
@@ -2722,6 +2714,18 @@
     <message>
         <source>barrier: only %1 of %2 arrive</source>
         <translation>屏障：%2 个中只有 %1 个在等</translation>
+    </message>
+    <message>
+        <source>turned by 180°</source>
+        <translation>旋转 180°</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>按书写顺序</translation>
+    </message>
+    <message>
+        <source>a sector of %1 B, fetched whole</source>
+        <translation>一个 %1 B 的扇区，整块取回</translation>
     </message>
 </context>
 <context>
@@ -8786,28 +8790,6 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>Saved %1 of %2 images in %3</source>
         <translation>已将 %2 幅图像中的 %1 幅保存到 %3</translation>
-    </message>
-</context>
-<context>
-    <name>halo::DiagramTexts</name>
-    <message>
-        <source>turned by 180°</source>
-        <translation>旋转 180°</translation>
-    </message>
-    <message>
-        <source>as written</source>
-        <translation>按书写顺序</translation>
-    </message>
-    <message>
-        <source>a sector of %1 B, fetched whole</source>
-        <translation>一个 %1 B 的扇区，整块取回</translation>
-    </message>
-</context>
-<context>
-    <name>halo::CaptionTexts</name>
-    <message>
-        <source>%1 × vector read</source>
-        <translation>%1 × 向量读取</translation>
     </message>
 </context>
 </TS>

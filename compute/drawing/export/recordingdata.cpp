@@ -314,8 +314,9 @@ QJsonObject Teller::weights() const
 /// All that is drawn, titles included; the layout's own foot is left out.
 QRectF Teller::view() const
 {
-    QRectF all = m_layout.middle().adjusted(0, -m_layout.titleHeight, 0, 0)
-        | m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
+    QRectF all = m_layout.gate.adjusted(0, 0, m_layout.isStacked ? 0 : 16, 0);
+    if (const QRectF middle = m_layout.middle(); !middle.isEmpty())
+        all |= middle.adjusted(0, -m_layout.titleHeight, 0, 0);
     for (const SurfaceInfo &info : m_surfaces)
         if (const Grid &grid = *m_layout.of(info.surface); !grid.empty())
             all |= grid.shown.adjusted(0, -m_layout.titleHeight, 0, 0);
