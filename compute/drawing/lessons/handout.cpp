@@ -225,7 +225,7 @@ void Paper::layOut()
     for (const PrintedStep &step : m_printed.steps) {
         if (!shows(step))
             continue;
-        std::optional<SheetBlock> block = fitting(step, bottom - top, 70);
+        std::optional<SheetBlock> block = fitting(step, bottom - top, 52);
         if (!block) {
             m_pages.emplace_back();
             top = sheetMargin + head;
