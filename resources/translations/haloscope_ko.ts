@@ -5860,12 +5860,6 @@
         <translation>÷ 알파 %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it.</source>
-        <translation>픽셀을 가리키면 어떻게 계산되었는지 보입니다: 이웃 × 필터 = 합.
-클릭하면 고정되고, 화살표 키로 옮기며, Esc로 풉니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
-    </message>
-    <message>
         <source>Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the work-group that computed it.</source>
         <translation>Esc로 고정을 풀고, 화살표 키로 옮깁니다. 두 번 클릭하거나 Enter를 누르면 그 픽셀을 만든 워크그룹이 보입니다.</translation>
     </message>
@@ -5936,6 +5930,14 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>reads the result of step %1</source>
         <translation>%1단계의 결과를 읽음</translation>
+    </message>
+    <message>
+        <source>Once there is a result, this strip shows how each of its pixels is computed: its neighbourhood × filter = sum.</source>
+        <translation>결과가 나오면 여기에 픽셀마다 계산 과정(주변 픽셀 × 필터 = 합)이 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>point at another pixel to see its sum, click to pin it</source>
+        <translation>다른 픽셀을 가리키면 그 합이 보이고, 클릭하면 고정됩니다</translation>
     </message>
 </context>
 <context>

@@ -5860,12 +5860,6 @@
         <translation>÷ alpha %1 = &lt;b&gt;%2&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Point at a pixel to see how it was computed: its neighbourhood × filter = sum.
-Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or press Enter to see the work-group that computed it.</source>
-        <translation>指向一个像素，查看它如何算出：邻域 × 滤波器 = 和。
-单击固定，方向键移动，Esc 取消固定；双击或回车显示算出它的工作组。</translation>
-    </message>
-    <message>
         <source>Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the work-group that computed it.</source>
         <translation>Esc 取消固定；方向键移动；双击或回车显示算出该像素的工作组。</translation>
     </message>
@@ -5936,6 +5930,14 @@ Click to pin it, move it by the arrow keys, unpin it with Esc; double-click or p
     <message>
         <source>reads the result of step %1</source>
         <translation>读取第 %1 步的结果</translation>
+    </message>
+    <message>
+        <source>Once there is a result, this strip shows how each of its pixels is computed: its neighbourhood × filter = sum.</source>
+        <translation>得出结果后，这里显示每个像素的计算过程：邻域 × 滤波器 = 和。</translation>
+    </message>
+    <message>
+        <source>point at another pixel to see its sum, click to pin it</source>
+        <translation>指向另一像素可查看其求和，单击可固定</translation>
     </message>
 </context>
 <context>

@@ -168,7 +168,7 @@ void TestWindowChain::showsTheSumOfWhatIsRead()
     QVERIFY(m_driver->waitForRun());
     m_driver->find<ResultStage>("resultStage")->showPixel({ 5, 7 });
     const auto text = [this](const char *label) { return m_driver->find<QLabel>(label)->text(); };
-    QVERIFY2(text("pixelTitle").contains(QStringLiteral("reads what step 1 gave")),
+    QVERIFY2(text("pixelTitle").contains(QStringLiteral("reads the result of step 1")),
         qPrintable(text("pixelTitle")));
     QTRY_VERIFY2(text("pixelSum").contains(u'\u2713'), qPrintable(text("pixelSum")));
     auto *canvas = m_driver->find<ImageCanvas>("imageCanvas");

@@ -78,7 +78,7 @@ void TestWindowStages::opensAPixelAndComesBack()
     // A click keeps the pixel, and Escape lets it go, in the window too.
     const auto isKept = [this] {
         const auto *title = m_driver->find<QLabel>("pixelTitle");
-        return title->isVisible() && title->text().contains(QLatin1String("kept"));
+        return title->isVisible() && title->text().contains(QLatin1String(", pinned"));
     };
     QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->positionOf(output).toPoint());
     QVERIFY(isKept());

@@ -109,9 +109,8 @@ void PixelInspector::buildLayout()
     m_hint->setObjectName(QStringLiteral("pixelHint"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
-    m_hint->setText(tr("Point at a pixel to see how it was computed: its neighbourhood × filter = "
-                       "sum.\nClick to pin it, move it by the arrow keys, unpin it with Esc; double-click or "
-                       "press Enter to see the work-group that computed it."));
+    m_hint->setText(tr("Once there is a result, this strip shows how each of its pixels is computed: its "
+                       "neighbourhood × filter = sum."));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
 
     m_pages->addWidget(m_hint);
@@ -139,7 +138,10 @@ void PixelInspector::fitHeights()
     const int sumHeight = m_sum->fontMetrics().height() + 6;
     m_title->setFixedHeight(headHeight);
     m_sum->setFixedHeight(sumHeight);
-    setFixedHeight(headHeight + m_view->minimumSizeHint().height() + sumHeight + 2 * 2 + 2 * 4);
+    const bool isLine = m_isLow && m_shown == Sum && !m_pinned;
+    m_view->setVisible(!isLine);
+    setFixedHeight(
+        headHeight + (isLine ? 0 : m_view->minimumSizeHint().height()) + sumHeight + 2 * 2 + 2 * 4);
 }
 
 void PixelInspector::setResult(
@@ -171,13 +173,15 @@ void PixelInspector::clearResult()
 {
     m_result = {};
     m_tolerance.reset();
-    showNothing();
+    m_pixel.reset();
+    showExample();
 }
 
 void PixelInspector::showPixel(QPoint outPixel, bool pinned)
 {
     m_pixel = outPixel;
     m_pinned = pinned;
+    m_isExample = false;
     refresh();
 }
 
@@ -188,10 +192,17 @@ void PixelInspector::setRevealed(bool revealed)
     refresh();
 }
 
-void PixelInspector::showNothing()
+void PixelInspector::showExample()
 {
-    m_pixel.reset();
+    m_pinned = false;
+    m_isExample = true;
     refresh();
+}
+
+void PixelInspector::setLow(bool low)
+{
+    m_isLow = low;
+    fitHeights();
 }
 
 void PixelInspector::setChannel(size_t channel)
@@ -205,17 +216,23 @@ void PixelInspector::setChannel(size_t channel)
 void PixelInspector::refresh()
 {
     const bool shows = !m_result.empty() && !m_source.empty() && (m_revealed || m_shown == Sum);
-    const bool inside = shows && m_pixel && QRect(0, 0, m_result.width, m_result.height).contains(*m_pixel);
-    m_title->setToolTip(m_pinned && inside && m_shown == Sum
+    const QRect all(0, 0, m_result.width, m_result.height);
+    if (shows && !(m_pixel && all.contains(*m_pixel))) {
+        m_pixel = all.center();
+        m_isExample = true;
+        m_pinned = false;
+    }
+    fitHeights();
+    m_title->setToolTip(m_pinned && shows && m_shown == Sum
             ? tr("Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the "
                  "work-group that computed it.")
             : QString());
     if (shows && m_shown == Histogram) {
         m_title->setText(tr("<b>Pixels of each value</b>, logarithmic") + legend());
         m_pages->setCurrentWidget(m_chart);
-    } else if (inside && m_shown == Sum) {
+    } else if (shows && m_shown == Sum) {
         showSum();
-    } else if (inside) {
+    } else if (shows) {
         showProfile();
     } else {
         m_title->clear();
@@ -271,6 +288,8 @@ QString PixelInspector::titleText(const PixelSum &sum) const
     QString text = tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y());
     if (m_pinned)
         text += tr(", pinned");
+    else if (m_isExample)
+        text += QStringLiteral(" · ") + tr("point at another pixel to see its sum, click to pin it");
     if (m_step > 0)
         text += QStringLiteral(" · ") + tr("reads the result of step %1").arg(m_step);
     if (!m_sums.empty())

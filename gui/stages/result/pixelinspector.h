@@ -25,8 +25,9 @@ class SumView;
 class ValueChart;
 
 /// A strip under the picture: how the output pixel under the mouse came about, in numbers of the file; or
-/// input and output along its row or column; or how many pixels have which value. Its height never changes,
-/// whatever it shows.
+/// input and output along its row or column; or how many pixels have which value. Where the mouse is
+/// elsewhere, the last pixel is an example. Its height never changes with the mouse, so that the picture
+/// stays where it is.
 class PixelInspector : public QWidget
 {
     Q_OBJECT
@@ -53,7 +54,10 @@ public:
     void setRevealed(bool revealed);
 
     void showPixel(QPoint outPixel, bool pinned);
-    void showNothing();
+    /// The last pixel stays as an example; without one, that in the middle.
+    void showExample();
+    /// Where the picture is short of room, a sum is one line until its pixel is pinned.
+    void setLow(bool low);
     void setChannel(size_t channel);
     /// One for each of what the strip can show, in the order of View.
     QList<QAction *> viewActions() const { return m_views->menu()->actions(); }
@@ -97,6 +101,8 @@ private:
     std::optional<double> m_tolerance;
     std::optional<QPoint> m_pixel;
     bool m_pinned = false;
+    bool m_isExample = true;
+    bool m_isLow = false;
     bool m_revealed = true;
     size_t m_channel = 0;
     View m_shown = Sum;

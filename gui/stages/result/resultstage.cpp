@@ -13,6 +13,7 @@
 #include "gui/stages/result/stagetoolbar.h"
 #include "gui/stages/result/sumview.h"
 #include "gui/widgets/leadfocus.h"
+#include "gui/widgets/style.h"
 #include "gui/widgets/verdictbar.h"
 
 #include <QAction>
@@ -35,6 +36,7 @@ using namespace std::chrono_literals;
 using Mode = ImageCanvas::Mode;
 using CanvasRole = ImageCanvas::Role;
 
+constexpr int lowStage = 430; ///< pixels of height, below which the picture needs the room of a sum
 constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be told apart
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
@@ -157,6 +159,12 @@ void ResultStage::buildLayout()
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
     all->addWidget(m_pages);
+}
+
+void ResultStage::resizeEvent(QResizeEvent *event)
+{
+    WorkloadStage::resizeEvent(event);
+    m_inspector->setLow(height() < lowStage * typeScale(font()));
 }
 
 void ResultStage::connectParts()
@@ -479,7 +487,7 @@ void ResultStage::showLooked()
     else if (hovered)
         m_inspector->showPixel(*hovered, false);
     else
-        m_inspector->showNothing();
+        m_inspector->showExample();
 }
 
 void ResultStage::showPixel(QPoint outPixel)

@@ -83,6 +83,9 @@ Q_SIGNALS:
     void outputShown();
     void pixelActivated(QPoint outPixel);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     QAction *addZoomAction(const QString &text, const QString &toolTip, const QList<QKeySequence> &keys);
     void buildActions();
