@@ -77,7 +77,7 @@ std::string fileOf(const std::string &id, const QString &folder)
 
 Lesson parsed(const QString &file)
 {
-    return parseLesson(file.toStdString(), readText(file, largestLesson).toStdString());
+    return parseLesson(file.toStdString(), halo::readText(file, largestLesson).toStdString());
 }
 
 QString wordsFile(const QString &file, const std::string &language)

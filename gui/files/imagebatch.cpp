@@ -67,7 +67,9 @@ void ImageBatch::takeEnd()
     const QString summary
         = tr("Saved %1 of %2 images in %3").arg(m_done).arg(m_count).arg(QDir::toNativeSeparators(m_folder));
     if (m_done < m_count && !m_cancelled)
-        m_session.report(MessageTopic::File, { Message(summary + QStringLiteral(".")), {}, said });
+        m_session.report(MessageTopic::File,
+            { Message("Saved %1 of %2 images in %3.", m_done, m_count, QDir::toNativeSeparators(m_folder)),
+                said, {}, false });
     Q_EMIT finished(summary);
 }
 

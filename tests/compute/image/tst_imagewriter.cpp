@@ -120,14 +120,14 @@ private Q_SLOTS:
         jpeg.insert(2,
             QByteArray("\xFF\xE1", 2) + static_cast<char>(length >> 8) + static_cast<char>(length) + segment);
         const Image turned = decodeImage(jpeg, QStringLiteral("turned.jpg"));
-        QCOMPARE(turned.size(), (Size2{ 7, 13 })); // upright
+        QVERIFY((turned.size() == Size2{ 7, 13 })); // upright
         QVERIFY(turned.exif);
         const QString path = m_folder.filePath(QStringLiteral("kept.") + suffix);
         writeImage(turned, path, Depth::U8);
         const QByteArray bytes = halo::test::bytesOf(path);
         QVERIFY2(bytes.count("Haloscope") >= 2, qPrintable(QString::number(bytes.count("Haloscope"))));
         const Image back = readImage(path);
-        QCOMPARE(back.size(), turned.size());
+        QVERIFY((back.size() == turned.size()));
         QVERIFY(back.exif);
         QVERIFY(lossesOf(turned, path, Depth::U8).empty());
         QVERIFY(!lossesOf(turned, QStringLiteral("a.bmp"), Depth::U8).empty());
