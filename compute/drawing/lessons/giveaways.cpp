@@ -235,6 +235,8 @@ public:
     {
         for (size_t step = 0; step < m_lesson.steps.size(); ++step) {
             const LessonStep &said = m_paper[step].said;
+            if (m_lesson.steps[step].file != m_lesson.steps[m_asked].file)
+                continue; // of a course, another lesson: its numbers count other things
             look(step, said.title, "its heading says it");
             if (step > m_asked || (m_key.form == AnswerForm::Number && isSmall() && !isOfTheSame(step)))
                 continue;
@@ -305,7 +307,7 @@ std::vector<double> countsIn(const QString &text)
     static const QRegularExpression others(
         QStringLiteral(
             "```.*?```|(?<=^|\\n)    [^\\n]*|`[^`\\n]*`"
-            "|\\d+(?:\\.\\d+)?(?:\\s*[×x]\\s*\\d+(?:\\.\\d+)?)+|\\b\\d+,\\d+\\b"
+            "|\\d+\\s*(?:degrees?|°|度|도)|\\d+(?:\\.\\d+)?(?:\\s*[×x]\\s*\\d+(?:\\.\\d+)?)+|\\b\\d+,\\d+\\b"
             "|\\b[A-Z]{1,2}\\d{1,3}\\b|\\d+\\s*(?:bytes?|字节|바이트)"
             "|\\b(?:columns?|rows?|steps?|cells?|pixels?|outputs?|number|bank)\\s\\d+(?:,\\d+)?(?:(?:,| to| "
             "and| or)\\s\\d+)*"

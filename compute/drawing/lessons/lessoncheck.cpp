@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/drawing/lessons/lessonfacts.h"
 #include "compute/drawing/paint/comparison.h"
+#include "compute/drawing/recording/scene.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/lesson.h"
@@ -79,6 +80,18 @@ std::string comparisonFault(
         + QString::number(ratio, 'f', 2).toStdString() + '.';
 }
 
+/// The pixels that a work-group reads and the outputs that it writes, in the units of the picture.
+void addValues(const Storyboard &board, std::set<double> &numbers)
+{
+    const auto add
+        = [&numbers](float value) { numbers.insert(std::round(static_cast<double>(value) * 255.0)); };
+    for (int cell = 0; cell < board.places().windowCells(); ++cell)
+        if (const auto value = board.valueOf({ Surface::Window, cell }))
+            add(*value);
+    for (const CellState &output : sceneAt(board, board.lastFrame()).outputs)
+        add(output.value);
+}
+
 /// Numbers that a recording of the lesson has, or that a question asks for.
 std::set<double> numbersOf(const LessonPaper &paper)
 {
@@ -86,6 +99,8 @@ std::set<double> numbersOf(const LessonPaper &paper)
     for (const LessonMoment &moment : paper) {
         for (const auto &[name, value] : factsOf(moment))
             numbers.insert(value);
+        if (moment.board && moment.board->places().hasWindow())
+            addValues(*moment.board, numbers);
         if (moment.key && moment.key->form == AnswerForm::Number)
             numbers.insert(moment.key->number);
     }

@@ -175,6 +175,8 @@ LessonFacts factsOf(const LessonMoment &moment)
     addSizes(moment.board->places(), facts);
     addTraffic(*moment.board, model, facts);
     addStep(moment, model, facts);
+    facts["groups"] = static_cast<double>(moment.board->trace().groups.area());
+    facts["padding"] = moment.scene.padding;
     facts["warp"] = model.warp;
     facts["banks"] = model.banks;
     return facts;
