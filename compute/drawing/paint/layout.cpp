@@ -30,7 +30,8 @@ struct Gaps
 };
 
 constexpr double ribbonHeight = 46.0; ///< a line of words over a row of boxes
-constexpr double ribbonRoom = 400.0;  ///< a lower diagram has one only if no cell becomes smaller by it
+constexpr double ribbonRoom = 400.0; ///< a lower diagram has one only if cells stay as large, or large enough
+constexpr double leastRibbonEdge = 12.0;
 
 /// What is drawn of each surface, in cells of it.
 struct Parts
@@ -99,7 +100,9 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int core
     const double wide = std::max(size.width() - gaps.flow - gaps.gate - 4.0, 1.0);
     const double legend = fonts.smallLine + 5.0;
     const double spare = size.height() - titles - 8.0 - rows * std::min(wide / columns, mostEdge);
-    const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend + foot;
+    const double withRibbon = (size.height() - titles - 8.0 - ribbonHeight - 2.0 * legend - foot) / rows;
+    const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend + foot
+        || (foot == 0.0 && withRibbon >= leastRibbonEdge);
     measures.ribbon = isRoomy ? ribbonHeight : 0.0;
     measures.legend = (size.width() < 900.0 && isRoomy ? 2.0 : 1.0) * legend;
     measures.registers = size.height() >= ribbonRoom ? foot : 0.0;

@@ -756,7 +756,8 @@ void TestDiagram::ribbonHasRoomInLowDiagrams()
         const QSizeF size(660, 365); // beside a lesson, in a window of 1024 x 768
         const DiagramLayout layout = surfacesLayout(size, board, fonts);
         QVERIFY(!layout.ribbon.isEmpty() && layout.legend.bottom() <= size.height());
-        QCOMPARE(layout.window.edge, surfacesLayout({ 660, 800 }, board, fonts).window.edge);
+        if (layout.window.edge < 12.0) // else it may cost a little of their size
+            QCOMPARE(layout.window.edge, surfacesLayout({ 660, 800 }, board, fonts).window.edge);
         QVERIFY(surfacesLayout({ 660, 220 }, board, fonts).ribbon.isEmpty()); // there cells come first
     }
 }
@@ -1231,7 +1232,7 @@ void TestDiagram::multipliesSpectra()
         QVERIFY2(wordsOf(before).contains(QString::fromUtf8(word)), word);
     QVERIFY(captionOf(board, sceneAt(board, 0)).contains(complexText(productOf(board, 0)->pixels)));
     const QString end = captionOf(board, sceneAt(board, board.lastFrame()));
-    QVERIFY2(end.contains(QString::fromUtf8("picture's spectrum \u00d7 filter's spectrum"))
+    QVERIFY2(end.contains(QString::fromUtf8("image's spectrum \u00d7 filter's spectrum"))
             && end.contains(productText(board, 0)),
         qPrintable(end));
     const QString detail = describe(board, sceneAt(board, board.lastFrame()), { Surface::Outputs, 5 });

@@ -43,7 +43,7 @@ private Q_SLOTS:
         image.colour[1] = help::plane(13, 7, [](int x, int y) { return y == 2 && x > 10 ? INFINITY : 1.0F; });
         const QString sentence
             = help::complaint(ErrorKind::Output, [&] { writeImage(image, path, Depth::F32); });
-        QVERIFY2(sentence.contains(QStringLiteral("2 samples are larger than a float can hold, the first at "
+        QVERIFY2(sentence.contains(QStringLiteral("2 samples exceed the range of a float, the first at "
                                                   "column 11, row 2")),
             qPrintable(sentence));
         QCOMPARE(help::firstDifference(readImage(path), help::picture(3, false, Depth::F32)), QString());
@@ -125,7 +125,9 @@ private Q_SLOTS:
         const QString path = m_folder.filePath(QStringLiteral("kept.") + suffix);
         writeImage(turned, path, Depth::U8);
         const QByteArray bytes = halo::test::bytesOf(path);
-        QVERIFY2(bytes.count("Haloscope") >= 2, qPrintable(QString::number(bytes.count("Haloscope"))));
+        // PNG files have it in hexadecimal digits, compressed.
+        QVERIFY2(suffix == QLatin1String("png") || bytes.count("Haloscope") >= 2,
+            qPrintable(QString::number(bytes.count("Haloscope"))));
         const Image back = readImage(path);
         QVERIFY((back.size() == turned.size()));
         QVERIFY(back.exif);
@@ -164,10 +166,10 @@ private Q_SLOTS:
         }
         QVERIFY(help::complaint(ErrorKind::Usage, [&] {
             writeImage(colour, path, Depth::U8);
-        }).contains(QStringLiteral("cannot hold a picture in colour; save it as .ppm")));
+        }).contains(QStringLiteral("cannot store a colour image; save it as .ppm")));
         QVERIFY(help::complaint(ErrorKind::Usage, [&] {
             writeImage(greyImage(4, 1, grey), m_folder.filePath(QStringLiteral("g.ppm")), Depth::U8);
-        }).contains(QStringLiteral("cannot hold a grey picture; save it as .pgm")));
+        }).contains(QStringLiteral("cannot store a grey image; save it as .pgm")));
     }
 
     void tellsWhatIsLost()
@@ -184,16 +186,17 @@ private Q_SLOTS:
         };
         QCOMPARE(lost("a.tif", Depth::U16), QString());
         QCOMPARE(lost("a.png", Depth::U16), QString());
-        QVERIFY(
-            lost("a.jpg", Depth::U8).contains(QStringLiteral("alpha is put on white, for JPG has none.|")));
+        QVERIFY(lost("a.jpg", Depth::U8)
+                    .contains(QStringLiteral("alpha is blended with white, because JPG has no alpha.|")));
         QVERIFY(
             lost("a.jpg", Depth::U8).contains(QStringLiteral("samples of 16 bits are rounded to 8 bits.")));
-        QVERIFY(lost("a.ppm", Depth::U16).contains(QStringLiteral("the colour profile is left out")));
-        QVERIFY(lost("a.webp", Depth::U8).contains(QStringLiteral("forgets the colours")));
+        QVERIFY(lost("a.ppm", Depth::U16).contains(QStringLiteral("the colour profile is not saved")));
+        QVERIFY(lost("a.webp", Depth::U8).contains(QStringLiteral("discards the colours")));
         std::string grey = *image.profile;
         grey.replace(16, 4, "GRAY"); // as ICC.1, 7.2.6 has it
         image.profile = std::make_shared<const std::string>(grey);
-        QVERIFY(lost("a.png", Depth::U16).contains(QStringLiteral("it does not fit what PNG holds here")));
+        QVERIFY(lost("a.png", Depth::U16)
+                    .contains(QStringLiteral("it does not fit the colours of this PNG file")));
     }
 
     /// A profile that Qt does not understand stays what it is, byte by byte, in the chunk iCCP

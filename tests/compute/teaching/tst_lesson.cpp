@@ -107,6 +107,7 @@ constexpr WrongValue wrongValues[] = {
     { "pin", "b2", "a work-item such as B2" },
     { "zoom", "near", "item, group or image" },
     { "colours", "rainbow", "rounds, items, warps, roles, reads or banks" },
+    { "padding", "32", "0 to 31" },
     { "panel", "left", "none, costs, items, where or faults" },
     { "hide", "names cells", "names, findings" },
 };
@@ -504,7 +505,7 @@ void TestLesson::wordsThatDoNotFit_data()
         "# K\n## One\n" + ask("cells-of", "why: W\nwrong: 2 -> A\nwrong: once -> B") + notes + "## Two\n",
         "k.md:5: expected \"wrong: once\"");
     add("no why", "# K\n## One\n" + ask("cells-of", "wrong: once -> A\nwrong: 2 -> B") + notes + "## Two\n",
-        "k.md:3: a line \"why\"");
+        "k.md:3: both languages need a line \"why\"");
 }
 
 void TestLesson::wordsThatDoNotFit()

@@ -119,7 +119,7 @@ private Q_SLOTS:
         };
         row("weight", "centre * before", "edge * before", "the formula gives");
         row("neighbour", "before, x + 1, y + 1, ", "before, x + (x == 15 && y == 15 ? 0 : 1), y + 1, ",
-            "which nobody reads");
+            "which is never read");
         row("place", "after[y * width + x] = sum", "if (x != 2) after[y * width + x] = sum",
             "is never stored");
         row("stranger", "after[y * width + x] = sum",

@@ -549,7 +549,7 @@ void ResultStageTest::menuKnowsThePixel()
     QCOMPARE(values.size(), 3);
     QCOMPARE(values[1], sampleText(static_cast<double>(shown.result.at(1, 12, 7)), Depth::U8));
     for (QAction *action : menu->actions())
-        if (action->text().contains(QStringLiteral("work")))
+        if (action->text().contains(QStringLiteral("Work")))
             action->trigger();
     QCOMPARE(opened.size(), 1);
     QCOMPARE(opened.first().first().toPoint(), QPoint(12, 7));
