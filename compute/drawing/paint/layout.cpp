@@ -104,7 +104,7 @@ Measures measure(QSizeF size, const Parts &parts, QSize tile, int down, int core
     const bool isRoomy = size.height() >= ribbonRoom || spare >= ribbonHeight + 2.0 * legend + foot
         || (foot == 0.0 && withRibbon >= leastRibbonEdge);
     measures.ribbon = isRoomy ? ribbonHeight : 0.0;
-    measures.legend = (size.width() < 900.0 && isRoomy ? 2.0 : 1.0) * legend;
+    measures.legend = (isRoomy ? 2.0 : 1.0) * legend;
     measures.registers = size.height() >= ribbonRoom ? foot : 0.0;
     const double high = size.height() - titles - measures.ribbon - measures.legend - measures.registers - 8.0;
     measures.edge = wholePixels(std::min({ wide / columns, std::max(high, 1.0) / rows, mostEdge }));

@@ -178,8 +178,6 @@ void paintBase(QPainter &painter, const Drawing &drawing)
         paintOutputsBase(painter, drawing);
     if (!drawing.layout.items.empty())
         paintItemsBase(painter, drawing);
-    if (!drawing.layout.weights.empty())
-        paintWeightsBase(painter, drawing);
     paintLegend(painter, drawing);
 }
 
@@ -196,9 +194,9 @@ void paintScene(QPainter &painter, const Drawing &drawing, const Scene &scene)
         paintOutputs(painter, drawing, scene);
     if (!drawing.layout.items.empty())
         paintItems(painter, drawing, scene);
-    if (!drawing.layout.weights.empty())
-        paintWeights(painter, drawing, scene);
     paintFlow(painter, drawing, scene);
+    if (!drawing.layout.weights.empty()) // over the way of data
+        paintWeights(painter, drawing, scene);
     if (!drawing.layout.gate.isEmpty())
         paintGate(painter, drawing, scene);
     if (!drawing.layout.registers.isEmpty())

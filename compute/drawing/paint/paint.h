@@ -66,7 +66,6 @@ void paintOutputsBase(QPainter &painter, const Drawing &drawing);
 void paintOutputs(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintItemsBase(QPainter &painter, const Drawing &drawing);
 void paintItems(QPainter &painter, const Drawing &drawing, const Scene &scene);
-void paintWeightsBase(QPainter &painter, const Drawing &drawing);
 void paintWeights(QPainter &painter, const Drawing &drawing, const Scene &scene);
 void paintSpectraBase(QPainter &painter, const Drawing &drawing);
 void paintSpectra(QPainter &painter, const Drawing &drawing, const Scene &scene);

@@ -29,7 +29,7 @@ QString lineOfWeights(const Drawing &drawing)
 
 } // namespace
 
-void paintWeightsBase(QPainter &painter, const Drawing &drawing)
+void paintWeights(QPainter &painter, const Drawing &drawing, const Scene &scene)
 {
     const Grid &grid = drawing.layout.weights;
     const Trace &trace = drawing.board.trace();
@@ -50,15 +50,11 @@ void paintWeightsBase(QPainter &painter, const Drawing &drawing)
         if (grid.edge < leastWeightEdge)
             continue;
         QFont font = drawing.fonts.small;
-        font.setPixelSize(std::clamp(static_cast<int>(grid.edge * 0.3), 9, 16));
+        font.setPixelSize(std::clamp(static_cast<int>(grid.edge * 0.32), 9, 24));
         painter.setFont(font);
         painter.setPen(inkOn(face));
         painter.drawText(rect, Qt::AlignCenter, weightLabel(weight, grid.edge >= fullWeightEdge ? 3 : 2));
     }
-}
-
-void paintWeights(QPainter &painter, const Drawing &drawing, const Scene &scene)
-{
     if (scene.tap >= 0 && !drawing.blanks.weights)
         paintFrame(painter, drawing.layout.weights.cell(scene.tap), drawing.look.mark, 3.0);
 }
