@@ -4,6 +4,7 @@
 #include "compute/drawing/base/colours.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QFontInfo>
 #include <QLabel>
 #include <QPainter>
@@ -195,6 +196,21 @@ QString sheetOf(const Colours &colours)
     return sheet;
 }
 
+/// On Linux, Qt tells a screen reader the value of a combo box as its name; what it is called, a label must
+/// say. One that has none in sight gets one that is not.
+void labelForReaders(QComboBox &box)
+{
+    QWidget *parent = box.parentWidget();
+    if (!parent || box.accessibleName().isEmpty())
+        return;
+    const auto labels = parent->findChildren<QLabel *>(Qt::FindDirectChildrenOnly);
+    if (std::ranges::any_of(labels, [&box](const QLabel *label) { return label->buddy() == &box; }))
+        return;
+    auto *label = new QLabel(box.accessibleName(), parent);
+    label->setBuddy(&box);
+    label->hide();
+}
+
 /// Shows the focus as one solid frame wherever Fusion would dot one.
 class FocusStyle : public QProxyStyle
 {
@@ -208,6 +224,8 @@ public:
         QProxyStyle::polish(widget);
         if (auto *label = qobject_cast<QLabel *>(widget); label && label->textFormat() == Qt::AutoText)
             label->setTextFormat(Qt::PlainText);
+        if (auto *box = qobject_cast<QComboBox *>(widget))
+            labelForReaders(*box);
     }
     FocusStyle()
         : QProxyStyle(QStringLiteral("Fusion"))
