@@ -81,7 +81,7 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
         if (!meant.empty())
             throw Error(ErrorKind::Usage,
                 "Unknown option \"--" + parser.unknownOptionNames().first().toStdString()
-                    + "\"; did you mean \"--" + meant + "\"?");
+                    + "\" (did you mean \"--" + meant + "\"?).");
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
             why.chop(1);

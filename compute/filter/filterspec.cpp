@@ -182,7 +182,7 @@ Filter parseFilter(const std::string &spec)
     }
     if (const std::string meant = closestTo(trimmed(text.substr(0, text.find(':'))), presetNames());
         !meant.empty())
-        throw Error(ErrorKind::Usage, "\"%1\" is not a filter; did you mean \"%2\"?", quotable(text), meant);
+        throw Error(ErrorKind::Usage, "\"%1\" is not a filter (did you mean \"%2\"?).", quotable(text), meant);
     throw Error(ErrorKind::Usage,
         Message("\"%1\" is not a filter: enter a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 "
                 "0\", or a .csv, .json, .yml or .xml file.",

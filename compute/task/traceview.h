@@ -3,10 +3,19 @@
 
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
+#include "compute/image/image.h"
 
 #include <string>
 
 namespace halo {
+
+/// Planes of a buffer, each with a frame of zeros around it that no memory holds.
+struct PaddedPlanes
+{
+    std::string buffer{};
+    Size2 plane{ 0, 0 };
+    int padding = 0; ///< rows and columns of zeros on every side
+};
 
 /// What a recording of a work-group shows of its problem: where the outputs of the group and the elements
 /// that they need are.
@@ -20,6 +29,8 @@ struct TraceView
     Settings settings{};
     /// An output is the sum of the elements in its window, each times its weight of the filter.
     bool isSum = false;
+    Depth depth = Depth::F32; ///< findings tell values in the units of a file of this depth
+    PaddedPlanes padded{};
 };
 
 } // namespace halo

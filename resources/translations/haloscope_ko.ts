@@ -1589,6 +1589,10 @@
         <source>%1 × vector read</source>
         <translation>벡터 읽기 %1×</translation>
     </message>
+    <message>
+        <source>Padding: counts as 0 and lies in no memory.</source>
+        <translation>패딩: 0으로 계산되며 어떤 메모리에도 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>

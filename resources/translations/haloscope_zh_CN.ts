@@ -1589,6 +1589,10 @@
         <source>%1 × vector read</source>
         <translation>%1 × 向量读取</translation>
     </message>
+    <message>
+        <source>Padding: counts as 0 and lies in no memory.</source>
+        <translation>填充：按 0 计算，不在任何内存中。</translation>
+    </message>
 </context>
 <context>
     <name>halo::ChainList</name>

@@ -184,6 +184,8 @@ CellLook CellLooks::ofOutput(const Scene &scene, int cell) const
     look.writes = state.now() && state.writing;
     if (state.written) {
         look.face = grey(state.value);
+        if (m_board.places().isPadding({ Surface::Outputs, cell }) && !look.pattern)
+            look.pattern = Role::Border;
         return look;
     }
     look.full = scene.items[static_cast<size_t>(owner)].done;

@@ -113,6 +113,8 @@ int pixelsOfLines(
     const Drawing &drawing, const QRectF &cell, const QStringList &lines, int least = leastFigure);
 void paintLines(QPainter &painter, const Drawing &drawing, const QRectF &cell, const QStringList &lines,
     const QColor &ink, int pixels);
+/// Outside of the image there is no pixel: told by a pattern, whatever the colours mean.
+void paintOutside(QPainter &painter, const Drawing &drawing, const QRectF &face);
 /// A frame around a cell: thick enough to be seen on a projector; filled if there is no room for a frame.
 void paintFrame(QPainter &painter, const QRectF &cell, const QColor &colour, double width = 2.5);
 /// Around cells that are read, over whatever they hold.

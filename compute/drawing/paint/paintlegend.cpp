@@ -55,7 +55,7 @@ std::array<bool, 5> patternsIn(const Storyboard &board)
     const Trace &trace = board.trace();
     const Places &places = board.places();
     std::array<bool, 5> occurs{};
-    for (int cell = 0; places.hasWindow() && cell < places.windowCells(); ++cell)
+    for (int cell = 0; cell < places.windowCells(); ++cell)
         if (places.roleOfWindow(cell) == Role::Border)
             occurs[static_cast<size_t>(Role::Border)] = true;
     for (int cell = 0; cell < places.tileCells(); ++cell)

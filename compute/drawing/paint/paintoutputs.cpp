@@ -75,6 +75,8 @@ void paintOutput(QPainter &painter, const Drawing &drawing, const Scene &scene, 
     if (state.written) {
         const QColor grey = greyFace(state.value);
         painter.fillRect(face, grey);
+        if (drawing.board.places().isPadding({ Surface::Outputs, cell }))
+            paintOutside(painter, drawing, face);
         paintLetter(painter, drawing, face, label, inkOn(grey));
         if (state.now())
             paintFrame(painter, face, drawing.look.store, 3.0);

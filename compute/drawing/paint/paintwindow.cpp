@@ -18,15 +18,6 @@ namespace {
 
 constexpr double leastSectorEdge = 12.0; ///< of cells: else a frame hides them
 
-/// Outside of the image there is no pixel: told by a pattern, whatever the colours mean.
-void paintOutside(QPainter &painter, const Drawing &drawing, const QRectF &face)
-{
-    QColor veil = colourOf(Role::Border, drawing.look);
-    veil.setAlphaF(0.22F);
-    painter.fillRect(face, veil);
-    paintPattern(painter, face, Role::Border, drawing.look, std::max(face.width() / 4.0, 6.0));
-}
-
 void paintCore(QPainter &painter, const Drawing &drawing)
 {
     const Grid &grid = drawing.layout.window;
@@ -57,6 +48,14 @@ std::pair<float, float> rangeOf(const Storyboard &board)
 }
 
 } // namespace
+
+void paintOutside(QPainter &painter, const Drawing &drawing, const QRectF &face)
+{
+    QColor veil = colourOf(Role::Border, drawing.look);
+    veil.setAlphaF(0.22F);
+    painter.fillRect(face, veil);
+    paintPattern(painter, face, Role::Border, drawing.look, std::max(face.width() / 4.0, 6.0));
+}
 
 void paintWindowBase(QPainter &painter, const Drawing &drawing)
 {

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/recording/memoryrows.h"
 
+#include <QRect>
+
 #include <algorithm>
-#include <set>
 
 namespace halo {
 namespace {
 
 using CellRow = std::vector<std::int64_t>;
+
+constexpr std::int64_t nothing = -1; ///< in a row of cells: its place is empty
+constexpr std::int64_t zero = -2;    ///< a cell of the frame around a plane
 
 constexpr size_t mostColumns = 64; ///< beyond, cells cannot be told apart
 constexpr size_t fewColumns = 16;  ///< at least, of memory without a shape of its own
@@ -49,6 +53,39 @@ std::vector<CellRow> rowsOf(const std::set<std::int64_t> &elements)
             rows.emplace_back();
         rows.back().push_back(element);
     }
+    return rows;
+}
+
+/// What is touched of planes, row by row, with their frame where it lies beside that; empty: too little of a
+/// rectangle is touched, or it is too wide.
+std::vector<CellRow> framedRows(const std::set<std::int64_t> &elements, const PaddedPlanes &padded)
+{
+    const std::int64_t width = padded.plane.w, height = padded.plane.h;
+    if (padded.padding <= 0 || elements.empty() || width * height <= 0)
+        return {};
+    QRect touched;
+    for (const std::int64_t element : elements)
+        touched |= QRect(static_cast<int>(element % width), static_cast<int>(element / width % height), 1, 1);
+    const std::int64_t first = *elements.begin() / (width * height);
+    const std::int64_t last = *elements.rbegin() / (width * height);
+    const auto framed = [&padded](int edge, int end) { return edge == end ? padded.padding : 0; };
+    const QRect shown = touched.adjusted(-framed(touched.left(), 0), -framed(touched.top(), 0),
+        framed(touched.right(), padded.plane.w - 1), framed(touched.bottom(), padded.plane.h - 1));
+    const auto cells = static_cast<size_t>(last - first + 1) * static_cast<size_t>(touched.width())
+        * static_cast<size_t>(touched.height());
+    if (cells > 2 * elements.size() || static_cast<size_t>(shown.width()) > mostColumns)
+        return {};
+    std::vector<CellRow> rows;
+    for (std::int64_t plane = first; plane <= last; ++plane)
+        for (int y = shown.top(); y <= shown.bottom(); ++y) {
+            CellRow &row = rows.emplace_back();
+            for (int x = shown.left(); x <= shown.right(); ++x) {
+                const std::int64_t element = (plane * height + y) * width + x;
+                row.push_back(!touched.contains(x, y) ? zero
+                        : elements.contains(element)  ? element
+                                                      : nothing);
+            }
+        }
     return rows;
 }
 
@@ -159,6 +196,10 @@ private:
             for (size_t x = 0; x < block.rows[y].size(); ++x) {
                 const int cell = (corner.y() + static_cast<int>(y)) * memory.size.width() + corner.x()
                     + static_cast<int>(x);
+                if (block.rows[y][x] == zero)
+                    memory.zeros.insert(cell);
+                if (block.rows[y][x] < 0)
+                    continue;
                 const MemoryRows::Element element{ block.buffer, block.rows[y][x] * floats };
                 memory.elements[static_cast<size_t>(cell)] = element;
                 for (int f = 0; f < floats; ++f)
@@ -171,6 +212,24 @@ private:
     std::string m_names;
     size_t m_cells = 0;
 };
+
+/// Of planes with a frame: a work-item that stores 0 and has read nothing for it stores a zero of the frame.
+void addZeros(const Trace &trace, MemoryRows &memory)
+{
+    std::vector<bool> hasRead(static_cast<size_t>(trace.items()), false);
+    for (const Access &access : trace.accesses) {
+        if (access.kind == AccessKind::Load) {
+            hasRead[static_cast<size_t>(access.item)] = true;
+            continue;
+        }
+        const int cell = memory.cellOf(access.buffer, access.index);
+        if (cell < 0)
+            continue;
+        if (!hasRead[static_cast<size_t>(access.item)] && trace.valueOf(access, 0) == 0.0F)
+            memory.zeros.insert(cell);
+        hasRead[static_cast<size_t>(access.item)] = false;
+    }
+}
 
 } // namespace
 
@@ -190,10 +249,19 @@ MemoryRows memoryRows(const Trace &trace, Part part)
     Blocks blocks(trace);
     for (size_t i = 0; i < trace.buffers.size(); ++i) {
         const TraceBuffer &buffer = trace.buffers[i];
-        if (isPart(buffer.space, written[i], part) && !(touched[i].empty() && part != Part::Local))
-            blocks.add(i, part == Part::Local ? rowsOfArray(buffer.shape) : rowsOf(touched[i]));
+        if (!isPart(buffer.space, written[i], part) || (touched[i].empty() && part != Part::Local))
+            continue;
+        const PaddedPlanes &padded = trace.view.padded;
+        std::vector<CellRow> rows
+            = buffer.name == padded.buffer ? framedRows(touched[i], padded) : std::vector<CellRow>();
+        if (rows.empty())
+            rows = part == Part::Local ? rowsOfArray(buffer.shape) : rowsOf(touched[i]);
+        blocks.add(i, std::move(rows));
     }
-    return blocks.laidOut(1);
+    MemoryRows memory = blocks.laidOut(1);
+    if (part == Part::Outputs && trace.view.padded.padding > 0)
+        addZeros(trace, memory);
+    return memory;
 }
 
 MemoryRows spectrumRows(const Trace &trace, Part part)

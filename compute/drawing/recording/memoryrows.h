@@ -6,6 +6,7 @@
 #include <QRect>
 
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,8 @@ struct MemoryRows
     std::map<Element, int> cells;
     std::string names;                         ///< of the buffers: "src, weights"
     std::vector<std::pair<int, QRect>> blocks; ///< where the cells of each buffer are
+
+    std::set<int> zeros; ///< cells of a frame around planes, or written without a read: zeros of the padding
 
     int cellOf(int buffer, std::int64_t element) const;
 };

@@ -257,7 +257,7 @@ int Places::windowOf(int outputCell, int tap) const
 Role Places::roleOfWindow(int windowCell) const
 {
     if (!m_hasWindow)
-        return Role::Core;
+        return isPadding({ Surface::Window, windowCell }) ? Role::Border : Role::Core;
     if (!insideImage(windowCell))
         return Role::Border;
     const QPoint at(windowCell % m_window.width(), windowCell / m_window.width());

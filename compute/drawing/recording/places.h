@@ -60,7 +60,15 @@ public:
     bool addsProducts() const { return m_hasWindow && m_addsProducts; }
     int floatsOfCell() const { return isSpectra() ? 2 : 1; }
     /// Rows of memory may end before the surface does.
-    bool isThere(SurfaceCell position) const { return m_hasWindow || elementAt(position).first >= 0; }
+    bool isThere(SurfaceCell position) const
+    {
+        return m_hasWindow || elementAt(position).first >= 0 || isPadding(position);
+    }
+    /// Of memory as rows: a zero of the padding, in the frame around a plane or written.
+    bool isPadding(SurfaceCell position) const
+    {
+        return !m_hasWindow && rowsOf(position.surface).zeros.contains(position.cell);
+    }
 
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -41,16 +42,30 @@ std::vector<StoredBuffer> outputsIn(const Trace &trace)
     return stored;
 }
 
+/// A wrong value and the right one, to a thousandth of the units of the file where they differ by more.
+std::pair<std::string, std::string> valueTexts(double is, double right, Depth depth)
+{
+    const auto scale = static_cast<double>(fullScale(depth));
+    const auto both = [is, right, scale](double perUnit) {
+        const auto text = [=](double value) {
+            const double inFile = value * scale;
+            const double told = perUnit > 0.0 ? std::round(inFile * perUnit) / perUnit : inFile;
+            return shortestText(static_cast<float>(told)).toStdString();
+        };
+        return std::pair(text(is), text(right));
+    };
+    const auto brief = both(depth == Depth::F32 ? 0.0 : 1000.0);
+    return brief.first == brief.second ? both(0.0) : brief;
+}
+
 Message wrongText(const Trace &trace, int buffer, std::int64_t index, double is, double right)
 {
-    const QByteArray value = shortestText(static_cast<float>(is)),
-                     wanted = shortestText(static_cast<float>(right));
+    const auto [value, wanted] = valueTexts(is, right, trace.view.depth);
     const int width = trace.view.geometry.out.w;
     if (trace.view.geometry.empty())
         return Message("%1[%2] is %3 instead of %4.", trace.buffers[static_cast<size_t>(buffer)].name, index,
-            value.toStdString(), wanted.toStdString());
-    return Message("Output %1,%2 is %3 instead of %4.", index % width, index / width, value.toStdString(),
-        wanted.toStdString());
+            value, wanted);
+    return Message("Output %1,%2 is %3 instead of %4.", index % width, index / width, value, wanted);
 }
 
 struct Stored

@@ -375,7 +375,7 @@ std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t
 
 TraceView ConvolutionProblem::traceView() const
 {
-    return { {}, m_sizes.image, m_geometry, m_filter, m_sizes.settings, true };
+    return { {}, m_sizes.image, m_geometry, m_filter, m_sizes.settings, true, m_image.depth };
 }
 
 std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) const

@@ -25,6 +25,13 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
     m_magnitude = magnitudeOf(m_shape, m_data);
 }
 
+TraceView layerView(const LayerShape &shape)
+{
+    TraceView view{ specOf(shape), shape.in };
+    view.padded = { "src", shape.in, shape.padding };
+    return view;
+}
+
 ProblemText LayerProblem::text() const
 {
     ProblemText text;

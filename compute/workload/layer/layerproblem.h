@@ -7,6 +7,9 @@
 
 namespace halo {
 
+/// Channels with their padding around them.
+TraceView layerView(const LayerShape &shape);
+
 /// One convolution layer and its data.
 class LayerProblem : public Problem
 {
@@ -31,6 +34,7 @@ public:
     OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
+    TraceView traceView() const override { return layerView(m_shape); }
     /// A line for each row of a channel.
     std::string table(const TaskOutputs &outputs) const override;
 

@@ -71,6 +71,12 @@ public:
     /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
     void checkSpec(const std::string &spec) const override { parseLayer(spec.substr(0, spec.find(' '))); }
+    /// The steps between layers have a word in place of a shape, and no padding.
+    TraceView view(const std::string &what, Size2 size) const override
+    {
+        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps);
+        return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
+    }
     /// The text of such a problem is its shape.
     std::string sizeText(const std::string &what, Size2 /*size*/) const override { return what; }
 };

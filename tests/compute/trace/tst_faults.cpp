@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/model/formula.h"
 #include "compute/trace/model/passjoin.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/forms.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
@@ -95,6 +97,7 @@ private Q_SLOTS:
     void unknownFaultIsAnError();
     void imageHoldsWhatGroupsStored();
     void wrongOutputsAreNamed();
+    void wrongOutputsAreToldInUnitsOfTheFile();
 };
 
 void TestFaults::shippedVariantsHaveNone_data()
@@ -390,6 +393,30 @@ void TestFaults::wrongOutputsAreNamed()
     QVERIFY(findings.front().text.english().find("never written") != std::string::npos);
     trace.complete = false;
     QVERIFY(wrongOutputs(trace, m_expected).empty());
+}
+
+/// Of a file of bytes, grey of 51 everywhere, in whose units the window and the lessons tell values.
+void TestFaults::wrongOutputsAreToldInUnitsOfTheFile()
+{
+    Image grey = noise(imageSize.w, imageSize.h);
+    grey.depth = Depth::U8;
+    grey.colour.assign(1, std::make_shared<const Plane>(imageSize.area(), 51.0F / 255.0F));
+    PictureRequest asked = faultRequest(tiled("naive"), { 3, 3 });
+    asked.filter = parseFilter("box:3");
+    TraceRequest request = asked.over(grey.colour.front());
+    request.problem = std::make_shared<const ConvolutionProblem>(grey, asked.filter, Settings{});
+    Trace trace = *m_tracer.record(request);
+    const auto store = std::ranges::find(trace.accesses, trace.bufferNamed("dst"), &Access::buffer);
+    const auto told = [&](float value) {
+        store->value = value;
+        return QString::fromStdString(wrongOutputs(trace, m_expected).front().text.english());
+    };
+    QVERIFY2(told(153.0F / 255.0F).endsWith(QLatin1String(" is 153 instead of 51.")),
+        qPrintable(told(153.0F / 255.0F)));
+    QVERIFY2(told(51.5F / 255.0F).endsWith(QLatin1String(" is 51.5 instead of 51.")),
+        qPrintable(told(51.5F / 255.0F)));
+    QVERIFY2(!told(51.0003F / 255.0F).endsWith(QLatin1String(" is 51 instead of 51.")),
+        qPrintable(told(51.0003F / 255.0F)));
 }
 
 HALO_TEST(TestFaults, QCoreApplication)

@@ -93,6 +93,27 @@ private Q_SLOTS:
         QVERIFY(board.places().surfaceCellOf(race->buffer, race->index).surface == Surface::Tile);
     }
 
+    /// A layer of 4 x 4 with a filter of 3 x 3 and padding 1: 6 x 6 - 4 x 4 cells lie around it, and by hand
+    /// 4 windows in corners have 5 of them, 8 at edges 3.
+    void paddingIsNoPixel()
+    {
+        const Variant variant = findVariant(shippedVariants("layer"), "im2col_naive");
+        const auto problem = moduleOf("layer").of({ .spec = "1x4x4/1/3x3/s1/p1/d1 ones" });
+        const Storyboard board(m_tracer.record({ problem, variant, defaultTuning(variant) }));
+        const Places &places = board.places();
+        QVERIFY((places.window().size() == QSize(6, 6)));
+        int ring = 0, zeros = 0;
+        for (int cell = 0; cell < places.windowCells(); ++cell) {
+            const bool outside = cell % 6 == 0 || cell % 6 == 5 || cell / 6 == 0 || cell / 6 == 5;
+            QCOMPARE(places.roleOfWindow(cell) == Role::Border, outside);
+            ring += places.isPadding({ Surface::Window, cell }) ? 1 : 0;
+        }
+        for (int cell = 0; cell < places.outputCells(); ++cell)
+            zeros += places.isPadding({ Surface::Outputs, cell }) ? 1 : 0;
+        QCOMPARE(ring, 6 * 6 - 4 * 4);
+        QCOMPARE(zeros, 4 * 5 + 8 * 3);
+    }
+
     /// Of a kernel with two arrays, in whatever order the simulator has them in memory; that changes with
     /// what it ran before.
     void localArraysAreInOrder()
