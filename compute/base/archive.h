@@ -225,7 +225,7 @@ private:
         } else if constexpr (
             std::is_same_v<T,
                 std::string> || std::is_same_v<T, Message> || std::is_same_v<T, std::vector<float>>) {
-            require(json.isString(), "%1 is not a text");
+            require(json.isString(), "%1 is not text");
         } else if constexpr (std::is_same_v<T, double>) {
             bool isNumber = json.isDouble();
             if (json.isString()) // "inf"

@@ -50,7 +50,7 @@ std::string JsonFields::text(const char *name) const
 {
     const QJsonValue found = value(name);
     if (!found.isString())
-        fail(name, "%1 is not a text");
+        fail(name, "%1 is not text");
     return found.toString().toStdString();
 }
 

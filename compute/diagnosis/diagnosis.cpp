@@ -79,7 +79,7 @@ std::string reportOf(const Diagnosis &diagnosis)
 {
     std::string text = "Haloscope " HALOSCOPE_VERSION ", diagnosis\n";
     if (!diagnosis.complete)
-        text += "Stopped early: what follows is not all.\n";
+        text += "Stopped early: the list below is incomplete.\n";
     for (const auto severity :
         { Diagnosis::Severity::Problem, Diagnosis::Severity::Advice, Diagnosis::Severity::Ok })
         for (const Diagnosis::Finding &finding : diagnosis.of(severity)) {

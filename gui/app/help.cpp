@@ -96,7 +96,7 @@ QString Help::workGroupRows()
         tr("a step back, a step forward; Page Up and Page Down of a clicker: part by part"));
     addRow(html, tr("Space, Home, End"), tr("play or pause, the first step, the last one"));
     addRow(html, QStringLiteral("+, \u2212"), tr("closer to one work-item, out to the whole image"));
-    addRow(html, QStringLiteral("1, 2, 3, 4"), tr("a group of 4 × 4, 8 × 8, 16 × 16, as launched"));
+    addRow(html, QStringLiteral("1, 2, 3, 4"), tr("a group of 4 × 4, 8 × 8, 16 × 16, the actual size"));
     addRow(html, tr("Shift and arrow keys"), tr("pin the next cell"));
     addRow(html, tr("Backspace, P, Esc"), tr("the pinned output in the result, the next pass, unpin"));
     return html;

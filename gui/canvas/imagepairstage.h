@@ -45,7 +45,7 @@ class ImagePairStage : public WorkloadStage
     Q_OBJECT
 public:
     ImagePairStage(const WorkloadPage &page, Session &session, ImagePair pair, QWidget *parent = nullptr);
-    QSize minimumSizeHint() const override { return { 420, 320 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
 private:
     void build();

@@ -21,6 +21,11 @@ constexpr int leastLeft = 268;
 constexpr int mostLeft = 330;
 constexpr int belowFilter = 180; ///< what a floating filter needs beside its square of weights
 
+QSize leastOf(const QWidget *widget)
+{
+    return widget->minimumSizeHint().expandedTo(widget->minimumSize());
+}
+
 QString keyOf(const QString &stage)
 {
     return QStringLiteral("panels/") + stage;
@@ -56,7 +61,16 @@ PanelArea::PanelArea(SettingsStore &store, QWidget *parent)
 
 void PanelArea::setCentre(QWidget *centre)
 {
+    m_centre = centre;
     m_columns->setCentre(centre);
+}
+
+QSize PanelArea::minimumSizeHint() const
+{
+    const QSize margins(2 * areaMargin, 2 * areaMargin);
+    const QSize centre = m_centre ? leastOf(m_centre) + margins : margins;
+    const QSize rail = leastOf(m_rail);
+    return { rail.width() + centre.width(), std::max(rail.height(), centre.height()) };
 }
 
 void PanelArea::add(SidePanel id, QWidget *panel, const QString &name, const QString &icon)
@@ -78,13 +92,43 @@ void PanelArea::setStage(const QString &id, SidePanels needs)
     arrange();
 }
 
-/// What is to be docked now.
+/// What the user wants to have docked, or what the stage needs.
+SidePanels PanelArea::chosen() const
+{
+    const PanelWidths sides = widths();
+    return m_choice.docked.value_or(usuallyDocked(m_needs, width(), sides.left, sides.right));
+}
+
+/// What is to be docked now: as much of that as leaves the stage its least size.
 SidePanels PanelArea::wanted() const
 {
     if (m_allFolded || m_alone)
         return {};
-    const PanelWidths sides = widths();
-    return m_choice.docked.value_or(usuallyDocked(m_needs, width(), sides.left, sides.right));
+    const auto least = [this](SidePanel id) { return leastOf(m_panels.at(id)); };
+    const int high = height() - 2 * areaMargin;
+    const int wide = width() - minimumSizeHint().width();
+    SidePanels docked = chosen();
+    const auto needed = [&] {
+        int left = 0, right = 0;
+        for (const auto &[id, panel] : m_panels)
+            if (docked.testFlag(id)) {
+                int &side = id == SidePanel::Source ? right : left;
+                side = std::max(side, least(id).width() + m_columns->handleWidth());
+            }
+        return left + right;
+    };
+    if (needed() > wide)
+        docked.setFlag(SidePanel::Source, false);
+    if (needed() > wide)
+        docked = {};
+    const int both
+        = least(SidePanel::Filter).height() + m_columns->handleWidth() + least(SidePanel::Variant).height();
+    if (docked.testFlags(SidePanel::Filter | SidePanel::Variant) && both > high)
+        docked.setFlag(SidePanel::Filter, false);
+    for (const auto &[id, panel] : m_panels)
+        if (least(id).height() > high)
+            docked.setFlag(id, false);
+    return docked;
 }
 
 /// The widths that the sides have when they are docked.
@@ -131,7 +175,7 @@ void PanelArea::arrange()
 
 void PanelArea::setDocked(SidePanel id, bool docked)
 {
-    m_choice.docked = SidePanels(m_docked).setFlag(id, docked);
+    m_choice.docked = chosen().setFlag(id, docked);
     m_store.setLayout(keyOf(m_stage), textOf(m_choice));
     arrange();
 }
@@ -148,13 +192,14 @@ void PanelArea::point(SidePanel id)
         floatOver(id);
 }
 
-/// While all are folded, nothing is docked: it is only opened.
+/// While all are folded, or where there is no room, nothing is docked: it is only opened.
 void PanelArea::click(SidePanel id)
 {
-    if (m_allFolded)
+    const bool docks = !isDocked(id);
+    if (!m_allFolded)
+        setDocked(id, docks);
+    if (docks && !isDocked(id))
         open(id);
-    else
-        setDocked(id, !isDocked(id));
     m_rail->setDocked(m_docked);
 }
 

@@ -31,7 +31,7 @@ public:
     Rail *rail() const { return m_rail; }
     /// Another stage is in sight. id: by which its choice is remembered.
     void setStage(const QString &id, SidePanels needs);
-    /// Remembered for the stage.
+    /// Remembered for the stage; it folds as long as there is no room for it.
     void setDocked(SidePanel id, bool docked);
     bool isDocked(SidePanel id) const { return m_docked.testFlag(id); }
     /// Brings it into sight, over the stage if it is folded.
@@ -42,6 +42,9 @@ public:
     void setFolded(bool folded);
     /// Nothing but the stage: without rail and margins, too.
     void setStageAlone(bool alone);
+
+    /// Of stage and rail: panels fold where there is no room for them.
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     /// What had the focus is folded.
@@ -58,6 +61,7 @@ private:
     void arrange();
     void moveTo(SidePanel id, bool docked);
     void keepWidths();
+    SidePanels chosen() const;
     SidePanels wanted() const;
     PanelWidths widths() const;
     QRect placeOf(SidePanel id) const;
@@ -65,6 +69,7 @@ private:
 
     SettingsStore &m_store;
     Rail *const m_rail;
+    QWidget *m_centre = nullptr;
     DockColumns *const m_columns;
     QWidget *const m_folded; ///< what is neither docked nor floats
     FloatingPanel *const m_floating;

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <QPoint>
+#include <QSize>
 #include <QWidget>
 
 namespace halo {
+
+/// No view needs more: a window of 800 x 500 holds it. What is less important gives way in it.
+inline constexpr QSize leastStage{ 420, 300 };
 
 /// The first stage of a workload, which shows its result; see WorkloadPage.
 class WorkloadStage : public QWidget

@@ -96,6 +96,7 @@ Hints::Hints(Stages &stages, Session &session, SettingsStore &store)
     row->addWidget(dismissal);
     connect(dismissal, &QToolButton::clicked, this, [this] { dismiss(m_shown); });
     session.onChange(Aspect::Input | Aspect::Problem | Aspect::Workload, this, &Hints::follow);
+    stages.installEventFilter(this);
     hide();
 }
 
@@ -121,6 +122,19 @@ void Hints::setQuiet(bool quiet)
     follow();
 }
 
+bool Hints::eventFilter(QObject *stages, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        setVisible(isWanted());
+    return QFrame::eventFilter(stages, event);
+}
+
+bool Hints::isWanted() const
+{
+    constexpr int lowStages = 560; // pixels
+    return !m_shown.isEmpty() && !m_quiet && m_stages.height() >= lowStages;
+}
+
 void Hints::follow()
 {
     if (!m_begun)
@@ -131,7 +145,7 @@ void Hints::follow()
             && m_session.hasData() && !m_store.seen(keyOf(hint.id));
     });
     m_shown = next == all.end() ? QString() : next->id;
-    setVisible(!m_shown.isEmpty() && !m_quiet);
+    setVisible(isWanted());
     if (m_shown.isEmpty() || m_text->text() == next->text)
         return;
     m_text->setText(next->text);

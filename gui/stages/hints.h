@@ -24,10 +24,13 @@ public:
     void forget();
     /// None is in sight for as long as this is so.
     void setQuiet(bool quiet);
+    /// Nor where the stages are so low that the picture needs the line.
+    bool eventFilter(QObject *stages, QEvent *event) override;
     /// Another stage is in sight, or there is something to see on it.
     void follow();
 
 private:
+    bool isWanted() const;
     void dismiss(const QString &id);
 
     Stages &m_stages;

@@ -3865,7 +3865,7 @@
         <translation>워크 아이템 하나로 가까이, 이미지 전체로 멀리</translation>
     </message>
     <message>
-        <source>a group of 4 × 4, 8 × 8, 16 × 16, as launched</source>
+        <source>a group of 4 × 4, 8 × 8, 16 × 16, the actual size</source>
         <translation>4 × 4, 8 × 8, 16 × 16, 실제 실행 크기의 그룹</translation>
     </message>
     <message>

@@ -3865,8 +3865,8 @@
         <translation>拉近到一个工作项，拉远到整幅图像</translation>
     </message>
     <message>
-        <source>a group of 4 × 4, 8 × 8, 16 × 16, as launched</source>
-        <translation>4 × 4、8 × 8、16 × 16、按启动大小的工作组</translation>
+        <source>a group of 4 × 4, 8 × 8, 16 × 16, the actual size</source>
+        <translation>4 × 4、8 × 8、16 × 16、实际启动大小的工作组</translation>
     </message>
     <message>
         <source>Shift and arrow keys</source>

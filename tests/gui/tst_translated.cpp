@@ -56,7 +56,7 @@ void write(const QString &path, const QByteArray &content)
 
 void TestTranslated::english()
 {
-    QVERIFY(refusalOf("gauss:0").startsWith(QLatin1String("The filter \"gauss:0\" cannot be made: ")));
+    QVERIFY(refusalOf("gauss:0").startsWith(QLatin1String("The filter \"gauss:0\" is invalid: ")));
 }
 
 void TestTranslated::places()

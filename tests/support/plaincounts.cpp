@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace halo::test {
 
@@ -96,7 +97,8 @@ std::optional<PlainAnswer> PlainCounts::answer() const
         { "sectors", &PlainCounts::sectors }, { "colliding-lanes", &PlainCounts::collidingLanes },
         { "empty-cells", &PlainCounts::emptyCells }, { "unfilled-read", &PlainCounts::unfilledRead },
         { "at-barrier", &PlainCounts::atBarrier }, { "reads-per-output", &PlainCounts::readsPerOutput },
-        { "sum", &PlainCounts::sum }, { "weight", &PlainCounts::weight } };
+        { "sum", &PlainCounts::sum }, { "weight", &PlainCounts::weight },
+        { "weights", &PlainCounts::weightsAtOnce }, { "products", &PlainCounts::products } };
     return (this->*counts.at(m_question.kind))();
 }
 
@@ -385,6 +387,31 @@ std::optional<PlainAnswer> PlainCounts::weight() const
     std::optional<PlainAnswer> plain = number(weight);
     plain->tolerance = 1e-6;
     return plain;
+}
+
+/// Those that the first warp reads in the first step on show that reads any.
+std::optional<PlainAnswer> PlainCounts::weightsAtOnce() const
+{
+    for (const Step &step : m_board.stepsOf(m_frame)) {
+        std::map<int, std::set<std::int64_t>> read; // by warp
+        for (const int index : step.accesses) {
+            const Access &access = m_trace.accesses[static_cast<size_t>(index)];
+            for (int i = 0; access.buffer == m_filter && i < access.count; ++i)
+                read[access.item / 32].insert(access.index + i);
+        }
+        if (!read.empty())
+            return number(static_cast<double>(read.begin()->second.size()));
+    }
+    return std::nullopt;
+}
+
+/// By the sizes alone: a column and a row of products for each term of the filter.
+std::optional<PlainAnswer> PlainCounts::products() const
+{
+    const Filter &filter = m_trace.view.filter;
+    if (!m_board.places().sums())
+        return std::nullopt;
+    return number(termsOf(filter).rank * (filter.width + filter.height));
 }
 
 std::set<std::int64_t> PlainCounts::pixelsUnderOutputs() const

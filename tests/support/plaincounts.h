@@ -62,6 +62,8 @@ private:
     std::optional<PlainAnswer> readsPerOutput() const;
     std::optional<PlainAnswer> sum() const;
     std::optional<PlainAnswer> weight() const;
+    std::optional<PlainAnswer> weightsAtOnce() const;
+    std::optional<PlainAnswer> products() const;
 
     bool hasTile() const { return m_tile >= 0; }
     std::map<std::int64_t, int> fillers() const; ///< of each cell that is written: by whom first

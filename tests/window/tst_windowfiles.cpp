@@ -229,7 +229,7 @@ void TestWindowFiles::opensRecordings()
         for (const char *name : { "specLine", "variantLadder", "timeAllButton" })
             if (m_driver->find<QWidget>(name)->isEnabled() == grey)
                 qWarning("%s", name);
-        const QString note = QStringLiteral("Not of the recording");
+        const QString note = QStringLiteral("The open recording does not use these settings");
         const bool said = m_driver->find<QLabel>("variantNote")->text().startsWith(note)
             && !m_driver->find<QLabel>("variantNote")->isHidden();
         return grey && said && !m_driver->find<QLabel>("elsewhereNote")->isHidden();

@@ -119,7 +119,7 @@ void TestWindowProblems::foretellsAllOnes()
     QTest::mouseClick(m_driver->find<QCheckBox>("layerOnes"), Qt::LeftButton, {}, QPoint(8, 8));
     QVERIFY(session().configuration().spec.ends_with(" ones"));
     QVERIFY(waitForProblem());
-    QVERIFY2(textOf("layerVerdict").contains(QStringLiteral("foretold for all ones: 8: 12")),
+    QVERIFY2(textOf("layerVerdict").contains(QStringLiteral("predicted values for all ones: 8: 12")),
         qPrintable(textOf("layerVerdict")));
     // Another variant computes the same, and the source shows it.
     session().selectVariant("winograd");
@@ -300,7 +300,7 @@ void TestWindowProblems::takesDescriptorsAndCentroidsFromFiles()
     QVERIFY(!session().problem() && !session().lastRun());
     drop("centroidFile", write("long.csv", "1,2,3\n"));
     QTRY_VERIFY2(m_driver->message().contains(
-                     QLatin1String("long.csv has 3 numbers in a line, the descriptors have 2")),
+                     QLatin1String("long.csv has 3 numbers per line, but the descriptors have 2")),
         qPrintable(m_driver->message()));
     drop("descriptorFile", m_driver->path(QStringLiteral("none.csv")));
     QTRY_VERIFY2(m_driver->message().contains(QLatin1String("There is no file"))

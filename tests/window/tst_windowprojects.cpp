@@ -433,7 +433,7 @@ void TestWindowProjects::refusesWhatIsNoWorkload()
     writeProject(project, path.toStdString());
     const RunConfiguration before = chosen();
     m_driver->window().open(path);
-    QVERIFY2(m_driver->message().contains(QLatin1String("what it says of the workload")),
+    QVERIFY2(m_driver->message().contains(QLatin1String("its settings for the workload")),
         qPrintable(m_driver->message()));
     QVERIFY(chosen() == before && projects().path().isEmpty());
     // One that this program does not know: the picture is shown, and the rest is carried along.

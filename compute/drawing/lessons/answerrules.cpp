@@ -402,7 +402,8 @@ AnswerKey weightsAtOnce(const Asked &asked)
         std::set<std::int64_t> weights;
         std::set<int> readers;
         for (const Access *access : accesses) {
-            weights.insert(access->index);
+            for (int i = 0; i < access->count; ++i)
+                weights.insert(access->index + i);
             readers.insert(access->item);
         }
         const auto lanes = static_cast<int>(readers.size());

@@ -33,7 +33,7 @@ public:
         toggle();
         return true;
     }
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
 private:
     enum Column

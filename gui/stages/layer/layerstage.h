@@ -18,7 +18,7 @@ class LayerStage : public WorkloadStage
     Q_OBJECT
 public:
     LayerStage(const WorkloadPage &page, Session &session, QWidget *parent = nullptr);
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
 private:
     void build();

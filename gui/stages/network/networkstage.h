@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/workload/network/pictureinput.h"
+#include "gui/session/workloadstage.h"
 #include "gui/stages/network/networks.h"
 
 #include <QWidget>
@@ -40,7 +41,7 @@ public:
 
     const std::shared_ptr<const Network> &network() const { return m_networks.network(); }
     const std::shared_ptr<const NetworkOutcome> &outcome() const { return m_networks.outcome(); }
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
 Q_SIGNALS:
     /// It cannot be read or run, and says so.

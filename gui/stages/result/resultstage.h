@@ -66,6 +66,10 @@ public:
     /// What leaves the window as a picture: the output, or its difference if that is on show.
     ShownPicture shown() const;
 
+    QSize minimumSizeHint() const override
+    {
+        return { WorkloadStage::minimumSizeHint().width(), leastStage.height() };
+    }
     /// Pins an output pixel and brings it into sight.
     void showPixel(QPoint outPixel) override;
     /// Pins an output pixel; the picture stays where it is.

@@ -33,7 +33,7 @@ public:
     void showPixel(QPoint output) override { showSample(output.x()); }
     /// The output that is pinned.
     std::optional<int> sample() const { return xOf(m_selection->pinned()); }
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
 protected:
     void keyPressEvent(QKeyEvent *event) override;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "gui/session/settingsstore.h"
+#include "gui/session/workloadstage.h"
 #include "gui/stages/timing/timingbar.h"
 #include "gui/stages/timing/timingcontroller.h"
 #include "gui/stages/timing/timingfiles.h"
@@ -37,7 +38,7 @@ public:
     Measuring &measuring() { return m_controller->measuring(); }
     /// What is measured, and the chart on screen, as files.
     RecordExporter exporter() const;
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
 
     void start();
     /// Starts, or stops and keeps what there is.

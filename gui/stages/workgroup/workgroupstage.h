@@ -4,6 +4,7 @@
 #include "compute/base/newestwork.h"
 #include "compute/drawing/recording/frames.h"
 #include "compute/image/image.h"
+#include "gui/session/workloadstage.h"
 #include "gui/stages/workgroup/framecursor.h"
 #include "gui/stages/workgroup/workgroupbar.h"
 
@@ -56,7 +57,7 @@ public:
     FrameCursor *cursor() const { return m_cursor; }
     WorkGroupBar *bar() const;
     FaultLab *faultLab() const;
-    QSize minimumSizeHint() const override { return { 420, 420 }; }
+    QSize minimumSizeHint() const override { return leastStage; }
     QString caption() const;
     const HardwareModel &model() const;
     int activeLine() const { return m_cursor->line(); } ///< 0: none

@@ -146,7 +146,7 @@ private Q_SLOTS:
         row(",\n,\n", "no numbers");
         row("1,2\n,\n3,4\n", "line 2, character 1");
         row("", "no numbers");
-        row("1/4\n", "no finite number");
+        row("1/4\n", "not a finite number");
     }
 
     void refusals()

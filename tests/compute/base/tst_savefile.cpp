@@ -193,7 +193,7 @@ private Q_SLOTS:
             const FileSizeLimit limit(65536);
             sentence = complaint(path, QByteArray(size, 'x'));
         }
-        QVERIFY2(sentence.contains(path) && sentence.contains(QStringLiteral("left as it was")),
+        QVERIFY2(sentence.contains(path) && sentence.contains(QStringLiteral("is unchanged")),
             qPrintable(sentence));
         QVERIFY2(sentence.contains(qt_error_string(EFBIG)), qPrintable(sentence));
         QCOMPARE(bytesOf(path), QByteArray("the old file"));

@@ -320,7 +320,7 @@ void TestCliExport::drawsSavedRecordings()
     };
     QCOMPARE(draw(trace, at(QStringLiteral("a.png"))).status, 0);
     QCOMPARE(bytesOf(at(QStringLiteral("a.png"))), exported(QStringLiteral("b.png"), "--step 5"));
-    QVERIFY(exported(QStringLiteral("b.svg"), "--step 5").contains("equals the formula"));
+    QVERIFY(exported(QStringLiteral("b.svg"), "--step 5").contains("Matches the formula"));
     // One number altered: the picture says so, and so does the call.
     QByteArray altered = bytesOf(trace);
     const qsizetype place = altered.lastIndexOf("\"value\":");
@@ -330,7 +330,7 @@ void TestCliExport::drawsSavedRecordings()
     const Done wrong = draw(trace, at(QStringLiteral("w.svg")));
     QCOMPARE(wrong.status, 0);
     QVERIFY2(wrong.err.contains("not what the formula says"), wrong.err);
-    QVERIFY(bytesOf(at(QStringLiteral("w.svg"))).contains("Not the formula"));
+    QVERIFY(bytesOf(at(QStringLiteral("w.svg"))).contains("Does not match the formula"));
     write(trace, "{\"accesses\": []}");
     const Done bad = draw(trace, at(QStringLiteral("c.png")));
     QCOMPARE(bad.status, 65);

@@ -173,7 +173,7 @@ private Q_SLOTS:
         QVERIFY2(done.status == deviceFailed, done.out + done.err);
         // On the simulator a crash is a finding, and what is left out is missing.
         if (arguments.first() == QLatin1String("check") && !said.first().contains(QLatin1String("built")))
-            said = { QStringLiteral("is not right") };
+            said = { QStringLiteral("is incorrect") };
         for (const QString &word : std::as_const(said))
             QVERIFY2(QString::fromUtf8(done.err).contains(word)
                     || (word == QLatin1String("wrong") && done.err.contains("differs")),

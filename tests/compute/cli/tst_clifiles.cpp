@@ -290,7 +290,7 @@ private Q_SLOTS:
         QVERIFY(shell.waitForFinished(-1));
         const QString wrong
             = complaint({ shell.exitCode(), shell.readAllStandardOutput(), shell.readAllStandardError() }, 65,
-                { QStringLiteral("is no UTF-8") });
+                { QStringLiteral("is not valid UTF-8") });
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
     }
 

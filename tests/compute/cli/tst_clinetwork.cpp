@@ -145,9 +145,9 @@ private Q_SLOTS:
         row("not run", refused, 65, "Sigmoid");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
         row("open size", anySize, 64, "leaves the size of its picture open; name an image, or give a size");
-        row("no size", anySize + QStringLiteral(" --size many"), 64, "is no size");
+        row("no size", anySize + QStringLiteral(" --size many"), 64, "is not a size");
         row("other size", one + QStringLiteral(" --size 20x10"), 64,
-            "is for pictures of 48x48 pixels, not of 20x10");
+            "is for images of 48x48 pixels, not 20x10");
         row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
         row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
         row("top", one + QStringLiteral(" --top 0"), 64, "--top");

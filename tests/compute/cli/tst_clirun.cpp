@@ -153,7 +153,7 @@ void TestCliRun::badInputs()
     QCOMPARE(complaint(
                  call({ QStringLiteral("run"), at(QStringLiteral("large.tif")), QStringLiteral("-o"),
                      at(QStringLiteral("sum.tif")), QStringLiteral("--filter"), QStringLiteral("9 9; 9 9") }),
-                 73, { QStringLiteral("larger than a float can hold") }),
+                 73, { QStringLiteral("exceed the range of a float") }),
         QString());
     QVERIFY(!QFile::exists(at(QStringLiteral("sum.tif"))));
     write(at(QStringLiteral("empty.png")), {});

@@ -266,7 +266,7 @@ private Q_SLOTS:
         const QJsonObject result
             = checked(file(kernelOf("", idioms[0].kernel, expected.join(", "))), status, said);
         QCOMPARE(status, 70);
-        QVERIFY2(said.contains("is not right"), said);
+        QVERIFY2(said.contains("is incorrect"), said);
         QVERIFY(!result[QLatin1String("ok")].toBool());
     }
 

@@ -390,7 +390,7 @@ void TestCliTrace::refusesWrongKernels_data()
     };
     for (const KernelFault &fault : kernelFaults()) {
         if (const auto wrong = broken(fault, findVariant(shippedVariants(), "tile_strided")))
-            row(fault.id.c_str(), QByteArray::fromStdString(wrong->source), 70, "is not right: ");
+            row(fault.id.c_str(), QByteArray::fromStdString(wrong->source), 70, "is incorrect: ");
     }
     row("race", stridedSource().replace("barrier(", "mem_fence("), 70, "race");
     row("does not build", stridedSource().replace("sum +=", "summ +="), 70, "does not compile");

@@ -369,7 +369,7 @@ QString TestDriverFaults::judgeWords(const FaultRow &row, const QString &said) c
         if (sentences.join(u' ').contains(QLatin1String(raw)))
             return QStringLiteral("the sentence has \"%1\".").arg(QLatin1String(raw));
     const QString all = sentences.join(u' ');
-    if (row.mode == QLatin1String("-5") && all.contains(QLatin1String("memory free")))
+    if (row.mode == QLatin1String("-5") && all.contains(QLatin1String("free memory")))
         return QStringLiteral("it blames memory.");
     if (isError(row.mode) && !all.contains(row.function) && !all.contains(QLatin1String("device"))
         && !all.contains(QLatin1String("driver")))

@@ -277,10 +277,10 @@ void TestProject::mistakesAreNamed_data()
     QTest::addColumn<QString>("part");
     const QByteArray head = R"({"format": "haloscope project", "version": 1, )";
     const QByteArray filter = R"("filter": {"rows": "1"}, )";
-    QTest::newRow("empty") << QByteArray() << QStringLiteral("no project of Haloscope");
+    QTest::newRow("empty") << QByteArray() << QStringLiteral("not a Haloscope project");
     QTest::newRow("cut") << QByteArray("{\"format\": ") << QStringLiteral("character");
     QTest::newRow("list") << QByteArray("[1]") << QStringLiteral("no JSON object");
-    QTest::newRow("other") << QByteArray("{\"version\": 1}") << QStringLiteral("no project of Haloscope");
+    QTest::newRow("other") << QByteArray("{\"version\": 1}") << QStringLiteral("not a Haloscope project");
     QTest::newRow("newer") << QByteArray(R"({"format": "haloscope project", "version": 9})")
                            << QStringLiteral("newer Haloscope");
     QTest::newRow("no filter") << head + R"("notes": ""})" << QStringLiteral("rows is wrong");
@@ -312,7 +312,7 @@ void TestProject::mistakesAreNamed_data()
     QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
                              << QStringLiteral("results.kernel_ms holds something that is no number");
     QTest::newRow("record") << head + filter + R"("record": {"measured": []}})"
-                            << QStringLiteral("is no record of timings");
+                            << QStringLiteral("is not a timing record");
     QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
                            << QStringLiteral("results.kernel_ms holds a time that is not positive");
 }
@@ -398,7 +398,7 @@ void TestProject::refusesNames()
     FilterLibrary nowhere(m_folder->filePath(QStringLiteral("file/filters")));
     QVERIFY(sentenceOf([&] {
         nowhere.add("Edge", {}, asymmetric(1, 1));
-    }).contains(QLatin1String("cannot be made")));
+    }).contains(QLatin1String("is invalid")));
 }
 
 HALO_TEST(TestProject, QCoreApplication)

@@ -96,7 +96,7 @@ void TestDoctor::namesWhatIsWrong_data()
         { QStringLiteral("/dev/null/home/.cache/pocl/kcache"), QStringLiteral("cannot be written"),
             QStringLiteral("POCL_CACHE_DIR") });
     row("program cache", { QStringLiteral("XDG_CACHE_HOME=/proc/cache") }, {}, "advice",
-        { QStringLiteral("/proc/cache/haloscope/programs"), QStringLiteral("each start compiles"),
+        { QStringLiteral("/proc/cache/haloscope/programs"), QStringLiteral("every start compiles"),
             QStringLiteral("XDG_CACHE_HOME") });
     row("no drivers", { QStringLiteral("OCL_ICD_VENDORS=/nonexistent") }, {}, "problem",
         { QStringLiteral("/nonexistent"), QStringLiteral("OCL_ICD_VENDORS") });
@@ -177,7 +177,7 @@ void TestDoctor::stopsWhenAsked()
     const Diagnosis diagnosis = diagnose(
         [&](const Message &doing, int percent, const Diagnosis &) {
             percents.push_back(percent);
-            if (doing.english().starts_with("Asking the driver "))
+            if (doing.english().starts_with("Checking the driver "))
                 stop.request_stop();
         },
         stop.get_token());

@@ -151,7 +151,7 @@ void TestMarking::unreadable()
     const Marks marks = marksIn("junk", "junk");
     QVERIFY(marks.failure && marks.answers.empty());
     QCOMPARE(marks.points(), 0);
-    QVERIFY(marks.wrong().find("no hand-in of Haloscope") != std::string::npos);
+    QVERIFY(marks.wrong().find("not a Haloscope hand-in") != std::string::npos);
 }
 
 void TestMarking::twins()

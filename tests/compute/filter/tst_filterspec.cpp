@@ -248,7 +248,7 @@ void TestFilterSpec::mistakesAreNamed_data()
         { QStringLiteral("64"), QStringLiteral("1 to 63"), QStringLiteral("character 7") });
     row(QStringLiteral("gauss:5,x"), { QStringLiteral("\"x\""), QStringLiteral("character 9") });
     row(QStringLiteral("gauss:5,0"), { QStringLiteral("too small") });
-    row(QStringLiteral("gauss:5,nan"), { QStringLiteral("no finite number") });
+    row(QStringLiteral("gauss:5,nan"), { QStringLiteral("not a finite number") });
     row(QStringLiteral("gauss:5,1,2"), { QStringLiteral("at most 2"), QStringLiteral("character 11") });
     row(QStringLiteral("box:3x"), { QStringLiteral("\"\"") });
     row(QStringLiteral("scharr-x:3"), { QStringLiteral("no values") });
@@ -264,7 +264,7 @@ void TestFilterSpec::mistakesAreNamed_data()
     row(QStringLiteral("1 2 / 2 3"), { QStringLiteral("nothing may follow") });
     row(QStringLiteral("1e39"), { QStringLiteral("too large") });
     row(QStringLiteral("1e999"), { QStringLiteral("1e999") });
-    row(QStringLiteral("-inf"), { QStringLiteral("no finite number") });
+    row(QStringLiteral("-inf"), { QStringLiteral("not a finite number") });
     row(QStringLiteral("1 ").repeated(64), { QStringLiteral("more than 63 columns") });
     row(QStringLiteral("1;").repeated(64), { QStringLiteral("more than 63 rows") });
 }

@@ -61,8 +61,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("expected");
-        const QString cut = QStringLiteral("ends before the picture does");
-        const QString none = QStringLiteral("is no image of pixels");
+        const QString cut = QStringLiteral("truncated");
+        const QString none = QStringLiteral("is not a supported image");
         QTest::newRow("empty") << QByteArray("") << QStringLiteral("is empty (0 bytes)");
         QTest::newRow("text") << QByteArray("no image at all\n") << none;
         QTest::newRow("zeros") << QByteArray(5000, '\0') << none;
@@ -77,9 +77,9 @@ private Q_SLOTS:
             QVERIFY(!whole.isEmpty());
             for (const int percent : { 30, 60, 95 })
                 QTest::addRow("%s cut at %d percent", format, percent)
-                    << whole.left(whole.size() * percent / 100) << QStringLiteral("get a whole copy");
+                    << whole.left(whole.size() * percent / 100) << QStringLiteral("get a complete copy");
             QTest::addRow("%s without its last byte", format)
-                << whole.chopped(1) << QStringLiteral("get a whole copy");
+                << whole.chopped(1) << QStringLiteral("get a complete copy");
         }
         const QByteArray jpeg = encoded("jpeg");
         QTest::newRow("jpeg tail of zeros")
@@ -95,9 +95,9 @@ private Q_SLOTS:
         const QByteArray strips = halo::test::bytesOf(help::dataFile(QStringLiteral("grey_f32.tif")));
         const QByteArray palette = halo::test::bytesOf(help::dataFile(QStringLiteral("palette.tif")));
         QTest::newRow("palette tiff without its last pixel")
-            << palette.chopped(1) << QStringLiteral("get a whole copy");
+            << palette.chopped(1) << QStringLiteral("get a complete copy");
         QTest::newRow("tiff without its last pixel")
-            << strips.chopped(4) << QStringLiteral("get a whole copy");
+            << strips.chopped(4) << QStringLiteral("get a complete copy");
     }
 
     void isRefused()
@@ -195,7 +195,7 @@ private Q_SLOTS:
         const QString missing = m_folder.filePath(QStringLiteral("missing.png"));
         QVERIFY2(sentence(missing).startsWith(QStringLiteral("There is no file \"%1\"").arg(missing)),
             qPrintable(sentence(missing)));
-        QVERIFY(sentence(QFile::decodeName("f\xff.png")).contains(QStringLiteral("is no UTF-8")));
+        QVERIFY(sentence(QFile::decodeName("f\xff.png")).contains(QStringLiteral("is not valid UTF-8")));
         QVERIFY(sentence(m_folder.path()).contains(QStringLiteral("is a folder")));
         QVERIFY(sentence(QStringLiteral("/dev/zero")).contains(QStringLiteral("is a device")));
         const QString pipe = m_folder.filePath(QStringLiteral("pipe"));

@@ -195,7 +195,7 @@ private Q_SLOTS:
         GradeLimits limits;
         limits.whole = seconds(1);
         const Grade grade = graded(hostileHandIns().front().source, limits);
-        QVERIFY2(grade.reason().english().find("was ended after 1 s in all") != std::string::npos,
+        QVERIFY2(grade.reason().english().find("was ended after 1 s in total") != std::string::npos,
             grade.reason().english().c_str());
     }
 

@@ -229,12 +229,12 @@ private Q_SLOTS:
             return QString();
         };
         const QString wide = failure("300,", "\"wide\",");
-        QVERIFY2(wide.contains(QLatin1String("measured[0].image[0] is no whole number")), qPrintable(wide));
+        QVERIFY2(wide.contains(QLatin1String("measured[0].image[0] is not a whole number")), qPrintable(wide));
         const QString time = failure("1.5,", "[],");
         QVERIFY2(time.contains(QLatin1String(".kernel_ms[")), qPrintable(time));
         QVERIFY2(time.contains(QLatin1String("] is no number")), qPrintable(time));
         const QString part = failure("300,", "300.5,");
-        QVERIFY2(part.contains(QLatin1String("is no whole number")), qPrintable(part));
+        QVERIFY2(part.contains(QLatin1String("is not a whole number")), qPrintable(part));
         const QString peer = failure("\"peer\": false", "\"peer\": 0");
         QVERIFY2(peer.contains(QLatin1String("peer is neither true nor false")), qPrintable(peer));
     }

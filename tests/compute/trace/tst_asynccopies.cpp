@@ -138,7 +138,7 @@ private Q_SLOTS:
         const std::vector<Finding> races = racesOf(*trace);
         QCOMPARE(races.size(), size_t(1));
         QCOMPARE(races.front().text,
-            Message("The copy begun in line 8 stores tile[3] and work-item (0, 0) loads it in line 9, "
+            Message("The copy started in line 8 stores tile[3] and work-item (0, 0) loads it in line 9, "
                     "while the copy is under way."));
     }
 };

@@ -219,12 +219,12 @@ private Q_SLOTS:
         row("average", "the node \"averagepool1\" (AveragePool, opset 13) is not run");
         row("softmax_over_channels",
             "the node \"softmax1\" (Softmax, opset 13) works along axis 1 of 1x2x6x6");
-        row("two_channels", "its input is no single picture of one or three channels");
+        row("two_channels", "its input is not a single image of one or three channels");
         row("two_inputs", "it has two inputs, \"picture\" and \"more\"");
         row("two_outputs", "it has 2 outputs");
-        row("early_output", "its output \"conv0\" is not what its last node leaves, which is \"relu1\"");
+        row("early_output", "its output \"conv0\" is not the output \"relu1\" of its last node");
         row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
-        row("later_opset", "it is written in opset 99; 1 to 24 are known");
+        row("later_opset", "it uses opset 99; supported are 1 to 24");
         row("half_weights",
             "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
         row("second_output", "the node \"flatten1\" (Flatten, opset 13) joins or splits branches");
@@ -274,12 +274,12 @@ private Q_SLOTS:
             },
             ErrorKind::Input);
         QVERIFY2(other.contains(QStringLiteral(
-                     "the node \"gemm2\" (Gemm, opset 13) has weights for 72 inputs and gets 84; choose the "
-                     "size of picture")),
+                     "the node \"gemm2\" (Gemm, opset 13) has weights for 72 inputs but gets 84; choose the "
+                     "image size")),
             qPrintable(other));
         const QString fixed = sentenceOf([] { readNetwork(samplePath, {}, { 9, 8 }); }, ErrorKind::Usage);
         QVERIFY2(
-            fixed.contains(QStringLiteral("is for pictures of 48x48 pixels, not of 9x8")), qPrintable(fixed));
+            fixed.contains(QStringLiteral("is for images of 48x48 pixels, not 9x8")), qPrintable(fixed));
     }
 
     /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.
@@ -310,11 +310,11 @@ private Q_SLOTS:
         row("link inside", "external.bin", "external.bin>inside.bin", "nothing");
         row("missing", "external.bin", "", "keeps weights in \"external.bin\", which is missing");
         row("up", "../ernal.bin", "../ernal.bin",
-            "keeps weights in \"../ernal.bin\", which is a name outside");
-        row("up behind a folder", "we/../ts.bin", "ts.bin", "which is a name outside of its folder");
-        row("root", "/xternal.bin", "", "keeps weights in \"/xternal.bin\", which is a name outside");
-        row("link out", "external.bin", "external.bin>../outside.bin", "which is a link out of its folder");
-        row("dead link", "external.bin", "external.bin>", "which is a link out of its folder");
+            "keeps weights in \"../ernal.bin\", which is outside its folder");
+        row("up behind a folder", "we/../ts.bin", "ts.bin", "which is outside its folder");
+        row("root", "/xternal.bin", "", "keeps weights in \"/xternal.bin\", which is outside its folder");
+        row("link out", "external.bin", "external.bin>../outside.bin", "which is a link to another folder");
+        row("dead link", "external.bin", "external.bin>", "which is a link to another folder");
         row("folder", "external.bin", "external.bin/x", "is a folder");
         row("short", "external.bin", "external.bin<80", "reaches beyond the end of \"external.bin\"");
     }

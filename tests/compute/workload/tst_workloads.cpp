@@ -120,7 +120,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("source");
         QTest::addColumn<QString>("says");
         QTest::newRow("unknown argument") << "kernel void scaled(global float *to, int many) {}"
-                                          << "nobody fills the argument \"many\"";
+                                          << "the argument \"many\" is never set";
         QTest::newRow("half written")
             << "kernel void scaled(global float *to, global const float *from, float factor)\n"
                "{ int i = get_global_id(0); if (i < 3) to[i] = factor * from[i]; }"

@@ -246,7 +246,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     const ChartContent running = rankingOf(record, 0, { .provisional = true });
     QVERIFY(!running.bars[1].note.contains(star) && !running.verdict.contains(star));
     QVERIFY2(running.bars[1].note.endsWith(QLatin1String("leading"))
-            && running.verdict == QLatin1String("Rounds still run: The tile leads, before The naive"),
+            && running.verdict == QLatin1String("Still measuring: The tile leads, then The naive"),
         qPrintable(running.verdict));
     record.measured[0].kernelMs = record.measured[1].kernelMs;
     for (size_t i = 0; i < record.measured[0].kernelMs.size(); ++i)
@@ -260,7 +260,7 @@ void TestCharts::nothingIsTheFastestBeforeItIsSure()
     record.measured[0].series = 7; // each on its own
     record.measured.resize(2);
     record.measured[1].series = 8;
-    QVERIFY(rankingOf(record, 0).verdict.startsWith(QLatin1String("Each was run on its own")));
+    QVERIFY(rankingOf(record, 0).verdict.startsWith(QLatin1String("Each ran on its own")));
 }
 
 void TestCharts::slowBarsHideNoFastOnes()

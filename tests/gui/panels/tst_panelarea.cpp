@@ -56,6 +56,7 @@ private Q_SLOTS:
     void brokenChoicesAreNone();
     void sourceWaitsForRoom_data();
     void sourceWaitsForRoom();
+    void foldsWhereThereIsNoRoom();
     void stagesHaveWhatTheyNeed();
     void choicesAreOfTheStage();
     void widthsAreOfTheStage();
@@ -175,6 +176,34 @@ void TestPanelArea::sourceWaitsForRoom()
     QCOMPARE(usuallyDocked(left | SidePanel::Source, window, 320, right).testFlag(SidePanel::Source), docked);
     QCOMPARE(usuallyDocked(left, window, 320, right), left); // who does not need it has none
     QCOMPARE(usuallyDocked({}, window, 320, right), SidePanels());
+}
+
+/// What was chosen comes back with the room; until then the rail opens it over the stage.
+void TestPanelArea::foldsWhereThereIsNoRoom()
+{
+    panel(SidePanel::Filter)->setMinimumHeight(300);
+    panel(SidePanel::Variant)->setMinimumHeight(200);
+    panel(SidePanel::Source)->setMinimumWidth(600);
+    panel(SidePanel::Filter)->setMinimumWidth(250);
+    m_area->setDocked(SidePanel::Source, true);
+    m_area->resize(1400, 600);
+    for (const SidePanel id : allSidePanels)
+        QTRY_VERIFY(m_area->isDocked(id));
+    m_area->resize(1000, 600); // the source takes 600
+    QTRY_VERIFY(!m_area->isDocked(SidePanel::Source));
+    QVERIFY(m_area->isDocked(SidePanel::Filter) && m_area->isDocked(SidePanel::Variant));
+    m_area->resize(1000, 480);
+    QTRY_VERIFY(!m_area->isDocked(SidePanel::Filter));
+    QVERIFY(m_area->isDocked(SidePanel::Variant));
+    click(SidePanel::Filter);
+    QTRY_VERIFY(floats(SidePanel::Filter));
+    QVERIFY(!m_area->isDocked(SidePanel::Filter));
+    m_area->resize(400, 480);
+    QTRY_VERIFY(!m_area->isDocked(SidePanel::Variant));
+    QVERIFY(m_area->minimumSizeHint().width() <= 400);
+    m_area->resize(1400, 600);
+    for (const SidePanel id : allSidePanels)
+        QTRY_VERIFY(m_area->isDocked(id));
 }
 
 void TestPanelArea::stagesHaveWhatTheyNeed()

@@ -189,7 +189,7 @@ void TestNetworkStage::anOpenSizeIsThePictures()
     const auto *message = part<QLabel>("networkMessage");
     m_driver->trigger("focusNetworkAction");
     stage()->open(QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx"));
-    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QLatin1String("Open a picture")), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QLatin1String("Open an image")), 60'000);
     QVERIFY(m_driver->openPicture(noise(20, 10)));
     QVERIFY(mapsAre("2 × 8 × 18"));
     QVERIFY(waitForOutcome());
@@ -204,7 +204,7 @@ void TestNetworkStage::whatIsMissingIsSaid()
     m_driver->trigger("focusNetworkAction");
     stage()->open(QStringLiteral(":/networks/shapes.onnx"));
     const auto *message = part<QLabel>("networkMessage");
-    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QLatin1String("Open a picture")), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QLatin1String("Open an image")), 60'000);
     QVERIFY(m_driver->openPicture(shapePictures(1, 7).front().image));
     QVERIFY(waitForOutcome());
     QVERIFY(message->isHidden());

@@ -152,7 +152,7 @@ void TestTimingStage::timesOfTheListAreDrawn()
     const ChartContent content = stage().chart()->chart()->content();
     QCOMPARE(static_cast<qsizetype>(content.bars.size()), variants());
     QVERIFY2(
-        content.verdict.startsWith(QLatin1String("Each was run on its own")), qPrintable(content.verdict));
+        content.verdict.startsWith(QLatin1String("Each ran on its own")), qPrintable(content.verdict));
     m_driver->trigger("focusStageAction");
     saveByKey(QStringLiteral("configurations: %1").arg(variants()), QStringLiteral("picture-"));
     const Record read = fromCsv(test::bytesOf(m_driver->path(QStringLiteral("picture-.csv"))), "saved");
@@ -195,12 +195,12 @@ void TestTimingStage::nothingIsTheFastestWhileRoundsRun()
     find<QSpinBox>("measuringBudget")->setValue(60);
     QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
     auto *verdict = find<QLabel>("timingVerdict");
-    QTRY_VERIFY_WITH_TIMEOUT(verdict->text().startsWith(QLatin1String("Rounds still run")), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(verdict->text().startsWith(QLatin1String("Still measuring")), 60'000);
     for (const ChartBar &bar : stage().chart()->chart()->content().bars)
         QVERIFY2(!bar.note.contains(QLatin1String("the fastest")), qPrintable(bar.note));
     QTest::mouseClick(find<QAbstractButton>("startMeasuring"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
-    QVERIFY2(!verdict->text().contains(QLatin1String("Rounds still run")), qPrintable(verdict->text()));
+    QVERIFY2(!verdict->text().contains(QLatin1String("Still measuring")), qPrintable(verdict->text()));
     QVERIFY(verdict->font().pointSizeF() >= 1.4 * stage().font().pointSizeF());
 }
 

@@ -397,7 +397,7 @@ void TestWorkGroupStage::choosesAnotherGroup()
         GroupSize::Eight);
     QVERIFY(!buttons.at(0)->isEnabled() && buttons.at(0)->toolTip() == QLatin1String("Too small."));
     QVERIFY(buttons.at(1)->isEnabled() && buttons.at(1)->isChecked());
-    QCOMPARE(buttons.at(3)->text(), QStringLiteral("as launched 32 × 4"));
+    QCOMPARE(buttons.at(3)->text(), QStringLiteral("Actual size 32 × 4"));
 }
 
 void TestWorkGroupStage::showsCosts()
@@ -442,14 +442,14 @@ void TestWorkGroupStage::showsWhatIsWrong()
     showGroup();
     auto *badge = find<QLabel>("badge");
     auto *findings = find<QListWidget>("findings");
-    QVERIFY2(badge->text().contains(QLatin1String("equals the formula")), qPrintable(badge->text()));
+    QVERIFY2(badge->text().contains(QLatin1String("Matches the formula")), qPrintable(badge->text()));
     QVERIFY(!findings->isVisible());
     // One altered record turns the badge red.
     Trace altered = *m_stage->board()->sharedTrace();
     const int dst = altered.bufferNamed("dst");
     std::ranges::find(altered.accesses, dst, &Access::buffer)->value += 1.0F;
     show(std::make_shared<const Trace>(altered));
-    QTRY_VERIFY2(badge->text().contains(QLatin1String("Not the formula")), qPrintable(badge->text()));
+    QTRY_VERIFY2(badge->text().contains(QLatin1String("Does not match the formula")), qPrintable(badge->text()));
     // A kernel without its barrier.
     PictureRequest request = requestFor("tile_strided", { 2, 2 });
     request.filter = asymmetric(5, 5);
@@ -594,7 +594,7 @@ void TestWorkGroupStage::drawsTheLaunchAsAChain()
     QCOMPARE(chosen[0][0].toInt(), 2);
     QCOMPARE(chosen[1][0].toInt(), 1);
     QCOMPARE(chosen[2][0].toInt(), 2);
-    QVERIFY(find<QLabel>("badge")->text().contains(QLatin1String("equals the formula")));
+    QVERIFY(find<QLabel>("badge")->text().contains(QLatin1String("Matches the formula")));
     m_stage->setPasses({}, 0);
     QVERIFY(!passes->isVisible());
 }
