@@ -151,7 +151,8 @@ void TestWindowLook::tellsHowTo()
     m_driver->trigger("guideAction");
     auto *page = m_driver->find<QTextBrowser>("helpPage");
     QVERIFY(page && page->toPlainText().startsWith(QLatin1String("User guide")));
-    QVERIFY(page->toPlainText().contains(QLatin1String("Compare with puts a second implementation next to the first")));
+    QVERIFY(page->toPlainText().contains(
+        QLatin1String("Compare with puts a second implementation next to the first")));
     for (const char *language : { "zh_CN", "ko" }) {
         QFile file(QStringLiteral(":/guide/%1.md").arg(QLatin1String(language)));
         QVERIFY2(file.open(QIODevice::ReadOnly), language);
@@ -179,7 +180,7 @@ void TestWindowLook::diagnosesTheMachine()
             || verdict->text() == QLatin1String("No problems found."),
         qPrintable(verdict->text() + page->toPlainText()));
     const QString text = page->toPlainText();
-    for (const char *part : { "Haloscope ", "Right: the workload histogram", "The simulator records" })
+    for (const char *part : { "Haloscope ", "Right: the workload histogram", "The simulator works" })
         QVERIFY2(text.contains(QLatin1String(part)), qPrintable(text));
     QVERIFY(!text.contains(QDir::homePath()));
     QVERIFY(dialog->focusWidget() == button("copyDiagnosis"));

@@ -151,7 +151,8 @@ void TimingStage::refresh()
     m_chart->setProjector(m_bar->projector());
     m_chart->chart()->setSamplesShown(m_bar->samples());
     const bool empty = record()->measured.empty();
-    m_table->setVisible(!empty && m_bar->kind() != TimingBar::PipelineKind);
+    m_hasTable = !empty && m_bar->kind() != TimingBar::PipelineKind;
+    arrange();
     if (m_bar->kind() == TimingBar::PipelineKind)
         refreshPipeline();
     else

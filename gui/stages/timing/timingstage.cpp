@@ -10,6 +10,7 @@
 #include "gui/stages/timing/verdictline.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
+#include "gui/widgets/style.h"
 
 #include <QAction>
 #include <QApplication>
@@ -27,6 +28,7 @@ namespace halo {
 namespace {
 
 constexpr int wideEnough = 760; ///< for chart and pane side by side
+constexpr int highEnough = 420; ///< for chart and table one below the other
 constexpr QSize paper{ 1280, 720 };
 const QString stateKey = QStringLiteral("timing");
 
@@ -145,12 +147,13 @@ QWidget *TimingStage::makePane()
     return scroll;
 }
 
-/// In a narrow stage the open pane takes the place of the chart.
+/// In a narrow stage the open pane takes the place of the chart, in a low one the chart that of the table.
 void TimingStage::arrange()
 {
     const bool narrow = width() < wideEnough;
     m_pane->setVisible(m_bar->pane());
     m_charts->setVisible(!narrow || !m_bar->pane());
+    m_table->setVisible(m_hasTable && height() >= highEnough * typeScale(font()));
     m_pane->setMaximumWidth(narrow ? QWIDGETSIZE_MAX : m_pane->minimumWidth());
 }
 

@@ -110,6 +110,7 @@ private:
     RunList *m_runs = nullptr;
     ChartView *m_chart = nullptr;
     NumbersTable *m_table = nullptr;
+    bool m_hasTable = false;      ///< what is on show has one
     QAction *m_command = nullptr; ///< copies the call that measures again what is on screen
     QWidget *m_pane = nullptr;
     QWidget *m_charts = nullptr;

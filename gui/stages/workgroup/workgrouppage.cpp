@@ -38,6 +38,7 @@ constexpr int pageCameraTime = 260;  ///< milliseconds
 constexpr int paneWidth = 332;
 constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
 constexpr double detailScale = 5.0 / 4.0;
+constexpr int lowPage = 430; ///< pixels of height, below which the diagram needs the room of large words
 constexpr int mostFindingsSeen = 2;
 const QString paneKey = QStringLiteral("workgroup/drawer");
 
@@ -129,18 +130,18 @@ void WorkGroupPage::nameParts()
 
 void WorkGroupPage::sizeTexts()
 {
-    caption->setFont(scaled(font(), captionScale));
+    const bool isLow = height() < lowPage * typeScale(font());
+    caption->setFont(scaled(font(), isLow ? 1.0 : captionScale));
     detail->setFont(scaled(font(), detailScale));
+    detail->setVisible(!isLow);
     m_pane->setFixedWidth(qRound(paneWidth * typeScale(font())));
 }
 
 void WorkGroupPage::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange) {
-        sizeTexts();
+    if (event->type() == QEvent::FontChange)
         arrange();
-    }
 }
 
 void WorkGroupPage::buildPane()
@@ -284,6 +285,7 @@ bool WorkGroupPage::recorded() const
 
 void WorkGroupPage::arrange()
 {
+    sizeTexts();
     m_bottom->setDirection(
         width() >= pageWideEnough * typeScale(font()) ? QBoxLayout::LeftToRight : QBoxLayout::BottomToTop);
 }
