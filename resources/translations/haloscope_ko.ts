@@ -4144,7 +4144,7 @@
     </message>
     <message>
         <source>✓ Equals the reference in every bin.</source>
-        <translation>✓ 모든 칸에서 기준 결과와 같습니다.</translation>
+        <translation>✓ 모든 셀에서 기준 결과와 같습니다.</translation>
     </message>
     <message>
         <source>✓ Within %1 of the reference: that many descriptors are equally near to two centroids.</source>
@@ -8344,7 +8344,7 @@
     </message>
     <message>
         <source>Another implementation for the same outputs, on the same clock and scale</source>
-        <translation>같은 출력을 같은 시계와 같은 척도로 만드는 다른 구현</translation>
+        <translation>같은 출력을 같은 클록과 같은 척도로 만드는 다른 구현</translation>
     </message>
     <message>
         <source>Show in Result</source>
