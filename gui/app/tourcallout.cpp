@@ -77,8 +77,8 @@ void TourCallout::setStep(int step, int count, const QString &title, const QStri
     m_next->setText(step + 1 < count ? tr("Next") : tr("Done"));
     setAccessibleName(tr("Tour, step %1 of %2: %3").arg(step + 1).arg(count).arg(title));
     setAccessibleDescription(text);
-    setFixedHeight(
-        layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(calloutWidth) : sizeHint().height());
+    const int least = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(calloutWidth) : 0;
+    setFixedHeight(std::max(least, sizeHint().height()));
     QAccessibleEvent alert(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
 }

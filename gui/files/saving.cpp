@@ -180,7 +180,7 @@ void Saving::showDialog(const Request &request)
 void Saving::showCsvDialog()
 {
     if (const Record record = timings(); !record.measured.empty())
-        showDialog({ tr("Save timings (configurations: %1)").arg(record.measured.size()),
+        showDialog({ tr("Save Timings (configurations: %1)").arg(record.measured.size()),
             proposedName(QStringLiteral("csv")), tr("Timings (*.csv)"),
             [record](const QString &) { return toCsv(record); } });
 }

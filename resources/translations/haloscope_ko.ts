@@ -6804,7 +6804,7 @@
         <translation>파일을 쓰는 중</translation>
     </message>
     <message>
-        <source>Save timings (configurations: %1)</source>
+        <source>Save Timings (configurations: %1)</source>
         <translation>이 필터와 데이터의 시간 저장, 구성 수: %1</translation>
     </message>
     <message>

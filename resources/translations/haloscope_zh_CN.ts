@@ -6804,7 +6804,7 @@
         <translation>正在写入文件</translation>
     </message>
     <message>
-        <source>Save timings (configurations: %1)</source>
+        <source>Save Timings (configurations: %1)</source>
         <translation>保存此滤波器和这些数据的计时，配置数：%1</translation>
     </message>
     <message>

@@ -113,7 +113,7 @@ void KernelChecker::record(TraceRequest request, CheckReport &report)
         return;
     if (const std::string wrong = outputs.difference(task, m_expected, request.problem, m_progress);
         !wrong.empty())
-        throw Error(ErrorKind::Device, "The kernel " + request.variant.file + " is not right: " + wrong);
+        throw Error(ErrorKind::Device, "The kernel " + request.variant.file + " is incorrect: " + wrong);
 }
 
 /// Throws what is wrong with it.
@@ -144,7 +144,7 @@ void KernelChecker::run(const TraceRequest &request, CheckReport &report)
     report.maxError = std::max(report.maxError, found.maxError);
     if (!found.right)
         throw Error(ErrorKind::Device,
-            "The kernel " + request.variant.file + " is not right: on " + m_device->name
+            "The kernel " + request.variant.file + " is incorrect: on " + m_device->name
                 + " it differs from the reference by " + QString::number(found.maxError).toStdString()
                 + " at pixel " + problem->placeOf(found.index).words() + ", with border "
                 + toString(problem->settings().border) + ".");

@@ -135,7 +135,7 @@ void TestCliExport::drawsCharts()
         const Done done = chart(options);
         QVERIFY2(done.status == 0, done.err.constData());
         const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
-        QVERIFY(svg.contains("recorded elsewhere: times.csv") && svg.contains("</svg>"));
+        QVERIFY(svg.contains("measured elsewhere: times.csv") && svg.contains("</svg>"));
     }
     QCOMPARE(chart("--series 3").status, 64);
     const Done empty = chart("--kind sizes");

@@ -126,7 +126,7 @@ private Q_SLOTS:
         const QByteArray source = edited(solutionOf("banks"), { { "#define PITCH 48", "#define PITCH 20" } });
         const Grade grade = graded(source);
         const CheckResult &failed = *grade.firstFailed();
-        QCOMPARE(failed.sentence, Message("It has 210 bank conflicts, and 0 are allowed."));
+        QCOMPARE(failed.sentence, Message("It has 210 bank conflicts; 0 are allowed."));
         QVERIFY(source.split('\n')[failed.where->line - 1].contains("sum +="));
     }
 

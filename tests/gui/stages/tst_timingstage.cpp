@@ -321,7 +321,7 @@ void TestTimingStage::readsWhatItWrote()
         QVERIFY(stage().exporter().file(QString::fromLatin1(suffix)).size() > 1000);
     stage().controller().importCsv(csv);
     ChartContent after = stage().chart()->chart()->content();
-    QVERIFY(after.stamp.contains(QLatin1String("recorded elsewhere")));
+    QVERIFY(after.stamp.contains(QLatin1String("measured elsewhere")));
     before.stamp.clear();
     after.stamp.clear();
     std::erase_if(before.bars, [](const ChartBar &bar) { return bar.status == BarStatus::Refused; });
@@ -428,7 +428,7 @@ void TestTimingStage::savesWhatIsOnScreen()
     find<QSpinBox>("measuringBudget")->setValue(60); // several variants, however slowly they are built
     measureSmall();
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->waitForRun(), 30'000);
-    saveByKey(QStringLiteral("measurement"), QStringLiteral("measurement-image"));
+    saveByKey(QStringLiteral("Save Samples"), QStringLiteral("measurement-image"));
     const Record read
         = fromCsv(test::bytesOf(m_driver->path(QStringLiteral("measurement-image.csv"))), "saved");
     std::vector<Measured> shown = stage().record()->measured;
@@ -440,7 +440,7 @@ void TestTimingStage::savesWhatIsOnScreen()
             read.measured[i].variant == shown[i].variant && read.measured[i].kernelMs == shown[i].kernelMs);
     // Elsewhere the times of the list of variants are, which are the same.
     m_driver->trigger("focusStageAction");
-    saveByKey(QStringLiteral("this filter"), QStringLiteral("picture-"));
+    saveByKey(QStringLiteral("Save Timings"), QStringLiteral("picture-"));
     QCOMPARE(fromCsv(test::bytesOf(m_driver->path(QStringLiteral("picture-.csv"))), "saved").measured.size(),
         shown.size());
     // Where there is nothing, nothing can be saved.
