@@ -11,6 +11,7 @@
 #include "gui/session/settingsstore.h"
 #include "gui/session/workloadpage.h"
 #include "gui/teaching/exercises.h"
+#include "gui/widgets/givingrow.h"
 
 #include <QActionGroup>
 #include <QFileInfo>
@@ -53,33 +54,6 @@ private:
     static constexpr int narrowest = 96;
     static constexpr int widest = 320;
     static constexpr int padding = 8;
-};
-
-/// The buttons beside the menus. Those that a menu has, too, give way where the row is short.
-class ToolRow : public QWidget
-{
-public:
-    using QWidget::QWidget;
-    void giveWay(QWidget *button) { m_givesWay = button; }
-    QSize minimumSizeHint() const override
-    {
-        const QSize all = QWidget::minimumSizeHint();
-        const int spared = m_givesWay->isHidden() ? 0 : neededBy();
-        return { all.width() - spared, all.height() };
-    }
-
-protected:
-    void resizeEvent(QResizeEvent *event) override
-    {
-        QWidget::resizeEvent(event);
-        const int without = minimumSizeHint().width();
-        m_givesWay->setVisible(width() >= without + neededBy());
-    }
-
-private:
-    int neededBy() const { return m_givesWay->sizeHint().width() + layout()->spacing(); }
-
-    QWidget *m_givesWay = nullptr;
 };
 
 template<typename Button = QToolButton>
@@ -131,14 +105,14 @@ Menus::Menus(const Actions &actions, Session &session, SettingsStore &store, QMa
     row->setAttribute(Qt::WA_StyledBackground);
     auto *bar = new QMenuBar(row);
     bar->setNativeMenuBar(false); // the row is there anyway
-    auto *tools = new ToolRow(row);
+    auto *tools = new QWidget(row);
     tools->setObjectName(QStringLiteral("toolBar"));
     buildBar(actions, bar);
-    auto *buttons = new QHBoxLayout(tools);
+    auto *buttons = new GivingRow(tools);
     buttons->setContentsMargins(4, 3, 8, 3);
     buttons->setSpacing(5);
     buildButtons(actions, tools);
-    tools->giveWay(tools->findChild<QWidget *>(QStringLiteral("samplesButton")));
+    buttons->giveWay({ tools->findChild<QWidget *>(QStringLiteral("samplesButton")) });
     auto *line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 1);
     line->setSpacing(0);

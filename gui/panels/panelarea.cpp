@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QHBoxLayout>
 #include <QResizeEvent>
+#include <QScopedValueRollback>
 #include <QToolButton>
 
 #include <algorithm>
@@ -161,7 +162,12 @@ void PanelArea::moveTo(SidePanel id, bool docked)
 
 void PanelArea::arrange()
 {
-    const SidePanels docked = wanted();
+    arrange(wanted());
+}
+
+void PanelArea::arrange(SidePanels docked)
+{
+    const QScopedValueRollback arranges(m_arranges, true);
     for (const auto &[id, panel] : m_panels)
         if (docked.testFlag(id) != m_docked.testFlag(id))
             moveTo(id, docked.testFlag(id));
@@ -277,6 +283,19 @@ void PanelArea::setStageAlone(bool alone)
     const int around = alone ? 0 : areaMargin;
     m_columns->setContentsMargins(around, around, around, around);
     arrange();
+}
+
+/// What stands in a panel or in the stage may need more room, or less. What has the focus stays.
+bool PanelArea::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest && !m_arranges && !m_stage.isEmpty()) {
+        SidePanels now = wanted();
+        if (const auto holder = holderOf(QApplication::focusWidget()); holder && isDocked(*holder))
+            now.setFlag(*holder);
+        if (now != m_docked)
+            arrange(now);
+    }
+    return QWidget::event(event);
 }
 
 void PanelArea::resizeEvent(QResizeEvent *event)

@@ -51,6 +51,7 @@ Q_SIGNALS:
     void focusFolded();
 
 protected:
+    bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
 private:
@@ -59,6 +60,7 @@ private:
     void floatOver(SidePanel id);
     void closeFloating();
     void arrange();
+    void arrange(SidePanels docked);
     void moveTo(SidePanel id, bool docked);
     void keepWidths();
     SidePanels chosen() const;
@@ -80,6 +82,7 @@ private:
     SidePanels m_docked;  ///< what is
     bool m_allFolded = false;
     bool m_alone = false;
+    bool m_arranges = false;
 };
 
 } // namespace halo

@@ -5,8 +5,11 @@
 #include "gui/widgets/style.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QPainter>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace halo {
 
@@ -39,6 +42,26 @@ void Rail::add(SidePanel id, const QString &name, const QString &icon)
         Q_EMIT clicked(id);
     });
     setName(id, name);
+    sizeNames();
+}
+
+void Rail::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        sizeNames();
+}
+
+/// Smaller than other words: they stand below icons.
+void Rail::sizeNames()
+{
+    constexpr int leastPixels = 11;
+    QFont small = font();
+    small.setPixelSize(std::max(leastPixels, QFontInfo(font()).pixelSize() * 85 / 100));
+    for (const auto &[id, button] : m_buttons) {
+        button->setFont(small);
+        button->updateGeometry();
+    }
 }
 
 void Rail::enter(SidePanel id)

@@ -41,9 +41,11 @@ Q_SIGNALS:
     void clicked(halo::SidePanel id);
 
 protected:
+    void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void sizeNames();
     void tell(SidePanel id);
     void enter(SidePanel id);
 

@@ -12,8 +12,7 @@ namespace {
 
 constexpr int railWidth = 56;
 constexpr int railIconEdge = 22;
-constexpr int box = 34;       ///< around the icon
-constexpr int smallText = 11; ///< pixels
+constexpr int box = 34; ///< around the icon
 constexpr double mark = 6.5;
 
 } // namespace
@@ -39,16 +38,9 @@ void RailButton::setMarked(bool marked)
     update();
 }
 
-QFont RailButton::smallFont() const
-{
-    QFont small = font();
-    small.setPixelSize(std::max(smallText, QFontInfo(font()).pixelSize() * 85 / 100));
-    return small;
-}
-
 QSize RailButton::sizeHint() const
 {
-    const QFontMetrics metrics(smallFont());
+    const QFontMetrics metrics(font());
     return { std::max(railWidth, metrics.horizontalAdvance(text()) + 8), box + metrics.height() + 10 };
 }
 
@@ -92,7 +84,6 @@ void RailButton::paintEvent(QPaintEvent *)
         painter.setBrush(colours.bad);
         painter.drawEllipse(frame.topRight() + QPointF(-2, 2), mark, mark);
     }
-    painter.setFont(smallFont());
     painter.setPen(isChecked() || m_open ? colours.link : colours.muted);
     painter.drawText(rect().adjusted(0, box + 4, 0, 0), Qt::AlignHCenter | Qt::AlignTop, text());
 }

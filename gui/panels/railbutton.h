@@ -31,7 +31,6 @@ protected:
 
 private:
     QPixmap tinted(const QColor &colour) const;
-    QFont smallFont() const;
 
     QIcon m_icon;
     bool m_open = false;

@@ -117,7 +117,7 @@ void TestWindowBusy::escapeEndsIt_data()
 {
     QTest::addColumn<QString>("words");
     for (const auto &[what, words] : { std::pair{ "run", "" }, { "time all", "" }, { "measure", "Measuring" },
-             { "tune", "Tuning" }, { "race", "Racing" }, { "ladder", "Running the steps" },
+             { "tune", "Tuning" }, { "race", "Benchmark running" }, { "ladder", "Running the steps" },
              { "network", "Running the network" }, { "recording", "Recording a work-group" } })
         QTest::newRow(what) << QString::fromLatin1(words);
 }

@@ -359,7 +359,7 @@ void TestWindowTasks::saysWhatIsLeftOut()
     chooseNextPass();
     QVERIFY(waitForTrace(1));
     auto *remark = m_driver->find<QLabel>("ownTitle");
-    QVERIFY2(remark->isVisible() && remark->text().contains(QLatin1String("512 work-groups")),
+    QVERIFY2(remark->isVisible() && remark->text().contains(QLatin1String("512 simulated work-groups")),
         qPrintable(remark->text()));
 }
 

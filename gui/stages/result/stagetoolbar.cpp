@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/result/stagetoolbar.h"
 
+#include "gui/widgets/givingrow.h"
 #include "gui/widgets/segmented.h"
 
 #include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QMenu>
 #include <QToolButton>
@@ -24,20 +24,23 @@ StageToolBar::StageToolBar(const QList<QAction *> &zoomActions, QWidget *parent)
     fillModes();
     fillTones();
     fillGains();
-    auto *row = new QHBoxLayout(this);
+    auto *row = new GivingRow(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(4);
     row->addWidget(m_modes);
     row->addStretch(1);
     row->addWidget(m_tones);
     row->addWidget(m_gains);
+    std::vector<QWidget *> zooms; // which the menu has, too
     for (QAction *action : zoomActions.mid(0, 2)) {
         auto *button = new QToolButton(this);
         button->setDefaultAction(action);
         button->setAccessibleName(action->toolTip());
         button->setAutoRaise(true);
         row->addWidget(button);
+        zooms.push_back(button);
     }
+    row->giveWay(zooms);
     auto *menu = new QMenu(m_zoom);
     menu->addActions(zoomActions);
     m_zoom->setMenu(menu);

@@ -2,11 +2,11 @@
 #include "gui/stages/workgroup/playcontrols.h"
 
 #include "gui/stages/workgroup/player.h"
+#include "gui/widgets/givingrow.h"
 #include "gui/widgets/stilltext.h"
 
 #include <QComboBox>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QSettings>
 #include <QToolButton>
@@ -64,7 +64,7 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
     fillSpeeds();
     m_step->setObjectName(QStringLiteral("stepLabel"));
     fitStep();
-    auto *row = new QHBoxLayout(this);
+    auto *row = new GivingRow(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
     for (QToolButton *button : { m_first, m_back, m_play, m_next, m_last })
@@ -73,6 +73,7 @@ PlayControls::PlayControls(Player *player, QWidget *parent)
     row->addSpacing(6);
     row->addWidget(m_step);
     row->addStretch(1);
+    row->giveWay({ m_speed });
     connect(m_first, &QToolButton::clicked, player, [player] { player->stepBy(-player->count()); });
     connect(m_back, &QToolButton::clicked, player, [player] { player->stepBy(-1); });
     connect(m_play, &QToolButton::clicked, player, &Player::toggle);

@@ -141,7 +141,7 @@ private Q_SLOTS:
         const QString one = sample + u' ' + path("one.png");
         row("nothing", {}, 64, "ONNX file");
         row("missing", QStringLiteral("/no/such.onnx"), 65, "/no/such.onnx");
-        row("no network", damaged, 65, "no ONNX file");
+        row("no network", damaged, 65, "is not an ONNX file");
         row("not run", refused, 65, "Sigmoid");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
         row("open size", anySize, 64, "leaves the size of its picture open; name an image, or give a size");
