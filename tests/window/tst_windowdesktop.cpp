@@ -28,6 +28,7 @@
 #include <QTest>
 #include <QTreeWidget>
 
+#include <functional>
 #include <memory>
 
 using namespace halo;
@@ -53,12 +54,14 @@ private Q_SLOTS:
     void leadsToTheNextLesson();
     void showsTheWayBackFromALesson();
     void everyControlHasAName();
+    void everyControlShowsTheFocus();
 
 private:
     template<typename T> T *find(const char *name) { return m_driver->find<T>(name); }
     LessonPlayer &player() { return m_driver->window().stages()->lesson()->player(); }
     bool beginLesson(const std::string &id, size_t step);
     QStringList writeImages(int count);
+    QStringList controlsThat(const std::function<bool(QWidget &)> &isSo);
 
     std::unique_ptr<WindowDriver> m_driver;
 };
@@ -323,35 +326,60 @@ void TestWindowDesktop::showsTheWayBackFromALesson()
     QTRY_COMPARE(m_driver->session().picture().path, own);
 }
 
-/// As a client reads the accessibility tree: what the focus can stop at has a name, and it is not only its
-/// value.
-void TestWindowDesktop::everyControlHasAName()
+/// Those controls in all views at which the focus stops, and for which this is so.
+QStringList TestWindowDesktop::controlsThat(const std::function<bool(QWidget &)> &isSo)
 {
-    QStringList nameless;
+    QStringList found;
     for (const Stages::Stage stage :
         { Stages::Result, Stages::WorkGroup, Stages::Timing, Stages::Network, Stages::Lesson }) {
         m_driver->window().stages()->show(stage);
         QTest::qWait(300);
-        for (const QWidget *widget : m_driver->window().findChildren<QWidget *>()) {
-            if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus)
-                || qobject_cast<const QAbstractScrollArea *>(widget->parentWidget())
-                || qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()))
-                continue;
-            QAccessibleInterface *tree = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
-            // Of a combo box, the name is its value here; clients read the label that belongs to it.
-            QString name = tree ? tree->text(QAccessible::Name).trimmed() : QString();
-            if (tree && qobject_cast<const QComboBox *>(widget)) {
-                const auto labels = tree->relations(QAccessible::Label);
-                name = labels.isEmpty() ? QString() : labels.front().first->text(QAccessible::Name).trimmed();
-            }
-            if (name.isEmpty())
-                nameless << QStringLiteral("%1 %2 in view %3")
-                                .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
-                                .arg(static_cast<int>(stage));
-        }
+        for (QWidget *widget : m_driver->window().findChildren<QWidget *>())
+            if (widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus)
+                && !qobject_cast<const QAbstractScrollArea *>(widget->parentWidget())
+                && !qobject_cast<const QAbstractSpinBox *>(widget->parentWidget()) && isSo(*widget))
+                found << QStringLiteral("%1 %2 in view %3")
+                             .arg(QLatin1String(widget->metaObject()->className()), widget->objectName())
+                             .arg(static_cast<int>(stage));
     }
-    nameless.removeDuplicates();
+    found.removeDuplicates();
+    return found;
+}
+
+/// As a client reads the accessibility tree: what the focus can stop at has a name, and it is not only its
+/// value.
+void TestWindowDesktop::everyControlHasAName()
+{
+    const QStringList nameless = controlsThat([](QWidget &widget) {
+        QAccessibleInterface *tree = QAccessible::queryAccessibleInterface(&widget);
+        // Of a combo box, the name is its value here; clients read the label that belongs to it.
+        QString name = tree ? tree->text(QAccessible::Name).trimmed() : QString();
+        if (tree && qobject_cast<const QComboBox *>(&widget)) {
+            const auto labels = tree->relations(QAccessible::Label);
+            name = labels.isEmpty() ? QString() : labels.front().first->text(QAccessible::Name).trimmed();
+        }
+        return name.isEmpty();
+    });
     QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
+}
+
+/// By its pixels: a control with the focus looks different from the same one without.
+void TestWindowDesktop::everyControlShowsTheFocus()
+{
+    MainWindow &window = m_driver->window();
+    const auto looks = [&window](const QWidget &widget) {
+        QCoreApplication::processEvents();
+        constexpr int around = 3; // a ring may lie outside
+        const QRect place(widget.mapTo(&window, QPoint()), widget.size());
+        return window.grab(place.adjusted(-around, -around, around, around)).toImage();
+    };
+    const QStringList unseen = controlsThat([&](QWidget &widget) {
+        widget.clearFocus();
+        const QImage without = looks(widget);
+        widget.setFocus(Qt::TabFocusReason);
+        return widget.hasFocus() && looks(widget) == without;
+    });
+    QVERIFY2(unseen.isEmpty(), qPrintable(unseen.join(u'\n')));
 }
 
 HALO_TEST(TestWindowDesktop, QApplication)

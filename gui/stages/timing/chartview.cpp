@@ -9,6 +9,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QStyleOption>
 #include <QToolTip>
 
 namespace halo {
@@ -156,6 +157,18 @@ bool ChartView::isEmpty() const
     return empty && !empty->isEmpty();
 }
 
+void ChartView::focusInEvent(QFocusEvent *event)
+{
+    QGraphicsView::focusInEvent(event);
+    viewport()->update();
+}
+
+void ChartView::focusOutEvent(QFocusEvent *event)
+{
+    QGraphicsView::focusOutEvent(event);
+    viewport()->update();
+}
+
 void ChartView::paintEvent(QPaintEvent *event)
 {
     if (m_shown == Shown::Chart)
@@ -165,6 +178,12 @@ void ChartView::paintEvent(QPaintEvent *event)
     const QString *empty = emptyText();
     if (m_shown != Shown::Chart)
         painter.fillRect(viewport()->rect(), look.paper);
+    if (hasFocus()) {
+        QStyleOptionFocusRect option;
+        option.initFrom(this);
+        option.rect = viewport()->rect();
+        style()->drawPrimitive(QStyle::PE_FrameFocusRect, &option, &painter, this);
+    }
     if (empty && !empty->isEmpty()) {
         painter.setPen(look.muted);
         painter.setFont(look.font);
