@@ -180,9 +180,10 @@ Filter parseFilter(const std::string &spec)
         // The sentence counts in the text that it quotes, the position in what was given.
         throw TextError(error.kind(), error.message(), spec.find(given) + error.position());
     }
-    if (const std::string meant = closestTo(trimmed(text.substr(0, text.find(':'))), presetNames());
-        !meant.empty())
-        throw Error(ErrorKind::Usage, "\"%1\" is not a filter (did you mean \"%2\"?).", quotable(text), meant);
+    const size_t end = std::min(text.find(':'), text.size()); // of the name
+    if (const std::string meant = closestTo(trimmed(text.substr(0, end)), presetNames()); !meant.empty())
+        throw Error(ErrorKind::Usage, "\"%1\" is not a filter (did you mean \"%2\"?).", quotable(text),
+            quotable(meant + text.substr(end)));
     throw Error(ErrorKind::Usage,
         Message("\"%1\" is not a filter: enter a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 "
                 "0\", or a .csv, .json, .yml or .xml file.",

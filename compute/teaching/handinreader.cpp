@@ -18,7 +18,7 @@ constexpr std::uint64_t mostMemory = std::uint64_t(1) << 30; ///< a recording of
 
 [[noreturn]] void refuse(const Message &what, const Message &why)
 {
-    throw Error(ErrorKind::Input, "%1 cannot be read: %2; ask for it anew.", what, why);
+    throw Error(ErrorKind::Input, "%1 cannot be read: %2; ask for it again.", what, why);
 }
 
 } // namespace

@@ -23,16 +23,17 @@ namespace {
 constexpr int smallestWithNumber = 24; // pixels
 constexpr int smallestWithGap = 8;
 
-/// The number in as many digits as the width has room for; empty if not even one fits.
+/// The number in as many digits as the width has room for; empty if not even one fits. The zero before the
+/// point stands in all cells or in none: they are equally wide.
 QString fittingText(float weight, const QFontMetrics &metrics, int width)
 {
+    const bool hasZero = metrics.horizontalAdvance(QStringLiteral("\u22120.0000")) <= width;
     for (int digits = 4; digits >= 1; --digits) {
         QString text = shortWeightText(weight, digits);
         text.replace(QLatin1String("e-0"), QLatin1String("e-"));
         text.replace(QLatin1String("-"), QStringLiteral("\u2212"));
-        if (metrics.horizontalAdvance(text) <= width)
-            return text;
-        text.replace(QLatin1String("0."), QLatin1String("."));
+        if (!hasZero && std::fabs(weight) < 1.0F)
+            text.replace(QLatin1String("0."), QLatin1String("."));
         if (metrics.horizontalAdvance(text) <= width)
             return text;
     }

@@ -197,9 +197,9 @@ def tiff_case(name, photometric, bits, meanings, order):
         said.append('CMYK is converted to RGB')
     dropped = [i for i in range(colours, samples) if i != alpha]
     if dropped:
-        said.append(rf'bands? {dropped[0] + 1}.* of unspecified meaning (is|are) left out')
+        said.append(rf'bands? {dropped[0] + 1}.* of unspecified meaning (is|are) ignored')
     if bits > 16:
-        said.append('bits are read as floats of 32 bits')
+        said.append('bits are read as 32-bit floats')
     page = {'rows': rows, 'bits': bits, 'samples': samples, 'photometric': photometric, 'tags': tags}
     bound = 2e-4 if '_premultiplied' in name else 1e-6
     return Case(name + '.tif', tiff([page], order), planes_of(out), said, bound=bound)
@@ -212,7 +212,7 @@ def other_tiffs():
         rows = [[struct.unpack(FLOATS[bits], struct.pack(FLOATS[bits], numbers.uniform(-3, 3)))[0] for _ in range(WIDTH * 3)]
                 for _ in range(HEIGHT)]
         page = {'rows': rows, 'bits': bits, 'samples': 3, 'photometric': RGB, 'kind': FLOAT}
-        yield Case(f'float{bits}.tif', tiff([page]), planes_of(pixels_of(rows, 3)), ['floats of 32 bits'] if bits == 64 else [])
+        yield Case(f'float{bits}.tif', tiff([page]), planes_of(pixels_of(rows, 3)), ['32-bit floats'] if bits == 64 else [])
     page = {'rows': grey, 'bits': 8, 'samples': 1, 'photometric': BLACK_IS_ZERO}
     first = [[v / 255 for v in pixel] for pixel in pixels_of(grey, 1)]
     other = {**page, 'rows': rows_of(1, 255, 'second')}
@@ -220,7 +220,7 @@ def other_tiffs():
     small = {**page, 'rows': [row[::2] for row in grey[::2]], 'tags': {254: (4, [1])}}
     yield Case('with_small_copy.tif', tiff([page, small]), planes_of(first), [])
     yield Case('small_copy_first.tif', tiff([small, page]), planes_of(first), [])
-    yield Case('with_mask.tif', tiff([page, {**page, 'tags': {254: (4, [4])}}]), planes_of(first), ['mask is left out'])
+    yield Case('with_mask.tif', tiff([page, {**page, 'tags': {254: (4, [4])}}]), planes_of(first), ['mask is ignored'])
     for unit, name, metre in ((2, 'inch', 300 / 0.0254), (3, 'cm', 30000)):
         tags = {282: (5, [(300, 1)]), 283: (5, [(300, 1)]), 296: (3, [unit])}
         yield Case(f'resolution_{name}.tif', tiff([{**page, 'tags': tags}]), planes_of(first), [], metre=metre)
@@ -228,7 +228,7 @@ def other_tiffs():
     yield Case('five_untold.tif', tiff([{'rows': rgb, 'bits': 8, 'samples': 5, 'photometric': RGB}]), refused='more channels than')
     rgb = rows_of(4, 255, 'untold')
     yield Case('four_untold.tif', tiff([{'rows': rgb, 'bits': 8, 'samples': 4, 'photometric': RGB}]),
-               planes_of([[v / 255 for v in pixel] for pixel in pixels_of(rgb, 4)]), ['band 4 is taken for alpha'])
+               planes_of([[v / 255 for v in pixel] for pixel in pixels_of(rgb, 4)]), ['band 4 is treated as alpha'])
     signed = {**page, 'bits': 16, 'rows': grey, 'tags': {339: (3, [SINT])}}
     yield Case('signed.tif', tiff([signed]), refused='signed or complex')
     yield Case('filter_array.tif', tiff([{**page, 'photometric': 32803}]), refused='PhotometricInterpretation 32803')

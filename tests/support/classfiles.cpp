@@ -162,7 +162,7 @@ std::vector<HostileFile> hostileFiles(const HandIn &handIn)
         { "path", with(handIn, "lesson", QStringLiteral("../../etc/passwd")), "is a path" },
         { "hidden", with(handIn, "student", QStringLiteral(".bashrc")), "is a path" },
         { "escape", with(handIn, "name", QStringLiteral("\033]0;mine\007")), "not a letter" },
-        { "endless-name", with(handIn, "student", QString(1'000'000, u'x')), "longer than 80 letters" },
+        { "endless-name", with(handIn, "student", QString(1'000'000, u'x')), "longer than 80 characters" },
         { "nobody", with(handIn, "student", QStringLiteral("  ")), "is empty" },
         { "infinite", QByteArray(right).replace("\"seed\": ", "\"seed\": 1e999, \"was\": "),
             "illegal number" },
@@ -182,7 +182,7 @@ std::vector<HostileFile> hostileFiles(const HandIn &handIn)
         { "not-packed", withRecording(handIn, QStringLiteral("AAAAAAAA")), "cannot be unpacked" },
         { "no-base64", withRecording(handIn, QStringLiteral("%%%%")), "not Base64" },
         { "half-packed", withRecording(handIn, packed("{\"accesses\": []}").left(8)), "cannot be unpacked" },
-        { "no-recording", withRecording(handIn, packed("[1, 2, 3]")), "no recording" },
+        { "no-recording", withRecording(handIn, packed("[1, 2, 3]")), "not a recording" },
         { "monstrous", withRecording(handIn, packed(monstrous(handIn))), "group_size" },
     };
 }

@@ -260,7 +260,7 @@ void TestWindowDesktop::keepsWhatWasTypedAsAFilter()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(line->text(), typed);
     m_driver->typeSpec(QStringLiteral("guass:5"));
-    QVERIFY2(find<QLabel>("specError")->text().contains(QLatin1String("did you mean \"gauss\"?")),
+    QVERIFY2(find<QLabel>("specError")->text().contains(QLatin1String("did you mean \"gauss:5\"?")),
         qPrintable(find<QLabel>("specError")->text()));
 }
 

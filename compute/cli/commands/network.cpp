@@ -37,8 +37,7 @@ constexpr OptionText networkOptions[] = {
     { "top", "N", "Number of most likely classes to print.", "3" },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "csv", "OUT.csv", "Write the timings as CSV, one row per layer.", nullptr },
-    { "size", "WxH",
-        "Size of the picture for a network that leaves it open. Without it, the size of each image.",
+    { "size", "WxH", "Size of the input for a network that leaves it open. Default: the size of each image.",
         nullptr },
     { "verify", nullptr,
         "Compare every layer with a reference and fail if one is wrong. The reference is computed on the CPU "
@@ -218,7 +217,7 @@ int run(Call call, const Interrupt &interrupt)
         if (network.steps.empty())
             throw Error(ErrorKind::Usage,
                 call.model.toStdString()
-                    + " leaves the size of its picture open; name an image, or give a size by --size.");
+                    + " leaves the size of its input open; name an image, or add --size.");
         if (call.json)
             printLine(inOneLine(toJson(network)));
         else

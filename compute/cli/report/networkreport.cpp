@@ -77,7 +77,7 @@ QJsonObject toJson(const Network &network)
 void printNetwork(const Network &network)
 {
     MapsShape shape{ network.channels, network.size };
-    printLine(QStringLiteral("%1: a picture of %2, %3 numbers learnt")
+    printLine(QStringLiteral("%1: input %2, %3 parameters")
                   .arg(text(network.name), inWords(shape),
                       QString::number(static_cast<qint64>(parameterCount(network)))));
     for (const NetworkStep &step : network.steps) {

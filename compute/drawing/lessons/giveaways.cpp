@@ -243,11 +243,11 @@ public:
             look(step, said.text, "its text says it");
             if (step < m_asked)
                 lookAtAnswers(step);
-            look(step, m_captions[step], "the caption of its picture says it");
+            look(step, m_captions[step], "the caption of its diagram says it");
         }
         for (size_t step = 0; step <= m_asked; ++step)
             if (isShownByPicture(question(), m_paper[step], m_paper[m_asked]))
-                tell(step, "its picture shows it; hide what tells it");
+                tell(step, "its diagram shows it; hide what tells it");
         return std::move(m_found);
     }
 

@@ -18,7 +18,7 @@ QString weightLabel(float weight, int digits)
         text.remove(0, 1);
     else if (text.startsWith(u'-' + zero))
         text.remove(1, 1);
-    return text;
+    return text.replace(u'-', QChar(0x2212));
 }
 
 } // namespace halo

@@ -26,7 +26,7 @@ std::string nameOf(const Measured &first)
 {
     if (first.filterSize.area() == 0)
         return first.filter;
-    return "filter " + toString(first.filterSize) + ", picture " + toString(first.image);
+    return "filter " + toString(first.filterSize) + ", image " + toString(first.image);
 }
 
 } // namespace

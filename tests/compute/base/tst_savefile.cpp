@@ -241,8 +241,9 @@ private Q_SLOTS:
         QTest::newRow("no name") << QString() << QStringLiteral("no file name");
         QTest::newRow("folder") << QStringLiteral("%1") << QStringLiteral("is a folder");
         QTest::newRow("missing folder")
-            << QStringLiteral("%1/not/there.png") << QStringLiteral("there is no folder");
-        QTest::newRow("file as folder") << QStringLiteral("%1/file/x.png") << QStringLiteral("is no folder");
+            << QStringLiteral("%1/not/there.png") << QStringLiteral("there is not a folder");
+        QTest::newRow("file as folder")
+            << QStringLiteral("%1/file/x.png") << QStringLiteral("is not a folder");
         QTest::newRow("device") << QStringLiteral("/dev/full") << QStringLiteral("is a device");
         QTest::newRow("not writable") << QStringLiteral("/proc/x.png") << QStringLiteral("cannot be written");
         QTest::newRow("name too long")

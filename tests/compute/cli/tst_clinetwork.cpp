@@ -49,7 +49,7 @@ private Q_SLOTS:
         const Done done = network(sample);
         QVERIFY2(done.status == 0, done.err);
         QCOMPARE(done.out.count('\n'), 15);
-        QVERIFY2(done.out.startsWith("shapes: a picture of 1 x 48 x 48, 12968 numbers learnt\n"), done.out);
+        QVERIFY2(done.out.startsWith("shapes: input 1 x 48 x 48, 12968 parameters\n"), done.out);
         const QJsonObject json
             = QJsonDocument::fromJson(network(sample + QStringLiteral(" --json")).out).object();
         QCOMPARE(json[QLatin1String("layers")].toArray().size(), 14);
@@ -100,8 +100,7 @@ private Q_SLOTS:
         QCOMPARE(sizes({}), QStringLiteral("68x48 29x62 "));
         QCOMPARE(sizes(QStringLiteral(" --size 20x10")), QStringLiteral("18x8 18x8 "));
         const Done list = network(anySize + QStringLiteral(" --size 20x10"));
-        QVERIFY2(list.status == 0 && list.out.startsWith("any_size: a picture of 1 x 10 x 20"),
-            list.out + list.err);
+        QVERIFY2(list.status == 0 && list.out.startsWith("any_size: input 1 x 10 x 20"), list.out + list.err);
     }
 
     void variantsGiveTheSame()
@@ -144,7 +143,7 @@ private Q_SLOTS:
         row("no network", damaged, 65, "is not an ONNX file");
         row("not run", refused, 65, "Sigmoid");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
-        row("open size", anySize, 64, "leaves the size of its picture open; name an image, or give a size");
+        row("open size", anySize, 64, "leaves the size of its input open; name an image, or give a size");
         row("no size", anySize + QStringLiteral(" --size many"), 64, "is not a size");
         row("other size", one + QStringLiteral(" --size 20x10"), 64,
             "is for images of 48x48 pixels, not 20x10");

@@ -197,7 +197,7 @@ void TestProject::keepsAChain()
     for (const int wrong : { -1, 4 }) {
         object[QStringLiteral("step")] = wrong;
         const QString said = sentenceOf([&] { parseProject(QJsonDocument(object).toJson(), "It"); });
-        QVERIFY2(said.contains(QLatin1String("step is none of the chain")), qPrintable(said));
+        QVERIFY2(said.contains(QLatin1String("step is not in the chain")), qPrintable(said));
     }
 }
 
@@ -285,36 +285,37 @@ void TestProject::mistakesAreNamed_data()
                            << QStringLiteral("newer Haloscope");
     QTest::newRow("no filter") << head + R"("notes": ""})" << QStringLiteral("rows is wrong");
     QTest::newRow("weights") << head + R"("filter": {"rows": "1 x"}})" << QStringLiteral("character 3");
-    QTest::newRow("variant") << head + filter + R"("variant": 5})" << QStringLiteral("variant is no text");
+    QTest::newRow("variant") << head + filter + R"("variant": 5})" << QStringLiteral("variant is not text");
     QTest::newRow("border") << head + filter + R"("settings": {"border": "sideways"}})"
                             << QStringLiteral("settings.border is not known here: \"sideways\"");
     QTest::newRow("group") << head + filter + R"("tunings": {"naive": {"group": "big"}}})"
-                           << QStringLiteral("tunings.naive.group is no size");
+                           << QStringLiteral("tunings.naive.group is not a size");
     QTest::newRow("params") << head + filter + R"("tunings": {"naive": {"params": {"PAD": 0.5}}}})"
-                            << QStringLiteral("tunings.naive.params.PAD is no whole number");
+                            << QStringLiteral("tunings.naive.params.PAD is not a whole number");
     QTest::newRow("picture") << head + filter + R"("image": {"file": "A=B=C"}})"
-                             << QStringLiteral("image.file is no Base64");
+                             << QStringLiteral("image.file is not Base64");
     QTest::newRow("picture's name") << head + filter + R"("image": {"name": ")" + QByteArray(201, 'n')
             + R"("}})" << QStringLiteral("image.name is longer");
     QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
-                             << QStringLiteral("results is no list");
-    QTest::newRow("workload") << head + filter + R"("workload": 5})" << QStringLiteral("workload is no text");
+                             << QStringLiteral("results is not a list");
+    QTest::newRow("workload") << head + filter + R"("workload": 5})"
+                              << QStringLiteral("workload is not text");
     QTest::newRow("workloads") << head + filter + R"("workloads": []})"
-                               << QStringLiteral("workloads is no object");
+                               << QStringLiteral("workloads is not an object");
     QTest::newRow("part") << head + filter + R"("workloads": {"layer": 1}})"
-                          << QStringLiteral("workloads.layer is no object");
+                          << QStringLiteral("workloads.layer is not an object");
     QTest::newRow("part's filter") << head + filter + R"("workloads": {"signal": {"filter": {"rows": "x"}}}})"
                                    << QStringLiteral("workloads.signal.filter.rows is wrong");
     QTest::newRow("part's text") << head + filter + R"("workloads": {"layer": {"spec": 3}}})"
-                                 << QStringLiteral("workloads.layer.spec is no text");
+                                 << QStringLiteral("workloads.layer.spec is not text");
     QTest::newRow("part's size") << head + filter + R"("workloads": {"layer": {"results": [{"size": "a"}]}}})"
-                                 << QStringLiteral("workloads.layer.results.size is no size");
+                                 << QStringLiteral("workloads.layer.results.size is not a size");
     QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
-                             << QStringLiteral("results.kernel_ms holds something that is no number");
+                             << QStringLiteral("results.kernel_ms contains something that is not a number");
     QTest::newRow("record") << head + filter + R"("record": {"measured": []}})"
                             << QStringLiteral("is not a timing record");
     QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
-                           << QStringLiteral("results.kernel_ms holds a time that is not positive");
+                           << QStringLiteral("results.kernel_ms contains a time that is not positive");
 }
 
 void TestProject::mistakesAreNamed()
@@ -398,7 +399,7 @@ void TestProject::refusesNames()
     FilterLibrary nowhere(m_folder->filePath(QStringLiteral("file/filters")));
     QVERIFY(sentenceOf([&] {
         nowhere.add("Edge", {}, asymmetric(1, 1));
-    }).contains(QLatin1String("is invalid")));
+    }).contains(QLatin1String("cannot be created")));
 }
 
 HALO_TEST(TestProject, QCoreApplication)

@@ -74,7 +74,7 @@ private Q_SLOTS:
         const QString reported = failureOf(
             [&] { runOn(runner, convolutionFor(shippedKernel(deepBody), noise(64, 48), asymmetric(3, 3))); });
         const QString start
-            = QStringLiteral("The variant \"Planted\" failed on %1 with a work-group of 16x16 and")
+            = QStringLiteral("The implementation \"Planted\" failed on %1 with a work-group of 16x16 and")
                   .arg(QString::fromStdString(testDevice().name));
         QVERIFY2(reported.startsWith(start), qPrintable(reported));
         QVERIFY2(

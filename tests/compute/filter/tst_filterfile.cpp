@@ -109,7 +109,7 @@ void TestFilterFile::brokenFilesAreNamed_data()
     row("f.yml",
         "%YAML:1.0\n---\nfirst: !!opencv-matrix\n   rows: 1\n   cols: 1\n   dt: d\n   data: [ 1. ]\n"
         "second: !!opencv-matrix\n   rows: 1\n   cols: 2\n   dt: d\n   data: [ 1., 2. ]\n",
-        "it holds 2 matrices, \"first\" and \"second\"");
+        "it contains 2 matrices, \"first\" and \"second\"");
     row("f.yml", "a:\n  rows: 1\n  cols: 1\n  data: [1]\nb:\n  rows: 1\n  cols: 1\n  data: [1]\n",
         "\"a\" and \"b\"");
     row("f.xml",
@@ -117,7 +117,7 @@ void TestFilterFile::brokenFilesAreNamed_data()
         "type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>1</data></a>"
         "<b "
         "type_id=\"opencv-matrix\"><rows>1</rows><cols>1</cols><dt>d</dt><data>2</data></b></opencv_storage>",
-        "it holds 2 matrices, \"a\" and \"b\"");
+        "it contains 2 matrices, \"a\" and \"b\"");
     row("f.xml", "<?xml version=\"1.0\"?><opencv_storage><k>", "line 1");
     row("f.xml", "hello", "line 1");
 }

@@ -240,7 +240,7 @@ private Q_SLOTS:
     {
         const QString sentence = help::complaint(
             ErrorKind::Input, [] { readImage(help::dataFile(QStringLiteral("not_finite.tif"))); });
-        QVERIFY2(sentence.contains(QStringLiteral("holds 4 samples")), qPrintable(sentence));
+        QVERIFY2(sentence.contains(QStringLiteral("contains 4 samples")), qPrintable(sentence));
         QVERIFY2(sentence.contains(QStringLiteral("column 3, row 1")), qPrintable(sentence));
     }
 
@@ -255,7 +255,7 @@ private Q_SLOTS:
     {
         const QString sentence
             = help::complaint(ErrorKind::Input, [] { readImage(QImage(), QStringLiteral("The clipboard")); });
-        QCOMPARE(sentence, QStringLiteral("The clipboard holds no picture; copy one and try again."));
+        QCOMPARE(sentence, QStringLiteral("The clipboard contains no image; copy one and try again."));
     }
 
     void notEnoughMemory()

@@ -240,8 +240,7 @@ private Q_SLOTS:
             QTest::newRow(name) << file << QString::fromLatin1(words);
         };
         row("cut off", "P5 4 4 1000\n" + QByteArray(31, 'a'), "is truncated");
-        row("cut off, in words", "P2 4 4 1000\n" + QByteArray("1 ").repeated(15) + "      ",
-            "is truncated");
+        row("cut off, in words", "P2 4 4 1000\n" + QByteArray("1 ").repeated(15) + "      ", "is truncated");
         row("cut off in the header", "P5 4", "is truncated");
         row("above", "P5 1 1 999\n" + QByteArray::fromHex("03e8"), "has a sample above 999");
         row("above, 8 bits", "P6 1 1 100\n" + QByteArray::fromHex("016501"), "has a sample above 100");
@@ -251,7 +250,7 @@ private Q_SLOTS:
         row("large", "P5 100000 100000 1000\n1111", "100000 x 100000 pixels");
         row("huge", "P5 99999999999999999999 1 1000\n1111", "has a width above");
         row("not there", "P6 20000 20000 1000\n1111", "is truncated");
-        row("no number", "P2 2 1 255\n25 x ", "has a sample that is no number");
+        row("no number", "P2 2 1 255\n25 x ", "has a sample that is not a number");
     }
 
     void refusesPnm()
@@ -391,8 +390,8 @@ private Q_SLOTS:
         };
         QVERIFY(reportOf("cmyk.jpg").find("because it has no colour profile") != std::string::npos);
         QVERIFY(reportOf("rgba_u8_untold.tif").find("band 4 is treated as alpha") != std::string::npos);
-        QVERIFY(
-            reportOf("grey_f64_big_endian.tif").find("of 64 bits are read as 32-bit floats") != std::string::npos);
+        QVERIFY(reportOf("grey_f64_big_endian.tif").find("of 64 bits are read as 32-bit floats")
+            != std::string::npos);
         for (const char *silent :
             { "rgb16_key.png", "grey_f32.tif", "palette.tif", "rgba_f32_premultiplied.tif" })
             QCOMPARE(reportOf(silent), std::string());

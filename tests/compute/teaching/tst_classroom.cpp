@@ -133,7 +133,7 @@ void TestClassroom::kindsAreTold()
         for (int given = 0; given < 3; ++given)
             QCOMPARE(sentenceOf([&] { readers[wanted](texts[given]); }),
                 wanted == given ? QString()
-                                : QStringLiteral("It is %1, and not %2; choose another file.")
+                                : QStringLiteral("It is %1, not %2; choose another file.")
                                       .arg(QLatin1String(names[given]), QLatin1String(names[wanted])));
     for (int i = 0; i < 3; ++i)
         QVERIFY(haloscopeFileIn(texts[i]) == kinds[i]);

@@ -84,7 +84,7 @@ private Q_SLOTS:
             "local bytes or unused cells, and a number: at most: global reads -1");
         row(with + "// at most: cups 4\n", "a number: at most: cups 4");
         row(with + "// faster than: light\n",
-            "01_x.cl:6: There is no variant \"light\"; choose one of naive, ");
+            "01_x.cl:6: There is no implementation \"light\"; choose one of naive, ");
         row(with + "// if: race\n", "01_x.cl:6: expected \"kind : sentence\"");
         row(with + "// if: rain : Wait.\n", "01_x.cl:6: expected race, bounds, ");
         row(with + "// if: race : A.\n// if: race : B.\n", "01_x.cl:7: expected each kind once");

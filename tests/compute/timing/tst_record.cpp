@@ -150,11 +150,12 @@ private Q_SLOTS:
         QTest::newRow("empty") << QByteArray() << QStringLiteral("empty");
         QTest::newRow("header only") << good.left(good.indexOf('\n') + 1) << QStringLiteral("no samples");
         QTest::newRow("other table") << QByteArray("a,b\n1,2\n") << QStringLiteral("\"device\"");
-        QTest::newRow("semicolons") << replaced(good, ",", ";") << QStringLiteral("commas");
+        QTest::newRow("semicolons") << replaced(good, ",", ";") << QStringLiteral("comma-separated");
         QTest::newRow("time") << replaced(good, ",1500000,", ",-4,")
                               << QStringLiteral("line 2: the kernel_ns \"-4\"");
         QTest::newRow("word") << replaced(good, ",corr,", ",sum,") << QStringLiteral("line 2: ");
-        QTest::newRow("verified") << replaced(good, ",true,", ",maybe,") << QStringLiteral("neither true");
+        QTest::newRow("verified") << replaced(good, ",true,", ",maybe,")
+                                  << QStringLiteral("expected true or false");
         QTest::newRow("size") << replaced(good, ",300,", ",3e9,") << QStringLiteral("width \"3e9\"");
         QTest::newRow("ceiling") << replaced(good, "ceiling_copy", "ceiling_sky")
                                  << QStringLiteral("ceiling_sky");
@@ -229,10 +230,11 @@ private Q_SLOTS:
             return QString();
         };
         const QString wide = failure("300,", "\"wide\",");
-        QVERIFY2(wide.contains(QLatin1String("measured[0].image[0] is not a whole number")), qPrintable(wide));
+        QVERIFY2(
+            wide.contains(QLatin1String("measured[0].image[0] is not a whole number")), qPrintable(wide));
         const QString time = failure("1.5,", "[],");
         QVERIFY2(time.contains(QLatin1String(".kernel_ms[")), qPrintable(time));
-        QVERIFY2(time.contains(QLatin1String("] is no number")), qPrintable(time));
+        QVERIFY2(time.contains(QLatin1String("] is not a number")), qPrintable(time));
         const QString part = failure("300,", "300.5,");
         QVERIFY2(part.contains(QLatin1String("is not a whole number")), qPrintable(part));
         const QString peer = failure("\"peer\": false", "\"peer\": 0");

@@ -280,7 +280,7 @@ void TestTraceFormula::sentences()
     Trace trace = right;
     trace.accesses[nth(src, AccessKind::Load, 1)].index = 5;
     QCOMPARE(differenceFromFormula(trace).value(),
-        Message("Work-item (0, 0) puts src[5] into tile[3] (line 10), where src[2] belongs."));
+        Message("Work-item (0, 0) stores src[5] in tile[3] (line 10) instead of src[2]."));
     trace = right;
     trace.accesses[nth(dst, AccessKind::Store, 4)].value = 100.0F;
     const std::string sum = differenceFromFormula(trace).value().english();

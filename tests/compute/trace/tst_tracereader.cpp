@@ -171,8 +171,8 @@ private Q_SLOTS:
         QJsonObject object = QJsonDocument::fromJson(small()).object();
         object[key] = value;
         const QString sentence = sentenceOf(QJsonDocument(object).toJson());
-        QVERIFY2(
-            sentence.startsWith(QLatin1String("The file here.json is no recording")), qPrintable(sentence));
+        QVERIFY2(sentence.startsWith(QLatin1String("The recording here.json cannot be shown: its ")),
+            qPrintable(sentence));
         QVERIFY(sentence.endsWith(u'.') && sentence.count(QStringLiteral(". ")) == 0);
     }
 

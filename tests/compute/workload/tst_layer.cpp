@@ -460,7 +460,7 @@ private Q_SLOTS:
         QVERIFY(says([&] { applyOperation(operationOf(Kind::Linear), { 1.0F }); }, "got 1 values"));
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &reset = variantOf(Kind::Reset);
-        QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->english().find("beside the convolution")
+        QVERIFY(problem.refusal(reset, defaultTuning(reset), {})->english().find("not a convolution step")
             != std::string::npos);
     }
 

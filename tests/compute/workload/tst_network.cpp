@@ -211,12 +211,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("words");
         const auto row
             = [](const char *name, const char *words) { QTest::newRow(name) << QString::fromLatin1(words); };
-        row("sigmoid", "the node \"sigmoid1\" (Sigmoid, opset 13) is not run; there are Add, ");
+        row("sigmoid", "the node \"sigmoid1\" (Sigmoid, opset 13) is not supported; supported are Add, ");
         row("branches", "the node \"leakyrelu2\" (LeakyRelu, opset 13) joins or splits branches");
         row("groups", "the node \"conv0\" (Conv, opset 13) works in 3 groups");
-        row("uneven_stride",
-            "the node \"conv0\" (Conv, opset 13) has a stride that differs from direction to direction");
-        row("average", "the node \"averagepool1\" (AveragePool, opset 13) is not run");
+        row("uneven_stride", "the node \"conv0\" (Conv, opset 13) has different strides per direction");
+        row("average", "the node \"averagepool1\" (AveragePool, opset 13) is not supported");
         row("softmax_over_channels",
             "the node \"softmax1\" (Softmax, opset 13) works along axis 1 of 1x2x6x6");
         row("two_channels", "its input is not a single image of one or three channels");
@@ -226,7 +225,7 @@ private Q_SLOTS:
         row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
         row("later_opset", "it uses opset 99; supported are 1 to 24");
         row("half_weights",
-            "the node \"conv0\" (Conv, opset 13) takes \"constant0\", which is of type FLOAT16");
+            "the node \"conv0\" (Conv, opset 13) reads \"constant0\", which is of type FLOAT16");
         row("second_output", "the node \"flatten1\" (Flatten, opset 13) joins or splits branches");
         row("same_name", "the node \"relu0\" (Relu, opset 13) has an invalid \"output\"");
         row("sparse_weights", "it has sparse weights");
@@ -278,8 +277,7 @@ private Q_SLOTS:
                      "image size")),
             qPrintable(other));
         const QString fixed = sentenceOf([] { readNetwork(samplePath, {}, { 9, 8 }); }, ErrorKind::Usage);
-        QVERIFY2(
-            fixed.contains(QStringLiteral("is for images of 48x48 pixels, not 9x8")), qPrintable(fixed));
+        QVERIFY2(fixed.contains(QStringLiteral("is for images of 48x48 pixels, not 9x8")), qPrintable(fixed));
     }
 
     /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.

@@ -214,7 +214,7 @@ void TestCharts::rankingShowsMediansAndIntervals()
     }
     QVERIFY(content.bars[0].note.contains(QStringLiteral("1.00\u00d7")));
     QVERIFY(content.bars[1].note.contains(QStringLiteral("2.00\u00d7")));
-    QVERIFY2(content.verdict.startsWith(QLatin1String("The tile is the fastest of 2: "))
+    QVERIFY2(content.verdict.startsWith(QLatin1String("The tile is the fastest of 2 measured, 1 not: "))
             && content.verdict.endsWith(QStringLiteral("\u00d7 faster than The naive")),
         qPrintable(content.verdict));
     // The least that copying leaves: two planes of 640 x 480 floats at 10 GB/s.
@@ -334,7 +334,7 @@ void TestCharts::sameAfterExportAndImport()
     const Record again = fromCsv(toCsv(record), "other.csv");
     ChartContent content = rankingOf(again, 0);
     ChartContent before = rankingOf(record, 0);
-    QVERIFY(content.stamp.contains(QLatin1String("recorded elsewhere: other.csv")));
+    QVERIFY(content.stamp.contains(QLatin1String("measured elsewhere: other.csv")));
     content.stamp.clear();
     before.stamp.clear();
     QVERIFY(content == before);
@@ -416,7 +416,7 @@ void TestCharts::rooflineStaysUnderItsCeilings()
     layers.measured[1].filterSize = { 0, 0 };
     QCOMPARE(rooflineOf(layers, 0).series.size(), size_t(1));
     layers.measured[0].filterSize = { 0, 0 };
-    QVERIFY(rooflineOf(layers, 0).empty.contains(QLatin1String("No variant")));
+    QVERIFY(rooflineOf(layers, 0).empty.contains(QLatin1String("No implementation")));
 }
 
 void TestCharts::comparesTwoRecords()
@@ -427,7 +427,7 @@ void TestCharts::comparesTwoRecords()
         ms *= 0.5;
     second.origin = "other.csv";
     const ChartContent content = changesOf(first, second);
-    QVERIFY(content.title.contains(QLatin1String("recorded elsewhere")));
+    QVERIFY(content.title.contains(QLatin1String("measured elsewhere")));
     const auto tile = std::ranges::find(content.bars, 1, &ChartBar::entry);
     QVERIFY(tile != content.bars.end() && std::abs(tile->value - 0.5) < 1e-9);
 }
@@ -441,7 +441,7 @@ void TestCharts::saysWhyItIsEmpty()
     }
     Record record = someRecord();
     record.ceilings.clear();
-    QVERIFY(rooflineOf(record, 0).empty.contains(QLatin1String("ceilings")));
+    QVERIFY(rooflineOf(record, 0).empty.contains(QLatin1String("device limits")));
     QVERIFY(sweepOf(record, SweepAxis::ImageSize).empty.contains(QLatin1String("two sizes")));
 }
 

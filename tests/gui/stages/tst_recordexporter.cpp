@@ -116,7 +116,7 @@ void TestRecordExporter::reportsAllItsCharts()
     }));
     const QByteArray page = RecordExporter(record, {}, RecordExporter::Drawn{}).file(QStringLiteral("html"));
     QCOMPARE(page.count("<svg"), wanted(*record).size());
-    QVERIFY(page.contains("Ladder: filter 5x5, picture 300x200"));
+    QVERIFY(page.contains("Ranking: filter 5x5, image 300x200"));
 }
 
 void TestRecordExporter::drawsWhatIsOnScreen()

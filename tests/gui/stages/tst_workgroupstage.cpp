@@ -449,7 +449,8 @@ void TestWorkGroupStage::showsWhatIsWrong()
     const int dst = altered.bufferNamed("dst");
     std::ranges::find(altered.accesses, dst, &Access::buffer)->value += 1.0F;
     show(std::make_shared<const Trace>(altered));
-    QTRY_VERIFY2(badge->text().contains(QLatin1String("Does not match the formula")), qPrintable(badge->text()));
+    QTRY_VERIFY2(
+        badge->text().contains(QLatin1String("Does not match the formula")), qPrintable(badge->text()));
     // A kernel without its barrier.
     PictureRequest request = requestFor("tile_strided", { 2, 2 });
     request.filter = asymmetric(5, 5);
@@ -458,7 +459,7 @@ void TestWorkGroupStage::showsWhatIsWrong()
     show(record(request));
     QVERIFY(findings->isVisible());
     QVERIFY(findings->count() > 0 && findings->count() < 5); // not a row for each cell
-    QVERIFY(findings->item(0)->text().contains(QLatin1String(" like this)")));
+    QVERIFY(findings->item(0)->text().contains(QLatin1String(" such cases)")));
     QCOMPARE(findings->findItems(QStringLiteral("(1056 like this)"), Qt::MatchContains).size(), 1);
     const int line = findings->item(0)->data(Qt::UserRole).toInt();
     QVERIFY(line > 0);
