@@ -206,7 +206,7 @@ void dropStrangeProfile(Image &image, const QString &path)
     image.profile.reset();
     if (!srgb) // which is what pictures without a profile are taken for
         image.notices.push_back(
-            Message("\"%1\": its colour profile is ignored, because it is one of %2.", path,
+            Message("\"%1\": its colour profile is ignored, because it is not for these colours (%2).", path,
                 kind.trimmed().isEmpty() ? Message("another kind")
                                          : Message(QString::fromLatin1(kind.trimmed()))));
 }

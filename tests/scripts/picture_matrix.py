@@ -275,7 +275,7 @@ def ink_cases():
         yield Case(f'cmyk{bits}_strange_profile.tif', tiff([{**page, 'tags': strange}]), plain, ['its profile cannot be used'])
     rgb = {'rows': rows_of(3, 255, 'rgb'), 'bits': 8, 'samples': 3, 'photometric': RGB, 'tags': {34675: (7, table)}}
     yield Case('rgb_cmyk_profile.tif', tiff([rgb]), planes_of([[v / 255 for v in p] for p in pixels_of(rgb['rows'], 3)]),
-               ['profile is left out, for it is one of CMYK'])
+               ['profile is ignored, because it is not for these colours .CMYK'])
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / 'data' / 'images'))
     import make_images  # its encoder of JPEG
     with tempfile.TemporaryDirectory() as folder:

@@ -230,14 +230,14 @@ void TestTimingController::tunesAndRacesAWorkload_data()
     QTest::addColumn<std::string>("spec");
     QTest::addColumn<QString>("title");
     QTest::newRow("signal") << std::string("signal") << std::string("1 2 3 4 5 6 7")
-                            << QStringLiteral("race, filter 9x1, 1 2 3 4 5 6 7");
+                            << QStringLiteral("fastest, filter 9x1, 1 2 3 4 5 6 7");
     QTest::newRow("layer") << std::string("layer") << std::string("2x6x7/3/3x3/s1/p1/d1")
-                           << QStringLiteral("race, 2x6x7");
-    QTest::newRow("histogram") << std::string("histogram") << std::string("3") << QStringLiteral("race, ");
+                           << QStringLiteral("fastest, 2x6x7");
+    QTest::newRow("histogram") << std::string("histogram") << std::string("3") << QStringLiteral("fastest, ");
     QTest::newRow("stencil") << std::string("stencil") << std::string("p9/n2/r0.1")
-                             << QStringLiteral("race, ");
+                             << QStringLiteral("fastest, ");
     QTest::newRow("bilateral") << std::string("bilateral") << std::string("r2/s1/v0.1")
-                               << QStringLiteral("race, ");
+                               << QStringLiteral("fastest, ");
 }
 
 /// Escape ends both, and what was found is used and kept.
@@ -257,7 +257,7 @@ void TestTimingController::tunesAndRacesAWorkload()
     QVERIFY(m_timing->sheet().tuned && m_timing->sheet().tuned->variant == variant);
     m_timing->useTuned();
     m_timing->race(m_timing->tunePlan());
-    QTRY_VERIFY_WITH_TIMEOUT(m_timing->record()->title.starts_with("race") && isRecorded(2), patience);
+    QTRY_VERIFY_WITH_TIMEOUT(m_timing->record()->title.starts_with("fastest") && isRecorded(2), patience);
     m_session->activities().cancel();
     QTRY_VERIFY_WITH_TIMEOUT(!m_timing->running(), patience);
     QVERIFY2(m_timing->sheet().message.startsWith(QLatin1String("Fastest:")),
@@ -268,7 +268,7 @@ void TestTimingController::tunesAndRacesAWorkload()
     QVERIFY(m_session->automatic() && m_session->autoPick().remembered());
     QCOMPARE(m_timing->runs().size(), size_t(2)); // the search, and the race
     QVERIFY(std::ranges::any_of(
-        m_timing->runs(), [](const HistoryEntry &run) { return run.title.starts_with("race"); }));
+        m_timing->runs(), [](const HistoryEntry &run) { return run.title.starts_with("fastest"); }));
 }
 
 HALO_TEST(TestTimingController, QApplication)

@@ -34,6 +34,7 @@
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace halo;
@@ -324,7 +325,9 @@ void TestTimingStage::readsWhatItWrote()
     QVERIFY(after.stamp.contains(QLatin1String("measured elsewhere")));
     before.stamp.clear();
     after.stamp.clear();
+    // What was not measured has no rows in the file.
     std::erase_if(before.bars, [](const ChartBar &bar) { return bar.status == BarStatus::Refused; });
+    before.verdict.remove(QRegularExpression(QStringLiteral(" measured, \\d+ not")));
     QVERIFY(after == before);
     QCOMPARE(find<QListWidget>("history")->count(), 2);
     // Compared with the run before, nothing is faster or slower.
