@@ -143,7 +143,7 @@ private Q_SLOTS:
         row("no network", damaged, 65, "is not an ONNX file");
         row("not run", refused, 65, "Sigmoid");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
-        row("open size", anySize, 64, "leaves the size of its input open; name an image, or give a size");
+        row("open size", anySize, 64, "leaves the size of its input open; name an image, or add --size");
         row("no size", anySize + QStringLiteral(" --size many"), 64, "is not a size");
         row("other size", one + QStringLiteral(" --size 20x10"), 64,
             "is for images of 48x48 pixels, not 20x10");
