@@ -172,7 +172,8 @@ void TestWindowAssembly::isOutdatedWhileTheKernelIsEdited()
     QTest::keyClick(editor(), Qt::Key_Space); // which makes a copy
     QTest::keyClick(editor(), Qt::Key_Return);
     QTRY_VERIFY(m_driver->find<QLabel>("assemblyNote")->isVisible());
-    QVERIFY2(words("assemblyNote").contains(QStringLiteral("previous build")), qPrintable(words("assemblyNote")));
+    QVERIFY2(
+        words("assemblyNote").contains(QStringLiteral("previous build")), qPrintable(words("assemblyNote")));
     QCOMPARE(assembly()->toPlainText(), first);
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
     QCOMPARE(count(store + 1), before);

@@ -164,8 +164,8 @@ void TestWindowClass::refusesOtherFiles()
     const QString path = m_driver->path(QStringLiteral("kim.haloscope"));
     writeHandIn(rightHandIn(m_bundle, "2026-17", "Kim"), path.toStdString());
     m_driver->window().open(path);
-    QTRY_VERIFY2(m_driver->message().contains(
-                     QLatin1String("is a hand-in, not a project; choose another file.")),
+    QTRY_VERIFY2(
+        m_driver->message().contains(QLatin1String("is a hand-in, not a project; choose another file.")),
         qPrintable(m_driver->message()));
     const QString damaged = m_driver->path(QStringLiteral("damaged.haloscope"));
     write(damaged, toJson(m_bundle).replace("autumn", "winter"));

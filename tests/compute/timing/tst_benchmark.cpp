@@ -156,7 +156,8 @@ private Q_SLOTS:
         QCOMPARE(done[0].note, Message("1 of 20 rounds within 0.001 s"));
         for (const size_t i : { 1U, 2U }) {
             QVERIFY(done[i].refusal && done[i].samples.empty());
-            QCOMPARE(*done[i].refusal, Message("Not measured: the limit of 0.001 s ran out; allow more time."));
+            QCOMPARE(
+                *done[i].refusal, Message("Not measured: the limit of 0.001 s ran out; allow more time."));
         }
         const Record record = recordOf(done);
         QCOMPARE(notesOf(record, { 0, 1, 2 }),

@@ -30,11 +30,11 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
-#include <QRegularExpression>
 #include <QTest>
 
 using namespace halo;
@@ -152,8 +152,7 @@ void TestTimingStage::timesOfTheListAreDrawn()
     QTRY_VERIFY_WITH_TIMEOUT(!m_driver->session().running() && variants() >= 8, 120'000);
     const ChartContent content = stage().chart()->chart()->content();
     QCOMPARE(static_cast<qsizetype>(content.bars.size()), variants());
-    QVERIFY2(
-        content.verdict.startsWith(QLatin1String("Each ran on its own")), qPrintable(content.verdict));
+    QVERIFY2(content.verdict.startsWith(QLatin1String("Each ran on its own")), qPrintable(content.verdict));
     m_driver->trigger("focusStageAction");
     saveByKey(QStringLiteral("configurations: %1").arg(variants()), QStringLiteral("picture-"));
     const Record read = fromCsv(test::bytesOf(m_driver->path(QStringLiteral("picture-.csv"))), "saved");
