@@ -241,7 +241,7 @@ private Q_SLOTS:
         QTest::newRow("no name") << QString() << QStringLiteral("no file name");
         QTest::newRow("folder") << QStringLiteral("%1") << QStringLiteral("is a folder");
         QTest::newRow("missing folder")
-            << QStringLiteral("%1/not/there.png") << QStringLiteral("there is not a folder");
+            << QStringLiteral("%1/not/there.png") << QStringLiteral("there is no folder");
         QTest::newRow("file as folder")
             << QStringLiteral("%1/file/x.png") << QStringLiteral("is not a folder");
         QTest::newRow("device") << QStringLiteral("/dev/full") << QStringLiteral("is a device");

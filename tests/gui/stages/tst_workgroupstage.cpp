@@ -460,7 +460,7 @@ void TestWorkGroupStage::showsWhatIsWrong()
     QVERIFY(findings->isVisible());
     QVERIFY(findings->count() > 0 && findings->count() < 5); // not a row for each cell
     QVERIFY(findings->item(0)->text().contains(QLatin1String(" such cases)")));
-    QCOMPARE(findings->findItems(QStringLiteral("(1056 like this)"), Qt::MatchContains).size(), 1);
+    QCOMPARE(findings->findItems(QStringLiteral("(1056 such cases)"), Qt::MatchContains).size(), 1);
     const int line = findings->item(0)->data(Qt::UserRole).toInt();
     QVERIFY(line > 0);
     findings->setFocus();
