@@ -144,11 +144,13 @@ public:
                 return touch.frame;
         return -1;
     }
-    /// The output that the question is about: one that a single work-item stores, so that no race decides
-    /// what it is.
+    /// The output that the question is about: one of the image that a single work-item stores, so that no
+    /// race decides what it is. A kernel without a guard stores beyond the image, too.
     int chosenOutput() const
     {
         const auto isOwned = [&](int cell) {
+            if (positionOf(cell).y() >= trace.view.geometry.out.h)
+                return false;
             const std::vector<Touch> &stores = board.touches({ Surface::Outputs, cell });
             return !stores.empty() && std::ranges::all_of(stores, [&](const Touch &store) {
                 return store.item == stores.front().item;

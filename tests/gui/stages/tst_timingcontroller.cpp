@@ -196,7 +196,7 @@ void TestTimingController::saysWhyNothingCanBeTuned()
     QSignalSpy reported(m_session.get(), &Session::reported);
     m_timing->attempt([this] { m_timing->tunePlan(); });
     QCOMPARE(reported.size(), 1);
-    QVERIFY(reported[0][1].value<Failure>().sentence.english().find("picture") != std::string::npos);
+    QVERIFY(reported[0][1].value<Failure>().sentence.english().find("image") != std::string::npos);
     m_session->selectWorkload("layer");
     QVERIFY_THROWS_EXCEPTION(Error, m_timing->tunePlan());
     QVERIFY(!m_timing->running());
