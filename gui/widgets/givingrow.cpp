@@ -21,6 +21,15 @@ QSize GivingRow::minimumSize() const
     return least;
 }
 
+QSize GivingRow::sizeHint() const
+{
+    QSize all = QHBoxLayout::sizeHint();
+    for (const QWidget *widget : m_giving)
+        if (widget->isHidden())
+            all.rwidth() += widthOf(widget);
+    return all;
+}
+
 /// A widget that shortens its text needs no more than its least width, the others all of what they ask for.
 void GivingRow::setGeometry(const QRect &rect)
 {
@@ -32,7 +41,7 @@ void GivingRow::setGeometry(const QRect &rect)
         if (stays && widget->property("elides").toBool())
             needed += widget->minimumSizeHint().width() + spacing();
         else if (stays)
-            needed += widthOf(widget);
+            needed += itemAt(i)->sizeHint().width() + spacing();
         else if (itemAt(i)->spacerItem())
             needed += itemAt(i)->sizeHint().width();
     }

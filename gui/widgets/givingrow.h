@@ -8,7 +8,7 @@
 namespace halo {
 
 /// A row in which some widgets give way while it is too short for all: they are hidden until there is room.
-/// What they do must be within reach elsewhere, such as in a menu.
+/// What they do must be within reach elsewhere, such as in a menu, or be seldom wanted.
 class GivingRow : public QHBoxLayout
 {
     Q_OBJECT
@@ -20,6 +20,8 @@ public:
 
     /// Of the widgets that stay.
     QSize minimumSize() const override;
+    /// Of all widgets, so that those which gave way come back.
+    QSize sizeHint() const override;
     void setGeometry(const QRect &rect) override;
 
 private:
