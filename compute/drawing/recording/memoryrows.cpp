@@ -218,6 +218,8 @@ void addZeros(const Trace &trace, MemoryRows &memory)
 {
     std::vector<bool> hasRead(static_cast<size_t>(trace.items()), false);
     for (const Access &access : trace.accesses) {
+        if (access.item < 0)
+            continue; // the group's copy, which takes what is there
         if (access.kind == AccessKind::Load) {
             hasRead[static_cast<size_t>(access.item)] = true;
             continue;
