@@ -52,7 +52,8 @@ HardwareTable::HardwareTable(QWidget *parent)
     addRow(tr("extra turns at banks"),
         tr("Extra turns because lanes of a warp request different words of the same bank, and the number of "
            "accesses of whole warps to local memory."));
-    addRow(tr("idle lanes while loading"), tr("Lanes that wait while other lanes of their warp load."));
+    addRow(tr("idle lanes while loading"),
+        tr("Lanes that wait while other lanes of their warp load. Empty lanes have no work-item."));
     addRow(tr("cells filled, never used"), tr("Cells of local memory that are written but never read."));
     addRow(tr("flop per byte"),
         tr("Arithmetic intensity: two operations for each tap, divided by the bytes requested."));
@@ -117,8 +118,8 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     setRow(4, tr("%1 %").arg(qRound(traffic.idleWhileLoading * 100.0)), tr("%1 %").arg(0), none);
     const int lanes = std::max(analysis->model.warp, 1);
     const int spare = (lanes - trace.items() % lanes) % lanes;
-    m_rows[4].name->setText(spare > 0 ? tr("idle lanes while loading, + %1 without a work-item").arg(spare)
-                                      : tr("idle lanes while loading"));
+    m_rows[4].name->setText(
+        spare > 0 ? tr("idle while loading, + %1 empty").arg(spare) : tr("idle lanes while loading"));
     setRow(5, tiled ? whole(traffic.unusedCells) : none, tiled ? zero : none, none);
     setRow(6, ifFormula(traffic.intensity), none, ifFormula(traffic.naiveIntensity));
     setRow(7, whole(analysis->occupancy.groups), none, none);

@@ -3697,8 +3697,8 @@
         <translation>로드 중 유휴 레인</translation>
     </message>
     <message>
-        <source>Lanes that wait while other lanes of their warp load.</source>
-        <translation>같은 워프의 다른 레인이 로드하는 동안 기다리는 레인.</translation>
+        <source>Lanes that wait while other lanes of their warp load. Empty lanes have no work-item.</source>
+        <translation>같은 워프의 다른 레인이 로드하는 동안 기다리는 레인. 빈 레인에는 워크 아이템이 없습니다.</translation>
     </message>
     <message>
         <source>cells filled, never used</source>
@@ -3762,7 +3762,7 @@
         <translation>%2번 중 %1차례</translation>
     </message>
     <message>
-        <source>idle lanes while loading, + %1 without a work-item</source>
+        <source>idle while loading, + %1 empty</source>
         <translation>로드 중 유휴 레인, 워크 아이템 없는 %1개 별도</translation>
     </message>
 </context>

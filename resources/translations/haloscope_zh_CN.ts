@@ -3697,8 +3697,8 @@
         <translation>加载时空闲的线道</translation>
     </message>
     <message>
-        <source>Lanes that wait while other lanes of their warp load.</source>
-        <translation>同一线程束的其他线道加载时等待的线道。</translation>
+        <source>Lanes that wait while other lanes of their warp load. Empty lanes have no work-item.</source>
+        <translation>同一线程束的其他线道加载时等待的线道。空线道没有工作项。</translation>
     </message>
     <message>
         <source>cells filled, never used</source>
@@ -3762,7 +3762,7 @@
         <translation>%2 次中 %1 轮</translation>
     </message>
     <message>
-        <source>idle lanes while loading, + %1 without a work-item</source>
+        <source>idle while loading, + %1 empty</source>
         <translation>加载时空闲的线道，另有 %1 个没有工作项</translation>
     </message>
 </context>
