@@ -50,7 +50,7 @@ void Preferences::addChoice(const QString &label, const char *name, QMenu *menu)
         if (action->isChecked())
             box->setCurrentIndex(box->count() - 1);
     }
-    // Another language builds the window anew, and this dialog goes with the old one.
+    // Another language rebuilds the window, and this dialog is deleted with the old one.
     connect(box, &QComboBox::activated, menu, [actions](int index) { actions[index]->trigger(); });
     m_form->addRow(label, box);
 }

@@ -108,7 +108,7 @@ void ImageStrip::openCurrent()
         m_session.open(item->data(Qt::UserRole).toString());
 }
 
-/// An image that came another way is none of the strip.
+/// An image that was opened in another way is not in the strip.
 void ImageStrip::followSession()
 {
     const QString path = m_session.picture().path;

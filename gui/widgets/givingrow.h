@@ -15,7 +15,7 @@ class GivingRow : public QHBoxLayout
 public:
     using QHBoxLayout::QHBoxLayout;
 
-    /// The first to be named is the last to go. Nobody else shows or hides them.
+    /// The first to be named is the last to go. Only this row shows and hides them.
     void giveWay(const std::vector<QWidget *> &widgets) { m_giving = widgets; }
 
     /// Of the widgets that stay.

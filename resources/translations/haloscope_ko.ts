@@ -552,11 +552,11 @@
         <translation>필터의 세로 탭 수.</translation>
     </message>
     <message>
-        <source>The column of taps that lies over the output pixel.</source>
+        <source>The column of taps over the output pixel.</source>
         <translation>출력 픽셀 위에 놓이는 탭의 열.</translation>
     </message>
     <message>
-        <source>The row of taps that lies over the output pixel.</source>
+        <source>The row of taps over the output pixel.</source>
         <translation>출력 픽셀 위에 놓이는 탭의 행.</translation>
     </message>
     <message>
@@ -1590,7 +1590,7 @@
         <translation>벡터 읽기 %1×</translation>
     </message>
     <message>
-        <source>Padding: counts as 0 and lies in no memory.</source>
+        <source>Padding: counts as 0 and is not stored in memory.</source>
         <translation>패딩: 0으로 계산되며 어떤 메모리에도 없습니다.</translation>
     </message>
 </context>

@@ -552,11 +552,11 @@
         <translation>滤波器的纵向系数个数。</translation>
     </message>
     <message>
-        <source>The column of taps that lies over the output pixel.</source>
+        <source>The column of taps over the output pixel.</source>
         <translation>哪一列系数位于输出像素之上。</translation>
     </message>
     <message>
-        <source>The row of taps that lies over the output pixel.</source>
+        <source>The row of taps over the output pixel.</source>
         <translation>哪一行系数位于输出像素之上。</translation>
     </message>
     <message>
@@ -1590,7 +1590,7 @@
         <translation>%1 × 向量读取</translation>
     </message>
     <message>
-        <source>Padding: counts as 0 and lies in no memory.</source>
+        <source>Padding: counts as 0 and is not stored in memory.</source>
         <translation>填充：按 0 计算，不在任何内存中。</translation>
     </message>
 </context>

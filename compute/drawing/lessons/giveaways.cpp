@@ -68,7 +68,7 @@ bool showsFillers(const LessonMoment &moment)
     return showsTile(moment) && (!hides(moment.scene, "names") || colours == "items" || colours == "warps");
 }
 
-/// Weights that lie beside the picture, or on the page of the work-items.
+/// Weights next to the picture, or on the page of the work-items.
 bool showsWeights(const LessonMoment &moment)
 {
     const bool isThere = moment.board->places().tileCells() == 0 || moment.scene.panel == "items";

@@ -53,7 +53,7 @@ public:
     /// What the colours mean, in the order of the legend.
     const std::vector<Entry> &legend() const { return m_legend; }
     /// In which load a cell of the tile is filled, from 1, as the timeline counts them; where it counts none,
-    /// in which of its work-item. 0: by nobody.
+    /// in which of its work-item. 0: by none.
     int roundOf(int tileCell) const { return m_rounds[static_cast<size_t>(tileCell)]; }
     /// From 0; -1: the model has no banks.
     int bankOf(int tileCell) const;

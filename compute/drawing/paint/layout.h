@@ -50,9 +50,10 @@ struct DiagramLayout
     bool isStacked = false; ///< one below the other, with titles of one line
 
     const Grid *of(Surface surface) const;
-    /// What lies between window and outputs: local memory, else the weights, else registers; null: nothing.
+    /// What is drawn between window and outputs: local memory, else the weights, else registers; null:
+    /// nothing.
     QRectF middle() const;
-    /// What lies beside the window.
+    /// What is drawn next to the window.
     QRectF afterWindow() const { return middle().isEmpty() ? outputs.shown : middle(); }
     SurfaceCell cellAt(QPointF position) const;
     /// Which barrier's picture lies there; -1: none.

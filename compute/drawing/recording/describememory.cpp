@@ -80,7 +80,7 @@ QString describeMemory(const Storyboard &board, const Scene &scene, SurfaceCell 
         : position.surface == Surface::Tile                                   ? &scene.tile
                                                                               : &scene.outputs;
     if (position.surface == Surface::Window && board.places().isPadding(position))
-        return CaptionTexts::tr("Padding: counts as 0 and lies in no memory.");
+        return CaptionTexts::tr("Padding: counts as 0 and is not stored in memory.");
     if (buffer < 0 || position.cell >= static_cast<int>(cells->size()))
         return {};
     const CellState &state = (*cells)[static_cast<size_t>(position.cell)];
