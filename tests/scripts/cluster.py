@@ -1,0 +1,319 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""cluster.py BIN [--cases NAME,NAME] [--kills N] [--seed N] [--files N] [--keep]
+
+Tries the scripts of packaging/cluster with the real programs, GNU parallel over ssh and Slurm, on three hosts of this machine: each is a
+network, process, mount and host-name namespace of its own, joined to the others by a bridge, with its own sshd and slurmd; a fourth is
+where calls are made and slurmctld runs. All share one folder, as hosts share a home. A host is stopped as if its plug were pulled: link down, then all
+of its processes killed at once. Every output must be there once, equal to that of one machine, and nothing beside it.
+
+BIN is the folder of haloscope-cli. Wants root and Debian's slurmctld, slurmd, munge, parallel and openssh-server; what is missing is said
+in one sentence, with status 69. All that it starts ends with it, and its folder goes, unless --keep is given.
+"""
+import argparse
+import contextlib
+import os
+import random
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SCRIPTS = os.path.join(HERE, '..', '..', 'packaging', 'cluster')
+HOSTS = ['node1', 'node2', 'node3']
+PROGRAMS = {'slurmctld': 'slurmctld', 'slurmd': 'slurmd', 'sbatch': 'slurm-client', 'munged': 'munge', 'parallel': 'parallel',
+            'sshd': 'openssh-server', 'ssh-keygen': 'openssh-client', 'ip': 'iproute2', 'unshare': 'util-linux', 'setpriv': 'util-linux'}
+PATH = os.environ.get('PATH', '') + ':/usr/sbin:/sbin'
+PATIENCE = 300  # seconds after which something hangs
+
+SLURM = """ClusterName=haloscope
+SlurmctldHost=control
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket={folder}/munge/socket,cred_expire=5
+StateSaveLocation={folder}/slurmctld
+SlurmdSpoolDir={folder}/slurmd-%n
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd-%n.pid
+SlurmctldLogFile={folder}/slurmctld.log
+SlurmdLogFile={folder}/slurmd-%n.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+AccountingStorageType=accounting_storage/none
+JobAcctGatherType=jobacct_gather/none
+SchedulerType=sched/builtin
+SchedulerParameters=batch_sched_delay=0,sched_interval=1,sched_min_interval=0
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+ReturnToService=2
+SlurmdTimeout=5
+MessageTimeout=5
+KillWait=1
+JobRequeue=1
+SlurmdParameters=config_overrides
+NodeName=node[1-3] CPUs=1 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+"""
+
+
+def missing():
+    """One sentence, or nothing."""
+    if os.geteuid() != 0:
+        return 'Namespaces of networks need root; run this as root.'
+    packages = sorted({package for program, package in PROGRAMS.items() if not shutil.which(program, path=PATH)})
+    if packages:
+        return f'Programs are missing; install {" ".join(packages)}.'
+    if subprocess.run(['unshare', '--net', '--pid', '--mount', '--uts', '--fork', 'true'], capture_output=True).returncode:
+        return 'This system makes no namespaces; run this where containers may be started.'
+    return ''
+
+
+def wait_until(what, sentence):
+    end = time.monotonic() + PATIENCE
+    while not what():
+        if time.monotonic() > end:
+            raise SystemExit(f'Waited in vain: {sentence}.')
+        time.sleep(0.02)
+
+
+class Host:
+    """Namespaces that live as long as their first process."""
+
+    def __init__(self, cluster, name, address):
+        self.cluster, self.name, self.address = cluster, name, address
+        self.init = 0
+
+    def start(self):
+        script = (f'hostname {self.name}; mount -t tmpfs none /run; mkdir /run/sshd; mount --bind {self.cluster.folder}/hosts /etc/hosts; '
+                  'ip link set lo up; echo; while :; do sleep 3600 & wait $!; done')
+        self.holder = subprocess.Popen(
+            ['setpriv', '--pdeathsig', 'KILL', 'unshare', '--net', '--uts', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc',
+             'bash', '-c', script], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env=dict(os.environ, PATH=PATH))
+        self.holder.stdout.readline()
+        with open(f'/proc/{self.holder.pid}/task/{self.holder.pid}/children') as children:
+            self.init = int(children.read().split()[0])
+
+    def words(self, *words):
+        return ['nsenter', '-t', str(self.init), '-n', '-u', '-m', '-p', f'--wd={self.cluster.work}', *words]
+
+    def run(self, *words, **options):
+        return subprocess.run(self.words(*words), check=True, env=self.cluster.environment, **options)
+
+    def start_program(self, *words, log='log'):
+        """One that ends with the host."""
+        with open(f'{self.cluster.folder}/{self.name}.{log}', 'ab') as file:
+            return subprocess.Popen(self.words(*words), stdin=subprocess.DEVNULL, stdout=file, stderr=file, env=self.cluster.environment)
+
+    def join(self):
+        link = f'to-{self.name}'
+        control = self.cluster.control
+        subprocess.run(['ip', 'link', 'add', link, 'netns', str(control.init), 'type', 'veth', 'peer', 'name', 'eth0',
+                        'netns', str(self.init)], check=True)
+        control.run('ip', 'link', 'set', link, 'master', 'bridge', 'up')
+        self.run('ip', 'address', 'add', f'{self.address}/24', 'dev', 'eth0')
+        self.run('ip', 'link', 'set', 'eth0', 'up')
+        self.start_program('/usr/sbin/sshd', '-D', '-e', '-f', f'{self.cluster.folder}/sshd_config', log='sshd')
+        self.start_program('slurmd', '-D', '-f', self.cluster.environment['SLURM_CONF'], '-N', self.name, log='slurmd')
+
+    def stop(self, link=True):
+        """As if its plug were pulled."""
+        if not self.init:
+            return
+        if link:
+            subprocess.run(self.cluster.control.words('ip', 'link', 'del', f'to-{self.name}'), stderr=subprocess.DEVNULL)
+        os.kill(self.init, signal.SIGKILL)
+        self.holder.wait()
+        self.init = 0
+
+
+class Cluster:
+    def __init__(self, folder, bin_folder):
+        self.folder = folder
+        self.work = f'{folder}/a shared folder'
+        os.chmod(folder, 0o755)  # munged wants its socket to be within reach of all
+        os.makedirs(self.work)
+        os.makedirs(f'{folder}/home')
+        self.environment = dict(
+            PATH=PATH, HOME=f'{folder}/home', SLURM_CONF=f'{folder}/slurm.conf', LANG='C.UTF-8',
+            HALOSCOPE_CLI=f'{bin_folder}/haloscope-cli',
+            PARALLEL_SSH=f'ssh -F {folder}/ssh_config -o ServerAliveInterval=1 -o ServerAliveCountMax=2 -o ConnectTimeout=3')
+        self.control = Host(self, 'control', '10.87.0.1')
+        self.hosts = [Host(self, name, f'10.87.0.{i + 11}') for i, name in enumerate(HOSTS)]
+        self.write_files()
+
+    def write(self, name, text):
+        with open(f'{self.folder}/{name}', 'w') as file:
+            file.write(text)
+
+    def write_files(self):
+        folder = self.folder
+        self.write('hosts', '127.0.0.1 localhost\n' + ''.join(f'{host.address} {host.name}\n' for host in [self.control, *self.hosts]))
+        for key in ['host_key', 'user_key']:
+            subprocess.run(['ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', f'{folder}/{key}'], check=True)
+        shutil.copy(f'{folder}/user_key.pub', f'{folder}/authorized_keys')
+        self.write('sshd_config', f'Port 2222\nHostKey {folder}/host_key\nAuthorizedKeysFile {folder}/authorized_keys\nUsePAM no\n'
+                   f'StrictModes no\nPermitRootLogin yes\nPidFile none\nMaxStartups 100\nSetEnv HOME={folder}/home\n')
+        self.write('ssh_config', f'Host *\n Port 2222\n User root\n IdentityFile {folder}/user_key\n StrictHostKeyChecking no\n'
+                   ' UserKnownHostsFile /dev/null\n LogLevel ERROR\n')
+        self.write('slurm.conf', SLURM.format(folder=folder))
+        os.makedirs(f'{folder}/cgroup')
+        self.write('cgroup.conf', f'CgroupPlugin=cgroup/v1\nCgroupMountpoint={folder}/cgroup\n')
+        self.write('nodes', '# one host a line\n' + ''.join(f'1/{name}\n' for name in HOSTS))
+        os.makedirs(f'{folder}/munge', mode=0o755)
+        with open(os.open(f'{folder}/munge/key', os.O_WRONLY | os.O_CREAT, 0o600), 'wb') as file:
+            file.write(os.urandom(128))
+
+    def start(self):
+        self.control.start()
+        self.control.run('ip', 'link', 'add', 'bridge', 'type', 'bridge')
+        self.control.run('ip', 'address', 'add', f'{self.control.address}/24', 'dev', 'bridge')
+        self.control.run('ip', 'link', 'set', 'bridge', 'up')
+        munge = f'{self.folder}/munge'
+        self.control.start_program('munged', '-F', '--key-file', f'{munge}/key', '--socket', f'{munge}/socket', '--pid-file', f'{munge}/pid',
+                                   '--log-file', f'{munge}/log', '--seed-file', f'{munge}/seed', log='munged')
+        wait_until(lambda: os.path.exists(f'{munge}/socket'), 'munged makes no socket')
+        self.control.start_program('slurmctld', '-D', '-f', self.environment['SLURM_CONF'], log='slurmctld')
+        for host in self.hosts:
+            host.start()
+            host.join()
+        wait_until(self.ready, 'not all hosts are ready, see --keep')
+
+    def ready(self):
+        done = subprocess.run(self.control.words('sinfo', '-h', '-N', '-o', '%t'), env=self.environment, capture_output=True, text=True)
+        return done.stdout.split().count('idle') == len(HOSTS)
+
+    def stop(self):
+        for host in [*self.hosts, self.control]:
+            host.stop(link=False)
+
+
+class Work:
+    """A manifest in the shared folder, what one machine makes of it, and what is found in the end."""
+
+    def __init__(self, cluster, files, seed):
+        self.cluster, self.random = cluster, random.Random(seed)
+        os.makedirs(f'{cluster.work}/in put')
+        lines = ['# every third has a filter of its own', '']
+        for i in range(files):
+            name = f'in put/picture {i:03}.ppm'
+            self.make_picture(name, 640 + i % 7, 480 + i % 5)
+            lines.append(shlex.quote(name) + (' --filter sobel-x --offset 127.5' if i % 3 == 0 else ''))
+        self.make_picture('huge.ppm', 1801, 2403)
+        with open(f'{cluster.work}/my list', 'w') as file:
+            file.write('\n'.join(lines) + '\n')
+        self.options = ['--filter', 'unsharp:5,1.0,0.8', '--border', 'reflect', '--quiet']
+        begin = time.monotonic()
+        self.on_one_machine('run', '--manifest', 'my list', '-o', 'expected', '--journal', f'{cluster.folder}/plain.journal', *self.options)
+        self.on_one_machine('run', 'huge.ppm', '-o', 'expected.tif', *self.options)
+        print(f'{files} files on one machine: {time.monotonic() - begin:.1f} s', flush=True)
+
+    def make_picture(self, name, width, height):
+        row = self.random.randbytes(3 * width + height)
+        with open(f'{self.cluster.work}/{name}', 'wb') as file:
+            file.write(f'P6 {width} {height} 255\n'.encode() + b''.join(row[y:y + 3 * width] for y in range(height)))
+
+    def on_one_machine(self, *words):
+        self.cluster.control.run(self.cluster.environment['HALOSCOPE_CLI'], *words)
+
+    def call(self, script, *words):
+        """In a group of its own, so that all of it can be killed at once."""
+        log = open(f'{self.cluster.folder}/calls.log', 'ab')
+        return subprocess.Popen(self.cluster.control.words(f'{os.path.realpath(SCRIPTS)}/{script}', *words), stdin=subprocess.DEVNULL,
+                                stdout=log, stderr=log, env=self.cluster.environment, start_new_session=True)
+
+    def parallel(self, shards=9):
+        return self.call('parallel-files.sh', '-H', f'{self.cluster.folder}/nodes', '-n', str(shards), 'my list', '-o', 'out', *self.options)
+
+    def slurm(self, shards=9):
+        return self.call('slurm-files.sh', '-w', '-n', str(shards), 'my list', '-o', 'out', *self.options)
+
+    def found(self):
+        """Outputs so far, by name: what file each is."""
+        with contextlib.suppress(FileNotFoundError):
+            return {entry.name: entry.inode() for entry in os.scandir(f'{self.cluster.work}/out') if entry.name.endswith('.png')}
+        return {}
+
+    def expected(self):
+        return sorted(os.listdir(f'{self.cluster.work}/expected'))
+
+    def complaints(self):
+        """What is not as one machine makes it."""
+        out, expected = f'{self.cluster.work}/out', f'{self.cluster.work}/expected'
+        names = os.listdir(out) if os.path.isdir(out) else []
+        found = [f'{name} is missing' for name in self.expected() if name not in names]
+        for name in names:
+            if name not in self.expected():
+                found.append(f'{name} is left behind')
+            elif read(f'{out}/{name}') != read(f'{expected}/{name}'):
+                found.append(f'{name} differs')
+        return found
+
+    def forget(self):
+        """All that a run left, so that the next one is the first."""
+        for name in os.listdir(self.cluster.work):
+            if name == 'out':
+                shutil.rmtree(f'{self.cluster.work}/out')
+            elif name.startswith(('my list.', 'out', 'slurm-')):
+                path = f'{self.cluster.work}/{name}'
+                shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
+
+
+def read(path):
+    with open(path, 'rb') as file:
+        return file.read()
+
+
+def finish(process):
+    try:
+        return process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        return 'no end'
+
+
+def restart(host):
+    host.start()
+    host.join()
+
+
+def one_stops_and_returns(cluster, work, begin):
+    """Files over three hosts, of which the second is stopped in the middle and comes back."""
+    half = len(work.expected()) // 3
+    call = begin()
+    wait_until(lambda: len(work.found()) >= half or call.poll() is not None, 'no outputs come')
+    before = work.found()
+    cluster.hosts[1].stop()
+    wait_until(lambda: len(work.found()) >= 2 * half or call.poll() is not None, 'no outputs come from two hosts')
+    restart(cluster.hosts[1])
+    status = finish(call)
+    after = work.found()
+    again = sum(after.get(name) != inode for name, inode in before.items())
+    return status, again, work.complaints()
+
+
+def one_picture(cluster, work, begin):
+    """An image in bands, while the second host is stopped and comes back; the merge must equal the whole."""
+    call = begin()
+    wait_until(lambda: bands(cluster) >= 3 or call.poll() is not None, 'no bands come')
+    cluster.hosts[1].stop()
+    wait_until(lambda: bands(cluster) >= 6 or call.poll() is not None, 'no bands come from two hosts')
+    restart(cluster.hosts[1])
+    status = finish(call)
+    found = []
+    if not os.path.exists(f'{cluster.work}/out.tif') or read(f'{cluster.work}/out.tif') != read(f'{cluster.work}/expected.tif'):
+        found.append('out.tif is not what one machine makes')
+    found += [f'{name} is left behind' for name in os.listdir(cluster.work) if name.startswith('out.tif.')]
+    return status, 0, found
+
+
+def bands(cluster):
+    folders = [name for name in os.listdir(cluster.work) if name.startswith('out.tif.bands-')]
+    return sum(name.endswith('.json') for folder in folders for name in os.listdir(f'{cluster.work}/{folder}'))
