@@ -2,10 +2,10 @@
 #include "compute/base/savefile.h"
 
 #include "compute/base/error.h"
+#include "compute/base/leftovers.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QRandomGenerator>
 
 #include <cerrno>
 #include <cstdio>
@@ -42,12 +42,6 @@ struct Descriptor
 QByteArray asideOf(const QByteArray &name)
 {
     return name + ".part";
-}
-
-/// Fits every file system, however long the name of the target is.
-QByteArray randomAside()
-{
-    return ".haloscope-" + QByteArray::number(QRandomGenerator::system()->generate64(), 36) + ".part";
 }
 
 /// 0, or errno of the first write that failed.
@@ -168,7 +162,7 @@ void checkTarget(const QString &path)
 
 void saveFile(const QString &path, const QByteArray &bytes)
 {
-    save(path, bytes, randomAside(), Until::OnDisk);
+    save(path, bytes, asideName(), Until::OnDisk);
 }
 
 void saveCopy(const QString &path, const QByteArray &bytes)
