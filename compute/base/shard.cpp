@@ -3,21 +3,19 @@
 
 #include "compute/base/error.h"
 
-#include <charconv>
+#include <QStringList>
 
 namespace halo {
 
-Shard parseShard(const std::string &text)
+Shard parseShard(const QString &text)
 {
-    Shard shard;
-    const char *end = text.data() + text.size();
-    const auto number = std::from_chars(text.data(), end, shard.number);
-    const bool parted = number.ec == std::errc() && number.ptr != end && *number.ptr == '/';
-    const auto count = std::from_chars(parted ? number.ptr + 1 : end, end, shard.count);
-    if (count.ec != std::errc() || count.ptr != end || shard.number < 1 || shard.number > shard.count)
+    const QStringList parts = text.split(u'/');
+    bool indexOk = false, countOk = false;
+    const int index = parts.first().toInt(&indexOk), count = parts.last().toInt(&countOk);
+    if (parts.size() != 2 || !indexOk || !countOk || index < 1 || index > count)
         throw Error(
-            ErrorKind::Usage, "\"%1\" is not a shard; expected one such as 2/8, from 1/8 to 8/8.", text);
-    return shard;
+            ErrorKind::Usage, "--shard is \"%1\"; write K/N such as 1/4, K from 1 to N.", text.toStdString());
+    return { index - 1, count };
 }
 
 } // namespace halo

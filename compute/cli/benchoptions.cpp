@@ -190,7 +190,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     if (options.peers && requestedModule(options.workload).facts().peers.empty())
         throw Error(
             ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
-    options.shard = parseShard(word("shard"));
+    options.shard = parseShard(value("shard"));
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

@@ -160,16 +160,6 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
             refuseCall(QStringLiteral("--%1 needs a file name.").arg(QLatin1String(option)));
 }
 
-Shard parseShard(const QString &text)
-{
-    const QStringList parts = text.split(u'/');
-    bool indexOk = false, countOk = false;
-    const int index = parts.first().toInt(&indexOk), count = parts.last().toInt(&countOk);
-    if (parts.size() != 2 || !indexOk || !countOk || index < 1 || index > count)
-        refuseCall(QStringLiteral("--shard is \"%1\"; write K/N such as 1/4, K from 1 to N.").arg(text));
-    return { index - 1, count };
-}
-
 /// What says how the lines of a manifest are worked through.
 void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
 {

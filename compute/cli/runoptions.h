@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/callfiles.h"
+#include "compute/base/shard.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
@@ -33,15 +34,6 @@ struct ImageOptions
 
     /// The same bytes for options that give the same results, and others for others.
     QByteArray fingerprint() const;
-};
-
-/// Every count-th line of a manifest, from the index-th on.
-struct Shard
-{
-    qsizetype index = 0, count = 1;
-
-    bool isAll() const { return count == 1; }
-    bool has(qsizetype line) const { return line % count == index; }
 };
 
 /// A call of "haloscope-cli run", understood but not yet checked against devices and files.

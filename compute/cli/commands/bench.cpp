@@ -27,9 +27,10 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
     return chooseDevice(runner.devices(), options.device);
 }
 
-size_t countOfCases(const BenchOptionsOfCall &options)
+qsizetype countOfCases(const BenchOptionsOfCall &options)
 {
-    return options.problems.empty() ? options.filters.size() * options.sizes.size() : options.problems.size();
+    return static_cast<qsizetype>(
+        options.problems.empty() ? options.filters.size() * options.sizes.size() : options.problems.size());
 }
 
 std::vector<ProblemCase> casesOf(const BenchOptionsOfCall &options)
@@ -99,9 +100,9 @@ int benchCommand(const QStringList &arguments)
     const std::optional<BenchOptionsOfCall> options = parseBenchOptions(arguments);
     if (!options)
         return 0;
-    if (const size_t cases = countOfCases(*options); options->shard.number > cases) {
+    if (const qsizetype cases = countOfCases(*options); options->shard.index >= cases) {
         sayLine(QStringLiteral("Shard %1/%2 has no case: the sweep has %3.")
-                    .arg(options->shard.number)
+                    .arg(options->shard.index + 1)
                     .arg(options->shard.count)
                     .arg(cases));
         if (!options->csv.isEmpty()) {

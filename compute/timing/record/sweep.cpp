@@ -98,7 +98,7 @@ private:
 void Sweep::operator()(const Progress &progress)
 {
     const auto all = sweepSeries(m_plan);
-    size_t place = 0;
+    qsizetype place = 0;
     for (const Size2 size : m_plan.sizes)
         for (const Filter &filter : m_plan.filters)
             if (m_plan.shard.has(place++))
@@ -113,14 +113,14 @@ void Sweep::operator()(const Progress &progress)
         for (const Filter &filter : m_plan.filters) {
             if (progress.stopRequested())
                 return;
-            const size_t here = place++;
+            const qsizetype here = place++;
             if (!m_plan.shard.has(here))
                 continue;
             if (image.empty())
                 image = m_plan.picture(size);
             const auto problem = std::make_shared<const ConvolutionProblem>(
                 image, filter, m_plan.settings, RowRange{}, m_plan.variants.front().workload);
-            m_number = static_cast<int>(here * all.size());
+            m_number = static_cast<int>(here) * static_cast<int>(all.size());
             for (const auto &entries : all) {
                 if (progress.stopRequested())
                     return;
@@ -134,12 +134,12 @@ void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &prog
 {
     const auto all = sweepSeries(m_plan);
     for (size_t place = 0; place < problems.size(); ++place)
-        if (m_plan.shard.has(place))
+        if (m_plan.shard.has(static_cast<qsizetype>(place)))
             m_works.insert(m_works.end(), all.size(), 1.0);
     m_progress.count = static_cast<int>(m_works.size());
     m_record.date = timestamp();
     for (size_t place = 0; place < problems.size(); ++place) {
-        if (!m_plan.shard.has(place))
+        if (!m_plan.shard.has(static_cast<qsizetype>(place)))
             continue;
         m_number = static_cast<int>(place * all.size());
         for (std::vector<BenchEntry> entries : all) {

@@ -87,8 +87,8 @@ private Q_SLOTS:
         Record whole;
         runSweep(plan, runner, whole);
         Record together;
-        for (size_t k = 1; k <= 4; ++k) {
-            plan.shard = { k, 4 };
+        for (int k = 1; k <= 4; ++k) {
+            plan.shard = { k - 1, 4 };
             Record part;
             int count = 0;
             runSweep(plan, runner, part,
