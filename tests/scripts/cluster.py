@@ -238,7 +238,7 @@ class Work:
     def found(self):
         """Outputs so far, by name: what file each is."""
         with contextlib.suppress(FileNotFoundError):
-            return {entry.name: entry.inode() for entry in os.scandir(f'{self.cluster.work}/out') if entry.name.endswith('.png')}
+            return {entry.name: entry.inode() for entry in os.scandir(f'{self.cluster.work}/out') if not entry.name.startswith('.')}
         return {}
 
     def expected(self):
@@ -293,8 +293,10 @@ def one_stops_and_returns(cluster, work, begin):
     cluster.hosts[1].stop()
     wait_until(lambda: len(work.found()) >= 2 * half or call.poll() is not None, 'no outputs come from two hosts')
     restart(cluster.hosts[1])
+    returned = len(work.found())
     status = finish(call)
     after = work.found()
+    print(f'    stopped after {len(before)}, back after {returned} of {len(work.expected())} outputs', flush=True)
     again = sum(after.get(name) != inode for name, inode in before.items())
     return status, again, work.complaints()
 
@@ -317,3 +319,55 @@ def one_picture(cluster, work, begin):
 def bands(cluster):
     folders = [name for name in os.listdir(cluster.work) if name.startswith('out.tif.bands-')]
     return sum(name.endswith('.json') for folder in folders for name in os.listdir(f'{cluster.work}/{folder}'))
+
+
+def files_by_parallel(cluster, work):
+    return one_stops_and_returns(cluster, work, work.parallel)
+
+
+def files_by_slurm(cluster, work):
+    return one_stops_and_returns(cluster, work, work.slurm)
+
+
+CASES = {'parallel': files_by_parallel, 'slurm': files_by_slurm}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('bin')
+    parser.add_argument('--cases', default=','.join(CASES), help=', '.join(CASES))
+    parser.add_argument('--kills', type=int, default=20)
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--files', type=int, default=90)
+    parser.add_argument('--keep', action='store_true', help='keep the folder with the logs')
+    args = parser.parse_args()
+    if sentence := missing():
+        print(f'cluster.py: {sentence}', file=sys.stderr)
+        return 69
+    folder = tempfile.mkdtemp(prefix='haloscope-cluster-')
+    cluster = Cluster(folder, os.path.abspath(args.bin))
+    failed = 0
+    try:
+        cluster.start()
+        work = Work(cluster, args.files, args.seed)
+        for name in args.cases.split(','):
+            begin = time.monotonic()
+            status, again, found = CASES[name](cluster, work)
+            good = status == 0 and not found
+            failed += not good
+            print(f'{name}: {"every output once and right" if good else "WRONG"}, {again} written twice, status {status}, '
+                  f'{time.monotonic() - begin:.1f} s', flush=True)
+            for sentence in found[:10]:
+                print(f'    {sentence}', flush=True)
+            work.forget()
+    finally:
+        cluster.stop()
+        if args.keep:
+            print(f'kept: {folder}')
+        else:
+            shutil.rmtree(folder)
+    return 1 if failed else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
