@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/journal.h"
+#include "compute/base/journal.h"
 
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
@@ -113,7 +113,7 @@ QStringList journalsOf(const QString &manifest)
     QStringList paths;
     for (const QString &name : info.dir().entryList(
              { plain + QStringLiteral(".journal"), plain + QStringLiteral(".*-of-*.journal") }, QDir::Files))
-        paths << info.dir().filePath(name);
+        paths << QDir::cleanPath(info.dir().filePath(name));
     return paths;
 }
 
