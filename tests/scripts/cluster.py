@@ -204,12 +204,12 @@ class Work:
         lines = ['# every third has a filter of its own', '']
         for i in range(files):
             name = f'in put/picture {i:03}.ppm'
-            self.make_picture(name, 640 + i % 7, 480 + i % 5)
-            lines.append(shlex.quote(name) + (' --filter sobel-x --offset 127.5' if i % 3 == 0 else ''))
+            self.make_picture(name, 1000 + i % 7, 800 + i % 5)
+            lines.append(shlex.quote(name) + (' --filter "box:15x9" --variant naive' if i % 3 == 0 else ''))
         self.make_picture('huge.ppm', 1801, 2403)
         with open(f'{cluster.work}/my list', 'w') as file:
             file.write('\n'.join(lines) + '\n')
-        self.options = ['--filter', 'unsharp:5,1.0,0.8', '--border', 'reflect', '--quiet']
+        self.options = ['--filter', 'gauss:13,2.5', '--variant', 'naive', '--border', 'reflect', '--quiet']
         begin = time.monotonic()
         self.on_one_machine('run', '--manifest', 'my list', '-o', 'expected', '--journal', f'{cluster.folder}/plain.journal', *self.options)
         self.on_one_machine('run', 'huge.ppm', '-o', 'expected.tif', *self.options)
@@ -321,6 +321,88 @@ def bands(cluster):
     return sum(name.endswith('.json') for folder in folders for name in os.listdir(f'{cluster.work}/{folder}'))
 
 
+def journalled(cluster):
+    """Sizes and times, in nanoseconds, of outputs that a journal says are done."""
+    found = set()
+    for name in os.listdir(cluster.work):
+        if name.startswith('my list.') and name.endswith('.journal'):
+            for line in read(f'{cluster.work}/{name}').split(b'\n'):
+                words = line.split()
+                if len(words) == 7 and words[0] != b'haloscope-journal':
+                    found.add((int(words[3]), int(words[4])))
+    return found
+
+
+def end_all(process):
+    """A call with all that it started, wherever that went."""
+    children = {}
+    for name in filter(str.isdigit, os.listdir('/proc')):
+        with contextlib.suppress(OSError):
+            parent = int(read(f'/proc/{name}/stat').rsplit(b')', 1)[1].split()[1])
+            children.setdefault(parent, []).append(int(name))
+    ending = [process.pid]
+    for pid in ending:
+        ending += children.get(pid, [])
+    for pid in ending:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+    process.wait()
+
+
+def one_kill(cluster, work, number, duration):
+    """A run that is killed at a random moment and gone on with. Prints a row of the table and returns whether all is right."""
+    work.forget()
+    chance = work.random
+    engine = 'slurm' if number % 5 == 4 else 'parallel'
+    begin = work.slurm if engine == 'slurm' else work.parallel
+    victims = chance.choice([1, 1, 2, 3]) if engine == 'parallel' else 1
+    moment = chance.uniform(0, duration)
+    call = begin()
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        call.wait(moment)
+    struck = chance.sample(cluster.hosts, victims)
+    for host in struck:
+        host.stop()
+    if victims == 3:  # and the host that gave out the work
+        end_all(call)
+    before, done = work.found(), journalled(cluster)
+    facts = {name: os.stat(f'{cluster.work}/out/{name}') for name in before}
+    known = {name for name, stat in facts.items() if (stat.st_size, stat.st_mtime_ns) in done}
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        call.wait(chance.uniform(0, 2))
+    for host in struck:
+        restart(host)
+    status, calls = finish(call), 1
+    while status != 0 and calls < 5:
+        status, calls = finish(begin()), calls + 1
+    after = work.found()
+    again = {name for name, inode in before.items() if after.get(name) != inode}
+    found = work.complaints()
+    left = [sentence for sentence in found if sentence.startswith('.haloscope-')]
+    if left:  # of a host that is gone; nobody can say that it writes no more before a day has passed
+        for name in os.listdir(f'{cluster.work}/out'):
+            if name.startswith('.haloscope-'):
+                day = time.time() - 2 * 24 * 60 * 60
+                os.utime(f'{cluster.work}/out/{name}', (day, day))
+        work.on_one_machine('run', '--manifest', 'my list', '--resume', '-o', 'out', *work.options)
+        found = work.complaints()
+    good = status == 0 and not found and not again & known
+    print(f'| {number + 1} | {engine} | {moment:.1f} s | {victims} | {len(before)} | {len(known)} | {len(again & known)} | {len(again)} | '
+          f'{len(left)} | {calls} | {"right" if good else "WRONG"} |', flush=True)
+    for sentence in found[:10]:
+        print(f'    {sentence}', flush=True)
+    return good
+
+
+def kills(cluster, work, count):
+    begin = time.monotonic()
+    finish(work.parallel())
+    duration = time.monotonic() - begin
+    print(f'undisturbed: {duration:.1f} s\n| kill | by | after | hosts | outputs | in a journal | of these again | again in all | '
+          'left aside | calls | outputs in the end |\n' + '| --- ' * 11 + '|', flush=True)
+    return sum(not one_kill(cluster, work, number, duration) for number in range(count))
+
+
 def files_by_parallel(cluster, work):
     return one_stops_and_returns(cluster, work, work.parallel)
 
@@ -335,10 +417,10 @@ CASES = {'parallel': files_by_parallel, 'slurm': files_by_slurm}
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('bin')
-    parser.add_argument('--cases', default=','.join(CASES), help=', '.join(CASES))
+    parser.add_argument('--cases', default=','.join(CASES), type=lambda text: text.split(',') if text else [], help=', '.join(CASES))
     parser.add_argument('--kills', type=int, default=20)
     parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--files', type=int, default=90)
+    parser.add_argument('--files', type=int, default=150)
     parser.add_argument('--keep', action='store_true', help='keep the folder with the logs')
     args = parser.parse_args()
     if sentence := missing():
@@ -350,7 +432,7 @@ def main():
     try:
         cluster.start()
         work = Work(cluster, args.files, args.seed)
-        for name in args.cases.split(','):
+        for name in args.cases:
             begin = time.monotonic()
             status, again, found = CASES[name](cluster, work)
             good = status == 0 and not found
@@ -360,6 +442,7 @@ def main():
             for sentence in found[:10]:
                 print(f'    {sentence}', flush=True)
             work.forget()
+        failed += kills(cluster, work, args.kills)
     finally:
         cluster.stop()
         if args.keep:
