@@ -204,12 +204,12 @@ class Work:
         lines = ['# every third has a filter of its own', '']
         for i in range(files):
             name = f'in put/picture {i:03}.ppm'
-            self.make_picture(name, 1000 + i % 7, 800 + i % 5)
+            self.make_picture(name, 600 + i % 7, 480 + i % 5)
             lines.append(shlex.quote(name) + (' --filter "box:15x9" --variant naive' if i % 3 == 0 else ''))
         self.make_picture('huge.ppm', 1801, 2403)
         with open(f'{cluster.work}/my list', 'w') as file:
             file.write('\n'.join(lines) + '\n')
-        self.options = ['--filter', 'gauss:13,2.5', '--variant', 'naive', '--border', 'reflect', '--quiet']
+        self.options = ['--filter', 'gauss:9,1.5', '--variant', 'naive', '--border', 'reflect', '--quiet']
         begin = time.monotonic()
         self.on_one_machine('run', '--manifest', 'my list', '-o', 'expected', '--journal', f'{cluster.folder}/plain.journal', *self.options)
         self.on_one_machine('run', 'huge.ppm', '-o', 'expected.tif', *self.options)
