@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/cli/batch.h"
-#include "compute/base/journal.h"
+#include "compute/cli/journal.h"
 #include "compute/cli/manifest.h"
 
 #include <map>

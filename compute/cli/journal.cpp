@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/base/journal.h"
+#include "compute/cli/journal.h"
 
 #include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
