@@ -79,12 +79,15 @@ over_hosts() {
     # Quoted here, as --quote and --filter-hosts do not go together; %q also hides what parallel would replace in names.
     parallel --sshloginfile "$hosts" --filter-hosts --jobs "$jobs" --workdir "$PWD" --retries 3 --joblog "$log" "${options[@]}" \
         -I @NUMBER@ "$(printf '%q ' "${@:2}")" || code=$?
-    [ "$code" != 0 ] || return 0
+    case $code in
+        0) return ;;
+        255) fail 69 "No host of \"$hosts\" answers; see the message above, then make the same call again to go on." ;;
+    esac
     IFS=$'\t' read -r number host status < <(awk -F '\t' -v OFS='\t' '
         NR > 1 { last[$1] = $2 OFS ($8 != 0 ? 255 : $7) }
         END { for (i in last) if (last[i] !~ /\t0$/) print i, last[i] }' "$log" | sort -n) || true
-    case ${status:-none} in
-        none) fail 69 "No host of \"$hosts\" answers; see the message above, then make the same call again to go on." ;;
+    case ${status:-0} in
+        0) fail 70 "Not all was done, and GNU parallel does not say why; make the same call again to go on." ;;
         255) fail 69 "The $what $number was not finished, because the host \"$host\" vanished; make the same call again to go on." ;;
         127) fail 69 "The host \"$host\" has no program \"$cli\"; install it there, or say where it is by HALOSCOPE_CLI." ;;
         *) fail "$status" "The $what $number failed on the host \"$host\" with status $status; see above, then make the same call again." ;;

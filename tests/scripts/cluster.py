@@ -225,12 +225,12 @@ class Work:
 
     def call(self, script, *words):
         """In a group of its own, so that all of it can be killed at once."""
-        log = open(f'{self.cluster.folder}/calls.log', 'ab')
+        log = open(f'{self.cluster.folder}/calls.log', 'wb')
         return subprocess.Popen(self.cluster.control.words(f'{os.path.realpath(SCRIPTS)}/{script}', *words), stdin=subprocess.DEVNULL,
                                 stdout=log, stderr=log, env=self.cluster.environment, start_new_session=True)
 
-    def parallel(self, shards=9):
-        return self.call('parallel-files.sh', '-H', f'{self.cluster.folder}/nodes', '-n', str(shards), 'my list', '-o', 'out', *self.options)
+    def parallel(self, shards=9, manifest='my list', out='out'):
+        return self.call('parallel-files.sh', '-H', f'{self.cluster.folder}/nodes', '-n', str(shards), manifest, '-o', out, *self.options)
 
     def slurm(self, shards=9):
         return self.call('slurm-files.sh', '-w', '-n', str(shards), 'my list', '-o', 'out', *self.options)
@@ -241,12 +241,16 @@ class Work:
             return {entry.name: entry.inode() for entry in os.scandir(f'{self.cluster.work}/out') if not entry.name.startswith('.')}
         return {}
 
+    def sentences(self):
+        """What the last call said on standard error."""
+        return read(f'{self.cluster.folder}/calls.log').decode().splitlines()
+
     def expected(self):
         return sorted(os.listdir(f'{self.cluster.work}/expected'))
 
-    def complaints(self):
+    def complaints(self, out='out'):
         """What is not as one machine makes it."""
-        out, expected = f'{self.cluster.work}/out', f'{self.cluster.work}/expected'
+        out, expected = f'{self.cluster.work}/{out}', f'{self.cluster.work}/expected'
         names = os.listdir(out) if os.path.isdir(out) else []
         found = [f'{name} is missing' for name in self.expected() if name not in names]
         for name in names:
@@ -261,7 +265,7 @@ class Work:
         for name in os.listdir(self.cluster.work):
             if name == 'out':
                 shutil.rmtree(f'{self.cluster.work}/out')
-            elif name.startswith(('my list.', 'out', 'slurm-')):
+            elif name.startswith(('my list.', 'bad list', 'out', 'slurm-')):
                 path = f'{self.cluster.work}/{name}'
                 shutil.rmtree(path) if os.path.isdir(path) else os.remove(path)
 
@@ -411,7 +415,62 @@ def files_by_slurm(cluster, work):
     return one_stops_and_returns(cluster, work, work.slurm)
 
 
-CASES = {'parallel': files_by_parallel, 'slurm': files_by_slurm}
+def expect(found, status, wanted, lines, *sentences):
+    """Adds what is not so: the status, and each sentence once."""
+    if status != wanted:
+        found.append(f'status {status} instead of {wanted}')
+    for sentence in sentences:
+        if sum(sentence in line for line in lines) != 1:
+            found.append(f'not said once: {sentence}; but: {" / ".join(lines)}')
+
+
+def bad_lines(cluster, work):
+    """A missing file, a bad option and an output that is written twice, among good lines."""
+    good = read(f'{cluster.work}/my list').decode()
+    with open(f'{cluster.work}/bad list', 'w') as file:
+        file.write(good + "'in put/none.ppm'\nhuge.ppm --filter nonsense:1\n'in put/picture 007.ppm'\n")
+    found = []
+    status = finish(work.parallel(manifest='bad list'))
+    expect(found, status, 65, work.sentences(), 'in put/none.ppm', 'nonsense', 'picture 007.ppm', 'failed on the host')
+    return 0, 0, found + work.complaints()
+
+
+def all_vanish(cluster, work):
+    """No host is left: a sentence, and the same call goes on when they are back."""
+    found = []
+    call = work.parallel()
+    wait_until(lambda: len(work.found()) >= 10 or call.poll() is not None, 'no outputs come')
+    for host in cluster.hosts:
+        host.stop()
+    expect(found, finish(call), 69, work.sentences(), 'vanished; make the same call again to go on.')
+    expect(found, finish(work.parallel()), 69, work.sentences(), 'No host of')
+    for host in cluster.hosts:
+        restart(host)
+    before = work.found()
+    ahead = time.time() + 24 * 60 * 60  # the clock of this machine has run backwards since
+    for name in os.listdir(cluster.work):
+        if name.startswith('my list'):
+            os.utime(f'{cluster.work}/{name}', (ahead, ahead))
+    status = finish(work.parallel())
+    return status, sum(work.found().get(name) != inode for name, inode in before.items()), found + work.complaints()
+
+
+def full_quota(cluster, work):
+    """Room for a third of the outputs; what is left is done when there is more."""
+    found, small = [], f'{cluster.work}/small'
+    status = finish(work.parallel(out='small/out'))
+    expect(found, status, 73, work.sentences(), 'failed on the host')
+    missing = [sentence for sentence in work.complaints('small/out') if not sentence.endswith('is missing')]
+    full = sum('No space left on device' in line for line in work.sentences())
+    kept = len(os.listdir(f'{small}/out'))
+    if full < 1 or kept < 10:
+        found.append(f'{full} sentences say that there is no room, {kept} outputs are there: {" / ".join(work.sentences())}')
+    subprocess.run(['mount', '-o', 'remount,size=100%', small], check=True)
+    status = finish(work.parallel(out='small/out'))
+    return status, 0, found + missing + work.complaints('small/out')
+
+
+CASES = {'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'vanish': all_vanish, 'quota': full_quota}
 
 
 def main():
@@ -426,8 +485,13 @@ def main():
     if sentence := missing():
         print(f'cluster.py: {sentence}', file=sys.stderr)
         return 69
+    if 'HALOSCOPE_OWN_MOUNTS' not in os.environ:  # a disk with a limit, which goes with this process
+        os.environ['HALOSCOPE_OWN_MOUNTS'] = '1'
+        os.execvp('unshare', ['unshare', '--mount', sys.executable, *sys.argv])
     folder = tempfile.mkdtemp(prefix='haloscope-cluster-')
     cluster = Cluster(folder, os.path.abspath(args.bin))
+    os.makedirs(f'{cluster.work}/small')
+    subprocess.run(['mount', '-t', 'tmpfs', '-o', f'size={args.files * 300}k', 'none', f'{cluster.work}/small'], check=True)
     failed = 0
     try:
         cluster.start()
@@ -445,6 +509,7 @@ def main():
         failed += kills(cluster, work, args.kills)
     finally:
         cluster.stop()
+        subprocess.run(['umount', f'{cluster.work}/small'], check=True)
         if args.keep:
             print(f'kept: {folder}')
         else:
