@@ -121,7 +121,8 @@ void ImageBatch::takeEnd()
     takeOutput();
     m_session.activities().set(this, {});
     const bool isWhole = m_process.exitStatus() == QProcess::NormalExit && m_process.exitCode() == 0;
-    if (!isWhole && m_goesOn && m_tried == 0 && !m_cancelled)
+    constexpr int refused = 65;
+    if (m_goesOn && m_tried == 0 && m_process.exitCode() == refused)
         return launch(false); // its journal is damaged, or of an older program
     if (isWhole) {
         m_saved = m_count; // also those that were there before
