@@ -206,7 +206,7 @@ void write(Item &item, const RunOptions &options)
     item.image = scaled(item.image, options.scale, item.depth);
     if (options.tellsClipping())
         item.clipping = clippingOf(item.image, item.depth);
-    writeImage(item.image, item.target, item.depth, options.quality);
+    writeImage(item.image, item.target, item.depth, { options.quality });
     // Fewer bits that were asked for are no surprise.
     for (Message &loss : lossesOf(item.image, item.target, options.depth ? item.image.depth : item.depth))
         item.notices.push_back(std::move(loss));
