@@ -101,6 +101,17 @@ void CallFiles::tellApart(QHash<QString, QString> &known, const QString &key, co
     known.insert(key, other);
 }
 
+/// The folder above the path that is filled. Asks the system for nothing where there are none, as in a call
+/// of a million files.
+QHash<QString, CallFiles::Writer>::const_iterator CallFiles::filledAbove(const QString &path) const
+{
+    if (!m_folders.isEmpty())
+        for (const QString &above : foldersAbove(path))
+            if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
+                return folder;
+    return m_folders.cend();
+}
+
 void CallFiles::reads(const QString &path, const QString &what)
 {
     if (!QFileInfo(path).isFile())
@@ -109,9 +120,8 @@ void CallFiles::reads(const QString &path, const QString &what)
     const QString known = identity(path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseInput(output->path, output->by, what, path);
-    for (const QString &above : foldersAbove(path))
-        if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
-            refuseInput(folder->path, folder->by, what, path);
+    if (const auto folder = filledAbove(path); folder != m_folders.cend())
+        refuseInput(folder->path, folder->by, what, path);
     m_inputs.insert(known, { path, what });
 }
 
@@ -124,9 +134,8 @@ void CallFiles::writes(const QString &path, const QString &by)
         refuseInput(path, by, input->what, input->path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseTwice(output->by, by, path);
-    for (const QString &above : foldersAbove(path))
-        if (const auto folder = m_folders.constFind(above); folder != m_folders.cend())
-            refuseTwice(folder->by, by, path);
+    if (const auto folder = filledAbove(path); folder != m_folders.cend())
+        refuseTwice(folder->by, by, path);
     const QFileInfo target(whereLinksLead(path));
     const QString folder
         = numberOf(target.path()).isEmpty() ? target.absolutePath() : numberOf(target.path());

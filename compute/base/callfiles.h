@@ -33,8 +33,6 @@ public:
     void fills(const QString &folder, const QString &by);
 
 private:
-    void tellApart(QHash<QString, QString> &known, const QString &key, const QString &path);
-
     struct Writer
     {
         QString path;
@@ -45,6 +43,9 @@ private:
         QString path; ///< as in the call
         QString what;
     };
+    void tellApart(QHash<QString, QString> &known, const QString &key, const QString &path);
+    QHash<QString, Writer>::const_iterator filledAbove(const QString &path) const;
+
     FoldsCase m_foldsCase;
     QHash<QString, QString> m_inputNames, m_outputNames; ///< the path by what people see of it
     QHash<QString, Writer> m_newFiles;                   ///< by folder and the name in small letters

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/inputfile.h"
 
-#include "compute/base/error.h"
-
 #include <QStringDecoder>
 
 #include <cerrno>
@@ -25,7 +23,8 @@ namespace {
 
 [[noreturn]] void refuseLocked(const QString &path, const QString &reason)
 {
-    refuseFile(Message("\"%1\" cannot be opened (%2); check its permissions.", path, reason));
+    throw UnreadInput(
+        ErrorKind::Input, Message("\"%1\" cannot be opened (%2); check its permissions.", path, reason));
 }
 
 [[noreturn]] void refuseUndecoded(const QString &name)
@@ -96,7 +95,7 @@ QByteArray readInput(const QString &path, qint64 most)
             Message("\"%1\" is larger than the %2 MiB that such a file may have; choose a smaller one.", path,
                 most >> 20));
     if (bytes.size() < file.size())
-        refuseFile(
+        throw UnreadInput(ErrorKind::Input,
             Message("\"%1\" could not be read completely (%2); check its disk.", path, file.errorString()));
     return bytes;
 }

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/error.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QString>
 
 namespace halo {
 
+/// A file that is there and could not be opened or read to its end: that may pass, on file systems of a
+/// network above all.
+class UnreadInput : public Error
+{
+public:
+    using Error::Error;
+};
+
 /// Opens an ordinary file to be read. All that reads a file that a user names goes through here: a pipe would
 /// make us wait for ever, and a device has no end. Throws Error(Input) naming the path: missing, a folder, a
-/// device or a pipe, not allowed.
+/// device or a pipe; UnreadInput if it is not allowed.
 void openInput(QFile &file, const QString &path);
 
 /// Throws Error(Input) if the name is no UTF-8: Qt would make another name of it.

@@ -2,10 +2,10 @@
 #include "compute/base/savefile.h"
 
 #include "compute/base/error.h"
+#include "compute/base/leftovers.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QRandomGenerator>
 
 #include <cerrno>
 #include <cstdio>
@@ -25,12 +25,6 @@ namespace {
 QByteArray asideOf(const QByteArray &name)
 {
     return name + ".part";
-}
-
-/// Fits every file system, however long the name of the target is.
-QByteArray randomAside()
-{
-    return ".haloscope-" + QByteArray::number(QRandomGenerator::system()->generate64(), 36) + ".part";
 }
 
 /// 0, or errno of the first write that failed.
@@ -90,7 +84,7 @@ void checkTarget(const QString &path)
 }
 
 NewFile::NewFile(const QString &path)
-    : NewFile(path, randomAside())
+    : NewFile(path, asideName())
 {
 }
 

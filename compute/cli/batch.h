@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/base/filefacts.h"
 #include "compute/base/runtimes.h"
 #include "compute/image/samplescale.h"
 #include "compute/task/problem.h"
@@ -13,6 +14,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -30,33 +32,55 @@ struct ItemStep
     AlphaUse alphaUse{};
 };
 
+struct ImageOptions;
+
 /// One image on its way through the batch.
 struct Item
 {
+    qsizetype line = 0; ///< of the manifest, from 1; 0: there is none
     QString source;
     QString target;
-    std::optional<int> page{};      ///< of the source; nothing: its first
-    std::vector<Message> notices{}; ///< what reading and writing changed or left out, sentences
-    Image image;                 ///< as read, until it is filtered; then what came out, until it is written
-    std::vector<ItemStep> steps; ///< that are done
-    Size2 size;                  ///< of what came out
-    Depth depth{};               ///< of the file written
-    Clipping clipping;           ///< of what was written
-    QByteArray csv;              ///< the rows of its timings
-    std::optional<Error> failure;
+    std::optional<int> page{}; ///< of the source; nothing: its first
+    std::shared_ptr<const ImageOptions> options{};
+    int attempt = 1;
+    std::optional<FileFacts> sourceFacts{}; ///< before it was read
+    std::vector<Message> notices{};         ///< what reading and writing changed or left out, sentences
+    Image image{};                 ///< as read, until it is filtered; then what came out, until it is written
+    std::vector<ItemStep> steps{}; ///< that are done
+    Size2 size{};                  ///< of what came out
+    Depth depth{};                 ///< of the file written
+    Clipping clipping{};           ///< of what was written
+    QByteArray csv{};              ///< the rows of its timings
+    std::optional<Error> failure{};
+    bool mayPass = false; ///< the failure: another attempt may do
     bool cancelled = false;
+    bool skipped = false; ///< it was done before
 };
 
-/// What happens to an item. read() and write() are called in threads of their own, several at a time,
-/// filter() in the caller's, in order; report() by one thread at a time, once for each item that came
-/// through, in order, when its pixels are gone. What the first three throw becomes the item's failure; the
-/// items after it go on.
+/// Filters an item.
+using FilterStep = std::function<void(Item &)>;
+
+/// What happens to an item. next() gives one after the other, to one thread at a time. isDone(), read() and
+/// write() are called in threads of their own, several at a time; each lane, which is a device, in one
+/// thread, the first one in the caller's: it is made before its first item. report() and leaveOut() by one
+/// thread at a time, report() once for each item that came through, when its pixels are gone. What the steps
+/// throw becomes the item's failure; the items after it go on.
 struct BatchSteps
 {
+    std::function<std::optional<Item>()> next;
+    std::function<bool(const Item &)> isDone; ///< before, so that nothing is left to do
     std::function<void(Item &)> read;
-    std::function<void(Item &)> filter;
+    std::vector<std::function<FilterStep()>> lanes;
     std::function<void(Item &)> write;
     std::function<void(const Item &)> report;
+    /// It failed too often, at last so, and gets no more items.
+    std::function<void(size_t lane, const Error &last)> leaveOut{};
+};
+
+struct BatchOptions
+{
+    int retries = 0;     ///< of what may pass: failures of devices and outputs, and of inputs that are there
+    bool inOrder = true; ///< reports; those of a million items need not wait for the slowest
 };
 
 /// How long a batch took, and for which share of it each step was at work, in the mean of its threads.
@@ -66,9 +90,10 @@ struct BatchTimes
     double reading = 0.0, filtering = 0.0, writing = 0.0;
 };
 
-/// Reads, filters and writes at the same time. Half as many threads as cores read and as many write, two to
-/// four of each; one image more than these threads is in memory, and fewer of large ones. On a
-/// stop request nothing new is begun, and what is filtered is still written.
-BatchTimes runBatch(std::vector<Item> items, const BatchSteps &steps, const std::stop_token &stop);
+/// Reads, filters and writes at the same time. As many threads as cores read and as many write; one image
+/// more than these threads is in memory, and fewer of large ones. What one device fails at is given to the
+/// others; what all fail at is tried again after a while, which grows. On a stop request nothing new is
+/// begun, and what is filtered is still written.
+BatchTimes runBatch(const BatchSteps &steps, const BatchOptions &options, const std::stop_token &stop);
 
 } // namespace halo

@@ -47,6 +47,12 @@ std::string CallParser::closestOption() const
     return closestTo(unknownOptionNames().first().toStdString(), names);
 }
 
+bool CallParser::isOption(const QString &name) const
+{
+    return std::ranges::any_of(
+        m_declared, [&](const QCommandLineOption &option) { return option.names().contains(name); });
+}
+
 CallFiles CallParser::files() const
 {
     CallFiles files;
@@ -69,6 +75,21 @@ CallFiles CallParser::files() const
     return files;
 }
 
+void parseWords(CallParser &parser, const QStringList &words, const QString &advice)
+{
+    if (parser.parse(words))
+        return;
+    const std::string meant = parser.closestOption();
+    if (!meant.empty())
+        throw Error(ErrorKind::Usage,
+            "Unknown option \"--" + parser.unknownOptionNames().first().toStdString()
+                + "\" (did you mean \"--" + meant + "\"?).");
+    QString why = parser.errorText();
+    if (why.endsWith(u'.'))
+        why.chop(1);
+    throw Error(ErrorKind::Usage, (why + QStringLiteral("; ") + advice + u'.').toStdString());
+}
+
 bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments)
 {
     const QString command = arguments.first();
@@ -76,18 +97,7 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
         QStringLiteral(
             "Run kernels that did not come with Haloscope although this system cannot confine them.") });
     parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
-    if (!parser.parse(arguments)) {
-        const std::string meant = parser.closestOption();
-        if (!meant.empty())
-            throw Error(ErrorKind::Usage,
-                "Unknown option \"--" + parser.unknownOptionNames().first().toStdString()
-                    + "\" (did you mean \"--" + meant + "\"?).");
-        QString why = parser.errorText();
-        if (why.endsWith(u'.'))
-            why.chop(1);
-        throw Error(ErrorKind::Usage,
-            (why + QStringLiteral("; see haloscope-cli %1 --help.").arg(command)).toStdString());
-    }
+    parseWords(parser, arguments, QStringLiteral("see haloscope-cli %1 --help").arg(command));
     if (!parser.isSet(QStringLiteral("help"))) {
         parser.files();
         if (parser.isSet(QStringLiteral("unconfined")))

@@ -29,6 +29,8 @@ public:
     CallFiles files() const;
     /// The option that the first unknown one of the call was most likely meant to be; empty: none.
     std::string closestOption() const;
+    /// Whether it was added here.
+    bool isOption(const QString &name) const;
 
 private:
     const QString m_input, m_folder;
@@ -39,6 +41,10 @@ private:
 /// usage is the first line of the help, such as "devices [--json]". Returns false after printing the help.
 /// Throws Error(Usage) with one sentence if the call is wrong, or would overwrite a file of its own.
 bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments);
+
+/// The same of words without such options, as of a line of a file. Throws Error(Usage); advice is how its
+/// sentence ends: "see … --help".
+void parseWords(CallParser &parser, const QStringList &words, const QString &advice);
 
 /// Throws Error(Usage) with this sentence.
 [[noreturn]] void refuseCall(const QString &sentence);

@@ -59,11 +59,11 @@ nanoseconds kernelTimeOf(const Item &item)
 }
 
 /// Of a chain each step on its own, and the time of all together.
-QJsonObject toJson(const Item &item, const std::vector<StepOptions> &asked)
+QJsonObject toJson(const Item &item)
 {
     QJsonArray steps;
     for (size_t i = 0; i < item.steps.size(); ++i)
-        steps.append(toJson(item.steps[i], asked[i].filter));
+        steps.append(toJson(item.steps[i], item.options->steps[i].filter));
     QJsonObject json = steps.size() == 1
         ? steps[0].toObject()
         : QJsonObject{ { QStringLiteral("steps"), steps },
@@ -101,8 +101,9 @@ QString inWords(const Item &item)
 }
 
 /// Sentences about what the file does not hold, although it may be taken to.
-QStringList differencesOf(const Item &item, const std::vector<StepOptions> &asked)
+QStringList differencesOf(const Item &item)
 {
+    const std::vector<StepOptions> &asked = item.options->steps;
     QStringList sentences;
     for (size_t i = 0; i < item.steps.size(); ++i)
         if (item.steps[i].alphaUse.rule == AlphaUse::Rule::Weighs)
@@ -133,57 +134,100 @@ QString inWords(const BatchTimes &times)
 
 } // namespace
 
-Report::Report(const RunOptions &options)
+Report::Report(const RunOptions &options, qsizetype images)
     : m_options(options)
+    , m_images(images)
 {
     if (!options.csv.isEmpty())
-        m_csv = timingCsvHeader() + (options.steps.size() > 1 ? ",step\n" : "\n");
+        m_csv = timingCsvHeader() + (options.numbersSteps() ? ",step\n" : "\n");
 }
 
 void Report::add(const Item &item)
 {
-    ++m_done;
+    if (item.skipped) {
+        ++m_skipped;
+        return;
+    }
     if (item.failure)
         addFailure(item);
     else
         addResult(item);
-    if (!m_options.quiet && m_options.images.size() > 1)
+    if (!m_options.quiet && m_images > 1)
         sayProgress(QStringLiteral("%1/%2 %3%4")
-                        .arg(m_done)
-                        .arg(m_options.images.size())
+                        .arg(m_done + m_failed + m_skipped)
+                        .arg(m_images)
                         .arg(QFileInfo(item.source).fileName(),
                             item.failure ? QStringLiteral(" failed") : QString()));
 }
 
 void Report::addResult(const Item &item)
 {
+    ++m_done;
     m_csv += item.csv;
     if (!m_options.quiet)
         sayNotices(item.notices);
     if (m_options.json)
-        printLine(inOneLine(toJson(item, m_options.steps)));
+        addJson(item, toJson(item));
     else if (!m_options.quiet)
         printLine(inWords(item));
     if (!m_options.quiet)
-        for (const QString &sentence : differencesOf(item, m_options.steps))
+        for (const QString &sentence : differencesOf(item))
             sayLine(sentence);
+}
+
+/// "list.txt, line 12: ".
+QString Report::placeOf(const Item &item) const
+{
+    return item.line == 0 ? QString()
+                          : QStringLiteral("%1, line %2: ").arg(m_options.manifest).arg(item.line);
 }
 
 void Report::addFailure(const Item &item)
 {
     ++m_failed;
-    if (m_status == 0)
-        m_status = static_cast<int>(item.failure->kind());
+    const auto status = static_cast<int>(item.failure->kind());
+    if (m_status == 0 || item.line < m_firstFailed) {
+        m_status = status;
+        m_firstFailed = item.line;
+    }
     // In a batch a sentence about the device must still say which image it was about.
     QString sentence = QString::fromUtf8(item.failure->what());
-    if (m_options.images.size() > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
+    if (m_images > 1 && !sentence.contains(QFileInfo(item.source).fileName()))
         sentence = item.source + QStringLiteral(": ") + sentence;
-    sayLine(sentence);
-    if (item.failure->kind() != ErrorKind::Device)
-        return;
-    sayDetail(text(item.failure->detail()));
-    if (m_options.json && !item.failure->detail().empty())
+    if (item.line > 0)
+        m_failures.emplace(item.line, sentence.toStdString());
+    sayLine(placeOf(item) + sentence);
+    const bool isDevice = item.failure->kind() == ErrorKind::Device;
+    if (isDevice)
+        sayDetail(text(item.failure->detail()));
+    if (m_options.json && item.line > 0)
+        addJson(item,
+            { { QStringLiteral("input"), item.source }, { QStringLiteral("output"), item.target },
+                { QStringLiteral("error"),
+                    QJsonObject{ { QStringLiteral("status"), status },
+                        { QStringLiteral("sentence"), sentence },
+                        { QStringLiteral("log"), text(item.failure->detail()) } } } });
+    else if (m_options.json && isDevice && !item.failure->detail().empty())
         printLine(inOneLine(failureJson(item.source, *item.failure)));
+}
+
+/// With what a program wants to know that follows a manifest.
+void Report::addJson(const Item &item, QJsonObject json) const
+{
+    if (item.line > 0) {
+        json[QStringLiteral("line")] = item.line;
+        json[QStringLiteral("attempt")] = item.attempt;
+        json[QStringLiteral("progress")] = progress();
+    }
+    printLine(inOneLine(json));
+}
+
+QJsonObject Report::progress() const
+{
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - m_begin;
+    return { { QStringLiteral("done"), m_done }, { QStringLiteral("failed"), m_failed },
+        { QStringLiteral("skipped"), m_skipped }, { QStringLiteral("total"), m_images },
+        { QStringLiteral("seconds"), seconds.count() } };
 }
 
 void Report::writeCsv()
@@ -194,12 +238,16 @@ void Report::writeCsv()
 
 int Report::finish(int interrupted, const BatchTimes &times)
 {
-    const qsizetype count = m_options.images.size();
     if (interrupted != 0)
-        sayLine(QStringLiteral("Interrupted after %1 of %2 images.").arg(m_done).arg(count));
-    else if (count > 1 && !m_options.quiet)
-        sayLine(QStringLiteral("%1 of %2 images written.").arg(count - m_failed).arg(count));
-    if (interrupted == 0 && count > 1 && !m_options.quiet)
+        sayLine(QStringLiteral("Interrupted after %1 of %2 images.")
+                    .arg(m_done + m_failed + m_skipped)
+                    .arg(m_images));
+    else if (m_images > 1 && !m_options.quiet)
+        sayLine(QStringLiteral("%1 of %2 images written%3.")
+                    .arg(m_done)
+                    .arg(m_images)
+                    .arg(m_skipped > 0 ? QStringLiteral("; %1 were done before").arg(m_skipped) : QString()));
+    if (interrupted == 0 && m_done + m_failed > 1 && !m_options.quiet)
         sayLine(inWords(times));
     try {
         writeCsv();

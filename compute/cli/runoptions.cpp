@@ -5,6 +5,7 @@
 #include "compute/cli/call.h"
 #include "compute/cli/options.h"
 
+#include <QCryptographicHash>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -12,14 +13,10 @@
 namespace halo {
 namespace {
 
-const OptionText runOptionTexts[] = {
-    { "device", "DEVICE",
-        "Device number or part of a device name, see haloscope-cli devices; opencv computes on the CPU "
-        "without OpenCL.",
-        nullptr },
+/// Of each image.
+const OptionText imageOptionTexts[] = {
     { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
-    { "csv", "OUT.csv", "Write the timings as CSV, one row per measurement.", nullptr },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "quality", "Q", "Quality of JPEG outputs, from 1 to 100.", "95" },
     { "page", "N|all",
@@ -33,6 +30,35 @@ const OptionText runOptionTexts[] = {
         "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
         "0" },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
+};
+
+/// Of the call, for all images.
+const OptionText callOptionTexts[] = {
+    { "manifest", "LIST",
+        "Filter the images of a text file with a line for each: INPUT [OUTPUT] [OPTIONS], quoted as in a "
+        "shell. "
+        "The options of a line win over those of the call. Empty lines and lines that begin with # do not "
+        "count.",
+        nullptr },
+    { "resume", nullptr, "Leave out the lines of the manifest that its journal knows to be done.", nullptr },
+    { "journal", "OUT.journal",
+        "Where to keep which lines of the manifest are done. Default: LIST.journal, or LIST.K-of-N.journal "
+        "of a "
+        "shard.",
+        nullptr },
+    { "shard", "K/N", "Filter only each N-th line of the manifest, from the K-th on.", nullptr },
+    { "retries", "N",
+        "Try an image up to N times more if a device fails, or its file cannot be read or written. Default: "
+        "2 with a manifest, else 0.",
+        nullptr },
+    { "failed", "OUT.txt",
+        "Write the lines of the manifest that failed there, each after a comment with the reason.", nullptr },
+    { "device", "DEVICE",
+        "Device number or part of a device name, see haloscope-cli devices; all uses all devices at once; "
+        "opencv "
+        "computes on the CPU without OpenCL.",
+        nullptr },
+    { "csv", "OUT.csv", "Write the timings as CSV, one row per measurement.", nullptr },
     { "json", nullptr, "Print one line of JSON per result.", nullptr },
     { "quiet", nullptr, "Print errors only.", nullptr },
 };
@@ -65,65 +91,191 @@ std::optional<Depth> parseDepth(const QString &text)
     refuseCall(QStringLiteral("--depth is \"%1\"; choose 8, 16 or float.").arg(text));
 }
 
-void readFiles(const QCommandLineParser &parser, RunOptions &options)
+/// The options of a call, and before them those of a line if there is one.
+class OptionWords
 {
-    options.images = parser.positionalArguments();
-    options.out = parser.value(QStringLiteral("output"));
-    options.csv = parser.value(QStringLiteral("csv"));
-    if (options.images.isEmpty())
-        refuseCall(QStringLiteral("No image given; see haloscope-cli run --help."));
-    if (options.out.isEmpty())
-        refuseCall(QStringLiteral("No output given; add -o FILE or -o FOLDER."));
-    if (parser.isSet(QStringLiteral("csv")) && options.csv.isEmpty())
-        refuseCall(QStringLiteral("--csv needs a file name."));
-}
+public:
+    explicit OptionWords(const QCommandLineParser &call, const QCommandLineParser *line)
+        : m_call(call)
+        , m_line(line)
+    {
+    }
+    bool given(const char *option) const
+    {
+        return m_call.isSet(QLatin1String(option)) || (m_line && m_line->isSet(QLatin1String(option)));
+    }
+    QString value(const char *option) const
+    {
+        const bool inLine = m_line && m_line->isSet(QLatin1String(option));
+        return (inLine ? *m_line : m_call).value(QLatin1String(option));
+    }
 
-void readSizes(const QCommandLineParser &parser, RunOptions &options)
+private:
+    const QCommandLineParser &m_call;
+    const QCommandLineParser *m_line;
+};
+
+ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLineParser *line = nullptr)
 {
-    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
-    const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
-    if (given("rows"))
-        options.rows = parseRows(value("rows"));
-    if (given("depth"))
-        options.depth = parseDepth(value("depth"));
-    options.quality = wholeNumber(value("quality"), 1, QStringLiteral("--quality"));
+    const OptionWords words(call, line);
+    ImageOptions options;
+    if (words.given("rows"))
+        options.rows = parseRows(words.value("rows"));
+    if (words.given("depth"))
+        options.depth = parseDepth(words.value("depth"));
+    options.quality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
     if (options.quality > 100)
         refuseCall(
             QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.").arg(options.quality));
-    options.allPages = value("page") == QLatin1String("all");
-    options.pages.resize(static_cast<size_t>(options.images.size()));
-    if (given("page") && !options.allPages)
-        std::ranges::fill(options.pages, wholeNumber(value("page"), 1, QStringLiteral("--page")));
-    options.scale = { finiteNumber(value("scale"), QStringLiteral("--scale")),
-        finiteNumber(value("offset"), QStringLiteral("--offset")) };
-    options.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+    options.allPages = words.value("page") == QLatin1String("all");
+    if (words.given("page") && !options.allPages)
+        options.page = wholeNumber(words.value("page"), 1, QStringLiteral("--page"));
+    options.scale = { finiteNumber(words.value("scale"), QStringLiteral("--scale")),
+        finiteNumber(words.value("offset"), QStringLiteral("--offset")) };
+    options.repeats = wholeNumber(words.value("repeat"), 1, QStringLiteral("--repeat"));
+    options.verify = words.given("verify");
+    options.steps = readSteps(call, line);
+    return options;
+}
+
+void readFiles(const QCommandLineParser &parser, RunOptions &options)
+{
+    options.images = parser.positionalArguments();
+    options.manifest = parser.value(QStringLiteral("manifest"));
+    options.out = parser.value(QStringLiteral("output"));
+    options.csv = parser.value(QStringLiteral("csv"));
+    const bool isManifest = parser.isSet(QStringLiteral("manifest"));
+    if (isManifest && options.manifest.isEmpty())
+        refuseCall(QStringLiteral("--manifest needs a file name."));
+    if (isManifest && !options.images.isEmpty())
+        refuseCall(QStringLiteral("\"%1\" is named beside --manifest; write it into the manifest, or leave "
+                                  "--manifest out.")
+                       .arg(options.images.first()));
+    if (!isManifest && options.images.isEmpty())
+        refuseCall(QStringLiteral("No image given; see haloscope-cli run --help."));
+    if (!isManifest && options.out.isEmpty())
+        refuseCall(QStringLiteral("No output given; add -o FILE or -o FOLDER."));
+    for (const char *option : { "csv", "failed", "journal" })
+        if (parser.isSet(QLatin1String(option)) && parser.value(QLatin1String(option)).isEmpty())
+            refuseCall(QStringLiteral("--%1 needs a file name.").arg(QLatin1String(option)));
+}
+
+Shard parseShard(const QString &text)
+{
+    const QStringList parts = text.split(u'/');
+    bool indexOk = false, countOk = false;
+    const int index = parts.first().toInt(&indexOk), count = parts.last().toInt(&countOk);
+    if (parts.size() != 2 || !indexOk || !countOk || index < 1 || index > count)
+        refuseCall(QStringLiteral("--shard is \"%1\"; write K/N such as 1/4, K from 1 to N.").arg(text));
+    return { index - 1, count };
+}
+
+/// What says how the lines of a manifest are worked through.
+void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
+{
+    const bool isManifest = !options.manifest.isEmpty();
+    for (const char *option : { "resume", "journal", "shard", "failed" })
+        if (parser.isSet(QLatin1String(option)) && !isManifest)
+            refuseCall(QStringLiteral("--%1 is for a list of images; name it by --manifest.")
+                           .arg(QLatin1String(option)));
+    options.resume = parser.isSet(QStringLiteral("resume"));
+    options.failed = parser.value(QStringLiteral("failed"));
+    if (parser.isSet(QStringLiteral("shard")))
+        options.shard = parseShard(parser.value(QStringLiteral("shard")));
+    options.journal = parser.value(QStringLiteral("journal"));
+    if (isManifest && options.journal.isEmpty()) {
+        options.journal = options.manifest
+            + (options.shard.isAll() ? QStringLiteral(".journal")
+                                     : QStringLiteral(".%1-of-%2.journal")
+                                           .arg(options.shard.index + 1)
+                                           .arg(options.shard.count));
+        options.files.writes(options.journal, QStringLiteral("--journal"));
+    }
+    constexpr int usualRetries = 2;
+    options.retries = parser.isSet(QStringLiteral("retries"))
+        ? wholeNumber(parser.value(QStringLiteral("retries")), 0, QStringLiteral("--retries"))
+        : isManifest ? usualRetries
+                     : 0;
 }
 
 } // namespace
 
 std::optional<RunOptions> parseRunOptions(const QStringList &arguments)
 {
-    CallParser parser(QStringLiteral("image"), QStringLiteral("output"));
-    parser.setApplicationDescription(
+    const auto parser = std::make_shared<CallParser>(QStringLiteral("image"), QStringLiteral("output"));
+    parser->setApplicationDescription(
         QStringLiteral("Filters images. For one image, OUT is a file, or a folder if it exists or ends with "
-                       "/; for several images, OUT is a folder. Missing folders are created."));
-    parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
+                       "/; for several images and a manifest, OUT is a folder. Missing folders are "
+                       "created."));
+    parser->addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file or folder."), QStringLiteral("OUT") });
-    addStepOptions(parser);
-    addOptions(parser, runOptionTexts);
-    if (!parseCall(parser, QStringLiteral("run IMAGE... -o OUT [options]"), arguments))
+    addStepOptions(*parser);
+    addOptions(*parser, imageOptionTexts);
+    addOptions(*parser, callOptionTexts);
+    if (!parseCall(*parser, QStringLiteral("run IMAGE...|--manifest LIST [-o OUT] [options]"), arguments))
         return std::nullopt;
 
     RunOptions options;
-    options.files = parser.files();
-    readFiles(parser, options);
-    readSizes(parser, options);
-    options.device = parser.value(QStringLiteral("device")).toStdString();
-    options.verify = parser.isSet(QStringLiteral("verify"));
-    options.json = parser.isSet(QStringLiteral("json"));
-    options.quiet = parser.isSet(QStringLiteral("quiet"));
-    options.steps = readSteps(parser);
+    options.call = parser;
+    options.files = parser->files();
+    readFiles(*parser, options);
+    readManifestOptions(*parser, options);
+    options.device = parser->value(QStringLiteral("device")).toStdString();
+    options.json = parser->isSet(QStringLiteral("json"));
+    options.quiet = parser->isSet(QStringLiteral("quiet"));
+    options.each = std::make_shared<const ImageOptions>(readImageOptions(*parser));
     return options;
+}
+
+std::shared_ptr<const ImageOptions> LineOptions::of(const QStringList &words)
+{
+    if (words.isEmpty())
+        return m_options.each;
+    if (const auto known = m_known.constFind(words); known != m_known.cend())
+        return *known;
+    CallParser line;
+    addStepOptions(line);
+    addOptions(line, imageOptionTexts);
+    try {
+        parseWords(line, QStringList{ QString() } + words, QStringLiteral("see haloscope-cli run --help"));
+    } catch (const Error &) {
+        const QString unknown = line.unknownOptionNames().value(0);
+        if (!unknown.isEmpty() && m_options.call->isOption(unknown))
+            refuseCall(QStringLiteral("--%1 counts for all images; give it to the call.").arg(unknown));
+        throw;
+    }
+    if (!line.positionalArguments().isEmpty())
+        refuseCall(QStringLiteral("\"%1\" stands behind options; write INPUT, OUTPUT and then options.")
+                       .arg(line.positionalArguments().first()));
+    for (const QString &filter : line.values(QStringLiteral("filter")))
+        m_options.files.reads(filter);
+    auto read = std::make_shared<const ImageOptions>(readImageOptions(*m_options.call, &line));
+    m_known.insert(words, read);
+    return read;
+}
+
+QByteArray ImageOptions::fingerprint() const
+{
+    QByteArray text;
+    const auto add = [&text](const auto &...values) {
+        ((text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
+    };
+    for (const auto &[filter, settings, request] : steps) {
+        add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
+            int(settings.alpha));
+        text += QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
+            qsizetype(filter.weights.size() * sizeof(float)));
+        const auto &[variant, sizes] = request;
+        text += QByteArray::fromStdString(variant) + ' ';
+        for (const std::optional<Size2> &size : { sizes.group, sizes.items })
+            add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
+        for (const auto &[name, value] : sizes.params)
+            text += QByteArray::fromStdString(name) + '=' + QByteArray::number(value) + ' ';
+        text += '\n';
+    }
+    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, quality, scale.scale,
+        scale.offset);
+    return QCryptographicHash::hash(text, QCryptographicHash::Sha256);
 }
 
 } // namespace halo

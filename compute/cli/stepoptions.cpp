@@ -44,6 +44,14 @@ struct StepWords
     std::map<QString, QString> words; ///< by option, the last one
     QStringList params;
 
+    void say(const QString &option, const QString &value)
+    {
+        if (option == QLatin1String("param"))
+            params << value;
+        else
+            words[option] = value;
+    }
+
     std::string at(const char *option) const { return words.at(QLatin1String(option)).toStdString(); }
     std::optional<Size2> size(const char *option) const
     {
@@ -52,13 +60,19 @@ struct StepWords
     }
 };
 
-std::vector<StepWords> wordsOf(const QCommandLineParser &parser)
+/// What is said of all steps, and of each.
+struct ChainWords
 {
     StepWords all;
-    for (const OptionText &option : stepOptionTexts)
-        if (option.standard)
-            all.words[QLatin1String(option.name)] = QLatin1String(option.standard);
     std::vector<StepWords> steps;
+
+    void add(const QCommandLineParser &parser);
+    void override(const QCommandLineParser &line);
+    void sayOfAll(const QString &option, const QString &value);
+};
+
+void ChainWords::add(const QCommandLineParser &parser)
+{
     std::map<QString, qsizetype> seen;
     for (const QString &name : parser.optionNames()) {
         if (std::ranges::none_of(
@@ -67,15 +81,42 @@ std::vector<StepWords> wordsOf(const QCommandLineParser &parser)
         const QString value = parser.values(name).at(seen[name]++);
         if (name == QLatin1String("filter"))
             steps.push_back(all);
-        StepWords &said = steps.empty() ? all : steps.back();
-        if (name == QLatin1String("param"))
-            said.params << value;
-        else
-            said.words[name] = value;
+        (steps.empty() ? all : steps.back()).say(name, value);
     }
-    if (steps.empty())
-        steps.push_back(all);
-    return steps;
+}
+
+/// Of a line without filters each word counts for every step of the call.
+void ChainWords::override(const QCommandLineParser &line)
+{
+    if (line.isSet(QStringLiteral("filter")))
+        return steps.clear(), add(line);
+    ChainWords said;
+    said.add(line);
+    for (const auto &[option, value] : said.all.words)
+        sayOfAll(option, value);
+    for (const QString &param : std::as_const(said.all.params))
+        sayOfAll(QStringLiteral("param"), param);
+}
+
+void ChainWords::sayOfAll(const QString &option, const QString &value)
+{
+    all.say(option, value);
+    for (StepWords &step : steps)
+        step.say(option, value);
+}
+
+std::vector<StepWords> wordsOf(const QCommandLineParser &call, const QCommandLineParser *line)
+{
+    ChainWords said;
+    for (const OptionText &option : stepOptionTexts)
+        if (option.standard)
+            said.all.words[QLatin1String(option.name)] = QLatin1String(option.standard);
+    said.add(call);
+    if (line)
+        said.override(*line);
+    if (said.steps.empty())
+        said.steps.push_back(said.all);
+    return said.steps;
 }
 
 StepOptions stepOf(const StepWords &said)
@@ -96,9 +137,9 @@ void addStepOptions(CallParser &parser)
     addOptions(parser, stepOptionTexts);
 }
 
-std::vector<StepOptions> readSteps(const QCommandLineParser &parser)
+std::vector<StepOptions> readSteps(const QCommandLineParser &call, const QCommandLineParser *line)
 {
-    const std::vector<StepWords> said = wordsOf(parser);
+    const std::vector<StepWords> said = wordsOf(call, line);
     std::vector<StepOptions> steps;
     for (const StepWords &words : said) {
         try {

@@ -30,8 +30,10 @@ struct StepOptions
 /// The options that say what a step is.
 void addStepOptions(CallParser &parser);
 /// A step for each --filter, at least one. What stands behind a --filter holds for its step, what stands
-/// before the first one for all. Throws Error, which names the step if there are several.
-std::vector<StepOptions> readSteps(const QCommandLineParser &parser);
+/// before the first one for all. The options of a line win over those of its call: its filters replace the
+/// whole chain, and without one they hold for all steps. Throws Error, which names the step if there are
+/// several.
+std::vector<StepOptions> readSteps(const QCommandLineParser &call, const QCommandLineParser *line = nullptr);
 
 /// The same failure, with the step in front if there are several: "Step 2 (sobel-x): ...". From 0.
 Error inStep(const Error &error, size_t step, const std::string &filter, size_t steps);

@@ -39,15 +39,29 @@ QStringList targetsOf(const QStringList &images, const QString &out, std::option
                        .arg(out));
     QStringList targets;
     for (const QString &image : images)
-        targets << (folder
-                ? QDir(out).filePath(QFileInfo(image).completeBaseName() + u'.' + suffixFor(image, depth))
-                : out);
+        targets << (folder ? targetIn(out, image, depth) : out);
     return targets;
+}
+
+QString targetIn(const QString &folder, const QString &image, std::optional<Depth> depth)
+{
+    return QDir(folder).filePath(QFileInfo(image).completeBaseName() + u'.' + suffixFor(image, depth));
+}
+
+QString targetOfPage(const QString &target, int page, int pages)
+{
+    if (pages == 1)
+        return target;
+    const auto dot = target.lastIndexOf(u'.');
+    const QString number = QString::number(page).rightJustified(QString::number(pages).size(), u'0');
+    return target.first(dot) + u'-' + number + target.mid(dot);
 }
 
 void makeFolders(const QStringList &targets)
 {
     for (const QString &target : targets) {
+        if (target.isEmpty())
+            continue;
         const QString folder = QFileInfo(target).path();
         if (!QDir().mkpath(folder))
             throw Error(ErrorKind::Output,
