@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/bandplan.h"
 
+#include "compute/cli/imagesteps.h"
 #include "compute/workload/convolution/reference.h"
 
 #include <algorithm>
@@ -26,10 +27,24 @@ BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, co
     }
     m_rows = clipped(rows, std::max(size.h, 0));
     const int asked = std::max(m_rows.end - m_rows.first, 1);
-    const auto most = static_cast<int>(std::clamp<std::int64_t>(
-        bandBytes / std::max<std::int64_t>(rowBytes, 1) - m_reach, std::max(fewest, 2 * m_reach), asked > fewest ? asked : fewest));
+    const auto most
+        = static_cast<int>(std::clamp<std::int64_t>(bandBytes / std::max<std::int64_t>(rowBytes, 1) - m_reach,
+            std::max(fewest, 2 * m_reach), asked > fewest ? asked : fewest));
     const int bands = (asked + most - 1) / most;
     m_each = (asked + bands - 1) / bands;
+}
+
+void BandPlan::check(const QString &source, const RowRange &rows) const
+{
+    for (size_t i = 0; i < m_steps.size(); ++i) {
+        try {
+            checkFilter(m_steps[i].filter);
+            checkHasOutput(m_inputs[i], m_steps[i].filter, m_steps[i].settings);
+        } catch (const Error &error) {
+            throw inStep(error, i, m_steps[i].filter.name, m_steps.size());
+        }
+    }
+    checkRows(source, rows, m_geometries.back().out.h);
 }
 
 int BandPlan::count() const
@@ -44,8 +59,8 @@ Band BandPlan::band(int number) const
     band.inputs.resize(m_steps.size());
     std::vector<RowRange> wanted{ band.rows };
     for (size_t step = m_steps.size(); step-- > 0;) {
-        band.inputs[step] = inputRanges(wanted, m_geometries[step], m_inputs[step].h, m_steps[step].filter.height,
-            m_steps[step].settings.border);
+        band.inputs[step] = inputRanges(wanted, m_geometries[step], m_inputs[step].h,
+            m_steps[step].filter.height, m_steps[step].settings.border);
         wanted = band.inputs[step];
     }
     return band;

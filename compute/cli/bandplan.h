@@ -14,7 +14,8 @@ namespace halo {
 struct Band
 {
     RowRange rows; ///< of what the last filter gives
-    /// Of each filter, from the first on: the rows of its input. The rows that it gives are the input of the next.
+    /// Of each filter, from the first on: the rows of its input. The rows that it gives are the input of the
+    /// next.
     std::vector<std::vector<RowRange>> inputs;
 };
 
@@ -22,14 +23,16 @@ struct Band
 class BandPlan
 {
 public:
-    /// rows: those of the result that are asked for. translucent: its alpha is not 1 everywhere. bandBytes: what a band may
-    /// take, its inputs and outputs together; a filter of many rows may take more.
-    BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const RowRange &rows, bool translucent,
-        bool inBytes, std::int64_t bandBytes);
+    /// rows: those of the result that are asked for. translucent: its alpha is not 1 everywhere. bandBytes:
+    /// what a band may take, its inputs and outputs together; a filter of many rows may take more.
+    BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const RowRange &rows,
+        bool translucent, bool inBytes, std::int64_t bandBytes);
 
     /// What came of all filters, without pixels.
     Size2 size() const { return { m_geometries.back().out.w, m_rows.end - m_rows.first }; }
 
+    /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows lie below the result.
+    void check(const QString &source, const RowRange &rows) const;
     int count() const;
     Band band(int number) const;
     /// Rows that one band and the next one both take from the file.

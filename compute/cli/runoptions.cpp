@@ -29,6 +29,9 @@ const OptionText imageOptionTexts[] = {
         "Then add O, in the numbers of the output file: 0 to 255, 0 to 65535, or 0 to 1 for float. "
         "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
         "0" },
+    { "compression", "LEVEL",
+        "How hard PNG and TIFF are compressed, from 0 (not at all) to 9. Default: 6 for PNG, 0 for TIFF.",
+        nullptr },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
 };
 
@@ -53,6 +56,13 @@ const OptionText callOptionTexts[] = {
         nullptr },
     { "failed", "OUT.txt",
         "Write the lines of the manifest that failed there, each after a comment with the reason.", nullptr },
+    { "memory", "MIB",
+        "Memory in MiB that a picture may take. A larger TIFF, PNG, PGM or PPM is read, filtered and written "
+        "in bands, "
+        "with the same result.",
+        "1024" },
+    { "progress", nullptr, "Print lines of JSON on the way through a picture that is filtered in bands.",
+        nullptr },
     { "device", "DEVICE",
         "Device number or part of a device name, see haloscope-cli devices; all uses all devices at once; "
         "opencv "
@@ -123,10 +133,17 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         options.rows = parseRows(words.value("rows"));
     if (words.given("depth"))
         options.depth = parseDepth(words.value("depth"));
-    options.quality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
-    if (options.quality > 100)
-        refuseCall(
-            QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.").arg(options.quality));
+    options.encoding.jpegQuality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
+    if (options.encoding.jpegQuality > 100)
+        refuseCall(QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.")
+                       .arg(options.encoding.jpegQuality));
+    if (words.given("compression")) {
+        options.encoding.compression
+            = wholeNumber(words.value("compression"), 0, QStringLiteral("--compression"));
+        if (options.encoding.compression > 9)
+            refuseCall(QStringLiteral("--compression is \"%1\"; choose a number from 0 to 9.")
+                           .arg(*options.encoding.compression));
+    }
     options.allPages = words.value("page") == QLatin1String("all");
     if (words.given("page") && !options.allPages)
         options.page = wholeNumber(words.value("page"), 1, QStringLiteral("--page"));
@@ -192,6 +209,10 @@ void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
         options.files.writes(options.journal, QStringLiteral("--journal"));
     }
     constexpr int usualRetries = 2;
+    options.memory
+        = std::int64_t{ wholeNumber(parser.value(QStringLiteral("memory")), 1, QStringLiteral("--memory")) }
+        << 20;
+    options.progress = parser.isSet(QStringLiteral("progress"));
     options.retries = parser.isSet(QStringLiteral("retries"))
         ? wholeNumber(parser.value(QStringLiteral("retries")), 0, QStringLiteral("--retries"))
         : isManifest ? usualRetries
@@ -273,8 +294,8 @@ QByteArray ImageOptions::fingerprint() const
             text += QByteArray::fromStdString(name) + '=' + QByteArray::number(value) + ' ';
         text += '\n';
     }
-    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, quality, scale.scale,
-        scale.offset);
+    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, encoding.jpegQuality,
+        encoding.compression.value_or(-1), scale.scale, scale.offset);
     return QCryptographicHash::hash(text, QCryptographicHash::Sha256);
 }
 

@@ -27,7 +27,7 @@ struct ImageOptions
     bool allPages = false;
     int repeats = 1;
     std::optional<Depth> depth;
-    int quality = usualJpegQuality; ///< of JPEG
+    WriteOptions encoding;
     SampleScale scale;
     bool verify = false;
 
@@ -59,6 +59,8 @@ struct RunOptions
     std::shared_ptr<const ImageOptions> each; ///< of the call
     std::string device;                       ///< a number, a part of a name, "opencv", "all", or empty
     QString csv;                              ///< empty: none
+    std::int64_t memory = 0; ///< bytes that a picture may take; a larger one is filtered in bands
+    bool progress = false;   ///< lines of JSON about pictures that take long
     CallFiles files;
     bool json = false;
     bool quiet = false;
