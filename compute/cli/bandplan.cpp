@@ -9,7 +9,7 @@
 namespace halo {
 
 BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const RowRange &rows,
-    bool translucent, bool inBytes, std::int64_t bandBytes)
+    bool translucent, bool neighbours, bool inBytes, std::int64_t bandBytes)
     : m_steps(steps)
     , m_translucent(translucent)
 {
@@ -25,7 +25,10 @@ BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, co
         m_reach += step.filter.height - 1;
         size = out;
     }
-    m_rows = clipped(rows, std::max(size.h, 0));
+    m_asked = clipped(rows, std::max(size.h, 0));
+    m_rows = m_asked;
+    if (neighbours)
+        m_rows = { std::max(m_asked.first - 1, 0), std::min(m_asked.end + 1, std::max(size.h, 0)) };
     const int asked = std::max(m_rows.end - m_rows.first, 1);
     const auto most
         = static_cast<int>(std::clamp<std::int64_t>(bandBytes / std::max<std::int64_t>(rowBytes, 1) - m_reach,

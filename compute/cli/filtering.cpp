@@ -5,6 +5,7 @@
 #include "compute/cli/console.h"
 #include "compute/cli/imagesteps.h"
 #include "compute/cli/report.h"
+#include "compute/cli/resultfile.h"
 #include "compute/timing/record/timingcsv.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 /// What a band takes of the memory for all: four are there at once, the device has some of it once more, and
 /// half is for the program.
-constexpr int bandsOfMemory = 16;
+constexpr int bandsOfMemory = 32;
 
 /// The pixel of the result where an element of the output is.
 std::string placeIn(const ConvolutionProblem &problem, size_t element)
@@ -161,22 +162,21 @@ void Filtering::filterInBands(Item &item, const Progress &progress)
     const ImageOptions &options = *item.options;
     const Image &frame = item.rows->frame();
     const bool translucent = frame.alpha && isTranslucent(*item.rows, progress);
-    const BandPlan plan(frame, options.steps, options.rows, translucent, takesBytes(m_options, options),
-        m_options.memory / bandsOfMemory);
+    const BandPlan plan(frame, options.steps, options.rows, translucent, options.band,
+        takesBytes(m_options, options), m_options.memory / bandsOfMemory);
     plan.check(item.source, options.rows);
-    std::unique_ptr<RowsFile> file;
+    ResultFile file(item, m_options, plan);
     BandSteps steps;
     steps.filter = [&](Image image, const Band &band) {
         return filteredBand(plan, band, std::move(image), item, progress);
     };
-    steps.write = [&](const Image &rows) { writeBand(rows, plan.size(), file, item, m_options); };
+    steps.write = [&](const Image &rows) { file.write(rows); };
     steps.report = [&](int rows) {
         if (m_options.progress)
-            tellRows(item, rows, plan.size().h);
+            tellRows(item, rows, plan.asked().end - plan.asked().first);
     };
-    item.size = plan.size();
     item.bands = runBands(*item.rows, plan, steps, progress.token());
-    file->finish();
+    file.finish();
     item.rows.reset();
     addCsv(item);
 }

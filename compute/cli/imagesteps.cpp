@@ -25,14 +25,14 @@ bool isLarge(Size2 size, const RunOptions &call)
     return double(size.w) * double(size.h) * wholeBytes > double(call.memory) / 2.0;
 }
 
+} // namespace
+
 void tellLosses(Item &item, const Image &image)
 {
     // Fewer bits that were asked for are no surprise.
     for (Message &loss : lossesOf(image, item.target, item.options->depth ? image.depth : item.depth))
         item.notices.push_back(std::move(loss));
 }
-
-} // namespace
 
 bool takesBytes(const RunOptions &call, const ImageOptions &options)
 {
@@ -44,8 +44,17 @@ bool takesBytes(const RunOptions &call, const ImageOptions &options)
 void readItem(Item &item, const RunOptions &call)
 {
     const bool bytes = takesBytes(call, *item.options);
-    if (!call.usesOpenCv() && isWrittenByRows(item.target) && isLarge(claimedSize(item.source), call))
+    const bool band = item.options->band;
+    if (band && !isWrittenByRows(item.target))
+        throw Error(
+            ErrorKind::Usage, "\"%1\" cannot be a band; choose .tif, .png, .pgm or .ppm.", item.target);
+    if (!call.usesOpenCv() && isWrittenByRows(item.target)
+        && (band || isLarge(claimedSize(item.source), call)))
         item.rows = openRows(item.source, bytes ? Samples::Bytes : Samples::Planes, item.page);
+    if (band && !item.rows)
+        throw Error(ErrorKind::Input,
+            "\"%1\" cannot be read row by row; save it as TIFF, PNG, PGM or PPM, upright and not interlaced.",
+            item.source);
     if (!item.rows)
         item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
     const Image &read = item.rows ? item.rows->frame() : item.image;
@@ -63,26 +72,6 @@ void writeItem(Item &item, const RunOptions &call)
         item.clipping = clippingOf(item.image, item.depth);
     writeImage(item.image, item.target, item.depth, options.encoding);
     tellLosses(item, item.image);
-}
-
-void writeBand(
-    const Image &rows, Size2 size, std::unique_ptr<RowsFile> &file, Item &item, const RunOptions &call)
-{
-    const ImageOptions &options = *item.options;
-    if (!file) {
-        Image frame = rows;
-        frame.height = size.h;
-        item.depth = options.depth.value_or(bestDepth(frame, item.target));
-        file = std::make_unique<RowsFile>(item.target, frame, item.depth, options.encoding);
-        tellLosses(item, frame);
-    }
-    const Image moved = scaled(rows, options.scale, item.depth);
-    if (call.tellsClipping()) {
-        const Clipping clipping = clippingOf(moved, item.depth);
-        item.clipping.clipped += clipping.clipped;
-        item.clipping.samples += clipping.samples;
-    }
-    file->write(moved);
 }
 
 void tellRows(const Item &item, int rows, int all)

@@ -3,9 +3,6 @@
 
 #include "compute/cli/batch.h"
 #include "compute/cli/runoptions.h"
-#include "compute/image/picturewriter.h"
-
-#include <memory>
 
 namespace halo {
 
@@ -19,10 +16,8 @@ bool takesBytes(const RunOptions &call, const ImageOptions &options);
 void readItem(Item &item, const RunOptions &call);
 /// Writes its result, unless bands of it were. Throws Error.
 void writeItem(Item &item, const RunOptions &call);
-/// Writes the rows that follow, the first ones into a new file, for a result of this size.
-void writeBand(
-    const Image &rows, Size2 size, std::unique_ptr<RowsFile> &file, Item &item, const RunOptions &call);
-
+/// Adds to its notices what the file will not keep of this image.
+void tellLosses(Item &item, const Image &image);
 /// Prints how many rows of its result are written.
 void tellRows(const Item &item, int rows, int all);
 

@@ -16,6 +16,9 @@ namespace {
 /// Of each image.
 const OptionText imageOptionTexts[] = {
     { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
+    { "band", nullptr,
+        "Also write OUT.band.json, from which haloscope-cli merge knows which rows of which result OUT has.",
+        nullptr },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "quality", "Q", "Quality of JPEG outputs, from 1 to 100.", "95" },
@@ -125,6 +128,21 @@ private:
     const QCommandLineParser *m_line;
 };
 
+/// Values that decide on a result, one after the other.
+class Fingerprint
+{
+public:
+    template<typename... Numbers> void add(Numbers... values)
+    {
+        ((m_text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
+    }
+    void add(const QByteArray &bytes) { m_text += QByteArray::number(bytes.size()) + ':' + bytes + ' '; }
+    QByteArray hash() const { return QCryptographicHash::hash(m_text, QCryptographicHash::Sha256); }
+
+private:
+    QByteArray m_text;
+};
+
 ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLineParser *line = nullptr)
 {
     const OptionWords words(call, line);
@@ -151,6 +169,7 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         finiteNumber(words.value("offset"), QStringLiteral("--offset")) };
     options.repeats = wholeNumber(words.value("repeat"), 1, QStringLiteral("--repeat"));
     options.verify = words.given("verify");
+    options.band = words.given("band");
     options.steps = readSteps(call, line);
     return options;
 }
@@ -275,28 +294,34 @@ std::shared_ptr<const ImageOptions> LineOptions::of(const QStringList &words)
     return read;
 }
 
+QByteArray ImageOptions::filtersFingerprint() const
+{
+    Fingerprint print;
+    for (const auto &[filter, settings, request] : steps) {
+        print.add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
+            int(settings.alpha));
+        print.add(QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
+            qsizetype(filter.weights.size() * sizeof(float))));
+    }
+    print.add(scale.scale, scale.offset);
+    return print.hash();
+}
+
 QByteArray ImageOptions::fingerprint() const
 {
-    QByteArray text;
-    const auto add = [&text](const auto &...values) {
-        ((text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
-    };
-    for (const auto &[filter, settings, request] : steps) {
-        add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
-            int(settings.alpha));
-        text += QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
-            qsizetype(filter.weights.size() * sizeof(float)));
-        const auto &[variant, sizes] = request;
-        text += QByteArray::fromStdString(variant) + ' ';
+    Fingerprint print;
+    print.add(filtersFingerprint());
+    for (const StepOptions &step : steps) {
+        const auto &[variant, sizes] = step.request;
+        print.add(QByteArray::fromStdString(variant));
         for (const std::optional<Size2> &size : { sizes.group, sizes.items })
-            add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
+            print.add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
         for (const auto &[name, value] : sizes.params)
-            text += QByteArray::fromStdString(name) + '=' + QByteArray::number(value) + ' ';
-        text += '\n';
+            print.add(QByteArray::fromStdString(name) + '=' + QByteArray::number(value));
     }
-    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, encoding.jpegQuality,
-        encoding.compression.value_or(-1), scale.scale, scale.offset);
-    return QCryptographicHash::hash(text, QCryptographicHash::Sha256);
+    print.add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1,
+        encoding.jpegQuality, encoding.compression.value_or(-1), int(band));
+    return print.hash();
 }
 
 } // namespace halo

@@ -30,7 +30,11 @@ struct ImageOptions
     WriteOptions encoding;
     SampleScale scale;
     bool verify = false;
+    bool band = false; ///< what merging the result with others needs is written beside it
 
+    /// The same bytes for filters that give the same results, and others for others; those of scale and
+    /// offset, too.
+    QByteArray filtersFingerprint() const;
     /// The same bytes for options that give the same results, and others for others.
     QByteArray fingerprint() const;
 };

@@ -99,8 +99,7 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
 int runImages(RunOptions &options)
 {
     std::vector<Item> items = itemsOf(options);
-    if (items.size() > 1)
-        keepFreedMemory();
+    keepFreedMemory();
     const Interrupt interrupt;
     Filtering filtering(options);
     QStringList written{ options.csv };
