@@ -70,6 +70,25 @@ kernel void unpackColour(global const uchar *bytes, global float *planes, global
     storeSome(fromByte(colour & 255), to + (size_t)apart * width * 2, width - x);
 }
 
+// Pixels are red, green, blue.
+kernel void unpackTriples(global const uchar *bytes, global float *planes, global const int *rows, int first, int width,
+                          int pitch, int apart)
+{
+    const int x = get_global_id(0) * 16, y = get_global_id(1), row = rows[first + y];
+    if (x >= width)
+        return;
+    global const uchar *pixels = bytes + (size_t)max(row, 0) * pitch + (size_t)x * 3;
+    const int left = row < 0 ? 0 : (width - x) * 3;
+    const uchar16 a = some_uchar(pixels, left), b = some_uchar(pixels + 16, left - 16), c = some_uchar(pixels + 32, left - 32);
+    const uchar16 red = (uchar16)(a.s0369, a.scf, b.s258b, b.se, c.s147a, c.sd);
+    const uchar16 green = (uchar16)(a.s147a, a.sd, b.s0369, b.scf, c.s258b, c.se);
+    const uchar16 blue = (uchar16)(a.s258b, a.se, b.s147a, b.sd, c.s0369, c.scf);
+    global float *to = planes + (size_t)y * width + x;
+    storeSome(fromByte(convert_uint16(red)), to, width - x);
+    storeSome(fromByte(convert_uint16(green)), to + (size_t)apart * width, width - x);
+    storeSome(fromByte(convert_uint16(blue)), to + (size_t)apart * width * 2, width - x);
+}
+
 bool anyOf(int16 value) // as any(), which PoCL asks sixteen times
 {
     const int8 eight = value.lo | value.hi;

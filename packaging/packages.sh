@@ -31,6 +31,7 @@ build    libclblast-dev             # tuned matrix product, a peer for layers
 build    libvkfft-dev               # Fourier transforms of whole pictures
 build    libmuparser-dev            # formulas in filters
 build    libtiff-dev                # TIFF of all kinds; Qt's plugin reads few of them
+build    libpng-dev                 # PNG row by row, for pictures larger than memory
 build    libexiv2-dev               # keeps what EXIF data tell of a photograph
 build    liblcms2-dev               # CMYK and L*a*b* to RGB by colour profiles
 build    libturbojpeg0-dev          # the inks of JPEGs in CMYK, which Qt turns into RGB without their profile

@@ -5,6 +5,7 @@
 
 #include <cerrno>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace halo {
 namespace {
@@ -97,6 +98,22 @@ QByteArray readInput(const QString &path, qint64 most)
         throw UnreadInput(ErrorKind::Input,
             Message("\"%1\" could not be read completely (%2); check its disk.", path, file.errorString()));
     return bytes;
+}
+
+void readFully(const QFile &file, qint64 at, void *to, qint64 bytes)
+{
+    for (qint64 done = 0; done < bytes;) {
+        const ssize_t got = ::pread(
+            file.handle(), static_cast<char *>(to) + done, static_cast<size_t>(bytes - done), at + done);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            refuseFile(Message("\"%1\" could not be read completely (%2); check its disk.", file.fileName(),
+                qt_error_string(errno)));
+        if (got == 0)
+            refuseFile(Message("\"%1\" is truncated; get a complete copy.", file.fileName()));
+        done += got;
+    }
 }
 
 QByteArray readText(const QString &path, qint64 most)

@@ -29,6 +29,9 @@ void requireUtf8(const QByteArray &name);
 /// them.
 QByteArray readInput(const QString &path, qint64 most);
 
+/// Reads so many bytes of an open file from this place on. Throws Error(Input) if they are not all there.
+void readFully(const QFile &file, qint64 at, void *to, qint64 bytes);
+
 /// The text of a file as UTF-8, without a byte order mark; a file that such a mark calls UTF-16 or UTF-32 is
 /// converted. Throws as readInput(), and if it is no text.
 QByteArray readText(const QString &path, qint64 most);

@@ -22,23 +22,6 @@ namespace {
     throw Error(ErrorKind::Output, sentence);
 }
 
-/// Closed when it goes.
-struct Descriptor
-{
-    explicit Descriptor(int opened)
-        : number(opened)
-    {
-    }
-    ~Descriptor()
-    {
-        if (number >= 0)
-            ::close(number);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    int number; ///< negative: it could not be opened
-};
-
 QByteArray asideOf(const QByteArray &name)
 {
     return name + ".part";
@@ -67,66 +50,6 @@ void takeOver(int file, const struct stat &old)
         && ::fchown(file, old.st_uid, old.st_gid) != 0) [[maybe_unused]]
         const int groupAlone = ::fchown(file, static_cast<uid_t>(-1), old.st_gid);
     ::fchmod(file, old.st_mode & 0777U);
-}
-
-enum class Until
-{
-    OnDisk,
-    WithTheSystem, ///< which writes it to the disk later
-};
-
-/// Writes a file of the name aside beside the target and lets it take its place. 0, or errno of what failed
-/// first; then what was there is there as it was.
-int replaceFile(const QString &path, const QByteArray &bytes, const QByteArray &aside, Until until)
-{
-    const QFileInfo target(whereLinksLead(path));
-    const QByteArray name = QFile::encodeName(target.fileName());
-    // Names within the open folder: none is longer than what the user gave.
-    const Descriptor folder(
-        ::open(QFile::encodeName(target.path()).constData(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    struct stat old
-    { };
-    if (folder.number < 0)
-        return errno;
-    const bool isThere = ::fstatat(folder.number, name.constData(), &old, 0) == 0;
-    if (!isThere && errno != ENOENT)
-        return errno;
-    // A folder that may be changed lets a protected file be replaced, which is not what the protection is
-    // for.
-    if (isThere && ::faccessat(folder.number, name.constData(), W_OK, AT_EACCESS) != 0)
-        return errno;
-    // What is to be for some alone must be so from its first byte.
-    const mode_t mode = isThere ? S_IRUSR | S_IWUSR : 0666;
-    const Descriptor file(::openat(
-        folder.number, aside.constData(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode));
-    if (file.number < 0)
-        return errno;
-    int reason = writeAll(file.number, bytes);
-    if (isThere && reason == 0)
-        takeOver(file.number, old);
-    // Some file systems cannot do it and have nothing to tell of that.
-    if (reason == 0 && until == Until::OnDisk && ::fsync(file.number) != 0 && errno != EINVAL
-        && errno != ENOTSUP)
-        reason = errno;
-    if (reason == 0 && ::renameat(folder.number, aside.constData(), folder.number, name.constData()) != 0)
-        reason = errno;
-    if (reason != 0)
-        ::unlinkat(folder.number, aside.constData(), 0);
-    return reason;
-}
-
-void save(const QString &path, const QByteArray &bytes, const QByteArray &aside, Until until)
-{
-    checkTarget(path);
-    const int reason = replaceFile(path, bytes, aside, until);
-    if (reason == 0)
-        return;
-    const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
-    refuseToSave(
-        Message(isRefused ? "\"%1\" cannot be written (%2); choose another folder or change its permissions."
-                          : "\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
-                            "another name or folder.",
-            path, qt_error_string(reason)));
 }
 
 } // namespace
@@ -160,14 +83,104 @@ void checkTarget(const QString &path)
             path, folder.filePath()));
 }
 
+NewFile::NewFile(const QString &path)
+    : NewFile(path, asideName())
+{
+}
+
+NewFile::NewFile(const QString &path, QByteArray aside)
+    : m_path(path)
+    , m_aside(std::move(aside))
+{
+    checkTarget(path);
+    try {
+        open();
+    } catch (const Error &) {
+        removeAside();
+        throw;
+    }
+}
+
+NewFile::~NewFile()
+{
+    removeAside();
+}
+
+void NewFile::open()
+{
+    const QFileInfo target(whereLinksLead(m_path));
+    m_name = QFile::encodeName(target.fileName());
+    m_folder = ::open(QFile::encodeName(target.path()).constData(), O_PATH | O_DIRECTORY | O_CLOEXEC);
+    if (m_folder < 0)
+        fail(errno);
+    m_isThere = ::fstatat(m_folder, m_name.constData(), &m_old, 0) == 0;
+    if (!m_isThere && errno != ENOENT)
+        fail(errno);
+    // A folder that may be changed lets a protected file be replaced, which is not what the protection is
+    // for.
+    if (m_isThere && ::faccessat(m_folder, m_name.constData(), W_OK, AT_EACCESS) != 0)
+        fail(errno);
+    // What is to be for some alone must be so from its first byte.
+    const mode_t mode = m_isThere ? S_IRUSR | S_IWUSR : 0666;
+    const int file
+        = ::openat(m_folder, m_aside.constData(), O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (file < 0)
+        fail(errno);
+    m_file.open(file, QIODevice::ReadWrite | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle);
+}
+
+void NewFile::removeAside() const
+{
+    if (m_folder < 0)
+        return;
+    ::unlinkat(m_folder, m_aside.constData(), 0);
+    ::close(m_folder);
+}
+
+void NewFile::fail(int reason) const
+{
+    const bool isRefused = reason == EACCES || reason == EPERM || reason == EROFS || reason == ENOENT;
+    refuseToSave(
+        Message(isRefused ? "\"%1\" cannot be written (%2); choose another folder or change its permissions."
+                          : "\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
+                            "another name or folder.",
+            m_path, qt_error_string(reason)));
+}
+
+void NewFile::write(const QByteArray &bytes)
+{
+    const int reason = writeAll(m_file.handle(), bytes);
+    if (reason != 0)
+        fail(reason);
+}
+
+void NewFile::finish(Until until)
+{
+    if (m_file.error() != QFileDevice::NoError)
+        refuseToSave(Message("\"%1\" could not be saved (%2) and is unchanged; free some space or choose "
+                             "another name or folder.",
+            m_path, m_file.errorString()));
+    if (m_isThere)
+        takeOver(m_file.handle(), m_old);
+    // Some file systems cannot do it and have nothing to tell of that.
+    if (until == Until::OnDisk && ::fsync(m_file.handle()) != 0 && errno != EINVAL && errno != ENOTSUP)
+        fail(errno);
+    if (::renameat(m_folder, m_aside.constData(), m_folder, m_name.constData()) != 0)
+        fail(errno);
+}
+
 void saveFile(const QString &path, const QByteArray &bytes)
 {
-    save(path, bytes, asideName(), Until::OnDisk);
+    NewFile file(path);
+    file.write(bytes);
+    file.finish();
 }
 
 void saveCopy(const QString &path, const QByteArray &bytes)
 {
-    save(path, bytes, asideOf(QFile::encodeName(QFileInfo(path).fileName())), Until::WithTheSystem);
+    NewFile file(path, asideOf(QFile::encodeName(QFileInfo(path).fileName())));
+    file.write(bytes);
+    file.finish(NewFile::Until::WithTheSystem);
 }
 
 void removeCopy(const QString &path)

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <QByteArray>
+#include <QFile>
 #include <QString>
+
+#include <sys/stat.h>
 
 namespace halo {
 
@@ -16,6 +19,42 @@ QString whereLinksLead(const QString &path);
 /// one or the whole new one, also on a full disk. It keeps its mode; a new one gets what umask leaves. Throws
 /// Error(Output) with the path and the system's reason.
 void saveFile(const QString &path, const QByteArray &bytes);
+
+/// The same for a file that is written piece by piece; what is not finished leaves nothing behind.
+class NewFile
+{
+public:
+    explicit NewFile(const QString &path);
+    /// Under this name beside the target, until it is finished.
+    NewFile(const QString &path, QByteArray aside);
+    ~NewFile();
+    NewFile(const NewFile &) = delete;
+    NewFile &operator=(const NewFile &) = delete;
+
+    /// Where to write to, at any place. Whoever writes need not look at what fails: finish() does.
+    QIODevice &device() { return m_file; }
+    void write(const QByteArray &bytes);
+    enum class Until
+    {
+        OnDisk,
+        WithTheSystem, ///< which writes it to the disk later
+    };
+    void finish(Until until = Until::OnDisk);
+
+private:
+    void open();
+    [[noreturn]] void fail(int reason) const;
+    void removeAside() const;
+
+    const QString m_path;
+    const QByteArray m_aside;
+    QByteArray m_name;
+    int m_folder = -1; ///< names within the open folder: none is longer than what the user gave
+    bool m_isThere = false;
+    struct stat m_old
+    { };
+    QFile m_file;
+};
 
 /// The same for a copy of what is at work, without waiting for the disk: it outlives this process however
 /// that ends, but the newest one may be lost if the whole machine does.

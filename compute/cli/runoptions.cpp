@@ -16,6 +16,9 @@ namespace {
 /// Of each image.
 const OptionText imageOptionTexts[] = {
     { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
+    { "band", nullptr,
+        "Also write OUT.band.json, from which haloscope-cli merge knows which rows of which result OUT has.",
+        nullptr },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "quality", "Q", "Quality of JPEG outputs, from 1 to 100.", "95" },
@@ -29,6 +32,9 @@ const OptionText imageOptionTexts[] = {
         "Then add O, in the numbers of the output file: 0 to 255, 0 to 65535, or 0 to 1 for float. "
         "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
         "0" },
+    { "compression", "LEVEL",
+        "How hard PNG and TIFF are compressed, from 0 (not at all) to 9. Default: 6 for PNG, 0 for TIFF.",
+        nullptr },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
 };
 
@@ -53,6 +59,13 @@ const OptionText callOptionTexts[] = {
         nullptr },
     { "failed", "OUT.txt",
         "Write the lines of the manifest that failed there, each after a comment with the reason.", nullptr },
+    { "memory", "MIB",
+        "Memory in MiB that a picture may take. A larger TIFF, PNG, PGM or PPM is read, filtered and written "
+        "in bands, "
+        "with the same result.",
+        "1024" },
+    { "progress", nullptr, "Print lines of JSON on the way through a picture that is filtered in bands.",
+        nullptr },
     { "device", "DEVICE",
         "Device number or part of a device name, see haloscope-cli devices; all uses all devices at once; "
         "opencv "
@@ -115,6 +128,21 @@ private:
     const QCommandLineParser *m_line;
 };
 
+/// Values that decide on a result, one after the other.
+class Fingerprint
+{
+public:
+    template<typename... Numbers> void add(Numbers... values)
+    {
+        ((m_text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
+    }
+    void add(const QByteArray &bytes) { m_text += QByteArray::number(bytes.size()) + ':' + bytes + ' '; }
+    QByteArray hash() const { return QCryptographicHash::hash(m_text, QCryptographicHash::Sha256); }
+
+private:
+    QByteArray m_text;
+};
+
 ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLineParser *line = nullptr)
 {
     const OptionWords words(call, line);
@@ -123,10 +151,17 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         options.rows = parseRows(words.value("rows"));
     if (words.given("depth"))
         options.depth = parseDepth(words.value("depth"));
-    options.quality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
-    if (options.quality > 100)
-        refuseCall(
-            QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.").arg(options.quality));
+    options.encoding.jpegQuality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
+    if (options.encoding.jpegQuality > 100)
+        refuseCall(QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.")
+                       .arg(options.encoding.jpegQuality));
+    if (words.given("compression")) {
+        options.encoding.compression
+            = wholeNumber(words.value("compression"), 0, QStringLiteral("--compression"));
+        if (options.encoding.compression > 9)
+            refuseCall(QStringLiteral("--compression is \"%1\"; choose a number from 0 to 9.")
+                           .arg(*options.encoding.compression));
+    }
     options.allPages = words.value("page") == QLatin1String("all");
     if (words.given("page") && !options.allPages)
         options.page = wholeNumber(words.value("page"), 1, QStringLiteral("--page"));
@@ -134,6 +169,7 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         finiteNumber(words.value("offset"), QStringLiteral("--offset")) };
     options.repeats = wholeNumber(words.value("repeat"), 1, QStringLiteral("--repeat"));
     options.verify = words.given("verify");
+    options.band = words.given("band");
     options.steps = readSteps(call, line);
     return options;
 }
@@ -182,6 +218,10 @@ void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
         options.files.writes(options.journal, QStringLiteral("--journal"));
     }
     constexpr int usualRetries = 2;
+    options.memory
+        = std::int64_t{ wholeNumber(parser.value(QStringLiteral("memory")), 1, QStringLiteral("--memory")) }
+        << 20;
+    options.progress = parser.isSet(QStringLiteral("progress"));
     options.retries = parser.isSet(QStringLiteral("retries"))
         ? wholeNumber(parser.value(QStringLiteral("retries")), 0, QStringLiteral("--retries"))
         : isManifest ? usualRetries
@@ -244,28 +284,34 @@ std::shared_ptr<const ImageOptions> LineOptions::of(const QStringList &words)
     return read;
 }
 
+QByteArray ImageOptions::filtersFingerprint() const
+{
+    Fingerprint print;
+    for (const auto &[filter, settings, request] : steps) {
+        print.add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
+            int(settings.alpha));
+        print.add(QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
+            qsizetype(filter.weights.size() * sizeof(float))));
+    }
+    print.add(scale.scale, scale.offset);
+    return print.hash();
+}
+
 QByteArray ImageOptions::fingerprint() const
 {
-    QByteArray text;
-    const auto add = [&text](const auto &...values) {
-        ((text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
-    };
-    for (const auto &[filter, settings, request] : steps) {
-        add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
-            int(settings.alpha));
-        text += QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
-            qsizetype(filter.weights.size() * sizeof(float)));
-        const auto &[variant, sizes] = request;
-        text += QByteArray::fromStdString(variant) + ' ';
+    Fingerprint print;
+    print.add(filtersFingerprint());
+    for (const StepOptions &step : steps) {
+        const auto &[variant, sizes] = step.request;
+        print.add(QByteArray::fromStdString(variant));
         for (const std::optional<Size2> &size : { sizes.group, sizes.items })
-            add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
+            print.add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
         for (const auto &[name, value] : sizes.params)
-            text += QByteArray::fromStdString(name) + '=' + QByteArray::number(value) + ' ';
-        text += '\n';
+            print.add(QByteArray::fromStdString(name) + '=' + QByteArray::number(value));
     }
-    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, quality, scale.scale,
-        scale.offset);
-    return QCryptographicHash::hash(text, QCryptographicHash::Sha256);
+    print.add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1,
+        encoding.jpegQuality, encoding.compression.value_or(-1), int(band));
+    return print.hash();
 }
 
 } // namespace halo

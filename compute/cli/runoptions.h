@@ -28,10 +28,14 @@ struct ImageOptions
     bool allPages = false;
     int repeats = 1;
     std::optional<Depth> depth;
-    int quality = usualJpegQuality; ///< of JPEG
+    WriteOptions encoding;
     SampleScale scale;
     bool verify = false;
+    bool band = false; ///< what merging the result with others needs is written beside it
 
+    /// The same bytes for filters that give the same results, and others for others; those of scale and
+    /// offset, too.
+    QByteArray filtersFingerprint() const;
     /// The same bytes for options that give the same results, and others for others.
     QByteArray fingerprint() const;
 };
@@ -51,6 +55,8 @@ struct RunOptions
     std::shared_ptr<const ImageOptions> each; ///< of the call
     std::string device;                       ///< a number, a part of a name, "opencv", "all", or empty
     QString csv;                              ///< empty: none
+    std::int64_t memory = 0; ///< bytes that a picture may take; a larger one is filtered in bands
+    bool progress = false;   ///< lines of JSON about pictures that take long
     CallFiles files;
     bool json = false;
     bool quiet = false;

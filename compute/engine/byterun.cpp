@@ -8,6 +8,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/filter/convolution.h"
+#include "compute/image/picturerows.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
@@ -38,16 +39,6 @@ const Variant &byteKernels()
         return variant;
     }();
     return kernels;
-}
-
-/// Memory for bytes, which nobody clears. Each row has room for whole vectors.
-PixelBytes bytesFor(int width, int height, int pixel)
-{
-    constexpr std::align_val_t page{ 4096 };
-    const int pitch = roundUp(width, vectorWidth) * pixel;
-    const size_t size = Size2{ pitch, height }.area();
-    auto *memory = static_cast<std::uint8_t *>(::operator new(size, page));
-    return { { memory, [](std::uint8_t *bytes) { ::operator delete(bytes, page); } }, pixel, pitch };
 }
 
 /// One run on one open device.
@@ -107,7 +98,7 @@ ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const 
     , m_progress(progress)
     , m_geometry(problem.geometry())
     , m_rows(problem.rows())
-    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, m_image.channels()))
+    , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, m_image.channels(), true))
     , m_reach(problem.filter().height - 1)
     , m_bandRows(problem.stackedRows(order.variant, order.tuning, device.info().limits))
     , m_apart(m_bandRows + m_reach)
@@ -130,7 +121,10 @@ nanoseconds ByteRun::build()
               .program(
                   byteKernels(), "-cl-std=CL1.2 -w -DUNWRITTEN=" + std::to_string(GuardedOutput::poisonWord))
               .program;
-    m_unpack = cl::Kernel(program, channels == 1 ? "unpackGrey" : "unpackColour");
+    m_unpack = cl::Kernel(program,
+        m_image.bytes->pixel == 1       ? "unpackGrey"
+            : m_image.bytes->pixel == 3 ? "unpackTriples"
+                                        : "unpackColour");
     m_pack = cl::Kernel(program, channels == 1 ? "packGrey" : "packColour");
     return m_run->build() + (std::chrono::steady_clock::now() - begin);
 }
@@ -259,7 +253,7 @@ bool takesBytes(const Variant &variant)
 
 bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const DeviceLimits &limits)
 {
-    const auto &[out, originX, originY, offsetX, offsetY] = problem.geometry();
+    const Size2 out{ problem.geometry().out.w, problem.rows().end - problem.rows().first };
     const auto bytes = static_cast<std::int64_t>(std::max(problem.image().size().area(), out.area()) * 4);
     return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
 }

@@ -101,13 +101,27 @@ QByteArray withoutPngChunk(const QByteArray &file, const char *name)
     return rest;
 }
 
-QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArray &contents)
+std::vector<QByteArray> pngChunks(const QByteArray &file)
+{
+    std::vector<QByteArray> chunks;
+    walkChunks(file, true, [&](const Chunk &chunk) {
+        chunks.push_back(file.mid(chunk.at, chunk.size));
+        return false;
+    });
+    return chunks;
+}
+
+QByteArray pngChunkBytes(const char *name, const QByteArray &contents)
 {
     const QByteArray body = name + contents;
-    const QByteArray chunk = bigEndian(static_cast<quint32>(contents.size())) + body
+    return bigEndian(static_cast<quint32>(contents.size())) + body
         + bigEndian(pngChecksum(body.constData(), body.size()));
+}
+
+QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArray &contents)
+{
     constexpr qint64 headerSize = pngExtra + 13;
-    return QByteArray(file).insert(pngStart + headerSize, chunk);
+    return QByteArray(file).insert(pngStart + headerSize, pngChunkBytes(name, contents));
 }
 
 std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name)

@@ -22,6 +22,12 @@ QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArr
 /// The contents, behind that name, of the segments of a JPEG that have this marker and begin with the name.
 std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name);
 
+/// All chunks of a PNG, each with its length, name and checksum.
+std::vector<QByteArray> pngChunks(const QByteArray &file);
+
+/// A chunk of a PNG: length, name, contents, checksum.
+QByteArray pngChunkBytes(const char *name, const QByteArray &contents);
+
 /// The checksum of PNG over these bytes.
 quint32 pngChecksum(const char *bytes, qint64 count);
 

@@ -14,6 +14,7 @@
 #include "compute/image/orientation.h"
 #include "compute/image/photofacts.h"
 #include "compute/image/pngkey.h"
+#include "compute/image/pngrows.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/resolution.h"
 #include "compute/image/tiffreader.h"
@@ -55,16 +56,6 @@ Size2 pngSize(const QByteArray &bytes)
             qFromBigEndian<quint32>(bytes.constData() + at), std::numeric_limits<int>::max()));
     };
     return { side(16), side(20) };
-}
-
-void checkFinite(const Image &image, const QString &name)
-{
-    if (image.depth != Depth::F32)
-        return; // integers are finite
-    if (const auto [count, x, y] = notFinite(image); count > 0)
-        refuse(Message("\"%1\" contains %2 samples that are not finite (NaN or infinite), the first at "
-                       "column %3, row %4, counted from 0; replace them in the program that wrote it.",
-            name, count, x, y));
 }
 
 /// Qt's own limit of 128 MB would refuse pictures of an ordinary camera; ours counts pixels.
@@ -218,7 +209,7 @@ Image decodePage(
     if (format == "tiff")
         return readTiff(bytes, path, page);
     if (isPnm(bytes)) {
-        const std::vector<qsizetype> starts = pnmPages(bytes);
+        const std::vector<qint64> starts = pnmPages(bytes);
         const QByteArray one = page > 1 ? bytes.mid(starts[static_cast<size_t>(page) - 1]) : bytes;
         if (std::optional<Image> image = readPnm(one, path))
             return std::move(*image);
@@ -233,6 +224,14 @@ Image decodePage(
     return decodeByQt(bytes, format, path, page, fromPixels, warnings);
 }
 
+/// The first page was read of so many.
+void tellOfOthers(Image &image, const QString &path, int pages)
+{
+    if (pages > 1)
+        image.notices.insert(image.notices.begin(),
+            Message("\"%1\": page 1 of %2 is read; the others are ignored.", path, pages));
+}
+
 Image decode(const QByteArray &bytes, const QByteArray &format, const QString &path, std::optional<int> page,
     FromPixels fromPixels)
 {
@@ -242,10 +241,13 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
     dropStrangeProfile(image, path);
     image.exif = photoFactsOf(bytes);
-    if (const int frames = format == "png" ? animationFrames(bytes) : pages; frames > 1 && !page)
-        image.notices.insert(image.notices.begin(),
-            Message("\"%1\": page 1 of %2 is read; the others are ignored.", path, frames));
+    tellOfOthers(image, path, page ? 1 : format == "png" ? animationFrames(bytes) : pages);
     return image;
+}
+
+[[noreturn]] void refuseEmpty(const QString &path)
+{
+    refuse(Message("\"%1\" is empty (0 bytes); get a complete copy.", path));
 }
 
 /// device: at its beginning.
@@ -266,7 +268,7 @@ Image readOrdinary(const QString &path, std::optional<int> page, FromPixels from
     QFile file;
     openInput(file, path);
     if (file.size() == 0)
-        refuse(Message("\"%1\" is empty (0 bytes); get a complete copy.", path));
+        refuseEmpty(path);
     const QByteArray format = formatOf(file, path);
     file.close();
     const QByteArray bytes = readInput(path, maxImageBytes);
@@ -296,6 +298,53 @@ Image readImage(const QString &path, std::optional<int> page)
 Image readBytes(const QString &path, std::optional<int> page)
 {
     return checked([&] { return readOrdinary(path, page, bytesOrPlanes); }, path);
+}
+
+Size2 claimedSize(const QString &path)
+{
+    const DecoderWarnings unheard; // whoever reads the whole file tells
+    try {
+        QFile file;
+        openInput(file, path);
+        if (formatOf(file, path) == "tiff")
+            return tiffSize(path);
+        const QSize size = QImageReader(&file).size();
+        return size.isValid() ? Size2{ size.width(), size.height() } : Size2{ 0, 0 };
+    } catch (const Error &) {
+        return { 0, 0 };
+    }
+}
+
+std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std::optional<int> page)
+{
+    raiseAllocationLimit();
+    QFile file;
+    openInput(file, path);
+    if (file.size() == 0)
+        refuseEmpty(path);
+    const QByteArray format = formatOf(file, path);
+    const DecoderWarnings unheard;
+    std::unique_ptr<PictureRows> rows;
+    if (format == "tiff") {
+        rows = tiffRows(path, page.value_or(1), samples);
+    } else if (format == "png") {
+        checkPage(page.value_or(1), 1, path);
+        const QByteArray sample = pngSample(path);
+        if (exifOf(sample, format).orientation == 1)
+            rows = pngRows(path, decode(sample, format, path, {}, planesOf), samples);
+    } else if (isPnm(file.peek(3))) {
+        rows = pnmRows(path, page.value_or(1), samples);
+    }
+    if (!rows)
+        return nullptr;
+    rows->describe([&](Image &frame) {
+        if (format == "png")
+            return; // as the sample was decoded
+        dropStrangeProfile(frame, path);
+        frame.exif = photoFactsOf(path);
+        tellOfOthers(frame, path, page ? 1 : rows->pages());
+    });
+    return rows;
 }
 
 Image readColours(const QString &path)

@@ -3,6 +3,7 @@
 
 #include "compute/base/message.h"
 #include "compute/image/image.h"
+#include "compute/image/picturerows.h"
 
 #include <QImage>
 #include <QString>
@@ -12,8 +13,11 @@
 
 namespace halo {
 
-/// The largest picture that is opened, in pixels. Refused from the header, before anything is decoded.
+/// The largest picture that is opened at once, in pixels. Refused from the header, before anything is
+/// decoded.
 inline constexpr qint64 maxImagePixels = qint64(400) * 1000 * 1000;
+/// The largest that is read by rows: 65536 x 65536.
+inline constexpr qint64 maxRowsPixels = qint64(1) << 32;
 
 /// Reads a picture by its content, whatever its suffix says: grey files as one plane, others as three,
 /// straight alpha if the file has any, EXIF orientation applied. Of a file with several pages the one that is
@@ -24,6 +28,14 @@ Image readImage(const QString &path, std::optional<int> page = {});
 
 /// The same, with bytes in place of planes if that keeps all that the file holds.
 Image readBytes(const QString &path, std::optional<int> page = {});
+
+/// The size that a file claims in its header; 0 x 0 if it claims none, or cannot be opened, which reading it
+/// says.
+Size2 claimedSize(const QString &path);
+
+/// A file that is opened to be read by rows; page as above. Null if it cannot be: its format is none of TIFF,
+/// PNG, PGM and PPM, its rows are interlaced or turned. Throws as readImage().
+std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std::optional<int> page = {});
 
 /// The same for what has no use for alpha: a picture that is not opaque all over gets a notice that its alpha
 /// is left out.
@@ -45,11 +57,20 @@ QByteArray encodeImage(const Image &image);
 
 inline constexpr int usualJpegQuality = 95;
 
+/// How files are encoded.
+struct WriteOptions
+{
+    int jpegQuality = usualJpegQuality; ///< from 1 to 100
+    std::optional<int> compression{};   ///< of PNG and TIFF, from 0, none, to 9; nothing: what is usual
+};
+
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.
 /// Integer samples are rounded and clamped to 0..1; PGM is for grey, PPM for colour. Throws Error(Output) if
 /// it cannot be written, Error(Usage) if the format cannot hold the depth or the channels, or is not known.
-/// jpegQuality, from 1 to 100, counts for JPEG alone.
-void writeImage(const Image &image, const QString &path, Depth depth, int jpegQuality = usualJpegQuality);
+void writeImage(const Image &image, const QString &path, Depth depth, const WriteOptions &options = {});
+
+/// The bytes of a PNG file, whose EXIF data speak of this size. Throws as encodeImage().
+QByteArray encodePng(const Image &image, Depth depth, Size2 described);
 
 /// The depth that a file of this suffix can hold best, not beyond what the image has.
 Depth bestDepth(const Image &image, const QString &path);

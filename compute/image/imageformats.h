@@ -3,7 +3,7 @@
 
 #include "compute/image/image.h"
 
-#include <QtGlobal>
+#include <QString>
 
 #include <array>
 
@@ -34,6 +34,9 @@ inline constexpr auto imageFormats = std::to_array<ImageFormat>({
     { "ppm", "pnm", Depth::U16, false, false, false, false, -1 }, // colour
     { "pnm", "pnm", Depth::U16, false, false, false, false, -1 }, // both
 });
+
+/// The row of a file's suffix; null if there is none.
+const ImageFormat *formatFor(const QString &path);
 
 /// What the dialog that saves a result offers, from the usual on.
 struct OfferedFormat

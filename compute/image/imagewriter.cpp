@@ -8,9 +8,8 @@
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/photofacts.h"
-#include "compute/image/pnmwriter.h"
+#include "compute/image/picturewriter.h"
 #include "compute/image/resolution.h"
-#include "compute/image/tiffwriter.h"
 
 #include <QBuffer>
 #include <QColorSpace>
@@ -23,17 +22,9 @@ namespace halo {
 
 namespace {
 
-const ImageFormat *findWriter(const QString &path)
-{
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    const auto *found = std::find_if(std::begin(imageFormats), std::end(imageFormats),
-        [&](const ImageFormat &format) { return suffix == QLatin1String(format.suffix); });
-    return found == std::end(imageFormats) ? nullptr : found;
-}
-
 const ImageFormat &writerFor(const QString &path, Depth depth)
 {
-    const ImageFormat *writer = findWriter(path);
+    const ImageFormat *writer = formatFor(path);
     if (!writer)
         throw Error(ErrorKind::Usage, "\"%1\" has no supported suffix; use one of %2.", path,
             writablePatterns().join(QStringLiteral(", ")).remove(u'*'));
@@ -76,21 +67,39 @@ QByteArray withPngProfile(QByteArray file, const QByteArray &profile)
     return withPngChunk(file, "iCCP", QByteArray("profile\0\0", 9) + qCompress(profile).mid(sizeBytes));
 }
 
-QByteArray encoded(
-    const Image &image, const ImageFormat &writer, Depth depth, int jpegQuality, QString &problem)
+QByteArray encodedByRows(const Image &image, const QString &path, Depth depth, const WriteOptions &options)
 {
-    if (qstrcmp(writer.format, "tiff") == 0)
-        return tiffBytes(withPlanes(image), depth);
-    if (qstrcmp(writer.format, "pnm") == 0)
-        return pnmBytes(pixelsOf(flattened(image), depth));
+    QBuffer buffer;
+    buffer.open(QIODevice::ReadWrite);
+    const auto writer = pictureWriter(buffer, image, path, depth, options.compression);
+    writer->write(image);
+    writer->finish();
+    return buffer.data();
+}
+
+/// As Qt has it: for PNG so many hundredths of the way from level 9 to none.
+int qualityOf(const ImageFormat &writer, const WriteOptions &options)
+{
+    if (qstrcmp(writer.format, "jpeg") == 0)
+        return options.jpegQuality;
+    if (qstrcmp(writer.format, "png") == 0 && options.compression)
+        return 100 - (*options.compression * 91 + 8) / 9;
+    return writer.quality;
+}
+
+QByteArray encoded(const Image &image, const ImageFormat &writer, const QString &path, Depth depth,
+    const WriteOptions &options, QString &problem)
+{
+    const bool png = qstrcmp(writer.format, "png") == 0;
+    if (isWrittenByRows(path) && !png)
+        return encodedByRows(image, path, depth, options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     QImageWriter out(&buffer, writer.format);
-    out.setQuality(qstrcmp(writer.format, "jpeg") == 0 ? jpegQuality : writer.quality);
+    out.setQuality(qualityOf(writer, options));
     QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
     if (pixels.isNull())
         throw std::bad_alloc();
-    const bool png = qstrcmp(writer.format, "png") == 0;
     const QByteArray profile
         = keepsProfile(image, writer) ? QByteArray::fromStdString(*image.profile) : QByteArray();
     if (!profile.isEmpty() && !png)
@@ -103,15 +112,16 @@ QByteArray encoded(
     return {};
 }
 
+/// described: what EXIF data say of the size.
 QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth depth, const QString &path,
-    int jpegQuality = usualJpegQuality)
+    Size2 described, const WriteOptions &options = {})
 {
     QString problem = QStringLiteral("not enough memory");
     QByteArray bytes;
     try {
-        bytes = encoded(image, writer, depth, jpegQuality, problem);
+        bytes = encoded(image, writer, path, depth, options, problem);
         if (image.exif && writer.exif && !bytes.isEmpty())
-            bytes = withPhotoFacts(bytes, *image.exif, image.size());
+            bytes = withPhotoFacts(bytes, *image.exif, described);
     } catch (const std::bad_alloc &) {
         bytes.clear();
     }
@@ -121,45 +131,88 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
     return bytes;
 }
 
-} // namespace
-
-void writeImage(const Image &image, const QString &path, Depth depth, int jpegQuality)
+void checkFiniteOutput(const Image &image, const QString &path, Depth depth, int firstRow)
 {
-    const ImageFormat &writer = writerFor(path, depth);
-    if (image.empty())
-        throw Error(ErrorKind::Usage, "There is no image to save as \"%1\"; open one first.", path);
-    checkChannels(image, writer, path);
     const auto [count, x, y] = depth == Depth::F32 ? notFinite(image) : NotFinite(); // integers are clamped
     if (count > 0)
         throw Error(ErrorKind::Output,
             "\"%1\" is not saved: %2 samples exceed the range of a float, the first at column %3, row %4, "
             "counted from 0; use smaller weights.",
-            path, count, x, y);
-    saveFile(path, encodedOrError(image, writer, depth, path, jpegQuality));
+            path, count, x, firstRow + y);
+}
+
+} // namespace
+
+const ImageFormat *formatFor(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const auto *found = std::find_if(std::begin(imageFormats), std::end(imageFormats),
+        [&](const ImageFormat &format) { return suffix == QLatin1String(format.suffix); });
+    return found == std::end(imageFormats) ? nullptr : found;
+}
+
+void writeImage(const Image &image, const QString &path, Depth depth, const WriteOptions &options)
+{
+    const ImageFormat &writer = writerFor(path, depth);
+    if (image.empty())
+        throw Error(ErrorKind::Usage, "There is no image to save as \"%1\"; open one first.", path);
+    checkChannels(image, writer, path);
+    checkFiniteOutput(image, path, depth, 0);
+    saveFile(path, encodedOrError(image, writer, depth, path, image.size(), options));
+}
+
+RowsFile::RowsFile(const QString &path, const Image &frame, Depth depth, const WriteOptions &options)
+    : m_path(path)
+    , m_depth(depth)
+{
+    checkChannels(frame, writerFor(path, depth), path);
+    m_file = std::make_unique<NewFile>(path);
+    m_writer = pictureWriter(m_file->device(), frame, path, depth, options.compression);
+}
+
+RowsFile::~RowsFile() = default;
+
+void RowsFile::write(const Image &rows)
+{
+    checkFiniteOutput(rows, m_path, m_depth, m_rows);
+    m_writer->write(rows);
+    m_rows += rows.height;
+}
+
+void RowsFile::finish()
+{
+    m_writer->finish();
+    m_file->finish();
+}
+
+QByteArray encodePng(const Image &image, Depth depth, Size2 described)
+{
+    const QString path = QStringLiteral("picture.png");
+    return encodedOrError(image, writerFor(path, depth), depth, path, described);
 }
 
 QByteArray encodeImage(const Image &image)
 {
     const QString path
         = image.depth == Depth::F32 ? QStringLiteral("picture.tif") : QStringLiteral("picture.png");
-    return encodedOrError(image, writerFor(path, image.depth), image.depth, path);
+    return encodedOrError(image, writerFor(path, image.depth), image.depth, path, image.size());
 }
 
 Depth bestDepth(const Image &image, const QString &path)
 {
-    const ImageFormat *writer = findWriter(path);
+    const ImageFormat *writer = formatFor(path);
     return writer ? std::min(image.depth, writer->deepest) : Depth::U8;
 }
 
 bool canHold(const QString &path, Depth depth)
 {
-    const ImageFormat *writer = findWriter(path);
+    const ImageFormat *writer = formatFor(path);
     return writer && depth <= writer->deepest;
 }
 
 std::vector<Message> lossesOf(const Image &image, const QString &path, Depth depth)
 {
-    const ImageFormat *writer = findWriter(path);
+    const ImageFormat *writer = formatFor(path);
     std::vector<Message> losses;
     if (!writer)
         return losses;
@@ -189,7 +242,7 @@ std::vector<Message> lossesOf(const Image &image, const QString &path, Depth dep
 
 bool losesAlpha(const Image &image, const QString &path)
 {
-    const ImageFormat *writer = findWriter(path);
+    const ImageFormat *writer = formatFor(path);
     return image.alpha && writer && !writer->alpha;
 }
 

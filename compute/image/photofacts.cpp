@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/photofacts.h"
 
+#include <QFile>
+
 #include <exiv2/exiv2.hpp>
 
 #include <algorithm>
@@ -39,13 +41,11 @@ void silence()
     static_cast<void>(done);
 }
 
-} // namespace
-
-std::shared_ptr<const std::string> photoFactsOf(const QByteArray &file)
+template<typename Open> std::shared_ptr<const std::string> factsIn(const Open &open)
 {
     silence();
     try {
-        const auto image = Exiv2::ImageFactory::open(reinterpret_cast<Bytes>(file.constData()), file.size());
+        const auto image = open();
         image->readMetadata();
         Exiv2::ExifData kept;
         for (const Exiv2::Exifdatum &one : image->exifData())
@@ -59,6 +59,19 @@ std::shared_ptr<const std::string> photoFactsOf(const QByteArray &file)
     } catch (const std::exception &) { // what its data tell is lost, and no reason to refuse a picture
         return nullptr;
     }
+}
+
+} // namespace
+
+std::shared_ptr<const std::string> photoFactsOf(const QByteArray &file)
+{
+    return factsIn(
+        [&] { return Exiv2::ImageFactory::open(reinterpret_cast<Bytes>(file.constData()), file.size()); });
+}
+
+std::shared_ptr<const std::string> photoFactsOf(const QString &path)
+{
+    return factsIn([&] { return Exiv2::ImageFactory::open(QFile::encodeName(path).toStdString(), false); });
 }
 
 QByteArray withPhotoFacts(const QByteArray &file, const std::string &facts, Size2 size)

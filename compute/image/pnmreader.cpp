@@ -2,9 +2,14 @@
 #include "compute/image/pnmreader.h"
 
 #include "compute/base/error.h"
+#include "compute/base/inputfile.h"
 #include "compute/image/claims.h"
 #include "compute/image/imagefile.h"
 
+#include <QBuffer>
+#include <QFile>
+
+#include <algorithm>
 #include <cctype>
 
 namespace halo {
@@ -12,19 +17,31 @@ namespace {
 
 constexpr int mostMaximum = 65535;
 
+struct PnmHeader
+{
+    int channels = 1;
+    qint64 width = 0, height = 0;
+    int maximum = 0;
+    qint64 at = 0; ///< where samples begin
+
+    qint64 rowBytes() const { return width * channels * (maximum > 255 ? 2 : 1); }
+};
+
 class PnmReader
 {
 public:
-    PnmReader(const QByteArray &bytes, const QString &name, qsizetype start = 0)
+    PnmReader(const QByteArray &bytes, const QString &name)
         : m_bytes(bytes)
         , m_name(name)
-        , m_kind(start + 1 < bytes.size() ? bytes[start + 1] : '\0')
-        , m_at(start + 2)
+        , m_kind(bytes.size() > 1 ? bytes[1] : '\0')
+        , m_at(2)
     {
     }
     std::optional<Image> read();
     /// Where a binary picture ends.
-    qsizetype end();
+    qint64 end();
+    /// Of a binary picture.
+    PnmHeader header();
 
 private:
     template<typename... Values> [[noreturn]] void refuse(const char *format, const Values &...values) const
@@ -82,7 +99,6 @@ void PnmReader::readHeader()
     m_maximum = m_kind == '4' ? 1 : static_cast<int>(number(mostMaximum, "a largest sample"));
     if (m_width == 0 || m_height == 0 || m_maximum == 0)
         refuse("\"%1\" has a header without a size or a largest sample; get a complete copy.");
-    checkSize(m_width, m_height, m_name);
     ++m_at; // one blank, then the samples
 }
 
@@ -105,6 +121,7 @@ std::optional<Image> PnmReader::read()
     m_binary = m_kind > '3';
     m_channels = m_kind == '3' || m_kind == '6' ? 3 : 1;
     readHeader();
+    checkSize(m_width, m_height, m_name);
     if (m_binary && m_maximum == 255 && !m_bytes.left(m_at).contains('#'))
         return std::nullopt;
     // So that no more memory is taken than the file is worth; a sample in words takes a digit and mostly a
@@ -127,36 +144,143 @@ std::optional<Image> PnmReader::read()
     return image;
 }
 
-qsizetype PnmReader::end()
+PnmHeader PnmReader::header()
 {
     m_channels = m_kind == '6' ? 3 : 1;
     readHeader();
-    const qint64 row = m_kind == '4' ? (m_width + 7) / 8
-                                     : m_width * static_cast<qint64>(m_channels) * (m_maximum > 255 ? 2 : 1);
-    return m_at + row * m_height;
+    return { static_cast<int>(m_channels), m_width, m_height, m_maximum, m_at };
+}
+
+qint64 PnmReader::end()
+{
+    const PnmHeader header = this->header();
+    const qint64 row = m_kind == '4' ? (header.width + 7) / 8 : header.rowBytes();
+    return header.at + row * header.height;
+}
+
+/// The beginning of a picture at this place of a file, enough for its header.
+QByteArray headAt(QIODevice &file, qint64 at)
+{
+    constexpr qint64 longest = 1 << 16;
+    file.seek(at);
+    return file.read(longest);
+}
+
+/// Binary grey or colour of any maximum.
+class PnmRows final : public PictureRows
+{
+public:
+    PnmRows(const QString &path, int page, Samples samples);
+
+    int pages() const override { return static_cast<int>(m_starts.size()); }
+
+protected:
+    RowRange chunkOf(int row) const override;
+    Image readChunk(const RowRange &chunk) override;
+    void fill(RowBuffer &to, int at, const RowRange &rows, int again) override;
+
+private:
+    qint64 placeOf(int row) const { return m_header.at + row * m_header.rowBytes(); }
+
+    QFile m_file;
+    std::vector<qint64> m_starts;
+    PnmHeader m_header;
+};
+
+PnmRows::PnmRows(const QString &path, int page, Samples samples)
+    : PictureRows(path)
+{
+    openInput(m_file, path);
+    m_starts = pnmPages(m_file);
+    checkPage(page, pages(), path);
+    const qint64 at = m_starts[static_cast<size_t>(page) - 1];
+    m_header = PnmReader(headAt(m_file, at), path).header();
+    m_header.at += at;
+    checkRows(m_header.width, m_header.height, path);
+    if (m_file.size() < placeOf(static_cast<int>(m_header.height)))
+        throw Error(ErrorKind::Input, "\"%1\" is truncated; get a complete copy.", path);
+    Image frame;
+    frame.width = static_cast<int>(m_header.width);
+    frame.height = static_cast<int>(m_header.height);
+    frame.depth = m_header.maximum > 255 ? Depth::U16 : Depth::U8;
+    frame.colour.resize(static_cast<size_t>(m_header.channels));
+    setFrame(std::move(frame), samples == Samples::Bytes && m_header.maximum == 255 ? m_header.channels : 0);
+}
+
+RowRange PnmRows::chunkOf(int row) const
+{
+    constexpr int rows = 64;
+    return { row / rows * rows, std::min(row / rows * rows + rows, frame().height) };
+}
+
+Image PnmRows::readChunk(const RowRange &chunk)
+{
+    RowBuffer buffer(frame(), chunk.end - chunk.first, 0);
+    std::vector<quint8> bytes(static_cast<size_t>(m_header.rowBytes()));
+    const bool wide = m_header.maximum > 255;
+    for (int y = 0; y < buffer.rows(); ++y) {
+        readFully(m_file, placeOf(chunk.first + y), bytes.data(), m_header.rowBytes());
+        for (size_t i = 0; i < bytes.size() / (wide ? 2 : 1); ++i) {
+            const int sample = wide ? bytes[2 * i] << 8 | bytes[2 * i + 1] : bytes[i];
+            if (sample > m_header.maximum)
+                throw Error(ErrorKind::Input, "\"%1\" has a sample above %2; save it again.", name(),
+                    m_header.maximum);
+            const auto channels = static_cast<size_t>(m_header.channels);
+            buffer.planeAt(i % channels, y)[i / channels]
+                = static_cast<float>(sample) / static_cast<float>(m_header.maximum);
+        }
+    }
+    return buffer.take();
+}
+
+void PnmRows::fill(RowBuffer &to, int at, const RowRange &rows, int again)
+{
+    if (pixel() == 0)
+        return PictureRows::fill(to, at, rows, again);
+    readFully(m_file, placeOf(rows.first), to.bytesAt(at), m_header.rowBytes() * (rows.end - rows.first));
 }
 
 } // namespace
 
-bool isPnm(const QByteArray &bytes, qsizetype start)
+bool isPnm(const QByteArray &bytes)
 {
-    return bytes.size() > start + 2 && bytes[start] == 'P' && bytes[start + 1] >= '1'
-        && bytes[start + 1] <= '6';
+    return bytes.size() > 2 && bytes[0] == 'P' && bytes[1] >= '1' && bytes[1] <= '6';
 }
 
-std::vector<qsizetype> pnmPages(const QByteArray &bytes)
+std::vector<qint64> pnmPages(const QByteArray &bytes)
 {
-    std::vector<qsizetype> starts{ 0 };
+    QBuffer buffer;
+    buffer.setData(bytes);
+    buffer.open(QIODevice::ReadOnly);
+    return pnmPages(buffer);
+}
+
+std::vector<qint64> pnmPages(QIODevice &file)
+{
+    std::vector<qint64> starts{ 0 };
     const QString name;
     try {
-        for (qsizetype at = 0; isPnm(bytes, at) && bytes[at + 1] >= '4';) {
+        for (qint64 at = 0;;) {
+            const QByteArray head = headAt(file, at);
+            if (!isPnm(head) || head[1] < '4')
+                break;
             if (at > 0)
                 starts.push_back(at);
-            at = PnmReader(bytes, name, at).end();
+            at += PnmReader(head, name).end();
         }
     } catch (const Error &) { // the last picture that can be told from the others
     }
     return starts;
+}
+
+std::unique_ptr<PictureRows> pnmRows(const QString &path, int page, Samples samples)
+{
+    QFile file;
+    openInput(file, path);
+    const QByteArray head = headAt(file, 0);
+    if (!isPnm(head) || head[1] < '5')
+        return nullptr;
+    return std::make_unique<PnmRows>(path, page, samples);
 }
 
 std::optional<Image> readPnm(const QByteArray &bytes, const QString &name)

@@ -2,8 +2,10 @@
 #pragma once
 
 #include "compute/image/image.h"
+#include "compute/image/picturerows.h"
 
 #include <QByteArray>
+#include <QIODevice>
 #include <QString>
 
 #include <optional>
@@ -18,10 +20,15 @@ namespace halo {
 /// header, too large, a sample above the maximum.
 std::optional<Image> readPnm(const QByteArray &bytes, const QString &name);
 
-/// Whether a picture begins there.
-bool isPnm(const QByteArray &bytes, qsizetype start = 0);
+/// Whether a picture begins here.
+bool isPnm(const QByteArray &bytes);
 
 /// Where the pictures of a file begin; at least one. Only binary files may hold several.
-std::vector<qsizetype> pnmPages(const QByteArray &bytes);
+std::vector<qint64> pnmPages(const QByteArray &bytes);
+std::vector<qint64> pnmPages(QIODevice &file);
+
+/// The rows of a picture of a binary file, the first is 1; null if the file begins with a bitmap or is in
+/// words.
+std::unique_ptr<PictureRows> pnmRows(const QString &path, int page, Samples samples);
 
 } // namespace halo

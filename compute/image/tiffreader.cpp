@@ -2,11 +2,14 @@
 #include "compute/image/tiffreader.h"
 
 #include "compute/base/error.h"
+#include "compute/base/inputfile.h"
 #include "compute/image/claims.h"
 #include "compute/image/colourconversion.h"
 #include "compute/image/orientation.h"
-#include "compute/image/tiffmemory.h"
+#include "compute/image/tiffdevice.h"
 
+#include <QBuffer>
+#include <QFile>
 #include <QFloat16>
 
 #include <algorithm>
@@ -258,40 +261,58 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-/// Deals the samples of every block out to the planes. False if a block is cut off.
-bool readBlocks(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes)
+/// Hands every row of every block with these rows over, which end where blocks do: deal(row, x, y, columns,
+/// pass). False if a block is cut off.
+template<typename Deal>
+bool eachBlockRow(TIFF *tiff, const TiffLayout &layout, const RowRange &rows, const Deal &deal)
 {
     Blocks blocks(tiff, layout);
     if (blocks.width() == 0 || blocks.height() == 0)
         return false;
     const size_t pitch = layout.rowBytes(blocks.width());
-    const size_t passes = layout.separate() ? planes.size() : 1;
-    for (size_t pass = 0; pass < passes; ++pass)
-        for (std::uint32_t y = 0, rows = 0; y < layout.height; y += rows)
+    const auto end = static_cast<std::uint32_t>(rows.end);
+    for (size_t pass = 0; pass < (layout.separate() ? layout.wanted.size() : 1); ++pass)
+        for (std::uint32_t y = static_cast<std::uint32_t>(rows.first), count = 0; y < end; y += count)
             for (std::uint32_t x = 0, columns = 0; x < layout.width; x += columns) {
-                rows = std::min(blocks.height(), layout.height - y);
+                count = std::min(blocks.height(), layout.height - y);
                 columns = std::min(blocks.width(), layout.width - x);
                 const std::byte *block
-                    = blocks.read(x, y, static_cast<std::uint16_t>(layout.wanted[pass]), rows * pitch);
+                    = blocks.read(x, y, static_cast<std::uint16_t>(layout.wanted[pass]), count * pitch);
                 if (!block)
                     return false;
-                const size_t first = layout.separate() ? pass : 0;
-                const size_t last = layout.separate() ? pass + 1 : planes.size();
-                for (size_t c = first; c < last; ++c)
-                    for (size_t row = 0; row < rows; ++row)
-                        layout.convert(block + row * pitch, layout.bits,
-                            layout.separate() ? 0 : layout.wanted[c], layout.separate() ? 1 : layout.samples,
-                            planes[c].data() + (y + row) * layout.width + x, columns);
+                for (std::uint32_t row = 0; row < count; ++row)
+                    deal(block + row * pitch, x, y + row, columns, pass);
             }
     return true;
 }
 
-/// By libtiff's own conversion to RGB of 8 bits, which knows halved colours and JPEG.
-bool readYcbcr(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> &planes)
+/// Deals the samples out to the planes of these rows.
+bool readBlocks(TIFF *tiff, const TiffLayout &layout, const RowRange &rows, std::vector<Plane> &planes)
 {
-    std::vector<std::uint32_t> pixels(size_t(layout.width) * layout.height);
-    if (TIFFReadRGBAImageOriented(tiff, layout.width, layout.height, pixels.data(), layout.orientation, 1)
-        == 0)
+    const auto first = static_cast<std::uint32_t>(rows.first);
+    return eachBlockRow(tiff, layout, rows,
+        [&](const std::byte *row, std::uint32_t x, std::uint32_t y, std::uint32_t columns, size_t pass) {
+            const bool one = layout.separate();
+            for (size_t c = one ? pass : 0; c < (one ? pass + 1 : planes.size()); ++c)
+                layout.convert(row, layout.bits, one ? 0 : layout.wanted[c], one ? 1 : layout.samples,
+                    planes[c].data() + size_t{ y - first } * layout.width + x, columns);
+        });
+}
+
+/// By libtiff's own conversion to RGB of 8 bits, which knows halved colours and JPEG.
+bool readYcbcr(TIFF *tiff, const TiffLayout &layout, const RowRange &rows, std::vector<Plane> &planes)
+{
+    const auto count = static_cast<std::uint32_t>(rows.end - rows.first);
+    std::vector<std::uint32_t> pixels(size_t(layout.width) * count);
+    TIFFRGBAImage picture{};
+    std::array<char, 1024> problem{};
+    if (TIFFRGBAImageBegin(&picture, tiff, 1, problem.data()) == 0)
+        return false;
+    picture.req_orientation = layout.orientation;
+    picture.row_offset = rows.first;
+    const bool good = TIFFRGBAImageGet(&picture, pixels.data(), layout.width, count) != 0;
+    TIFFRGBAImageEnd(&picture);
+    if (!good)
         return false;
     planes.resize(3);
     for (size_t i = 0; i < pixels.size(); ++i) {
@@ -483,8 +504,8 @@ void makeStraight(const TiffLayout &layout, std::vector<Plane> &planes)
             planes[c][i] = alpha[i] > 0.0F ? planes[c][i] / alpha[i] : 0.0F;
 }
 
-/// The picture of the planes that were read: straight colour, grey or RGB, white as one, upright.
-Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, const QString &name)
+/// The picture of the planes of so many rows that were read: straight colour, grey or RGB, white as one.
+Image finished(TIFF *tiff, const TiffLayout &layout, int rows, std::vector<Plane> planes, const QString &name)
 {
     if (layout.photometric == PHOTOMETRIC_MINISWHITE)
         for (float &value : planes.front())
@@ -494,7 +515,7 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
         makeStraight(layout, planes);
     Image image;
     image.width = static_cast<int>(layout.width);
-    image.height = static_cast<int>(layout.height);
+    image.height = rows;
     image.colour = sharedPlanes(std::move(planes));
     if (hasAlpha) {
         image.alpha = image.colour.back();
@@ -521,12 +542,12 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
     if (layout.bits > 16 && (layout.bits == 64 || !layout.isFloat()))
         image.notices.push_back(
             Message("\"%1\": samples of %2 bits are read as 32-bit floats.", name, layout.bits));
-    return upright(std::move(image), layout.orientation);
+    return image;
 }
 
-[[noreturn]] void refuseCutOff(const QString &name, const TiffMemory &memory)
+[[noreturn]] void refuseCutOff(const QString &name, const QByteArray &problem)
 {
-    const QString reason = QString::fromLatin1(memory.problem);
+    const QString reason = QString::fromLatin1(problem);
     if (reason.isEmpty())
         refuseTiff("\"%1\" is damaged or truncated; get a complete copy.", name);
     refuseTiff(
@@ -534,55 +555,277 @@ Image finished(TIFF *tiff, const TiffLayout &layout, std::vector<Plane> planes, 
         name, reason);
 }
 
-} // namespace
-
-Size2 tiffSize(const QByteArray &bytes)
+/// A TIFF in memory or on disk.
+struct OpenTiff
 {
-    TiffMemory memory{ bytes };
-    const TiffHandle tiff = openTiff(memory, "r");
-    if (!tiff)
+    explicit OpenTiff(const QByteArray &bytes)
+        : device(std::make_unique<QBuffer>())
+    {
+        static_cast<QBuffer &>(*device).setData(bytes);
+        device->open(QIODevice::ReadOnly);
+        tiff = openTiff(*device, problem, "r");
+    }
+    explicit OpenTiff(const QString &path)
+        : device(std::make_unique<QFile>())
+    {
+        openInput(static_cast<QFile &>(*device), path);
+        tiff = openTiff(*device, problem, "r");
+    }
+
+    std::unique_ptr<QIODevice> device;
+    QByteArray problem{}; ///< what libtiff says
+    TiffHandle tiff;      ///< null: it is none
+};
+
+/// A page of it.
+class TiffPage
+{
+public:
+    /// Throws if it cannot be read. The file must outlive it.
+    TiffPage(OpenTiff &file, QString name, int page);
+
+    TIFF *handle() const { return m_file.tiff.get(); }
+    const TiffLayout &layout() const { return m_layout; }
+    int pages() const { return static_cast<int>(m_pages.offsets.size()); }
+    /// As they are stored; they end where blocks do.
+    Image rows(const RowRange &rows) const;
+    [[noreturn]] void refuse() const { refuseCutOff(m_name, m_file.problem); }
+    void tellOfPages(Image &image) const;
+
+private:
+    const OpenTiff &m_file;
+    const QString m_name;
+    TiffPages m_pages;
+    TiffLayout m_layout;
+};
+
+TiffPage::TiffPage(OpenTiff &file, QString name, int page)
+    : m_file(file)
+    , m_name(std::move(name))
+{
+    if (!file.tiff)
+        refuse();
+    m_pages = pagesOf(handle());
+    file.problem.clear();
+    checkPage(page, pages(), m_name);
+    if (TIFFSetSubDirectory(handle(), m_pages.offsets[static_cast<size_t>(page) - 1]) == 0)
+        refuse();
+    m_layout = layoutOf(handle());
+    if (m_layout.width == 0 || m_layout.height == 0
+        || !isWhole(handle(), static_cast<std::uint64_t>(file.device->size())))
+        refuse();
+    checkLayout(m_layout, m_name);
+}
+
+Image TiffPage::rows(const RowRange &rows) const
+{
+    const auto count = static_cast<size_t>(rows.end - rows.first);
+    std::vector<Plane> planes(m_layout.wanted.size(), Plane(m_layout.width * count));
+    const auto read = m_layout.photometric == PHOTOMETRIC_YCBCR ? readYcbcr : readBlocks;
+    if (!read(handle(), m_layout, rows, planes))
+        refuse();
+    return finished(handle(), m_layout, static_cast<int>(count), std::move(planes), m_name);
+}
+
+void TiffPage::tellOfPages(Image &image) const
+{
+    if (m_pages.masks)
+        image.notices.push_back(Message("\"%1\": a transparency mask is ignored.", m_name));
+    if (m_pages.endsEarly)
+        image.notices.push_back(
+            Message("\"%1\": pages after page %2 are damaged and ignored.", m_name, m_pages.offsets.size()));
+}
+
+/// The rows of a file: those of uncompressed strips as they lie there, those of long strips one by one, else
+/// block by block.
+class TiffRows final : public PictureRows
+{
+public:
+    TiffRows(const QString &path, int page, Samples samples);
+
+    bool isUpright() const { return m_page.layout().orientation <= ORIENTATION_TOPLEFT; }
+    int pages() const override { return m_page.pages(); }
+
+protected:
+    RowRange chunkOf(int row) const override;
+    Image readChunk(const RowRange &chunk) override;
+    void fill(RowBuffer &to, int at, const RowRange &rows, int again) override;
+
+private:
+    bool hasBytes() const;
+    Image planesByRows(const RowRange &rows);
+    const std::byte *storedRow(std::uint32_t y, std::uint16_t sample);
+    qint64 placeOf(std::uint32_t y, std::uint16_t sample) const;
+
+    const QFile &file() const { return static_cast<const QFile &>(*m_file.device); }
+
+    OpenTiff m_file;
+    const TiffPage m_page;
+    std::uint32_t m_blockRows = 1;
+    bool m_raw = false;        ///< rows lie in the file as they are in memory
+    bool m_longStrips = false; ///< too long to be decoded at once
+    std::vector<std::byte> m_row;
+};
+
+TiffRows::TiffRows(const QString &path, int page, Samples samples)
+    : PictureRows(path)
+    , m_file(path)
+    , m_page(m_file, path, page)
+{
+    constexpr tmsize_t longStrip = 32 * 1024 * 1024;
+    const TiffLayout &layout = m_page.layout();
+    TIFF *const tiff = m_page.handle();
+    checkRows(layout.width, layout.height, path);
+    const bool tiled = TIFFIsTiled(tiff) != 0;
+    TIFFGetFieldDefaulted(tiff, tiled ? TIFFTAG_TILELENGTH : TIFFTAG_ROWSPERSTRIP, &m_blockRows);
+    if (m_blockRows == 0)
+        m_page.refuse();
+    m_blockRows = std::min(m_blockRows, layout.height);
+    std::uint16_t order = FILLORDER_MSB2LSB;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_FILLORDER, &order);
+    const bool strips = !tiled && layout.photometric != PHOTOMETRIC_YCBCR;
+    m_raw = strips && layout.compression == COMPRESSION_NONE && order == FILLORDER_MSB2LSB
+        && (layout.bits == 8 || TIFFIsByteSwapped(tiff) == 0);
+    m_longStrips = strips && !layout.separate() && TIFFStripSize(tiff) > longStrip;
+    m_row.resize(static_cast<size_t>(TIFFScanlineSize(tiff)));
+    if (!isUpright())
+        return;
+    Image frame = readChunk(chunkOf(0));
+    frame.height = static_cast<int>(layout.height);
+    m_page.tellOfPages(frame);
+    setFrame(
+        std::move(frame), samples == Samples::Bytes && hasBytes() ? static_cast<int>(layout.samples) : 0);
+}
+
+/// Whether pixels lie in memory as PixelBytes has them.
+bool TiffRows::hasBytes() const
+{
+    const TiffLayout &layout = m_page.layout();
+    const bool grey = layout.photometric == PHOTOMETRIC_MINISBLACK && layout.samples == 1;
+    const bool colour = layout.photometric == PHOTOMETRIC_RGB && layout.samples == 3 && !layout.separate();
+    return layout.bits == 8 && !layout.isFloat() && (grey || colour);
+}
+
+RowRange TiffRows::chunkOf(int row) const
+{
+    constexpr std::uint32_t fewest = 64;
+    const auto height = static_cast<int>(m_page.layout().height);
+    const auto rows = static_cast<int>(
+        m_raw || m_longStrips ? fewest : m_blockRows * std::max<std::uint32_t>(1, fewest / m_blockRows));
+    const int first = row / rows * rows;
+    return { first, first + std::min(rows, height - first) };
+}
+
+Image TiffRows::readChunk(const RowRange &chunk)
+{
+    if (pixel() == 0)
+        return m_raw || m_longStrips ? planesByRows(chunk) : m_page.rows(chunk);
+    RowBuffer buffer(frame(), chunk.end - chunk.first, pixel());
+    const auto deal = [&](const std::byte *row, std::uint32_t x, std::uint32_t y, std::uint32_t columns,
+                          size_t) {
+        const auto samples = static_cast<size_t>(pixel());
+        std::memcpy(buffer.bytesAt(static_cast<int>(y) - chunk.first) + x * samples, row, columns * samples);
+    };
+    if (!m_longStrips && !eachBlockRow(m_page.handle(), m_page.layout(), chunk, deal))
+        m_page.refuse();
+    for (int y = chunk.first; m_longStrips && y < chunk.end; ++y)
+        deal(storedRow(static_cast<std::uint32_t>(y), 0), 0, static_cast<std::uint32_t>(y),
+            m_page.layout().width, 0);
+    return buffer.take();
+}
+
+/// The samples of a row as libtiff decodes them.
+const std::byte *TiffRows::storedRow(std::uint32_t y, std::uint16_t sample)
+{
+    if (m_raw)
+        readFully(file(), placeOf(y, sample), m_row.data(), static_cast<qint64>(m_row.size()));
+    else if (TIFFReadScanline(m_page.handle(), m_row.data(), y, sample) <= 0)
+        m_page.refuse();
+    return m_row.data();
+}
+
+/// Where a row begins in the file, if rows lie there as they are.
+qint64 TiffRows::placeOf(std::uint32_t y, std::uint16_t sample) const
+{
+    TIFF *const tiff = m_page.handle();
+    return static_cast<qint64>(TIFFGetStrileOffset(tiff, TIFFComputeStrip(tiff, y, sample))
+        + std::uint64_t{ y % m_blockRows } * m_row.size());
+}
+
+Image TiffRows::planesByRows(const RowRange &rows)
+{
+    const TiffLayout &layout = m_page.layout();
+    const int count = rows.end - rows.first;
+    const size_t width = layout.width;
+    std::vector<Plane> planes(layout.wanted.size(), Plane(width * static_cast<size_t>(count)));
+    for (int y = 0; y < count; ++y)
+        for (size_t c = 0; c < planes.size(); ++c) {
+            const bool one = layout.separate();
+            const std::byte *row = m_row.data();
+            if (c == 0 || one)
+                row = storedRow(static_cast<std::uint32_t>(rows.first + y),
+                    static_cast<std::uint16_t>(one ? layout.wanted[c] : 0));
+            layout.convert(row, layout.bits, one ? 0 : layout.wanted[c], one ? 1 : layout.samples,
+                planes[c].data() + static_cast<size_t>(y) * width, width);
+        }
+    return finished(m_page.handle(), layout, count, std::move(planes), name());
+}
+
+void TiffRows::fill(RowBuffer &to, int at, const RowRange &rows, int again)
+{
+    if (!m_raw || pixel() == 0)
+        return PictureRows::fill(to, at, rows, again);
+    for (int row = rows.first; row < rows.end;) {
+        const auto y = static_cast<std::uint32_t>(row);
+        const int count = std::min(static_cast<int>(m_blockRows - y % m_blockRows), rows.end - row);
+        readFully(file(), placeOf(y, 0), to.bytesAt(at + row - rows.first),
+            static_cast<qint64>(m_row.size()) * count);
+        row += count;
+    }
+}
+
+Size2 sizeIn(const OpenTiff &file)
+{
+    if (!file.tiff)
         return { 0, 0 };
-    const TiffLayout layout = layoutOf(tiff.get());
+    const TiffLayout layout = layoutOf(file.tiff.get());
     constexpr std::uint32_t most = std::numeric_limits<int>::max();
     return { static_cast<int>(std::min(layout.width, most)),
         static_cast<int>(std::min(layout.height, most)) };
 }
 
+} // namespace
+
+Size2 tiffSize(const QByteArray &bytes)
+{
+    return sizeIn(OpenTiff(bytes));
+}
+
+Size2 tiffSize(const QString &path)
+{
+    return sizeIn(OpenTiff(path));
+}
+
 int tiffPages(const QByteArray &bytes)
 {
-    TiffMemory memory{ bytes };
-    const TiffHandle tiff = openTiff(memory, "r");
-    return tiff ? static_cast<int>(pagesOf(tiff.get()).offsets.size()) : 1;
+    OpenTiff file(bytes);
+    return file.tiff ? static_cast<int>(pagesOf(file.tiff.get()).offsets.size()) : 1;
 }
 
 Image readTiff(const QByteArray &bytes, const QString &name, int page)
 {
-    TiffMemory memory{ bytes };
-    const TiffHandle tiff = openTiff(memory, "r");
-    if (!tiff)
-        refuseCutOff(name, memory);
-    const TiffPages pages = pagesOf(tiff.get());
-    memory.problem.clear();
-    checkPage(page, static_cast<int>(pages.offsets.size()), name);
-    if (TIFFSetSubDirectory(tiff.get(), pages.offsets[static_cast<size_t>(page) - 1]) == 0)
-        refuseCutOff(name, memory);
-    const TiffLayout layout = layoutOf(tiff.get());
-    if (layout.width == 0 || layout.height == 0
-        || !isWhole(tiff.get(), static_cast<std::uint64_t>(bytes.size())))
-        refuseCutOff(name, memory);
-    checkSize(layout.width, layout.height, name);
-    checkLayout(layout, name);
-    std::vector<Plane> planes(layout.wanted.size(), Plane(size_t(layout.width) * layout.height));
-    const auto read = layout.photometric == PHOTOMETRIC_YCBCR ? readYcbcr : readBlocks;
-    if (!read(tiff.get(), layout, planes))
-        refuseCutOff(name, memory);
-    Image image = finished(tiff.get(), layout, std::move(planes), name);
-    if (pages.masks)
-        image.notices.push_back(Message("\"%1\": a transparency mask is ignored.", name));
-    if (pages.endsEarly)
-        image.notices.push_back(
-            Message("\"%1\": pages after page %2 are damaged and ignored.", name, pages.offsets.size()));
-    return image;
+    OpenTiff file(bytes);
+    const TiffPage opened(file, name, page);
+    checkSize(opened.layout().width, opened.layout().height, name);
+    Image image = opened.rows({ 0, static_cast<int>(opened.layout().height) });
+    opened.tellOfPages(image);
+    return upright(std::move(image), opened.layout().orientation);
+}
+
+std::unique_ptr<PictureRows> tiffRows(const QString &path, int page, Samples samples)
+{
+    auto rows = std::make_unique<TiffRows>(path, page, samples);
+    return rows->isUpright() ? std::move(rows) : nullptr;
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/image/image.h"
+#include "compute/image/picturerows.h"
 
 #include <QByteArray>
 #include <QString>
@@ -12,6 +13,8 @@ namespace halo {
 
 /// What the header of the first page claims, up to the largest int; 0 x 0 if it cannot be read.
 Size2 tiffSize(const QByteArray &bytes);
+/// Of the file at this path. Throws as openInput().
+Size2 tiffSize(const QString &path);
 
 /// How many pages there are: smaller copies of a page and masks are none. 1 if the file cannot be read.
 int tiffPages(const QByteArray &bytes);
@@ -21,5 +24,8 @@ int tiffPages(const QByteArray &bytes);
 /// result is grey or RGB; what is left out or converted on the way is in its notices. Throws Error(Input)
 /// calling the file by name: no such page, cut off, or what cannot be read.
 Image readTiff(const QByteArray &bytes, const QString &name, int page = 1);
+
+/// The same of a file that is opened and not read. Null if its rows are turned.
+std::unique_ptr<PictureRows> tiffRows(const QString &path, int page, Samples samples);
 
 } // namespace halo

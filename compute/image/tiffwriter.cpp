@@ -1,39 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/tiffwriter.h"
 
-#include "compute/image/imagepixels.h"
-#include "compute/image/tiffmemory.h"
+#include "compute/image/rowsamples.h"
+#include "compute/image/tiffdevice.h"
 
+#include <algorithm>
 #include <cstdint>
-#include <type_traits>
 
 namespace halo {
 
 namespace {
 
-template<typename T>
-bool writeRows(TIFF *tiff, const std::vector<SharedPlane> &planes, size_t width, size_t height)
+void setTags(TIFF *tiff, const Image &image, size_t samples, int bits, int compression)
 {
-    const float scale = static_cast<float>(std::is_integral_v<T> ? std::numeric_limits<T>::max() : T());
-    std::vector<T> row(width * planes.size());
-    for (size_t y = 0; y < height; ++y) {
-        for (size_t c = 0; c < planes.size(); ++c) {
-            const float *in = planes[c]->data() + y * width;
-            for (size_t x = 0; x < width; ++x)
-                if constexpr (std::is_integral_v<T>)
-                    row[x * planes.size() + c] = static_cast<T>(quantised(in[x], scale));
-                else
-                    row[x * planes.size() + c] = in[x];
-        }
-        if (TIFFWriteScanline(tiff, row.data(), static_cast<std::uint32_t>(y), 0) < 0)
-            return false;
-    }
-    return true;
-}
-
-void setTags(TIFF *tiff, const Image &image, size_t samples, int bits)
-{
-    const bool grey = image.colour.size() == 1;
+    const bool grey = image.channels() == 1;
     TIFFSetField(tiff, TIFFTAG_IMAGEWIDTH, static_cast<std::uint32_t>(image.width));
     TIFFSetField(tiff, TIFFTAG_IMAGELENGTH, static_cast<std::uint32_t>(image.height));
     TIFFSetField(tiff, TIFFTAG_BITSPERSAMPLE, bits);
@@ -41,7 +21,11 @@ void setTags(TIFF *tiff, const Image &image, size_t samples, int bits)
     TIFFSetField(tiff, TIFFTAG_SAMPLEFORMAT, bits == 32 ? SAMPLEFORMAT_IEEEFP : SAMPLEFORMAT_UINT);
     TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, grey ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
     TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG);
-    TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_NONE);
+    TIFFSetField(tiff, TIFFTAG_COMPRESSION, compression == 0 ? COMPRESSION_NONE : COMPRESSION_ADOBE_DEFLATE);
+    if (compression > 0) {
+        TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, compression);
+        TIFFSetField(tiff, TIFFTAG_PREDICTOR, bits == 32 ? PREDICTOR_FLOATINGPOINT : PREDICTOR_HORIZONTAL);
+    }
     if (image.alpha) {
         const std::uint16_t straight = EXTRASAMPLE_UNASSALPHA;
         TIFFSetField(tiff, TIFFTAG_EXTRASAMPLES, 1, &straight);
@@ -55,36 +39,67 @@ void setTags(TIFF *tiff, const Image &image, size_t samples, int bits)
         TIFFSetField(tiff, TIFFTAG_XRESOLUTION, image.resolution.x * scale);
         TIFFSetField(tiff, TIFFTAG_YRESOLUTION, image.resolution.y * scale);
     }
-    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP, TIFFDefaultStripSize(tiff, 0));
+    // Strips that are compressed are long enough to be worth it.
+    constexpr std::uint32_t compressedStrip = 256 * 1024;
+    TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP,
+        TIFFDefaultStripSize(tiff,
+            compression == 0 ? 0 : std::max<std::uint32_t>(1, compressedStrip / TIFFScanlineSize(tiff))));
+}
+
+class TiffWriter final : public PictureWriter
+{
+public:
+    TiffWriter(QIODevice &device, const Image &frame, QString name, Depth depth, int compression);
+    void write(const Image &rows) override;
+    void finish() override;
+
+private:
+    QIODevice &m_device;
+    const QString m_name;
+    const Depth m_depth;
+    QByteArray m_problem;
+    TiffHandle m_tiff;
+    std::uint32_t m_next = 0; ///< row
+};
+
+TiffWriter::TiffWriter(QIODevice &device, const Image &frame, QString name, Depth depth, int compression)
+    : m_device(device)
+    , m_name(std::move(name))
+    , m_depth(depth)
+{
+    const size_t samples = static_cast<size_t>(frame.channels()) + (frame.alpha ? 1 : 0);
+    const int bits = depth == Depth::U8 ? 8 : depth == Depth::U16 ? 16 : 32;
+    // Offsets of a classic TIFF are 32 bit wide; beyond that it has to be a BigTIFF.
+    constexpr size_t classicLimit = 4'000'000'000;
+    const bool big = frame.size().area() * samples * static_cast<size_t>(bits / 8) > classicLimit;
+    m_tiff = openTiff(device, m_problem, big ? "w8" : "w");
+    if (!m_tiff)
+        refuseUnwritten(m_name, m_device);
+    setTags(m_tiff.get(), frame, samples, bits, compression);
+}
+
+void TiffWriter::write(const Image &rows)
+{
+    RowSamples samples(rows, m_depth, RowSamples::Order::OfTheMachine);
+    for (int y = 0; y < rows.height; ++y)
+        if (TIFFWriteScanline(m_tiff.get(), const_cast<std::uint8_t *>(samples.row(y)), m_next++, 0) < 0)
+            refuseUnwritten(m_name, m_device);
+}
+
+void TiffWriter::finish()
+{
+    const bool good = TIFFFlush(m_tiff.get()) != 0;
+    m_tiff.reset(); // closing writes, too
+    if (!good || !m_problem.isEmpty())
+        refuseUnwritten(m_name, m_device);
 }
 
 } // namespace
 
-QByteArray tiffBytes(const Image &image, Depth depth)
+std::unique_ptr<PictureWriter> tiffWriter(
+    QIODevice &device, const Image &frame, const QString &name, Depth depth, std::optional<int> compression)
 {
-    std::vector<SharedPlane> planes = image.colour;
-    if (image.alpha)
-        planes.push_back(image.alpha);
-    const int bits = depth == Depth::U8 ? 8 : depth == Depth::U16 ? 16 : 32;
-    const size_t pixelBytes = planes.size() * static_cast<size_t>(bits / 8);
-    // Offsets of a classic TIFF are 32 bit wide; beyond that it has to be a BigTIFF.
-    constexpr size_t classicLimit = 4'000'000'000;
-    const bool big = image.size().area() * pixelBytes > classicLimit;
-
-    TiffMemory memory;
-    TiffHandle tiff = openTiff(memory, big ? "w8" : "w");
-    if (!tiff)
-        return {};
-    setTags(tiff.get(), image, planes.size(), bits);
-    const auto write = bits == 8 ? writeRows<std::uint8_t>
-        : bits == 16             ? writeRows<std::uint16_t>
-                                 : writeRows<float>;
-    const auto [width, height] = image.size();
-    if (!write(tiff.get(), planes, static_cast<size_t>(width), static_cast<size_t>(height))
-        || TIFFFlush(tiff.get()) == 0)
-        return {};
-    tiff.reset(); // closing writes into memory, too
-    return memory.bytes;
+    return std::make_unique<TiffWriter>(device, frame, name, depth, compression.value_or(0));
 }
 
 } // namespace halo

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/image/image.h"
-
-#include <QByteArray>
+#include "compute/image/picturewriter.h"
 
 namespace halo {
 
-/// A TIFF of these pixels, uncompressed; grey stays grey, alpha is straight. Values are clamped to
-/// 0..1 for integer depths and left alone for floats. Empty if there is not enough memory.
-QByteArray tiffBytes(const Image &image, Depth depth);
+/// See pictureWriter(). Without compression as it is usual; else Deflate with a predictor. A file that may
+/// grow beyond 4 GB becomes a BigTIFF.
+std::unique_ptr<PictureWriter> tiffWriter(
+    QIODevice &device, const Image &frame, const QString &name, Depth depth, std::optional<int> compression);
 
 } // namespace halo

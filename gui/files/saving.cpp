@@ -210,7 +210,7 @@ void Saving::saveImage(const QString &path, Depth depth)
     if (m_session.lastRun())
         write(path,
             [image = m_session.lastRun()->image, path, depth, quality = m_store.jpegQuality()]() -> Written {
-                writeImage(image, path, depth, quality);
+                writeImage(image, path, depth, { quality });
                 return { valuesText(clippingOf(image, depth), depth), lossesOf(image, path, image.depth) };
             });
 }
@@ -225,7 +225,7 @@ void Saving::saveShown(const QString &path)
                 image.profile = result.profile;
                 image.exif = result.exif;
                 image.resolution = result.resolution;
-                writeImage(image, path, Depth::U8, quality);
+                writeImage(image, path, Depth::U8, { quality });
                 return { tr("as shown"), lossesOf(image, path, Depth::U8) };
             });
 }

@@ -218,7 +218,7 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
         for (const Filter &filter : measured.filters) {
             if (progress.stopRequested())
                 break;
-            checkHasOutput(image, filter, measured.settings);
+            checkHasOutput(image.size(), filter, measured.settings);
             tuneFor(std::make_shared<ConvolutionProblem>(
                 image, filter, measured.settings, RowRange{}, measured.workload));
         }

@@ -29,13 +29,13 @@ bool isTranslucent(const Image &image)
     return image.alpha && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha != 1.0F; });
 }
 
-AlphaUse alphaUse(const Image &image, const Filter &filter, Alpha asked)
+AlphaUse alphaUse(bool hasAlpha, bool translucent, const Filter &filter, Alpha asked)
 {
     AlphaUse use;
-    if (!image.alpha || asked == Alpha::Ignore)
+    if (!hasAlpha || asked == Alpha::Ignore)
         return use;
     use.rule = AlphaUse::Rule::Kept;
-    if (asked == Alpha::Keep || !isTranslucent(image))
+    if (asked == Alpha::Keep || !translucent)
         return use;
     use.rule = signOfSum(filter) > 0 ? AlphaUse::Rule::Filtered : AlphaUse::Rule::Weighs;
     use.sum = weightSum(filter);
@@ -55,12 +55,14 @@ Image filterInput(const Image &image, const AlphaUse &use)
     return input;
 }
 
-SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const RowRange &rows)
+SharedPlane carriedAlpha(
+    const Image &image, const HeldRows &held, const Geometry &geometry, const RowRange &rows)
 {
+    const int height = held.areAll() ? image.height : held.height;
     auto alpha = std::make_shared<Plane>();
     alpha->reserve(static_cast<size_t>(geometry.out.w) * static_cast<size_t>(rows.end - rows.first));
     for (int y = rows.first; y < rows.end; ++y) {
-        const int fromY = std::clamp(y + geometry.offsetY, 0, image.height - 1);
+        const int fromY = held.indexOf(std::clamp(y + geometry.offsetY, 0, height - 1));
         for (int x = 0; x < geometry.out.w; ++x) {
             const int fromX = std::clamp(x + geometry.offsetX, 0, image.width - 1);
             alpha->push_back((*image.alpha)[static_cast<size_t>(fromY) * static_cast<size_t>(image.width)
@@ -70,8 +72,8 @@ SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const Row
     return alpha;
 }
 
-Image filteredImage(const Image &input, const AlphaUse &use, const Geometry &geometry, const RowRange &rows,
-    std::vector<SharedPlane> planes)
+Image filteredImage(const Image &input, const HeldRows &held, const AlphaUse &use, const Geometry &geometry,
+    const RowRange &rows, std::vector<SharedPlane> planes)
 {
     Image image;
     image.width = geometry.out.w;
@@ -84,7 +86,7 @@ Image filteredImage(const Image &input, const AlphaUse &use, const Geometry &geo
     if (use.rule == AlphaUse::Rule::None)
         return image;
     if (use.rule != AlphaUse::Rule::Filtered) {
-        image.alpha = carriedAlpha(input, geometry, rows);
+        image.alpha = carriedAlpha(input, held, geometry, rows);
         if (use.rule == AlphaUse::Rule::Weighs)
             for (SharedPlane &plane : image.colour)
                 plane = quotient(*plane, *image.alpha);

@@ -4,6 +4,7 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/workload/convolution/heldrows.h"
 
 namespace halo {
 
@@ -29,7 +30,7 @@ struct AlphaUse
 
     bool isWeighted() const { return rule == Rule::Weighs || rule == Rule::Filtered; }
 };
-AlphaUse alphaUse(const Image &image, const Filter &filter, Alpha asked);
+AlphaUse alphaUse(bool hasAlpha, bool translucent, const Filter &filter, Alpha asked);
 
 /// A pixel is invisible from here on down; colours divided by less would be rounding errors.
 inline constexpr float invisibleAlpha = 1e-6F;
@@ -41,11 +42,12 @@ bool isTranslucent(const Image &image);
 Image filterInput(const Image &image, const AlphaUse &use);
 
 /// Alpha of the output: the same pixels where output and input overlap, the nearest edge pixel outside.
-SharedPlane carriedAlpha(const Image &image, const Geometry &geometry, const RowRange &rows);
+SharedPlane carriedAlpha(
+    const Image &image, const HeldRows &held, const Geometry &geometry, const RowRange &rows);
 
 /// The picture that these filtered planes of filterInput() are, with straight alpha, and with depth and
 /// profile of the input. rows: those of the output that the planes hold.
-Image filteredImage(const Image &input, const AlphaUse &use, const Geometry &geometry, const RowRange &rows,
-    std::vector<SharedPlane> planes);
+Image filteredImage(const Image &input, const HeldRows &held, const AlphaUse &use, const Geometry &geometry,
+    const RowRange &rows, std::vector<SharedPlane> planes);
 
 } // namespace halo

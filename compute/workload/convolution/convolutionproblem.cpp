@@ -108,19 +108,35 @@ struct WeightedInput
 
 ConvolutionProblem::ConvolutionProblem(
     Image image, Filter filter, const Settings &settings, const RowRange &rows, std::string workload)
+    : ConvolutionProblem(std::move(image), HeldRows{}, std::move(filter), settings, rows, std::move(workload))
+{
+}
+
+ConvolutionProblem::ConvolutionProblem(
+    Image image, HeldRows held, Filter filter, const Settings &settings, const RowRange &rows)
+    : ConvolutionProblem(std::move(image), std::move(held), std::move(filter), settings, rows, "image")
+{
+}
+
+ConvolutionProblem::ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
+    const RowRange &rows, std::string workload)
     : m_image(std::move(image))
+    , m_held(std::move(held))
     , m_filter(std::move(filter))
-    , m_sizes{ m_image.size(), m_filter.size(), settings, termsOf(m_filter).rank }
+    , m_sizes{ { m_image.width, m_held.areAll() ? m_image.height : m_held.height }, m_filter.size(), settings,
+        termsOf(m_filter).rank }
     , m_geometry(m_sizes.geometry())
     , m_rows(clipped(rows, m_geometry.out.h))
     , m_workload(std::move(workload))
-    , m_alpha(halo::alphaUse(m_image, m_filter, settings.alpha))
+    , m_alpha(halo::alphaUse(
+          m_image.alpha != nullptr, m_held.translucent || isTranslucent(m_image), m_filter, settings.alpha))
     , m_input(std::make_shared<WeightedInput>())
 {
 }
 
-ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows)
-    : m_image(whole.m_image)
+ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows)
+    : m_image(std::move(image))
+    , m_held(whole.m_held)
     , m_filter(whole.m_filter)
     , m_sizes(whole.m_sizes)
     , m_geometry(whole.m_geometry)
@@ -165,7 +181,7 @@ int ConvolutionProblem::channels() const
 
 ProblemText ConvolutionProblem::text() const
 {
-    return { specOf(m_filter), m_image.size(), channels(), toString(m_sizes.settings.op),
+    return { specOf(m_filter), m_sizes.image, channels(), toString(m_sizes.settings.op),
         toString(m_sizes.settings.size), toString(m_sizes.settings.border) };
 }
 
@@ -270,7 +286,10 @@ std::vector<int> ConvolutionProblem::inputRows(const RowRange &rows) const
 {
     std::vector<int> from;
     for (int y = rows.first; y < rows.end + m_sizes.filter.h - 1; ++y)
-        from.push_back(fold(y - m_geometry.originY, m_sizes.image.h, m_sizes.settings.border));
+        if (const int row = fold(y - m_geometry.originY, m_sizes.image.h, m_sizes.settings.border); row >= 0)
+            from.push_back(m_held.indexOf(row));
+        else
+            from.push_back(row);
     return from;
 }
 
@@ -307,7 +326,7 @@ std::vector<Task> ConvolutionProblem::parts(
     if (fit < 1)
         refuseRow(m_sizes.image.w);
     const int height = m_geometry.out.h;
-    if (m_rows == RowRange{ 0, height } && fit >= std::max(m_sizes.image.h, height))
+    if (m_held.areAll() && m_rows == RowRange{ 0, height } && fit >= std::max(m_sizes.image.h, height))
         return { task(variant, tuning) };
     std::vector<Task> bands;
     for (int first = m_rows.first; first < m_rows.end;) {
@@ -345,7 +364,7 @@ int ConvolutionProblem::stackedRows(
 void ConvolutionProblem::check() const
 {
     checkFilter(m_filter);
-    checkHasOutput(m_image, m_filter, m_sizes.settings);
+    checkHasOutput(m_image.empty() ? Size2{ 0, 0 } : m_sizes.image, m_filter, m_sizes.settings);
 }
 
 OutputShapes ConvolutionProblem::outputShapes() const
@@ -356,7 +375,8 @@ OutputShapes ConvolutionProblem::outputShapes() const
 
 TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
 {
-    return { { "dst", convolveReference(input(), m_filter, m_sizes.settings, m_rows, progress).colour } };
+    return { { "dst",
+        convolveReference(input(), m_held, m_filter, m_sizes.settings, m_rows, progress).colour } };
 }
 
 double ConvolutionProblem::tolerance(const std::string &, const Variant &variant) const
@@ -367,6 +387,8 @@ double ConvolutionProblem::tolerance(const std::string &, const Variant &variant
 
 std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t element) const
 {
+    if (!m_held.areAll())
+        return std::nullopt;
     const PlanePlace place = placeOf(element);
     return static_cast<double>(static_cast<float>(pixelSum(input(), static_cast<size_t>(place.plane),
         m_filter, m_sizes.settings, place.x, m_rows.first + place.y)
@@ -398,7 +420,7 @@ std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) co
 
 std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) const
 {
-    return std::shared_ptr<const Problem>(new ConvolutionProblem(*this, rows));
+    return std::shared_ptr<const Problem>(new ConvolutionProblem(*this, m_image, rows));
 }
 
 TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
@@ -412,6 +434,17 @@ TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
     for (const SharedPlane &plane : std::get<Planes>(whole.at("dst")))
         part.emplace_back(plane->begin() + at(m_rows.first), plane->begin() + at(m_rows.end));
     return { { "dst", sharedPlanes(std::move(part)) } };
+}
+
+std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::withoutPixels() const
+{
+    const auto none = std::make_shared<const Plane>();
+    Image image = m_image;
+    image.colour.assign(static_cast<size_t>(image.channels()), none);
+    image.bytes = nullptr;
+    if (image.alpha)
+        image.alpha = none;
+    return std::shared_ptr<const ConvolutionProblem>(new ConvolutionProblem(*this, std::move(image), m_rows));
 }
 
 /// One plane: each has its own launches, all alike.
@@ -437,8 +470,8 @@ std::optional<ProblemCorner> ConvolutionProblem::corner() const
         return static_cast<double>(size.area()) * static_cast<double>(m_sizes.filter.area())
             * static_cast<double>(channels());
     };
-    const double all = multiplications(m_image.size());
-    if (all < worthALook)
+    const double all = multiplications(m_sizes.image);
+    if (all < worthALook || !m_held.areAll())
         return std::nullopt;
     const double shrink = std::sqrt(ofCorner / all);
     const auto edge = [&](int whole) {
@@ -483,22 +516,24 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
 
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
 {
-    return filteredImage(m_image, m_alpha, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+    return filteredImage(m_image, m_held, m_alpha, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
 }
 
 Image ConvolutionProblem::filteredInput(const TaskOutputs &outputs) const
 {
-    return filteredImage(m_image, {}, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+    return filteredImage(m_image, m_held, {}, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
 }
 
 ProblemData ConvolutionProblem::contents() const
 {
     using protocol::toJson;
-    return { { { QStringLiteral("size"), toJson(m_image.size()) },
-                 { QStringLiteral("filter"), toJson(m_filter) },
-                 { QStringLiteral("settings"), toJson(m_sizes.settings) },
-                 { QStringLiteral("rows"), toJson(m_rows) } },
-        { planes() } };
+    return {
+        { { QStringLiteral("size"), toJson(m_image.size()) }, { QStringLiteral("height"), m_held.height },
+            { QStringLiteral("held"), toJson(m_held.ranges) }, { QStringLiteral("filter"), toJson(m_filter) },
+            { QStringLiteral("settings"), toJson(m_sizes.settings) },
+            { QStringLiteral("rows"), toJson(m_rows) } },
+        { planes() }
+    };
 }
 
 std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data, const std::string &workload)
@@ -512,8 +547,12 @@ std::shared_ptr<const Problem> ConvolutionProblem::from(const ProblemData &data,
     for (const SharedPlane &plane : image.colour)
         if (plane->size() != size.area())
             throw std::out_of_range(toString(size)); // as the lookup of a missing value does
-    return std::make_shared<const ConvolutionProblem>(std::move(image), read<Filter>(data.spec, "filter"),
-        read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload);
+    HeldRows held;
+    held.height = read<int>(data.spec, "height");
+    held.ranges = read<std::vector<RowRange>>(data.spec, "held");
+    return std::shared_ptr<const Problem>(
+        new ConvolutionProblem(std::move(image), std::move(held), read<Filter>(data.spec, "filter"),
+            read<Settings>(data.spec, "settings"), read<RowRange>(data.spec, "rows"), workload));
 }
 
 std::shared_ptr<const ConvolutionProblem> planeProblem(SharedPlane plane, Size2 size, const Filter &filter,
@@ -533,8 +572,8 @@ std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem
     const auto *picture = dynamic_cast<const ConvolutionProblem *>(problem.get());
     if (!picture || !picture->image().bytes)
         return problem;
-    return std::make_shared<const ConvolutionProblem>(withPlanes(picture->image()), picture->filter(),
-        picture->settings(), picture->rows(), picture->workload());
+    return std::shared_ptr<const Problem>(new ConvolutionProblem(withPlanes(picture->image()),
+        picture->m_held, picture->filter(), picture->settings(), picture->rows(), picture->workload()));
 }
 
 Image imageOf(const Problem &problem, const TaskResult &result)

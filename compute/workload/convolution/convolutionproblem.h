@@ -7,6 +7,7 @@
 #include "compute/image/image.h"
 #include "compute/task/problem.h"
 #include "compute/workload/convolution/alpha.h"
+#include "compute/workload/convolution/heldrows.h"
 #include "compute/workload/convolution/sizes.h"
 
 #include <memory>
@@ -41,11 +42,15 @@ public:
     /// Of the output only these rows.
     ConvolutionProblem(Image image, Filter filter, const Settings &settings, const RowRange &rows = {},
         std::string workload = "image");
+    /// The image holds some rows of a picture, all that these rows of the output take.
+    ConvolutionProblem(
+        Image image, HeldRows held, Filter filter, const Settings &settings, const RowRange &rows);
     /// Sizes alone, without data: for questions that need no more, see refusal() and symbols(). It has no
     /// task and no reference.
     explicit ConvolutionProblem(const ConvolutionSizes &sizes);
     ~ConvolutionProblem() override;
 
+    /// As it was given: of a picture that is larger than memory the rows that are held.
     const Image &image() const { return m_image; }
     /// What the filter multiplies, plane by plane: the colours of the picture, with alpha as alphaUse() says.
     const Image &input() const;
@@ -93,8 +98,11 @@ public:
     int stackedRows(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
     /// The same filter over an input of this size whose rows around the output are there.
     Task stackedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out) const;
-    /// Which row of the picture each row is that these outputs take, -1: zeros.
+    /// Which row of image() each row is that these outputs take, -1: zeros.
     std::vector<int> inputRows(const RowRange &rows) const;
+
+    /// The same with a picture of which only size and channels are known.
+    std::shared_ptr<const ConvolutionProblem> withoutPixels() const;
 
     /// Where element i of the output's planes is, counted through all of them.
     PlanePlace placeOf(size_t i) const;
@@ -112,7 +120,10 @@ protected:
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const override;
 
 private:
-    ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows);
+    friend std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem);
+    ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows);
+    ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
+        const RowRange &rows, std::string workload);
     SharedValues planes() const;
     int channels() const;
     Task sizedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const;
@@ -121,6 +132,7 @@ private:
     std::int64_t rowsThatFit(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 
     const Image m_image;
+    const HeldRows m_held;
     const Filter m_filter;
     const ConvolutionSizes m_sizes;
     const Geometry m_geometry;

@@ -11,10 +11,11 @@ namespace {
 
 /// A row of the image at output row y and filter row i, folded left and right so that column x of the
 /// output reads padded[x + j] for tap j. All zeros if the border rule says so.
-void padRow(const Plane &plane, const Image &image, const Geometry &geometry, int row, Border border,
-    std::vector<double> &padded)
+void padRow(const Plane &plane, const Image &image, const HeldRows &held, const Geometry &geometry, int row,
+    Border border, std::vector<double> &padded)
 {
-    const int from = fold(row, image.height, border);
+    const int folded = fold(row, held.areAll() ? image.height : held.height, border);
+    const int from = folded < 0 ? folded : held.indexOf(folded);
     for (int i = 0; i < static_cast<int>(padded.size()); ++i) {
         const int x = fold(i - geometry.originX, image.width, border);
         const auto index = static_cast<size_t>(std::max(from, 0)) * static_cast<size_t>(image.width)
@@ -25,8 +26,8 @@ void padRow(const Plane &plane, const Image &image, const Geometry &geometry, in
 
 /// out(x) = sum over i, j of g(i, j) in(x - originX + j, y - originY + i), one row at a time: the sums of a
 /// row grow together, tap by tap, which the compiler turns into vector instructions.
-Plane convolvePlane(const Image &image, const Plane &plane, const Filter &applied, const Geometry &geometry,
-    Border border, const RowRange &rows, const Progress &progress)
+Plane convolvePlane(const Image &image, const HeldRows &held, const Plane &plane, const Filter &applied,
+    const Geometry &geometry, Border border, const RowRange &rows, const Progress &progress)
 {
     const auto outWidth = static_cast<size_t>(geometry.out.w);
     Plane out;
@@ -37,7 +38,7 @@ Plane convolvePlane(const Image &image, const Plane &plane, const Filter &applie
         progress.step(Stage::Verify, 100 * (y - rows.first) / (rows.end - rows.first));
         std::fill(sums.begin(), sums.end(), 0.0);
         for (int i = 0; i < applied.height; ++i) {
-            padRow(plane, image, geometry, y - geometry.originY + i, border, padded);
+            padRow(plane, image, held, geometry, y - geometry.originY + i, border, padded);
             for (int j = 0; j < applied.width; ++j) {
                 const double weight = static_cast<double>(applied.at(j, i));
                 const double *in = padded.data() + j;
@@ -59,32 +60,40 @@ RowRange clipped(const RowRange &rows, int height)
     return { first, rows.end < 0 ? height : std::clamp(rows.end, first, height) };
 }
 
-void checkHasOutput(const Image &image, const Filter &filter, const Settings &settings)
+void checkHasOutput(Size2 image, const Filter &filter, const Settings &settings)
 {
-    if (image.empty())
+    if (image.w <= 0 || image.h <= 0)
         throw Error(ErrorKind::Usage, "There is no image to filter; open one first.");
-    if (geometryOf(image.size(), filter.size(), settings.size).empty())
+    if (geometryOf(image, filter.size(), settings.size).empty())
         throw Error(ErrorKind::Input,
             "The filter (%1) is larger than the image (%2), so the output size \"valid\" has no pixel; "
             "choose \"same\" or a smaller filter.",
-            toString(filter.size()), toString(image.size()));
+            toString(filter.size()), toString(image));
 }
 
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows, const Progress &progress)
 {
+    return convolveReference(image, HeldRows(), filter, settings, rows, progress);
+}
+
+Image convolveReference(const Image &image, const HeldRows &held, const Filter &filter,
+    const Settings &settings, const RowRange &rows, const Progress &progress)
+{
     checkFilter(filter);
-    checkHasOutput(image, filter, settings);
-    const Geometry geometry = geometryOf(image.size(), filter.size(), settings.size);
+    const Size2 size{ image.empty() ? 0 : image.width, held.areAll() ? image.height : held.height };
+    checkHasOutput(size, filter, settings);
+    const Geometry geometry = geometryOf(size, filter.size(), settings.size);
     const RowRange range = clipped(rows, geometry.out.h);
     const Filter applied = appliedFilter(filter, settings.op);
-    const AlphaUse use = alphaUse(image, filter, settings.alpha);
+    const bool translucent = held.translucent || isTranslucent(image);
+    const AlphaUse use = alphaUse(image.alpha != nullptr, translucent, filter, settings.alpha);
     const Image input = filterInput(image, use);
     std::vector<SharedPlane> planes;
     for (const SharedPlane &plane : input.colour)
         planes.push_back(std::make_shared<const Plane>(
-            convolvePlane(input, *plane, applied, geometry, settings.border, range, progress)));
-    return filteredImage(image, use, geometry, range, std::move(planes));
+            convolvePlane(input, held, *plane, applied, geometry, settings.border, range, progress)));
+    return filteredImage(image, held, use, geometry, range, std::move(planes));
 }
 
 } // namespace halo

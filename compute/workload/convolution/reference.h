@@ -5,6 +5,7 @@
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
+#include "compute/workload/convolution/heldrows.h"
 
 namespace halo {
 
@@ -12,11 +13,14 @@ namespace halo {
 /// Cancelled at a row if progress says so.
 Image convolveReference(const Image &image, const Filter &filter, const Settings &settings,
     const RowRange &rows = {}, const Progress &progress = {});
+/// The same of an image that holds some rows of a picture, all that these rows of the output take.
+Image convolveReference(const Image &image, const HeldRows &held, const Filter &filter,
+    const Settings &settings, const RowRange &rows, const Progress &progress);
 
 /// The asked rows, clipped to 0..height.
 RowRange clipped(const RowRange &rows, int height);
 
 /// Throws Error(Input) in words if the filter leaves no output (larger than the picture, size valid).
-void checkHasOutput(const Image &image, const Filter &filter, const Settings &settings);
+void checkHasOutput(Size2 image, const Filter &filter, const Settings &settings);
 
 } // namespace halo

@@ -140,7 +140,7 @@ private Q_SLOTS:
         const Image image = help::picture(3, false, Depth::U8);
         const auto sizeOf = [&](int quality) {
             const QString path = m_folder.filePath(QStringLiteral("q%1.jpg").arg(quality));
-            writeImage(image, path, Depth::U8, quality);
+            writeImage(image, path, Depth::U8, { quality });
             return halo::test::bytesOf(path).size();
         };
         QVERIFY(sizeOf(10) < sizeOf(50) && sizeOf(50) < sizeOf(100));
