@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/callfiles.h"
-#include "compute/base/shard.h"
+#include "compute/cli/askedrows.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
@@ -23,7 +23,7 @@ namespace halo {
 struct ImageOptions
 {
     std::vector<StepOptions> steps; ///< each on what the one before gave
-    RowRange rows;                  ///< of what the last step gives
+    AskedRows rows;                 ///< of what the last step gives
     std::optional<int> page;        ///< nothing: the first
     bool allPages = false;
     int repeats = 1;

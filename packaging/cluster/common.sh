@@ -106,6 +106,10 @@ plan_bands() {
     local out=$1 image=$2 bands=$3 k
     folder=$out.bands-$(key_of "${@:2}" "$(stat -L -c '%s %Y' -- "$image")")
     suffix=.${out##*.}
+    case $suffix in
+        .tif | .tiff | .png | .pgm | .ppm) ;;
+        *) fail 64 "\"$out\" cannot be put together from bands; choose .tif, .png, .pgm or .ppm." ;;
+    esac
     mkdir -p -- "$folder" || fail 73 "The folder \"$folder\" cannot be created; choose another place for the output."
     files=() missing=''
     for ((k = 1; k <= bands; ++k)); do

@@ -291,6 +291,7 @@ def restart(host):
 def one_stops_and_returns(cluster, work, begin):
     """Files over three hosts, of which the second is stopped in the middle and comes back."""
     half = len(work.expected()) // 3
+    shutil.rmtree(f'{cluster.folder}/home/.cache', ignore_errors=True)  # three hosts fill the caches of one home at once
     call = begin()
     wait_until(lambda: len(work.found()) >= half or call.poll() is not None, 'no outputs come')
     before = work.found()
@@ -309,8 +310,10 @@ def one_picture(cluster, work, begin):
     """An image in bands, while the second host is stopped and comes back; the merge must equal the whole."""
     call = begin()
     wait_until(lambda: bands(cluster) >= 3 or call.poll() is not None, 'no bands come')
+    stopped = bands(cluster)
     cluster.hosts[1].stop()
     wait_until(lambda: bands(cluster) >= 6 or call.poll() is not None, 'no bands come from two hosts')
+    print(f'    stopped after {stopped}, back after {bands(cluster)} of 9 bands', flush=True)
     restart(cluster.hosts[1])
     status = finish(call)
     found = []
@@ -470,7 +473,16 @@ def full_quota(cluster, work):
     return status, 0, found + missing + work.complaints('small/out')
 
 
-CASES = {'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'vanish': all_vanish, 'quota': full_quota}
+def picture_by_parallel(cluster, work):
+    words = ['-H', f'{cluster.folder}/nodes', '-n', '9', 'huge.ppm', 'out.tif', *work.options]
+    return one_picture(cluster, work, lambda: work.call('parallel-picture.sh', *words))
+
+
+def picture_by_slurm(cluster, work):
+    return one_picture(cluster, work, lambda: work.call('slurm-picture.sh', '-w', '-n', '9', 'huge.ppm', 'out.tif', *work.options))
+
+
+CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'vanish': all_vanish, 'quota': full_quota}
 
 
 def main():
