@@ -110,7 +110,7 @@ plan_bands() {
         .tif | .tiff | .png | .pgm | .ppm) ;;
         *) fail 64 "\"$out\" cannot be put together from bands; choose .tif, .png, .pgm or .ppm." ;;
     esac
-    mkdir -p -- "$folder" || fail 73 "The folder \"$folder\" cannot be created; choose another place for the output."
+    mkdir -p -- "$folder" 2>/dev/null || fail 73 "The folder \"$folder\" cannot be created; choose another place for the output."
     files=() missing=''
     for ((k = 1; k <= bands; ++k)); do
         files+=("$folder/$k$suffix")

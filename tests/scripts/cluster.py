@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""cluster.py BIN [--cases NAME,NAME] [--kills N] [--seed N] [--files N] [--keep]
+"""cluster.py BIN [--here | --cases NAME,NAME] [--kills N] [--seed N] [--files N] [--keep]
 
 Tries the scripts of packaging/cluster with the real programs, GNU parallel over ssh and Slurm, on three hosts of this machine: each is a
 network, process, mount and host-name namespace of its own, joined to the others by a bridge, with its own sshd and slurmd; a fourth is
@@ -9,6 +9,8 @@ of its processes killed at once. Every output must be there once, equal to that 
 
 BIN is the folder of haloscope-cli. Wants root and Debian's slurmctld, slurmd, munge, parallel and openssh-server; what is missing is said
 in one sentence, with status 69. All that it starts ends with it, and its folder goes, unless --keep is given.
+
+With --here there is but this host, without ssh and Slurm: wrong calls of the scripts, and work by GNU parallel. That wants no root.
 """
 import argparse
 import contextlib
@@ -195,6 +197,23 @@ class Cluster:
             host.stop(link=False)
 
 
+class Here:
+    """This host alone, as if it were a cluster."""
+
+    def __init__(self, folder, bin_folder):
+        self.folder, self.work, self.control = folder, f'{folder}/a shared folder', self
+        os.makedirs(self.work)
+        self.environment = dict(os.environ, HALOSCOPE_CLI=f'{bin_folder}/haloscope-cli', LANG='C.UTF-8')
+        with open(f'{folder}/nodes', 'w') as file:
+            file.write('# this host, without ssh\n2/:\n')
+
+    def words(self, *words):
+        return ['env', '-C', self.work, *words]
+
+    def run(self, *words):
+        return subprocess.run(self.words(*words), check=True, env=self.environment)
+
+
 class Work:
     """A manifest in the shared folder, what one machine makes of it, and what is found in the end."""
 
@@ -315,12 +334,14 @@ def one_picture(cluster, work, begin):
     wait_until(lambda: bands(cluster) >= 6 or call.poll() is not None, 'no bands come from two hosts')
     print(f'    stopped after {stopped}, back after {bands(cluster)} of 9 bands', flush=True)
     restart(cluster.hosts[1])
-    status = finish(call)
-    found = []
+    return finish(call), 0, picture_complaints(cluster)
+
+
+def picture_complaints(cluster):
+    found = [f'{name} is left behind' for name in os.listdir(cluster.work) if name.startswith('out.tif.')]
     if not os.path.exists(f'{cluster.work}/out.tif') or read(f'{cluster.work}/out.tif') != read(f'{cluster.work}/expected.tif'):
         found.append('out.tif is not what one machine makes')
-    found += [f'{name} is left behind' for name in os.listdir(cluster.work) if name.startswith('out.tif.')]
-    return status, 0, found
+    return found
 
 
 def bands(cluster):
@@ -482,46 +503,102 @@ def picture_by_slurm(cluster, work):
     return one_picture(cluster, work, lambda: work.call('slurm-picture.sh', '-w', '-n', '9', 'huge.ppm', 'out.tif', *work.options))
 
 
+def wrong_calls(cluster, work):
+    """Each is one sentence and the status that says whose fault it is."""
+    hosts, empty = f'{cluster.folder}/nodes', f'{cluster.folder}/empty'
+    with open(empty, 'w') as file:
+        file.write('# nobody\n\n')
+    calls = [(64, 'No manifest', 'parallel-files.sh'), (64, 'No manifest', 'slurm-files.sh'), (64, 'name both', 'parallel-picture.sh', 'huge.ppm'),
+             (64, 'name both', 'slurm-picture.sh'), (64, '-q is unknown', 'parallel-files.sh', '-q'), (64, '-n needs', 'slurm-files.sh', '-n'),
+             (64, 'of shards is "0"', 'slurm-files.sh', '-n', '0', 'my list'), (64, 'of bands is "x"', 'parallel-picture.sh', '-n', 'x'),
+             (64, 'No hosts', 'parallel-files.sh', 'my list'), (65, 'names no hosts', 'parallel-files.sh', '-H', empty, 'my list'),
+             (65, 'no list of hosts "none"', 'parallel-picture.sh', '-H', 'none', 'huge.ppm', 'out.tif'),
+             (65, 'no manifest "none"', 'parallel-files.sh', '-H', hosts, 'none'), (65, 'no manifest "none"', 'slurm-files.sh', 'none'),
+             (65, 'no image "none"', 'slurm-picture.sh', 'none', 'out.tif'), (69, '"sbatch"', 'slurm-files.sh', 'my list'),
+             (64, '"out.jpg" cannot be put together', 'parallel-picture.sh', '-H', hosts, 'huge.ppm', 'out.jpg'),
+             (73, '"huge.ppm/out.tif.bands-', 'parallel-picture.sh', '-H', hosts, 'huge.ppm', 'huge.ppm/out.tif')]
+    found, path = [], f'{cluster.folder}/path'
+    os.makedirs(path)  # all that the scripts need, but Slurm
+    for program in ['bash', 'env', 'dirname', 'grep', 'sed', 'cksum', 'cut', 'stat', 'mkdir', 'parallel', 'perl']:
+        os.symlink(shutil.which(program), f'{path}/{program}')
+    for wanted, sentence, *words in calls:
+        done = subprocess.run(['env', '-C', cluster.work, f'{os.path.realpath(SCRIPTS)}/{words[0]}', *words[1:]], capture_output=True,
+                              text=True, env=dict(cluster.environment, PATH=path))
+        lines = done.stderr.splitlines()
+        expect(found, done.returncode, wanted, lines, sentence)
+        if len(lines) != 1:
+            found.append(f'more than a sentence: {" / ".join(lines)}')
+    return 0, 0, found
+
+
+def files_here(cluster, work):
+    return finish(work.parallel()), 0, work.complaints()
+
+
+def picture_here(cluster, work):
+    words = ['-H', f'{cluster.folder}/nodes', '-n', '5', 'huge.ppm', 'out.tif', *work.options]
+    return finish(work.call('parallel-picture.sh', *words)), 0, picture_complaints(cluster)
+
+
+CASES_HERE = {'calls': wrong_calls, 'files': files_here, 'lines': bad_lines, 'picture': picture_here}
 CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'vanish': all_vanish, 'quota': full_quota}
+
+
+def try_cases(cases, cluster, work):
+    """How many of them went wrong."""
+    failed = 0
+    for name, case in cases.items():
+        begin = time.monotonic()
+        status, again, found = case(cluster, work)
+        good = status == 0 and not found
+        failed += not good
+        print(f'{name}: {"as one machine does it" if good else "WRONG"}, {again} outputs written twice, status {status}, '
+              f'{time.monotonic() - begin:.1f} s', flush=True)
+        for sentence in found[:10]:
+            print(f'    {sentence}', flush=True)
+        work.forget()
+    return failed
+
+
+def on_three_hosts(args, folder):
+    cluster = Cluster(folder, os.path.abspath(args.bin))
+    small = f'{cluster.work}/small'
+    os.makedirs(small)
+    subprocess.run(['mount', '-t', 'tmpfs', '-o', f'size={args.files * 300}k', 'none', small], check=True)
+    try:
+        cluster.start()
+        work = Work(cluster, args.files, args.seed)
+        failed = try_cases({name: CASES[name] for name in args.cases}, cluster, work)
+        return failed + (kills(cluster, work, args.kills) if args.kills else 0)
+    finally:
+        cluster.stop()
+        subprocess.run(['umount', small], check=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('bin')
+    parser.add_argument('--here', action='store_true')
     parser.add_argument('--cases', default=','.join(CASES), type=lambda text: text.split(',') if text else [], help=', '.join(CASES))
     parser.add_argument('--kills', type=int, default=20)
     parser.add_argument('--seed', type=int, default=1)
     parser.add_argument('--files', type=int, default=150)
     parser.add_argument('--keep', action='store_true', help='keep the folder with the logs')
     args = parser.parse_args()
-    if sentence := missing():
+    if not args.here and (sentence := missing()):
         print(f'cluster.py: {sentence}', file=sys.stderr)
         return 69
-    if 'HALOSCOPE_OWN_MOUNTS' not in os.environ:  # a disk with a limit, which goes with this process
+    if not args.here and 'HALOSCOPE_OWN_MOUNTS' not in os.environ:  # for a disk with a limit, which goes with this process
         os.environ['HALOSCOPE_OWN_MOUNTS'] = '1'
         os.execvp('unshare', ['unshare', '--mount', sys.executable, *sys.argv])
     folder = tempfile.mkdtemp(prefix='haloscope-cluster-')
-    cluster = Cluster(folder, os.path.abspath(args.bin))
-    os.makedirs(f'{cluster.work}/small')
-    subprocess.run(['mount', '-t', 'tmpfs', '-o', f'size={args.files * 300}k', 'none', f'{cluster.work}/small'], check=True)
-    failed = 0
     try:
-        cluster.start()
-        work = Work(cluster, args.files, args.seed)
-        for name in args.cases:
-            begin = time.monotonic()
-            status, again, found = CASES[name](cluster, work)
-            good = status == 0 and not found
-            failed += not good
-            print(f'{name}: {"every output once and right" if good else "WRONG"}, {again} written twice, status {status}, '
-                  f'{time.monotonic() - begin:.1f} s', flush=True)
-            for sentence in found[:10]:
-                print(f'    {sentence}', flush=True)
-            work.forget()
-        failed += kills(cluster, work, args.kills)
+        if args.here:
+            cluster = Here(folder, os.path.abspath(args.bin))
+            failed = try_cases(CASES_HERE, cluster, Work(cluster, 9, args.seed))
+        else:
+            failed = on_three_hosts(args, folder)
     finally:
-        cluster.stop()
-        subprocess.run(['umount', f'{cluster.work}/small'], check=True)
         if args.keep:
             print(f'kept: {folder}')
         else:
