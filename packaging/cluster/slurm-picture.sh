@@ -8,7 +8,7 @@
 #
 #   -n BANDS  so many tasks; by default 16
 #   -g GRES   what each task needs, such as gpu:1
-#   -w        waits for the end; the status is then that of the merge
+#   -w        waits for the end; the status is then that of the worst task, or of the merge
 #   -h        prints this
 #
 # Partition, time limit and the like are taken from Slurm's own variables, such as SBATCH_PARTITION and SBATCH_TIMELIMIT.
