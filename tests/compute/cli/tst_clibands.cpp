@@ -266,6 +266,7 @@ void TestCliBands::badInput()
               return wrong.isEmpty() && QFileInfo::exists(at(out)) ? QStringLiteral("it was written") : wrong;
           };
     write(at(QStringLiteral("cut.tif")), bytesOf(at(QStringLiteral("o32.tif"))).chopped(999));
+    write(at(QStringLiteral("narrow.pgm")), "P5\n40 1000\n255\n" + QByteArray(40 * 1000, 'x'));
     write(at(QStringLiteral("claims.pgm")), "P5\n70000 70000\n255\n");
     const QString in = QStringLiteral("o30.tif"), out = QStringLiteral("x.png");
     QCOMPARE(refused(65, QStringLiteral("cut.tif"), out, QStringLiteral("--memory 1"),
@@ -276,7 +277,8 @@ void TestCliBands::badInput()
         QString());
     QCOMPARE(refused(65, in, out, QStringLiteral("--memory 1 --rows 400:500"), QStringLiteral("307 rows")),
         QString());
-    QCOMPARE(refused(65, in, out, QStringLiteral("--memory 1 --filter box:301x3 --size valid"),
+    QCOMPARE(refused(65, QStringLiteral("narrow.pgm"), out,
+                 QStringLiteral("--memory 1 --filter box:63x3 --size valid"),
                  QStringLiteral("larger than the image")),
         QString());
     QCOMPARE(refused(64, in, QStringLiteral("x.jpg"), QStringLiteral("--band --rows 0:9"),
