@@ -8,7 +8,7 @@
 
 namespace halo {
 
-BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const RowRange &rows,
+BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const AskedRows &rows,
     bool translucent, bool neighbours, bool inBytes, std::int64_t bandBytes)
     : m_steps(steps)
     , m_translucent(translucent)
@@ -25,7 +25,7 @@ BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, co
         m_reach += step.filter.height - 1;
         size = out;
     }
-    m_asked = clipped(rows, std::max(size.h, 0));
+    m_asked = clipped(rows.of(std::max(size.h, 0)), std::max(size.h, 0));
     m_rows = m_asked;
     if (neighbours)
         m_rows = { std::max(m_asked.first - 1, 0), std::min(m_asked.end + 1, std::max(size.h, 0)) };
@@ -37,7 +37,7 @@ BandPlan::BandPlan(const Image &frame, const std::vector<StepOptions> &steps, co
     m_each = (asked + bands - 1) / bands;
 }
 
-void BandPlan::check(const QString &source, const RowRange &rows) const
+void BandPlan::check(const QString &source, const AskedRows &rows) const
 {
     for (size_t i = 0; i < m_steps.size(); ++i) {
         try {
@@ -47,7 +47,8 @@ void BandPlan::check(const QString &source, const RowRange &rows) const
             throw inStep(error, i, m_steps[i].filter.name, m_steps.size());
         }
     }
-    checkRows(source, rows, m_geometries.back().out.h);
+    const int height = m_geometries.back().out.h;
+    checkRows(source, rows.of(height), height);
 }
 
 int BandPlan::count() const

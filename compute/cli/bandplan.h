@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/cli/askedrows.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/image.h"
 #include "compute/workload/convolution/heldrows.h"
@@ -26,15 +27,15 @@ public:
     /// rows: those of the result that are asked for; with neighbours also the one above and the one below.
     /// translucent: alpha of the picture is not 1 everywhere. bandBytes: what a band may take, its inputs and
     /// outputs together; a filter of many rows may take more.
-    BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const RowRange &rows, bool translucent,
-        bool neighbours, bool inBytes, std::int64_t bandBytes);
+    BandPlan(const Image &frame, const std::vector<StepOptions> &steps, const AskedRows &rows,
+        bool translucent, bool neighbours, bool inBytes, std::int64_t bandBytes);
 
     /// What comes of all filters.
     Size2 result() const { return m_geometries.back().out; }
     /// Those that are asked for, within it.
     const RowRange &asked() const { return m_asked; }
     /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows lie below the result.
-    void check(const QString &source, const RowRange &rows) const;
+    void check(const QString &source, const AskedRows &rows) const;
     int count() const;
     Band band(int number) const;
     /// Rows that one band and the next one both take from the file.

@@ -151,10 +151,13 @@ void Filtering::filter(Item &item, const Progress &progress)
     for (size_t i = 0; i < steps.size(); ++i) {
         try {
             const bool last = i + 1 == steps.size();
+            const Geometry geometry
+                = geometryOf(image.size(), steps[i].filter.size(), steps[i].settings.size);
+            const RowRange rows = last ? item.options->rows.of(geometry.out.h) : RowRange{};
             const auto problem = std::make_shared<const ConvolutionProblem>(
-                std::move(image), steps[i].filter, steps[i].settings, last ? item.options->rows : RowRange{});
+                std::move(image), steps[i].filter, steps[i].settings, rows);
             problem->check();
-            checkRows(item.source, item.options->rows, problem->geometry().out.h);
+            checkRows(item.source, rows, geometry.out.h);
             image = filtered(problem, i, item, progress);
         } catch (const Error &error) {
             throw inStep(error, i, steps[i].filter.name, steps.size());

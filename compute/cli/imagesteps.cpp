@@ -83,7 +83,7 @@ void tellRows(const Item &item, int rows, int all)
 
 void checkRows(const QString &source, const RowRange &rows, int height)
 {
-    if (rows.first >= height)
+    if (rows.first >= height || rows.first == rows.end)
         throw Error(ErrorKind::Input,
             "The output of " + source.toStdString() + " has " + std::to_string(height)
                 + " rows; choose --rows within them.");

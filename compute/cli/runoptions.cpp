@@ -15,7 +15,9 @@ namespace {
 
 /// Of each image.
 const OptionText imageOptionTexts[] = {
-    { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
+    { "rows", "Y0:Y1|K/N",
+        "Compute only the output rows from Y0 up to, but not including, Y1, or the K-th of N bands.",
+        nullptr },
     { "band", nullptr,
         "Also write OUT.band.json, from which haloscope-cli merge knows which rows of which result OUT has.",
         nullptr },
@@ -76,21 +78,27 @@ const OptionText callOptionTexts[] = {
     { "quiet", nullptr, "Print errors only.", nullptr },
 };
 
-RowRange parseRows(const QString &text)
+AskedRows parseRows(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^(\\d*):(\\d*)$"));
+    static const QRegularExpression form(QStringLiteral("^(\\d*)([:/])(\\d*)$"));
     const QRegularExpressionMatch match = form.match(text);
-    bool firstOk = true;
-    bool endOk = true;
-    RowRange rows;
-    if (!match.captured(1).isEmpty())
-        rows.first = match.captured(1).toInt(&firstOk);
-    if (!match.captured(2).isEmpty())
-        rows.end = match.captured(2).toInt(&endOk);
-    if (!match.hasMatch() || !firstOk || !endOk || (rows.end >= 0 && rows.end <= rows.first))
-        refuseCall(
-            QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger.").arg(text));
-    return rows;
+    const auto number = [&match](int part, int otherwise) {
+        bool ok = true;
+        const int read = match.captured(part).isEmpty() ? otherwise : match.captured(part).toInt(&ok);
+        return ok ? std::optional(read) : std::nullopt;
+    };
+    const bool isBand = match.captured(2) == QLatin1String("/");
+    const auto first = number(1, 0), end = number(3, isBand ? 0 : -1);
+    if (match.hasMatch() && first && end) {
+        if (isBand && *first >= 1 && *first <= *end)
+            return { {}, Shard{ *first - 1, *end } };
+        if (!isBand && (*end < 0 || *end > *first))
+            return { { *first, *end } };
+    }
+    refuseCall(
+        QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger, or K/N such as "
+                       "1/4, K from 1 to N.")
+            .arg(text));
 }
 
 std::optional<Depth> parseDepth(const QString &text)
@@ -194,16 +202,6 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
     for (const char *option : { "csv", "failed", "journal" })
         if (parser.isSet(QLatin1String(option)) && parser.value(QLatin1String(option)).isEmpty())
             refuseCall(QStringLiteral("--%1 needs a file name.").arg(QLatin1String(option)));
-}
-
-Shard parseShard(const QString &text)
-{
-    const QStringList parts = text.split(u'/');
-    bool indexOk = false, countOk = false;
-    const int index = parts.first().toInt(&indexOk), count = parts.last().toInt(&countOk);
-    if (parts.size() != 2 || !indexOk || !countOk || index < 1 || index > count)
-        refuseCall(QStringLiteral("--shard is \"%1\"; write K/N such as 1/4, K from 1 to N.").arg(text));
-    return { index - 1, count };
 }
 
 /// What says how the lines of a manifest are worked through.
@@ -319,7 +317,8 @@ QByteArray ImageOptions::fingerprint() const
         for (const auto &[name, value] : sizes.params)
             print.add(QByteArray::fromStdString(name) + '=' + QByteArray::number(value));
     }
-    print.add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1,
+    print.add(rows.range.first, rows.range.end, rows.band ? rows.band->index : -1,
+        rows.band ? rows.band->count : 0, page.value_or(0), int(allPages), depth ? int(*depth) : -1,
         encoding.jpegQuality, encoding.compression.value_or(-1), int(band));
     return print.hash();
 }

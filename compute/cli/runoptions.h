@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/callfiles.h"
+#include "compute/cli/askedrows.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
@@ -22,7 +23,7 @@ namespace halo {
 struct ImageOptions
 {
     std::vector<StepOptions> steps; ///< each on what the one before gave
-    RowRange rows;                  ///< of what the last step gives
+    AskedRows rows;                 ///< of what the last step gives
     std::optional<int> page;        ///< nothing: the first
     bool allPages = false;
     int repeats = 1;
@@ -37,15 +38,6 @@ struct ImageOptions
     QByteArray filtersFingerprint() const;
     /// The same bytes for options that give the same results, and others for others.
     QByteArray fingerprint() const;
-};
-
-/// Every count-th line of a manifest, from the index-th on.
-struct Shard
-{
-    qsizetype index = 0, count = 1;
-
-    bool isAll() const { return count == 1; }
-    bool has(qsizetype line) const { return line % count == index; }
 };
 
 /// A call of "haloscope-cli run", understood but not yet checked against devices and files.
