@@ -47,6 +47,8 @@ BandRecord BandRecord::read(const QString &band)
 {
     constexpr qint64 most = 16 << 20;
     const QString path = pathFor(band);
+    QFile file;
+    openInput(file, band);
     if (!QFileInfo::exists(path))
         throw Error(ErrorKind::Input,
             "\"%1\" is missing, which says what \"%2\" is a band of; filter it again with --rows and --band.",

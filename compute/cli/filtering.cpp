@@ -57,6 +57,13 @@ Image stacked(std::vector<Image> parts)
     return buffer.take();
 }
 
+/// Those that add up tap by tap: transforms of tiles round differently where the tile begins elsewhere.
+std::vector<Variant> withoutRoundings(std::vector<Variant> variants)
+{
+    std::erase_if(variants, [](const Variant &variant) { return !variant.roundings.empty(); });
+    return variants;
+}
+
 /// Of another part of the same picture, computed in the same way.
 void addResult(ItemStep &sum, TaskResult part, const std::optional<Agreement> &agreement)
 {
@@ -79,6 +86,7 @@ Filtering::Filtering(const RunOptions &options)
 {
     const VariantList list = allVariants();
     m_variants = list.variants;
+    m_bandVariants = withoutRoundings(m_variants);
     if (options.usesOpenCv()) {
         std::ranges::for_each(options.each->steps, [this](const StepOptions &step) { checkStep(step); });
         m_device.index = opencvDevice;
@@ -105,6 +113,7 @@ Filtering::Filtering(const RunOptions &options)
 Filtering::Filtering(const Filtering &first, DeviceInfo device)
     : m_options(first.m_options)
     , m_variants(first.m_variants)
+    , m_bandVariants(first.m_bandVariants)
     , m_tuned(first.m_tuned)
     , m_device(std::move(device))
 {
@@ -219,7 +228,14 @@ Image Filtering::filtered(
         if (m_options.usesOpenCv())
             order.variant = m_variants.front(); // which it leaves alone
         else
-            chooseVariant(order, asked.request, m_variants, m_device, m_tuned);
+            chooseVariant(order, asked.request,
+                item.rows && asked.request.variant == "auto" ? m_bandVariants : m_variants, m_device,
+                m_tuned);
+        if (options.band && !order.variant.roundings.empty())
+            throw Error(ErrorKind::Usage,
+                "\"%1\" rounds differently where a band begins elsewhere, so that bands would not fit; "
+                "choose another --variant.",
+                order.variant.id);
     }
     TaskResult result = m_runner.run(order, progress);
     if (!result.clock.empty())

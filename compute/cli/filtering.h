@@ -45,6 +45,7 @@ private:
 
     const RunOptions &m_options;
     std::vector<Variant> m_variants;
+    std::vector<Variant> m_bandVariants; ///< whose outputs do not depend on where a band begins
     TuneStore m_tuned;
     Runner m_runner;
     Verifier m_verifier;

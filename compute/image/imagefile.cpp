@@ -306,8 +306,13 @@ Size2 claimedSize(const QString &path)
     try {
         QFile file;
         openInput(file, path);
-        if (formatOf(file, path) == "tiff")
+        const QByteArray format = formatOf(file, path);
+        if (format == "tiff")
             return tiffSize(path);
+        if (format == "png")
+            return pngSize(file.peek(26));
+        if (isPnm(file.peek(3)))
+            return pnmSize(file);
         const QSize size = QImageReader(&file).size();
         return size.isValid() ? Size2{ size.width(), size.height() } : Size2{ 0, 0 };
     } catch (const Error &) {
