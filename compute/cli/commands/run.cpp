@@ -116,8 +116,11 @@ int runManifest(RunOptions &options)
     BatchSteps steps = stepsOf(options, filtering, report, Progress(ending.get_token(), nullptr));
     steps.next = [&manifest] { return manifest.next(); };
     steps.isDone = [&manifest](const Item &item) { return manifest.isDone(item); };
+    steps.read = [read = steps.read](Item &item) {
+        read(item);
+        makeFolders({ item.target }); // what is filtered in bands is written meanwhile
+    };
     steps.write = [&](Item &item) {
-        makeFolders({ item.target });
         writeItem(item, options);
         manifest.addDone(item, ending);
     };
