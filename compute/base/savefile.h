@@ -53,6 +53,7 @@ private:
     QByteArray m_name;
     int m_folder = -1; ///< names within the open folder: none is longer than what the user gave
     bool m_isThere = false;
+    bool m_isFinished = false;
     struct stat m_old
     { };
     QFile m_file;

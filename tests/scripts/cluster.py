@@ -116,6 +116,11 @@ class Host:
             return subprocess.Popen(self.words(*words), stdin=subprocess.DEVNULL, stdout=file, stderr=file, env=self.cluster.environment)
 
     def join(self):
+        self.plug()
+        self.start_program('/usr/sbin/sshd', '-D', '-e', '-f', f'{self.cluster.folder}/sshd_config', log='sshd')
+        self.start_program('slurmd', '-D', '-f', self.cluster.environment['SLURM_CONF'], '-N', self.name, log='slurmd')
+
+    def plug(self):
         link = f'to-{self.name}'
         control = self.cluster.control
         subprocess.run(['ip', 'link', 'add', link, 'netns', str(control.init), 'type', 'veth', 'peer', 'name', 'eth0',
@@ -123,15 +128,20 @@ class Host:
         control.run('ip', 'link', 'set', link, 'master', 'bridge', 'up')
         self.run('ip', 'address', 'add', f'{self.address}/24', 'dev', 'eth0')
         self.run('ip', 'link', 'set', 'eth0', 'up')
-        self.start_program('/usr/sbin/sshd', '-D', '-e', '-f', f'{self.cluster.folder}/sshd_config', log='sshd')
-        self.start_program('slurmd', '-D', '-f', self.cluster.environment['SLURM_CONF'], '-N', self.name, log='slurmd')
+
+    def unplug(self):
+        """Only off the network: what runs here goes on."""
+        subprocess.run(self.cluster.control.words('ip', 'link', 'del', f'to-{self.name}'), stderr=subprocess.DEVNULL)
+
+    def works(self):
+        return bool(subprocess.run(self.words('bash', '-c', 'grep -ls haloscope-cli /proc/[0-9]*/comm'), capture_output=True).stdout)
 
     def stop(self, link=True):
         """As if its plug were pulled."""
         if not self.init:
             return
         if link:
-            subprocess.run(self.cluster.control.words('ip', 'link', 'del', f'to-{self.name}'), stderr=subprocess.DEVNULL)
+            self.unplug()
         os.kill(self.init, signal.SIGKILL)
         self.holder.wait()
         self.init = 0
@@ -509,6 +519,20 @@ def all_vanish(cluster, work):
     return status, sum(work.found().get(name) != inode for name, inode in before.items()), found + work.complaints()
 
 
+def unplugged(cluster, work):
+    """A host that is off the network and works on, while another one does the same shard."""
+    call = work.parallel(shards=3)
+    wait_until(lambda: len(work.found()) >= 10 or call.poll() is not None, 'no outputs come')
+    before, host = work.found(), cluster.hosts[1]
+    host.unplug()
+    alone = host.works()
+    status = finish(call)
+    wait_until(lambda: not host.works(), 'the host off the network comes to no end')
+    host.plug()
+    print(f'    off the network after {len(before)} outputs, {"at" if alone else "without"} work', flush=True)
+    return status, sum(work.found().get(name) != inode for name, inode in before.items()), work.complaints()
+
+
 def full_quota(cluster, work):
     """Room for a third of the outputs; what is left is done when there is more."""
     found, small = [], f'{cluster.work}/small'
@@ -576,7 +600,7 @@ def picture_here(cluster, work):
 
 
 CASES_HERE = {'calls': wrong_calls, 'files': files_here, 'lines': bad_lines, 'picture': picture_here}
-CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'slurm-bad': bad_lines_by_slurm, 'vanish': all_vanish, 'quota': full_quota}
+CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'slurm-bad': bad_lines_by_slurm, 'vanish': all_vanish, 'unplugged': unplugged, 'quota': full_quota}
 
 
 def try_cases(cases, cluster, work):
