@@ -155,6 +155,13 @@ void NewFile::write(const QByteArray &bytes)
         fail(reason);
 }
 
+void NewFile::begin()
+{
+#ifdef SYNC_FILE_RANGE_WRITE
+    ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE);
+#endif
+}
+
 void NewFile::finish(Until until)
 {
     if (m_file.error() != QFileDevice::NoError)

@@ -34,6 +34,8 @@ public:
     /// Where to write to, at any place. Whoever writes need not look at what fails: finish() does.
     QIODevice &device() { return m_file; }
     void write(const QByteArray &bytes);
+    /// What was written begins its way to the disk, so that finish() waits for the rest alone.
+    void begin();
     enum class Until
     {
         OnDisk,
