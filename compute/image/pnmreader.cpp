@@ -173,6 +173,7 @@ public:
     PnmRows(const QString &path, int page, Samples samples);
 
     int pages() const override { return static_cast<int>(m_starts.size()); }
+    Access access() const override { return pixel() > 0 ? Access::Row : Access::Chunk; }
 
 protected:
     RowRange chunkOf(int row) const override;
