@@ -70,7 +70,6 @@ std::shared_ptr<PicturePyramid> PicturePyramid::open(const QString &path)
         pyramid->m_frame.notices.push_back(
             Message("\"%1\" is compressed; while it is open, it takes %2 in the cache folder.", path,
                 UnpackedFile::sizeText(pyramid->m_frame)));
-    pyramid->glance(*pyramid->m_rows);
     return pyramid;
 }
 
@@ -81,9 +80,10 @@ PicturePyramid::PicturePyramid(QString path)
 
 PicturePyramid::~PicturePyramid() = default;
 
-/// A pixel of each square, where a row is read as fast as it is asked for.
-void PicturePyramid::glance(PictureRows &rows)
+void PicturePyramid::glance()
 {
+    const std::lock_guard reading(m_reading);
+    PictureRows &rows = *m_rows;
     SquareMeans means(m_frame, m_step);
     Image image = means.soFar();
     if (rows.access() == PictureRows::Access::Row) {
@@ -106,6 +106,7 @@ void PicturePyramid::glance(PictureRows &rows)
         }
         image = planes.take();
     }
+    const std::lock_guard lock(m_mutex);
     m_overview = image;
 }
 
@@ -119,7 +120,8 @@ void PicturePyramid::readAll(const std::stop_token &stop, const Tell &tell)
     if (m_isInOrder)
         unpacked = std::make_unique<UnpackedFile>(m_frame, m_path);
     SquareMeans means(m_frame, m_step);
-    means.lay(overview().image);
+    if (const Image first = overview().image; !first.empty())
+        means.lay(first);
     bool translucent = false;
     for (int y = 0, told = 0; y < size().h; y += rowsAtOnce) {
         waitWhilePaused(stop);

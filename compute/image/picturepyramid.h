@@ -44,19 +44,20 @@ public:
     Size2 size() const { return m_frame.size(); }
     size_t planes() const { return m_frame.colour.size() + (m_frame.alpha ? 1 : 0); }
 
+    /// Makes an overview of single pixels, where a row is read as fast as it is asked for; else of none.
+    void glance();
     /// What of the picture is told after some time: how many hundredths of its rows were read.
     using Tell = std::function<void(int percent)>;
     /// Reads the whole once. A file whose rows can only be read in order is unpacked into the cache folder,
     /// until this object goes. Throws Cancelled, Error(Input), and Error(Output) if that folder is too small.
     void readAll(const std::stop_token &stop, const Tell &tell);
-    /// readAll() waits. So that it never waits for ever, it goes on to its end once it is asked to stop.
+    /// readAll() waits, unless it is asked to stop.
     void setPaused(bool paused);
     /// part() needs readAll(): rows are in order, or only it can say whether anything is translucent.
     bool mustBeReadFirst() const { return m_isInOrder || m_frame.alpha; }
     bool isReadWhole() const;
 
-    /// The whole, as far as it was read; before that its pixels are single ones of the picture, where these
-    /// are to be had at once, or black.
+    /// The whole, as far as it was read; where it was not, what glance() made of it.
     ReducedImage overview() const;
     /// These pixels of the picture, and beyond its edges those of its repetitions. Throws Error(Input) if
     /// the file has changed, and Cancelled.
@@ -66,7 +67,6 @@ public:
 
 private:
     explicit PicturePyramid(QString path);
-    void glance(PictureRows &rows);
     void waitWhilePaused(const std::stop_token &stop);
 
     const QString m_path;

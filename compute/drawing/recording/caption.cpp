@@ -92,8 +92,8 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
                            : CaptionTexts::tr("%1: load pixels of the image, %2."))
                .arg(who,
-                   placeText(
-                       box.translated(places.window().topLeft()), countNow(scene.window), places.isRow()))
+                   placeText(box.translated(places.window().topLeft() + places.at()), countNow(scene.window),
+                       places.isRow()))
         + borderText(board, scene) + idleText(scene);
 }
 
@@ -171,8 +171,8 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     return (places.addsProducts() ? CaptionTexts::tr("%1: store the sum in the result, %2.")
                                   : CaptionTexts::tr("%1: store the outputs in the result, %2."))
                .arg(who,
-                   placeText(
-                       box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
+                   placeText(box.translated(places.outputs().topLeft() + places.at()),
+                       countNow(scene.outputs), places.isRow()))
         + idleText(scene);
 }
 

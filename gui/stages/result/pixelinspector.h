@@ -9,6 +9,7 @@
 
 #include <QMenu>
 #include <QPoint>
+#include <QRect>
 #include <QToolButton>
 #include <QWidget>
 
@@ -47,6 +48,8 @@ public:
     /// If colours were weighted by alpha: what was multiplied, and the sums before they were divided by
     /// alpha. Holds from the next setResult() on.
     void setSums(const Image &multiplied, const Image &sums);
+    /// Which outputs of a whole the result gives; nothing: all. Also from then on.
+    void setPart(const std::optional<ImagePart> &outputs) { m_part = outputs; }
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
@@ -77,6 +80,10 @@ private:
     void loadHistogram();
     QString legend() const;
     size_t channel() const { return std::min(m_channel, m_source.colour.size() - 1); }
+    /// Of the pixel, in the result.
+    QPoint place() const;
+    QRect rightOutputs() const;
+    PixelSum sumOfPixel() const;
     QString titleText(const PixelSum &sum) const;
     QString sumText(const PixelSum &sum) const;
     QString quotientText() const;
@@ -99,7 +106,8 @@ private:
     Settings m_settings;
     int m_step = 0;
     std::optional<double> m_tolerance;
-    std::optional<QPoint> m_pixel;
+    std::optional<ImagePart> m_part;
+    std::optional<QPoint> m_pixel; ///< in the whole
     bool m_pinned = false;
     bool m_isExample = true;
     bool m_isLow = false;

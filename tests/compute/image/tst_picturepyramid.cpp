@@ -168,6 +168,7 @@ void TestPicturePyramid::keepsTheWholeInLittle()
     writeImage(help::picture(1, false, Depth::U8, 3001, 2903), path, Depth::U8);
     const Image whole = readImage(path);
     const auto pyramid = PicturePyramid::open(path);
+    pyramid->glance();
     const ReducedImage glance = pyramid->overview();
     QCOMPARE(glance.step, 2); // 8,712,903 samples are too many
     QVERIFY((glance.image.size() == Size2{ 1501, 1452 }));
