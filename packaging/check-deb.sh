@@ -66,6 +66,12 @@ at_home haloscope-cli run /check/in.pgm -o /check/out.tif --depth float --filter
 cat "$fresh/check/times.csv"
 at_home /check/archive/bin/haloscope-cli devices --json
 
+step "share work out"
+in_root /usr/share/haloscope/cluster/parallel-files.sh -h | grep -q '^Usage: ' || fail "The scripts for many machines do not run."
+status=0
+in_root /usr/share/haloscope/cluster/slurm-files.sh /check/in.pgm || status=$?
+[ "$status" = 69 ] || fail "Without Slurm slurm-files.sh should end with status 69, not $status."
+
 step "the window stays open"
 status=0
 at_home env QT_QPA_PLATFORM=offscreen timeout 10 haloscope /check/in.pgm || status=$?

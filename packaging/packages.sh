@@ -52,6 +52,7 @@ test     oclgrind                   # checks kernels for races, bounds and unini
 test     xvfb                       # tests of the window on a real X server
 test     openbox                    # window manager for Xvfb; gives windows focus
 test     python3                    # check_results.py; drives the browser
+test     parallel                   # shares files out to hosts, clusterscripts
 test     libtiff-tools              # tiffcp writes pictures for picture_matrix.py
 test     chromium-driver|webkit2gtk-driver  # a browser that reads exported pages; Ubuntu has no Chromium but in a snap
 test     poppler-utils              # pdftotext, to check hand-outs

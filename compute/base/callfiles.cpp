@@ -15,15 +15,33 @@
 namespace halo {
 namespace {
 
-/// The number of what is there; empty if there is nothing. Links to it, and names that the file system takes
-/// for the same, have the same.
+/// What is there, asked for once.
+class Found
+{
+public:
+    explicit Found(const QString &path)
+        : m_isThere(::stat(QFile::encodeName(path).constData(), &m_facts) == 0)
+    {
+    }
+    bool isFile() const { return m_isThere && S_ISREG(m_facts.st_mode); }
+    bool isFolder() const { return m_isThere && S_ISDIR(m_facts.st_mode); }
+    /// Links to it, and names that the file system takes for the same, have the same; empty: there is
+    /// nothing.
+    QString number() const
+    {
+        return m_isThere ? QString::number(m_facts.st_dev) + u':' + QString::number(m_facts.st_ino)
+                         : QString();
+    }
+
+private:
+    struct stat m_facts
+    { };
+    bool m_isThere;
+};
+
 QString numberOf(const QString &path)
 {
-    struct stat facts
-    { };
-    if (::stat(QFile::encodeName(path).constData(), &facts) != 0)
-        return {};
-    return QStringLiteral("%1:%2").arg(facts.st_dev).arg(facts.st_ino);
+    return Found(path).number();
 }
 
 /// The same text for the same file, whatever way leads to it, also while it does not exist.
@@ -112,12 +130,28 @@ QHash<QString, CallFiles::Writer>::const_iterator CallFiles::filledAbove(const Q
     return m_folders.cend();
 }
 
+/// Where a path leads that may lead nowhere yet: its folder, by its number if there is one, and its name. A
+/// call has many files and few folders, which are asked for once.
+std::pair<QString, QString> CallFiles::placeOf(const QString &path)
+{
+    const QString at = QDir::cleanPath(QFileInfo(whereLinksLead(path)).absoluteFilePath());
+    const qsizetype slash = at.lastIndexOf(u'/');
+    const QString folder = slash > 0 ? at.left(slash) : QStringLiteral("/");
+    QString number = m_folderNumbers.value(folder);
+    if (number.isEmpty())
+        number = numberOf(folder);
+    if (!number.isEmpty())
+        m_folderNumbers.insert(folder, number);
+    return { number.isEmpty() ? folder : number, at.mid(slash + 1) };
+}
+
 void CallFiles::reads(const QString &path, const QString &what)
 {
-    if (!QFileInfo(path).isFile())
+    const Found found(path);
+    if (!found.isFile())
         return;
     tellApart(m_inputNames, appearanceOf(path), path);
-    const QString known = identity(path);
+    const QString known = found.number();
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseInput(output->path, output->by, what, path);
     if (const auto folder = filledAbove(path); folder != m_folders.cend())
@@ -127,25 +161,25 @@ void CallFiles::reads(const QString &path, const QString &what)
 
 void CallFiles::writes(const QString &path, const QString &by)
 {
-    if (path.isEmpty() || QFileInfo(path).isDir())
+    const Found found(path);
+    if (path.isEmpty() || found.isFolder())
         return;
-    const QString known = identity(path);
+    const auto [folder, name] = placeOf(path);
+    const bool isThere = !found.number().isEmpty();
+    const QString known = isThere ? found.number() : folder + u'/' + name;
     if (const auto input = m_inputs.constFind(known); input != m_inputs.cend())
         refuseInput(path, by, input->what, input->path);
     if (const auto output = m_outputs.constFind(known); output != m_outputs.cend())
         refuseTwice(output->by, by, path);
-    if (const auto folder = filledAbove(path); folder != m_folders.cend())
-        refuseTwice(folder->by, by, path);
-    const QFileInfo target(whereLinksLead(path));
-    const QString folder
-        = numberOf(target.path()).isEmpty() ? target.absolutePath() : numberOf(target.path());
-    const QString shown = folder + u'/' + appearanceOf(target.fileName());
+    if (const auto filled = filledAbove(path); filled != m_folders.cend())
+        refuseTwice(filled->by, by, path);
+    const QString shown = folder + u'/' + appearanceOf(name);
     tellApart(m_outputNames, shown, path);
     // Two files that are there are two already; one that is not may become another one of this call.
     if (const auto other = m_newFiles.constFind(shown.toCaseFolded());
-        other != m_newFiles.cend() && m_foldsCase(target.path()))
+        other != m_newFiles.cend() && m_foldsCase(QFileInfo(whereLinksLead(path)).path()))
         refuseTwice(other->by, by, path);
-    if (!target.exists())
+    if (!isThere)
         m_newFiles.insert(shown.toCaseFolded(), { path, by });
     m_outputs.insert(known, { path, by });
 }

@@ -4,6 +4,8 @@
 #include <QHash>
 #include <QString>
 
+#include <utility>
+
 namespace halo {
 
 /// Whether "A" and "a" are one file in this folder, or where it is to be made. Makes a file there for a
@@ -45,8 +47,10 @@ private:
     };
     void tellApart(QHash<QString, QString> &known, const QString &key, const QString &path);
     QHash<QString, Writer>::const_iterator filledAbove(const QString &path) const;
+    std::pair<QString, QString> placeOf(const QString &path);
 
     FoldsCase m_foldsCase;
+    QHash<QString, QString> m_folderNumbers;             ///< of those that are there, by path
     QHash<QString, QString> m_inputNames, m_outputNames; ///< the path by what people see of it
     QHash<QString, Writer> m_newFiles;                   ///< by folder and the name in small letters
     QHash<QString, Reader> m_inputs;                     ///< by identity

@@ -33,6 +33,7 @@ public:
     {
     }
     void step(Stage stage, int percent = 0) const;
+    const std::stop_token &token() const { return m_stop; }
     bool stopRequested() const { return m_stop.stop_requested(); }
     /// Null if nobody waits for it.
     const Show &show() const { return m_show; }

@@ -101,8 +101,8 @@ void BandRun::filter()
     while (std::optional<QueuedBand> next = m_read.take()) {
         if (!isOver())
             guarded([&] {
-                next->image = timed(m_times.filtering,
-                    [&] { return m_steps.filter(std::move(next->image), next->band); });
+                next->image = timed(
+                    m_times.filtering, [&] { return m_steps.filter(std::move(next->image), next->band); });
             });
         m_filtered.put(number++, std::move(*next));
     }
@@ -143,7 +143,8 @@ BandTimes BandRun::operator()()
 
 } // namespace
 
-BandTimes runBands(PictureRows &rows, const BandPlan &plan, const BandSteps &steps, const std::stop_token &stop)
+BandTimes runBands(
+    PictureRows &rows, const BandPlan &plan, const BandSteps &steps, const std::stop_token &stop)
 {
     return BandRun(rows, plan, steps, stop)();
 }

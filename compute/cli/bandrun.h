@@ -2,22 +2,17 @@
 #pragma once
 
 #include "compute/cli/bandplan.h"
+#include "compute/cli/batch.h"
 #include "compute/image/picturerows.h"
 #include "compute/image/picturewriter.h"
 
-#include <chrono>
 #include <functional>
 #include <stop_token>
 
 namespace halo {
 
-/// How long a picture in bands took, and how long each of those who worked on it was at work.
-struct BandTimes
-{
-    std::chrono::nanoseconds whole{}, reading{}, filtering{}, writing{};
-};
-
-/// What happens to the bands of a picture. filter() is called in the caller's thread, encode() in another one, each in order.
+/// What happens to the bands of a picture. filter() is called in the caller's thread, encode() in another
+/// one, each in order.
 struct BandSteps
 {
     /// The rows of the picture that the band takes become those of the result.
@@ -28,8 +23,9 @@ struct BandSteps
     std::function<void(int rows)> report;
 };
 
-/// Reads, filters and writes band after band at the same time, with at most four in memory. Throws what the first that
-/// fails throws, and Cancelled.
-BandTimes runBands(PictureRows &rows, const BandPlan &plan, const BandSteps &steps, const std::stop_token &stop);
+/// Reads, filters and writes band after band at the same time, with at most four in memory. Throws what the
+/// first that fails throws, and Cancelled.
+BandTimes runBands(
+    PictureRows &rows, const BandPlan &plan, const BandSteps &steps, const std::stop_token &stop);
 
 } // namespace halo

@@ -58,20 +58,6 @@ std::chrono::milliseconds pauseAfter(int attempt)
     return std::min(pause, longest);
 }
 
-/// What the header claims; 0: it claims nothing, or the file cannot be opened, which reading it will say.
-qint64 pixelsOf(const QString &path)
-{
-    const DecoderWarnings unheard; // whoever reads the whole file tells
-    try {
-        QFile file;
-        openInput(file, path);
-        const QSize size = QImageReader(&file).size();
-        return size.isValid() ? qint64(size.width()) * size.height() : 0;
-    } catch (const Error &) {
-        return 0;
-    }
-}
-
 /// Memory for so many images at once, and for fewer large ones; for one always.
 class MemoryBudget
 {
@@ -282,7 +268,7 @@ void Batch::read()
 
 void Batch::acquire(QueuedImage &image)
 {
-    image.pixels = image.item.failure ? 0 : pixelsOf(image.item.source);
+    image.pixels = image.item.failure ? 0 : static_cast<qint64>(claimedSize(image.item.source).area());
     const std::lock_guard lock(m_order);
     m_memory.acquire(image.pixels);
 }

@@ -25,7 +25,7 @@ namespace halo {
 /// What one filter of a chain was, and what it took.
 struct ItemStep
 {
-    RunOrder order;    ///< its problem goes when it is solved
+    RunOrder order;    ///< its problem has no pixels
     TaskResult result; ///< without outputs
     std::optional<Agreement> agreement{};
     std::string alpha{}; ///< as asked; empty if the picture has none
@@ -33,6 +33,13 @@ struct ItemStep
 };
 
 struct ImageOptions;
+class PictureRows;
+
+/// How long a picture in bands took, and how long each of those who worked on it was at work.
+struct BandTimes
+{
+    std::chrono::nanoseconds whole{}, reading{}, filtering{}, writing{};
+};
 
 /// One image on its way through the batch.
 struct Item
@@ -45,12 +52,14 @@ struct Item
     int attempt = 1;
     std::optional<FileFacts> sourceFacts{}; ///< before it was read
     std::vector<Message> notices{};         ///< what reading and writing changed or left out, sentences
-    Image image{};                 ///< as read, until it is filtered; then what came out, until it is written
-    std::vector<ItemStep> steps{}; ///< that are done
-    Size2 size{};                  ///< of what came out
-    Depth depth{};                 ///< of the file written
-    Clipping clipping{};           ///< of what was written
-    QByteArray csv{};              ///< the rows of its timings
+    Image image{}; ///< as read, until it is filtered; then what came out, until it is written
+    std::shared_ptr<PictureRows> rows{}; ///< in place of the image, if it is filtered in bands
+    std::optional<BandTimes> bands{};    ///< if it was
+    std::vector<ItemStep> steps{};       ///< that are done
+    Size2 size{};                        ///< of what came out
+    Depth depth{};                       ///< of the file written
+    Clipping clipping{};                 ///< of what was written
+    QByteArray csv{};                    ///< the rows of its timings
     std::optional<Error> failure{};
     bool mayPass = false; ///< the failure: another attempt may do
     bool cancelled = false;

@@ -57,6 +57,10 @@ const OptionText benchOptionTexts[] = {
     { "rounds", "N", "Maximum number of samples per entry.", "200" },
     { "budget", "SECONDS",
         "Time limit for the whole call; the results name every entry that gets fewer than 20 rounds.", "60" },
+    { "shard", "K/N",
+        "Measure every N-th combination of filter and size only, beginning with the K-th, so that several "
+        "machines can share a sweep; each has the whole time limit.",
+        "1/1" },
     { "cold", nullptr, "Rotate the buffers so that no run finds its input in the last-level cache.",
         nullptr },
     { "csv", "OUT.csv", "Write the timings as CSV, one row per sample.", nullptr },
@@ -186,6 +190,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     if (options.peers && requestedModule(options.workload).facts().peers.empty())
         throw Error(
             ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
+    options.shard = parseShard(value("shard"));
     options.bench.cold = given("cold");
     options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
     options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/shard.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
 #include "compute/task/problem.h"
@@ -31,6 +32,7 @@ struct BenchOptionsOfCall
     std::vector<Size2> groups; ///< empty: each variant's own
     std::vector<Size2> items;
     std::map<std::string, int> params; ///< for the variants that have them
+    Shard shard;
     bool peers = false;
     bool ceilings = false;
     BenchOptions bench;

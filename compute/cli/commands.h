@@ -20,6 +20,7 @@ int exportCommand(const QStringList &arguments);
 int exportChartCommand(const QStringList &arguments); ///< of exportCommand()
 int lessonCommand(const QStringList &arguments);
 int lessonBundleCommand(const QStringList &arguments); ///< of lessonCommand()
+int mergeCommand(const QStringList &arguments);
 int networkCommand(const QStringList &arguments);
 int runCommand(const QStringList &arguments);
 int tuneCommand(const QStringList &arguments);

@@ -113,7 +113,7 @@ QStringList journalsOf(const QString &manifest)
     QStringList paths;
     for (const QString &name : info.dir().entryList(
              { plain + QStringLiteral(".journal"), plain + QStringLiteral(".*-of-*.journal") }, QDir::Files))
-        paths << info.dir().filePath(name);
+        paths << QDir::cleanPath(info.dir().filePath(name));
     return paths;
 }
 

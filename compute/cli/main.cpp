@@ -36,6 +36,7 @@ std::vector<Entry> allCommands()
         { "doctor", halo::doctorCommand, "check this machine for problems" },
         { "variants", halo::variantsCommand, "list kernel variants" },
         { "run", halo::runCommand, "filter images" },
+        { "merge", halo::mergeCommand, "put bands of a filtered image together" },
     };
     for (const halo::MakeTaskCommand make : halo::taskCommands()) {
         const halo::TaskCommand::Words words = make()->words();

@@ -10,6 +10,8 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include <cstdint>
+#include <cstring>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -17,16 +19,6 @@ namespace halo {
 namespace {
 
 constexpr qint64 mostBytes{ qint64{ 4 } << 30 };
-
-/// A file by the words that name it, in eight bytes.
-std::uint64_t nameOf(const QString &path)
-{
-    const QString clean = QDir::cleanPath(QDir::current().absoluteFilePath(path));
-    const QByteArray hash = QCryptographicHash::hash(clean.toUtf8(), QCryptographicHash::Sha1);
-    std::uint64_t number = 0;
-    std::memcpy(&number, hash.constData(), sizeof number);
-    return number;
-}
 
 /// Reads one line after the other, and compares each with those before it.
 class LineReader
@@ -49,8 +41,10 @@ private:
     void parse(const QByteArray &text, ManifestLine &line, bool isOwn);
     QString outputOf(const QString &input, const QStringList &words, const ImageOptions &options, bool isOwn);
     void write(const ManifestLine &line);
+    std::uint64_t nameOf(const QString &path) const;
 
     RunOptions &m_options;
+    const QString m_folder = QDir::currentPath() + u'/';
     LineOptions m_lineOptions;
     std::unordered_set<std::uint64_t> m_inputs;
     std::unordered_map<std::uint64_t, qsizetype> m_outputs;    ///< and the line that writes it
@@ -73,6 +67,16 @@ ManifestLine LineReader::read(const QByteArray &text, qsizetype number, bool isO
     if (!isOwn && !line.failure)
         m_others.emplace_back(number, nameOf(line.output));
     return line;
+}
+
+/// A file by the words that name it, in eight bytes.
+std::uint64_t LineReader::nameOf(const QString &path) const
+{
+    const QString clean = QDir::cleanPath(path.startsWith(u'/') ? path : m_folder + path);
+    const QByteArray hash = QCryptographicHash::hash(clean.toUtf8(), QCryptographicHash::Sha1);
+    std::uint64_t number = 0;
+    std::memcpy(&number, hash.constData(), sizeof number);
+    return number;
 }
 
 void LineReader::parse(const QByteArray &text, ManifestLine &line, bool isOwn)

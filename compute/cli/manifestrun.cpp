@@ -55,8 +55,8 @@ void ManifestRun::readJournals()
         try {
             m_done.unite(readJournal(path, m_origin));
         } catch (const Error &error) {
-            sayLine(
-                QStringLiteral("What %1 says is left out: %2").arg(path, QString::fromUtf8(error.what())));
+            sayLine(QStringLiteral("The journal of another shard does not count: ")
+                + QString::fromUtf8(error.what()));
         }
     }
 }

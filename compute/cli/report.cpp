@@ -4,6 +4,7 @@
 #include "compute/base/savefile.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
+#include "compute/cli/report/pacereport.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
 
@@ -78,6 +79,8 @@ QJsonObject toJson(const Item &item)
     json[QStringLiteral("clipped")] = item.clipping.share();
     json[QStringLiteral("clipped_samples")] = static_cast<qint64>(item.clipping.clipped);
     json[QStringLiteral("device")] = text(item.steps.back().result.device.name);
+    if (item.bands)
+        json[QStringLiteral("pace")] = paceJson(item);
     return json;
 }
 
@@ -170,6 +173,8 @@ void Report::addResult(const Item &item)
         addJson(item, toJson(item));
     else if (!m_options.quiet)
         printLine(inWords(item));
+    if (!m_options.quiet && item.bands)
+        sayLine(paceInWords(item));
     if (!m_options.quiet)
         for (const QString &sentence : differencesOf(item))
             sayLine(sentence);

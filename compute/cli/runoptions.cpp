@@ -15,7 +15,12 @@ namespace {
 
 /// Of each image.
 const OptionText imageOptionTexts[] = {
-    { "rows", "Y0:Y1", "Compute only the output rows from Y0 up to, but not including, Y1.", nullptr },
+    { "rows", "Y0:Y1|K/N",
+        "Compute only the output rows from Y0 up to, but not including, Y1, or the K-th of N bands.",
+        nullptr },
+    { "band", nullptr,
+        "Also write OUT.band.json, from which haloscope-cli merge knows which rows of which result OUT has.",
+        nullptr },
     { "repeat", "N", "Measure N times after one warm-up run.", "1" },
     { "depth", "DEPTH", "Sample type of the output: 8, 16 or float. Default: that of the input.", nullptr },
     { "quality", "Q", "Quality of JPEG outputs, from 1 to 100.", "95" },
@@ -29,6 +34,9 @@ const OptionText imageOptionTexts[] = {
         "Then add O, in the numbers of the output file: 0 to 255, 0 to 65535, or 0 to 1 for float. "
         "--scale 0.5 --offset 127.5 shows edges around middle grey, as the window does.",
         "0" },
+    { "compression", "LEVEL",
+        "How hard PNG and TIFF are compressed, from 0 (not at all) to 9. Default: 6 for PNG, 0 for TIFF.",
+        nullptr },
     { "verify", nullptr, "Compare the result with the reference and do not write a wrong result.", nullptr },
 };
 
@@ -53,6 +61,13 @@ const OptionText callOptionTexts[] = {
         nullptr },
     { "failed", "OUT.txt",
         "Write the lines of the manifest that failed there, each after a comment with the reason.", nullptr },
+    { "memory", "MIB",
+        "Memory in MiB that a picture may take. A larger TIFF, PNG, PGM or PPM is read, filtered and written "
+        "in bands, "
+        "with the same result.",
+        "1024" },
+    { "progress", nullptr, "Print lines of JSON on the way through a picture that is filtered in bands.",
+        nullptr },
     { "device", "DEVICE",
         "Device number or part of a device name, see haloscope-cli devices; all uses all devices at once; "
         "opencv "
@@ -63,21 +78,27 @@ const OptionText callOptionTexts[] = {
     { "quiet", nullptr, "Print errors only.", nullptr },
 };
 
-RowRange parseRows(const QString &text)
+AskedRows parseRows(const QString &text)
 {
-    static const QRegularExpression form(QStringLiteral("^(\\d*):(\\d*)$"));
+    static const QRegularExpression form(QStringLiteral("^(\\d*)([:/])(\\d*)$"));
     const QRegularExpressionMatch match = form.match(text);
-    bool firstOk = true;
-    bool endOk = true;
-    RowRange rows;
-    if (!match.captured(1).isEmpty())
-        rows.first = match.captured(1).toInt(&firstOk);
-    if (!match.captured(2).isEmpty())
-        rows.end = match.captured(2).toInt(&endOk);
-    if (!match.hasMatch() || !firstOk || !endOk || (rows.end >= 0 && rows.end <= rows.first))
-        refuseCall(
-            QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger.").arg(text));
-    return rows;
+    const auto number = [&match](int part, int otherwise) {
+        bool ok = true;
+        const int read = match.captured(part).isEmpty() ? otherwise : match.captured(part).toInt(&ok);
+        return ok ? std::optional(read) : std::nullopt;
+    };
+    const bool isBand = match.captured(2) == QLatin1String("/");
+    const auto first = number(1, 0), end = number(3, isBand ? 0 : -1);
+    if (match.hasMatch() && first && end) {
+        if (isBand && *first >= 1 && *first <= *end)
+            return { {}, Shard{ *first - 1, *end } };
+        if (!isBand && (*end < 0 || *end > *first))
+            return { { *first, *end } };
+    }
+    refuseCall(
+        QStringLiteral("--rows is \"%1\"; write two rows such as 0:100, the second larger, or K/N such as "
+                       "1/4, K from 1 to N.")
+            .arg(text));
 }
 
 std::optional<Depth> parseDepth(const QString &text)
@@ -115,6 +136,21 @@ private:
     const QCommandLineParser *m_line;
 };
 
+/// Values that decide on a result, one after the other.
+class Fingerprint
+{
+public:
+    template<typename... Numbers> void add(Numbers... values)
+    {
+        ((m_text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
+    }
+    void add(const QByteArray &bytes) { m_text += QByteArray::number(bytes.size()) + ':' + bytes + ' '; }
+    QByteArray hash() const { return QCryptographicHash::hash(m_text, QCryptographicHash::Sha256); }
+
+private:
+    QByteArray m_text;
+};
+
 ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLineParser *line = nullptr)
 {
     const OptionWords words(call, line);
@@ -123,10 +159,17 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         options.rows = parseRows(words.value("rows"));
     if (words.given("depth"))
         options.depth = parseDepth(words.value("depth"));
-    options.quality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
-    if (options.quality > 100)
-        refuseCall(
-            QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.").arg(options.quality));
+    options.encoding.jpegQuality = wholeNumber(words.value("quality"), 1, QStringLiteral("--quality"));
+    if (options.encoding.jpegQuality > 100)
+        refuseCall(QStringLiteral("--quality is \"%1\"; choose a number from 1 to 100.")
+                       .arg(options.encoding.jpegQuality));
+    if (words.given("compression")) {
+        options.encoding.compression
+            = wholeNumber(words.value("compression"), 0, QStringLiteral("--compression"));
+        if (options.encoding.compression > 9)
+            refuseCall(QStringLiteral("--compression is \"%1\"; choose a number from 0 to 9.")
+                           .arg(*options.encoding.compression));
+    }
     options.allPages = words.value("page") == QLatin1String("all");
     if (words.given("page") && !options.allPages)
         options.page = wholeNumber(words.value("page"), 1, QStringLiteral("--page"));
@@ -134,6 +177,7 @@ ImageOptions readImageOptions(const QCommandLineParser &call, const QCommandLine
         finiteNumber(words.value("offset"), QStringLiteral("--offset")) };
     options.repeats = wholeNumber(words.value("repeat"), 1, QStringLiteral("--repeat"));
     options.verify = words.given("verify");
+    options.band = words.given("band");
     options.steps = readSteps(call, line);
     return options;
 }
@@ -160,16 +204,6 @@ void readFiles(const QCommandLineParser &parser, RunOptions &options)
             refuseCall(QStringLiteral("--%1 needs a file name.").arg(QLatin1String(option)));
 }
 
-Shard parseShard(const QString &text)
-{
-    const QStringList parts = text.split(u'/');
-    bool indexOk = false, countOk = false;
-    const int index = parts.first().toInt(&indexOk), count = parts.last().toInt(&countOk);
-    if (parts.size() != 2 || !indexOk || !countOk || index < 1 || index > count)
-        refuseCall(QStringLiteral("--shard is \"%1\"; write K/N such as 1/4, K from 1 to N.").arg(text));
-    return { index - 1, count };
-}
-
 /// What says how the lines of a manifest are worked through.
 void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
 {
@@ -192,6 +226,10 @@ void readManifestOptions(const QCommandLineParser &parser, RunOptions &options)
         options.files.writes(options.journal, QStringLiteral("--journal"));
     }
     constexpr int usualRetries = 2;
+    options.memory
+        = std::int64_t{ wholeNumber(parser.value(QStringLiteral("memory")), 1, QStringLiteral("--memory")) }
+        << 20;
+    options.progress = parser.isSet(QStringLiteral("progress"));
     options.retries = parser.isSet(QStringLiteral("retries"))
         ? wholeNumber(parser.value(QStringLiteral("retries")), 0, QStringLiteral("--retries"))
         : isManifest ? usualRetries
@@ -254,28 +292,35 @@ std::shared_ptr<const ImageOptions> LineOptions::of(const QStringList &words)
     return read;
 }
 
+QByteArray ImageOptions::filtersFingerprint() const
+{
+    Fingerprint print;
+    for (const auto &[filter, settings, request] : steps) {
+        print.add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
+            int(settings.alpha));
+        print.add(QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
+            qsizetype(filter.weights.size() * sizeof(float))));
+    }
+    print.add(scale.scale, scale.offset);
+    return print.hash();
+}
+
 QByteArray ImageOptions::fingerprint() const
 {
-    QByteArray text;
-    const auto add = [&text](const auto &...values) {
-        ((text += QByteArray::number(double(values), 'g', 17) + ' '), ...);
-    };
-    for (const auto &[filter, settings, request] : steps) {
-        add(filter.width, filter.height, int(settings.op), int(settings.size), int(settings.border),
-            int(settings.alpha));
-        text += QByteArray(reinterpret_cast<const char *>(filter.weights.data()),
-            qsizetype(filter.weights.size() * sizeof(float)));
-        const auto &[variant, sizes] = request;
-        text += QByteArray::fromStdString(variant) + ' ';
+    Fingerprint print;
+    print.add(filtersFingerprint());
+    for (const StepOptions &step : steps) {
+        const auto &[variant, sizes] = step.request;
+        print.add(QByteArray::fromStdString(variant));
         for (const std::optional<Size2> &size : { sizes.group, sizes.items })
-            add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
+            print.add(size.value_or(Size2{}).w, size.value_or(Size2{}).h);
         for (const auto &[name, value] : sizes.params)
-            text += QByteArray::fromStdString(name) + '=' + QByteArray::number(value) + ' ';
-        text += '\n';
+            print.add(QByteArray::fromStdString(name) + '=' + QByteArray::number(value));
     }
-    add(rows.first, rows.end, page.value_or(0), int(allPages), depth ? int(*depth) : -1, quality, scale.scale,
-        scale.offset);
-    return QCryptographicHash::hash(text, QCryptographicHash::Sha256);
+    print.add(rows.range.first, rows.range.end, rows.band ? rows.band->index : -1,
+        rows.band ? rows.band->count : 0, page.value_or(0), int(allPages), depth ? int(*depth) : -1,
+        encoding.jpegQuality, encoding.compression.value_or(-1), int(band));
+    return print.hash();
 }
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/callfiles.h"
+#include "compute/cli/askedrows.h"
 #include "compute/cli/stepoptions.h"
 #include "compute/image/imagefile.h"
 #include "compute/image/samplescale.h"
@@ -22,26 +23,21 @@ namespace halo {
 struct ImageOptions
 {
     std::vector<StepOptions> steps; ///< each on what the one before gave
-    RowRange rows;                  ///< of what the last step gives
+    AskedRows rows;                 ///< of what the last step gives
     std::optional<int> page;        ///< nothing: the first
     bool allPages = false;
     int repeats = 1;
     std::optional<Depth> depth;
-    int quality = usualJpegQuality; ///< of JPEG
+    WriteOptions encoding;
     SampleScale scale;
     bool verify = false;
+    bool band = false; ///< what merging the result with others needs is written beside it
 
+    /// The same bytes for filters that give the same results, and others for others; those of scale and
+    /// offset, too.
+    QByteArray filtersFingerprint() const;
     /// The same bytes for options that give the same results, and others for others.
     QByteArray fingerprint() const;
-};
-
-/// Every count-th line of a manifest, from the index-th on.
-struct Shard
-{
-    qsizetype index = 0, count = 1;
-
-    bool isAll() const { return count == 1; }
-    bool has(qsizetype line) const { return line % count == index; }
 };
 
 /// A call of "haloscope-cli run", understood but not yet checked against devices and files.
@@ -59,6 +55,8 @@ struct RunOptions
     std::shared_ptr<const ImageOptions> each; ///< of the call
     std::string device;                       ///< a number, a part of a name, "opencv", "all", or empty
     QString csv;                              ///< empty: none
+    std::int64_t memory = 0; ///< bytes that a picture may take; a larger one is filtered in bands
+    bool progress = false;   ///< lines of JSON about pictures that take long
     CallFiles files;
     bool json = false;
     bool quiet = false;

@@ -300,6 +300,26 @@ Image readBytes(const QString &path, std::optional<int> page)
     return checked([&] { return readOrdinary(path, page, bytesOrPlanes); }, path);
 }
 
+Size2 claimedSize(const QString &path)
+{
+    const DecoderWarnings unheard; // whoever reads the whole file tells
+    try {
+        QFile file;
+        openInput(file, path);
+        const QByteArray format = formatOf(file, path);
+        if (format == "tiff")
+            return tiffSize(path);
+        if (format == "png")
+            return pngSize(file.peek(26));
+        if (isPnm(file.peek(3)))
+            return pnmSize(file);
+        const QSize size = QImageReader(&file).size();
+        return size.isValid() ? Size2{ size.width(), size.height() } : Size2{ 0, 0 };
+    } catch (const Error &) {
+        return { 0, 0 };
+    }
+}
+
 std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std::optional<int> page)
 {
     raiseAllocationLimit();

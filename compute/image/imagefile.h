@@ -29,6 +29,10 @@ Image readImage(const QString &path, std::optional<int> page = {});
 /// The same, with bytes in place of planes if that keeps all that the file holds.
 Image readBytes(const QString &path, std::optional<int> page = {});
 
+/// The size that a file claims in its header; 0 x 0 if it claims none, or cannot be opened, which reading it
+/// says.
+Size2 claimedSize(const QString &path);
+
 /// A file that is opened to be read by rows; page as above. Null if it cannot be: its format is none of TIFF,
 /// PNG, PGM and PPM, its rows are interlaced or turned. Throws as readImage().
 std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std::optional<int> page = {});

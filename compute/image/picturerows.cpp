@@ -45,7 +45,7 @@ void RowBuffer::copy(const Image &from, int fromRow, int toRow, int count)
         const std::uint8_t *rows = from.bytes->first.get() + Size2{ from.bytes->pitch, fromRow }.area();
         for (int y = 0; y < count; ++y)
             std::memcpy(bytesAt(toRow + y), rows + Size2{ from.bytes->pitch, y }.area(),
-                static_cast<size_t>(m_bytes.pitch));
+                static_cast<size_t>(m_image.width) * static_cast<size_t>(m_bytes.pixel));
         return;
     }
     for (size_t i = 0; i < m_planes.size(); ++i) {
@@ -69,6 +69,13 @@ Image RowBuffer::take()
     }
     m_image.colour = std::move(planes);
     return std::move(m_image);
+}
+
+Image rowsOf(const Image &image, const RowRange &rows)
+{
+    RowBuffer buffer(image, rows.end - rows.first, image.bytes ? image.bytes->pixel : 0);
+    buffer.copy(image, rows.first, 0, buffer.rows());
+    return buffer.take();
 }
 
 void PictureRows::setFrame(Image frame, int pixel)

@@ -45,6 +45,9 @@ private:
     PixelBytes m_bytes;
 };
 
+/// These rows of an image.
+Image rowsOf(const Image &image, const RowRange &rows);
+
 /// A picture file whose rows are read when they are needed, so that it may be larger than memory. Belongs to
 /// one thread.
 class PictureRows

@@ -52,7 +52,7 @@ void PnmWriter::put(const char *bytes, qint64 count)
 
 void PnmWriter::write(const Image &rows)
 {
-    RowSamples samples(flattened(rows), m_depth, RowSamples::Order::BigEndian);
+    RowSamples samples(asStored(rows, m_name), m_depth, RowSamples::Order::BigEndian);
     if (samples.isOnePiece())
         return put(reinterpret_cast<const char *>(samples.row(0)),
             static_cast<qint64>(samples.rowBytes()) * rows.height);
@@ -67,6 +67,17 @@ void refuseUnwritten(const QString &name, const QIODevice &device)
     throw Error(ErrorKind::Output,
         "\"%1\" could not be saved (%2) and is unchanged; free some space or choose another name or folder.",
         name, device.errorString());
+}
+
+Image asStored(const Image &rows, const QString &path)
+{
+    const ImageFormat *format = formatFor(path);
+    if (format && !format->alpha)
+        return flattened(rows);
+    Image stored = rows;
+    if (stored.alpha && stored.colour.size() == 1 && format && qstrcmp(format->format, "png") == 0)
+        stored.colour.resize(3, stored.colour.front()); // as Qt does: a profile says which
+    return stored;
 }
 
 bool isWrittenByRows(const QString &path)

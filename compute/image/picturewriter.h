@@ -59,6 +59,10 @@ bool isWrittenByRows(const QString &path);
 std::unique_ptr<PictureWriter> pictureWriter(
     QIODevice &device, const Image &frame, const QString &name, Depth depth, std::optional<int> compression);
 
+/// The rows as a file of this suffix keeps them: over white where it has no alpha, grey with alpha as colour
+/// in PNG.
+Image asStored(const Image &rows, const QString &path);
+
 /// Throws Error(Output) with what the device says of a write that failed.
 [[noreturn]] void refuseUnwritten(const QString &name, const QIODevice &device);
 

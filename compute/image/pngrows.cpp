@@ -166,7 +166,7 @@ Image PngRows::readChunk(const RowRange &chunk)
     return buffer.take();
 }
 
-Size2 sizeIn(const QByteArray &header)
+Size2 sizeInHeader(const QByteArray &header)
 {
     return { static_cast<int>(qFromBigEndian<quint32>(header.constData() + pngWidthAt)),
         static_cast<int>(qFromBigEndian<quint32>(header.constData() + pngWidthAt + 4)) };
@@ -218,7 +218,7 @@ std::unique_ptr<PictureRows> pngRows(const QString &path, Image sample, Samples 
     const QByteArray header = file.read(pngInterlaceAt + 1);
     if (header.size() <= pngInterlaceAt || header[pngInterlaceAt] != 0)
         return nullptr;
-    const Size2 size = sizeIn(header);
+    const Size2 size = sizeInHeader(header);
     checkRows(size.w, size.h, path);
     sample.width = size.w;
     sample.height = size.h;

@@ -92,14 +92,6 @@ QByteArray descriptionOf(const Image &frame, Depth depth)
     return chunks;
 }
 
-/// Grey with alpha is written as colour, as Qt does: a profile says which.
-Image asWritten(Image image)
-{
-    if (image.alpha && image.colour.size() == 1)
-        image.colour.resize(3, image.colour.front());
-    return image;
-}
-
 PngWriter::PngWriter(
     QIODevice &device, const Image &frame, QString name, Depth depth, std::optional<int> compression)
     : m_device(device)
@@ -112,7 +104,7 @@ PngWriter::PngWriter(
         throw std::bad_alloc();
     png_set_write_fn(m_png, &device, writeToDevice, flushNothing);
     png_set_user_limits(m_png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
-    const int colour = (asWritten(frame).channels() == 1 ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB)
+    const int colour = (asStored(frame, m_name).channels() == 1 ? PNG_COLOR_TYPE_GRAY : PNG_COLOR_TYPE_RGB)
         | (frame.alpha ? PNG_COLOR_MASK_ALPHA : 0);
     png_set_IHDR(m_png, m_info, static_cast<png_uint_32>(frame.width), static_cast<png_uint_32>(frame.height),
         depth == Depth::U8 ? 8 : 16, colour, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
@@ -134,7 +126,7 @@ void PngWriter::require(bool good) const
 
 void PngWriter::write(const Image &rows)
 {
-    RowSamples samples(asWritten(rows), m_depth, RowSamples::Order::BigEndian);
+    RowSamples samples(asStored(rows, m_name), m_depth, RowSamples::Order::BigEndian);
     for (int y = 0; y < rows.height; ++y)
         require(writeRow(m_png, samples.row(y)));
 }

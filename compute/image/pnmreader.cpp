@@ -274,6 +274,12 @@ std::vector<qint64> pnmPages(QIODevice &file)
     return starts;
 }
 
+Size2 pnmSize(QIODevice &file)
+{
+    const PnmHeader header = PnmReader(headAt(file, 0), QString()).header();
+    return { static_cast<int>(header.width), static_cast<int>(header.height) };
+}
+
 std::unique_ptr<PictureRows> pnmRows(const QString &path, int page, Samples samples)
 {
     QFile file;

@@ -27,6 +27,9 @@ bool isPnm(const QByteArray &bytes);
 std::vector<qint64> pnmPages(const QByteArray &bytes);
 std::vector<qint64> pnmPages(QIODevice &file);
 
+/// Of its first picture. Throws Error(Input).
+Size2 pnmSize(QIODevice &file);
+
 /// The rows of a picture of a binary file, the first is 1; null if the file begins with a bitmap or is in
 /// words.
 std::unique_ptr<PictureRows> pnmRows(const QString &path, int page, Samples samples);

@@ -789,17 +789,26 @@ void TiffRows::fill(RowBuffer &to, int at, const RowRange &rows, int again)
     }
 }
 
-} // namespace
-
-Size2 tiffSize(const QByteArray &bytes)
+Size2 sizeIn(const OpenTiff &file)
 {
-    OpenTiff file(bytes);
     if (!file.tiff)
         return { 0, 0 };
     const TiffLayout layout = layoutOf(file.tiff.get());
     constexpr std::uint32_t most = std::numeric_limits<int>::max();
     return { static_cast<int>(std::min(layout.width, most)),
         static_cast<int>(std::min(layout.height, most)) };
+}
+
+} // namespace
+
+Size2 tiffSize(const QByteArray &bytes)
+{
+    return sizeIn(OpenTiff(bytes));
+}
+
+Size2 tiffSize(const QString &path)
+{
+    return sizeIn(OpenTiff(path));
 }
 
 int tiffPages(const QByteArray &bytes)

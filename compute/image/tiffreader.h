@@ -13,6 +13,8 @@ namespace halo {
 
 /// What the header of the first page claims, up to the largest int; 0 x 0 if it cannot be read.
 Size2 tiffSize(const QByteArray &bytes);
+/// Of the file at this path. Throws as openInput().
+Size2 tiffSize(const QString &path);
 
 /// How many pages there are: smaller copies of a page and masks are none. 1 if the file cannot be read.
 int tiffPages(const QByteArray &bytes);

@@ -10,7 +10,9 @@ namespace halo {
 class Session;
 
 /// Filters many images with all that is chosen, by the command line's batch in a process of its own: progress
-/// and cancel are among the activities of the session, what failed is reported when it has ended.
+/// and cancel are among the activities of the session, what failed is reported when it has ended. The list of
+/// images and the journal of what is done stay in the folder until all are saved: one that was cancelled or
+/// killed goes on when the same is asked for again.
 class ImageBatch : public QObject
 {
     Q_OBJECT
@@ -26,14 +28,21 @@ Q_SIGNALS:
     void finished(const QString &sentence);
 
 private:
+    void launch(bool goesOn);
     void takeOutput();
     void takeEnd();
     void tell();
+    void clearAway() const;
+    QString listFile() const;
 
     Session &m_session;
     QProcess m_process;
     QString m_folder;
-    qsizetype m_count = 0, m_done = 0;
+    QStringList m_options;  ///< of the call
+    QStringList m_failures; ///< a sentence each
+    qsizetype m_count = 0;
+    qsizetype m_tried = 0, m_saved = 0;
+    bool m_goesOn = false;
     bool m_cancelled = false;
 };
 

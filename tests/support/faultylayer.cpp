@@ -21,6 +21,8 @@
 /// back as long as that is chosen; crash: the process ends; zero or huge: it answers numbers that cannot be
 /// true, or says that all is done. HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function
 /// there: its name, and in the last four bytes how often a process has called it at most.
+/// HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first one has this word
+/// in its name.
 namespace {
 
 struct Fault
@@ -116,6 +118,25 @@ template<typename Arguments> bool lieInAnswer(const Arguments &arguments, int by
     return false;
 }
 
+bool isChosen(cl_device_id device)
+{
+    static const char *chosen = std::getenv("HALOSCOPE_FAULT_DEVICE");
+    std::array<char, 256> name{};
+    if (!chosen)
+        return true;
+    target.clGetDeviceInfo(device, CL_DEVICE_NAME, name.size() - 1, name.data(), nullptr);
+    return std::strstr(name.data(), chosen) != nullptr;
+}
+
+/// Whether the call is about the chosen device, or about none.
+template<typename Arguments> bool isChosenIn(const Arguments &arguments)
+{
+    if constexpr (std::tuple_size_v<Arguments> >= 3)
+        if constexpr (std::is_same_v<std::tuple_element_t<2, Arguments>, const cl_device_id *>)
+            return !std::get<2>(arguments) || isChosen(*std::get<2>(arguments));
+    return true;
+}
+
 template<auto Function> struct Hook;
 template<typename Result, typename... Arguments, Result (*cl_icd_dispatch::*Function)(Arguments...)>
 struct Hook<Function>
@@ -129,7 +150,7 @@ struct Hook<Function>
         const int number = ++calls;
         for (int most = count->most; number > most && !count->most.compare_exchange_weak(most, number);) { }
         const auto [function, mode, chosen] = fault();
-        if (function != name || (chosen != 0 && chosen != number))
+        if (function != name || (chosen != 0 && chosen != number) || !isChosenIn(std::tuple(arguments...)))
             return (target.*Function)(arguments...);
         if (mode == "hang") {
             hang();

@@ -17,6 +17,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDateTime>
 #include <QDialog>
 #include <QDir>
 #include <QLabel>
@@ -24,6 +25,7 @@
 #include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeWidget>
@@ -213,6 +215,7 @@ void TestWindowDesktop::savesAllImages()
     connect(
         strip->batch(), &ImageBatch::finished, this, [&told](const QString &sentence) { told = sentence; });
     const QString folder = m_driver->path(QStringLiteral("all"));
+    QSignalSpy failed(&m_driver->session(), &Session::reported);
     strip->batch()->start(paths + QStringList{ broken.fileName() }, folder);
     QVERIFY(strip->batch()->isRunning());
     QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), desktopPatience);
@@ -224,6 +227,19 @@ void TestWindowDesktop::savesAllImages()
         QVERIFY((image.size() == (Size2{ 40 + i, 30 }))); // of one colour, and so is its mean
         QVERIFY(std::abs(image.at(0, 5, 5) * 255.0F - 20.0F * static_cast<float>(i)) < 1.01F);
     }
+    QCOMPARE(failed.size(), 1);
+    const auto failure = failed[0][1].value<Failure>();
+    QVERIFY2(failure.detail.contains(broken.fileName()), qPrintable(failure.detail));
+    // Asked for again, it goes on: what is done stays as it is.
+    const QDateTime before = QFileInfo(folder + QStringLiteral("/image1.png")).lastModified();
+    QVERIFY(QFile::remove(folder + QStringLiteral("/image2.png")));
+    QVERIFY(QFile::remove(broken.fileName()) && QFile::copy(paths[2], broken.fileName()));
+    told.clear();
+    strip->batch()->start(paths + QStringList{ broken.fileName() }, folder);
+    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), desktopPatience);
+    QVERIFY2(told.startsWith(QLatin1String("Saved 4 of 4 images in ")), qPrintable(told));
+    QCOMPARE(QFileInfo(folder + QStringLiteral("/image1.png")).lastModified(), before);
+    QCOMPARE(QDir(folder).entryList(QDir::Files | QDir::Hidden).size(), 4); // and no list any more
 }
 
 void TestWindowDesktop::comparesWithAPinnedResult()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/benchoptions.h"
 #include "compute/cli/commands.h"
+#include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/report.h"
 #include "compute/cli/report/benchreport.h"
@@ -12,6 +14,7 @@
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/ceilingmeter.h"
 #include "compute/timing/measure/clblast.h"
+#include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/tunestore.h"
 #include "compute/workload/modules.h"
 
@@ -22,6 +25,12 @@ DeviceInfo chosenDevice(const BenchOptionsOfCall &options)
 {
     Runner runner; // drivers are asked in the child process
     return chooseDevice(runner.devices(), options.device);
+}
+
+qsizetype countOfCases(const BenchOptionsOfCall &options)
+{
+    return static_cast<qsizetype>(
+        options.problems.empty() ? options.filters.size() * options.sizes.size() : options.problems.size());
 }
 
 std::vector<ProblemCase> casesOf(const BenchOptionsOfCall &options)
@@ -44,6 +53,7 @@ SweepPlan planOf(const BenchOptionsOfCall &options, const DeviceInfo &device)
     plan.params = options.params;
     if (options.peers && options.problems.empty())
         plan.peers = { Peer::Filter2D, Peer::SepFilter2D, Peer::UMat };
+    plan.shard = options.shard;
     plan.settings = options.settings;
     plan.device = device.index;
     plan.options = options.bench;
@@ -90,6 +100,17 @@ int benchCommand(const QStringList &arguments)
     const std::optional<BenchOptionsOfCall> options = parseBenchOptions(arguments);
     if (!options)
         return 0;
+    if (const qsizetype cases = countOfCases(*options); options->shard.index >= cases) {
+        sayLine(QStringLiteral("Shard %1/%2 has no case: the sweep has %3.")
+                    .arg(options->shard.index + 1)
+                    .arg(options->shard.count)
+                    .arg(cases));
+        if (!options->csv.isEmpty()) {
+            makeFolders({ options->csv });
+            saveFile(options->csv, toCsv(Record()));
+        }
+        return 0;
+    }
     const Interrupt interrupt;
     const DeviceInfo device = chosenDevice(*options);
     SweepPlan plan = planOf(*options, device);

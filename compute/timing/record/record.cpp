@@ -19,14 +19,6 @@ double inMilliseconds(nanoseconds time)
     return static_cast<double>(time.count()) / 1e6;
 }
 
-int nextSeries(const Record &record)
-{
-    int next = 0;
-    for (const Measured &measured : record.measured)
-        next = std::max(next, measured.series + 1);
-    return next;
-}
-
 /// What was measured on its own stands with what else was, of the same task.
 std::vector<std::vector<size_t>> withLonersJoined(
     const Record &record, const std::vector<std::vector<size_t>> &groups)
@@ -174,9 +166,8 @@ Measured measuredOf(
     return measured;
 }
 
-void append(Record &record, const std::vector<BenchEntry> &entries)
+void append(Record &record, const std::vector<BenchEntry> &entries, int series)
 {
-    const int series = nextSeries(record);
     for (const BenchEntry &entry : entries)
         record.measured.push_back(measuredOf(entry, series));
 }
@@ -186,7 +177,7 @@ Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> cei
     Record record;
     record.date = timestamp();
     record.ceilings = std::move(ceilings);
-    append(record, entries);
+    append(record, entries, 0);
     return record;
 }
 

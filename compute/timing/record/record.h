@@ -112,8 +112,8 @@ Measured measuredOf(const BenchEntry &entry, int series = 0);
 /// Of a run. Without an agreement its result was not compared: checkedRows is 0.
 Measured measuredOf(
     const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement);
-/// Adds what one Benchmark measured, as a series of its own.
-void append(Record &record, const std::vector<BenchEntry> &entries);
+/// Adds what one Benchmark measured, as the series of this number.
+void append(Record &record, const std::vector<BenchEntry> &entries, int series);
 /// A record of one Benchmark, measured now.
 Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings = {});
 

@@ -90,6 +90,7 @@ private:
     const SweepReport &m_report;
     SweepProgress m_progress;
     std::vector<double> m_works; ///< by series: what there is to compute, in any unit
+    int m_number = 0;            ///< of the series being measured, in the whole sweep
     steady_clock::time_point m_begin = steady_clock::now();
     steady_clock::time_point m_reported;
 };
@@ -97,27 +98,33 @@ private:
 void Sweep::operator()(const Progress &progress)
 {
     const auto all = sweepSeries(m_plan);
+    qsizetype place = 0;
     for (const Size2 size : m_plan.sizes)
         for (const Filter &filter : m_plan.filters)
-            for (const auto &entries : all)
-                m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
-                    * static_cast<double>(filter.size().area()));
+            if (m_plan.shard.has(place++))
+                for (const auto &entries : all)
+                    m_works.push_back(static_cast<double>(size.area()) * static_cast<double>(entries.size())
+                        * static_cast<double>(filter.size().area()));
     m_progress.count = static_cast<int>(m_works.size());
     m_record.date = timestamp();
+    place = 0;
     for (const Size2 size : m_plan.sizes) {
         Image image; // made late: it may be large, and may not come to it
         for (const Filter &filter : m_plan.filters) {
             if (progress.stopRequested())
                 return;
+            const qsizetype here = place++;
+            if (!m_plan.shard.has(here))
+                continue;
             if (image.empty())
                 image = m_plan.picture(size);
             const auto problem = std::make_shared<const ConvolutionProblem>(
                 image, filter, m_plan.settings, RowRange{}, m_plan.variants.front().workload);
+            m_number = static_cast<int>(here) * static_cast<int>(all.size());
             for (const auto &entries : all) {
                 if (progress.stopRequested())
                     return;
                 measure(entries, problem, progress);
-                ++m_progress.series;
             }
         }
     }
@@ -126,20 +133,25 @@ void Sweep::operator()(const Progress &progress)
 void Sweep::solve(const std::vector<ProblemCase> &problems, const Progress &progress)
 {
     const auto all = sweepSeries(m_plan);
-    m_works.assign(all.size() * problems.size(), 1.0);
+    for (size_t place = 0; place < problems.size(); ++place)
+        if (m_plan.shard.has(static_cast<qsizetype>(place)))
+            m_works.insert(m_works.end(), all.size(), 1.0);
     m_progress.count = static_cast<int>(m_works.size());
     m_record.date = timestamp();
-    for (const ProblemCase &one : problems)
+    for (size_t place = 0; place < problems.size(); ++place) {
+        if (!m_plan.shard.has(static_cast<qsizetype>(place)))
+            continue;
+        m_number = static_cast<int>(place * all.size());
         for (std::vector<BenchEntry> entries : all) {
             if (progress.stopRequested())
                 return;
-            for (const Library &library : one.libraries) {
+            for (const Library &library : problems[place].libraries) {
                 entries.push_back(entryOf(m_plan, m_plan.variants.front()));
                 entries.back().library = library;
             }
-            measure(std::move(entries), one.problem, progress);
-            ++m_progress.series;
+            measure(std::move(entries), problems[place].problem, progress);
         }
+    }
 }
 
 void Sweep::measure(
@@ -155,11 +167,14 @@ void Sweep::measure(
     options.share = nextShare();
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
-    append(m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress));
+    append(
+        m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress), m_number);
     m_progress.complete = true;
     if (m_report)
         m_report(m_progress, m_record);
     m_progress.complete = false;
+    ++m_progress.series;
+    ++m_number;
 }
 
 milliseconds Sweep::left() const
@@ -185,7 +200,7 @@ void Sweep::tell(const BenchProgress &now, const std::vector<BenchEntry> &entrie
     m_progress.now = now;
     m_progress.remaining = m_progress.series + 1 == m_progress.count ? now.remaining : left();
     Record record = m_record;
-    append(record, entries);
+    append(record, entries, m_number);
     m_report(m_progress, record);
 }
 

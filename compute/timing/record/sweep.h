@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/shard.h"
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
 #include "compute/timing/measure/benchmark.h"
@@ -34,6 +35,7 @@ struct SweepPlan
     std::vector<Peer> peers;           ///< once for each filter and size
     Settings settings;
     int device = 0;
+    Shard shard{};        ///< of the cases, which are the combinations of filter and size, or the problems
     BenchOptions options; ///< the budget is of all series together, the rest of each
 };
 
@@ -55,10 +57,11 @@ struct SweepProgress
 /// outputs per work-item or a parameter, is not varied for it.
 std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan);
 
-/// Measures one series after the other, each with a share of the time that is left: most of it is the same
-/// for all, the rest by what there is to compute. What one does not need goes to the next. Adds each to the
-/// record, whose title is the caller's. The report sees it with the series that is being measured at its end,
-/// some ten times a second. Stopped by progress it keeps what it has. Throws as Benchmark does.
+/// Measures one series of the plan's shard after the other, numbered as in the whole sweep, each with a share
+/// of the time that is left: most of it is the same for all, the rest by what there is to compute. What one
+/// does not need goes to the next. Adds each to the record, whose title is the caller's. The report sees it
+/// with the series that is being measured at its end, some ten times a second. Stopped by progress it keeps
+/// what it has. Throws as Benchmark does.
 using SweepReport = std::function<void(const SweepProgress &, const Record &)>;
 void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report = {},
     const Progress &progress = {});

@@ -5,6 +5,7 @@
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
 #include "compute/base/timestamp.h"
+#include "compute/base/writeturn.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/ceiling.h"
 
@@ -125,6 +126,22 @@ QJsonArray replaced(const QJsonValue &list, const Known &known, Known (*read)(co
     return array;
 }
 
+/// All bytes of a file; none if it cannot be read. What another host replaces while it is being read is gone
+/// on NFS, and the new one is read then.
+std::optional<QByteArray> bytesOfStore(const QString &path)
+{
+    constexpr int tries = 3;
+    for (int i = 0; i < tries; ++i) {
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        QByteArray bytes = file.readAll();
+        if (file.error() == QFileDevice::NoError)
+            return bytes;
+    }
+    return std::nullopt;
+}
+
 /// A name beside it that is free.
 QString brokenNameOf(const QString &path)
 {
@@ -162,19 +179,16 @@ TuneStore::TuneStore(QString path)
 
 void TuneStore::load()
 {
-    QFile file(m_path);
-    if (!file.exists())
+    if (!QFile::exists(m_path))
         return;
     std::vector<Tuned> found;
-    bool whole = file.open(QIODevice::ReadOnly);
-    QJsonObject object = QJsonDocument::fromJson(whole ? file.readAll() : QByteArray()).object();
-    whole = whole && object.value(QLatin1String("haloscope_tuning")).toInt() == tuningVersion
+    QJsonObject object = QJsonDocument::fromJson(bytesOfStore(m_path).value_or(QByteArray())).object();
+    bool whole = object.value(QLatin1String("haloscope_tuning")).toInt() == tuningVersion
         && object.value(tunedKey).isArray();
     for (const QJsonValue &one : object.value(tunedKey).toArray()) {
         found.push_back(tunedOf(one.toObject()));
         whole = whole && canBe(found.back());
     }
-    file.close();
     if (whole) {
         m_all = std::move(found);
         m_ceilings.clear();
@@ -198,6 +212,8 @@ void TuneStore::load()
 
 void TuneStore::remember(const Tuned &tuned)
 {
+    makeFolder();
+    const WriteTurn turn(m_path);
     load(); // another program may have written meanwhile
     std::erase_if(m_all, [&](const Tuned &other) { return sameCase(other, tuned); });
     m_all.push_back(tuned);
@@ -210,6 +226,8 @@ void TuneStore::remember(const std::vector<Ceiling> &ceilings)
     const std::optional<Ceilings> most = highestOf(ceilings);
     if (!most)
         return;
+    makeFolder();
+    const WriteTurn turn(m_path);
     load();
     const MeasuredCeilings measured{ ceilings.front().device, ceilings.front().driver, *most, timestamp() };
     std::erase_if(m_ceilings, [&](const MeasuredCeilings &other) { return sameCase(other, measured); });
@@ -218,12 +236,15 @@ void TuneStore::remember(const std::vector<Ceiling> &ceilings)
     save();
 }
 
+void TuneStore::makeFolder() const
+{
+    QDir().mkpath(QFileInfo(m_path).absolutePath()); // if that fails, saving says so
+}
+
 void TuneStore::save()
 {
     m_file[QLatin1String("haloscope_tuning")] = tuningVersion;
     m_file[tunedKey] = m_file.value(tunedKey).toArray(); // without it the file would be taken for broken
-    const QFileInfo info(m_path);
-    QDir().mkpath(info.absolutePath()); // if that fails, saving says so
     saveFile(m_path, QJsonDocument(m_file).toJson());
 }
 

@@ -47,8 +47,8 @@ int imageClass(Size2 image);
 
 /// What the tuner found and which ceilings were measured, from one start to the next, in a JSON file. What
 /// the file holds besides that is kept. A file that cannot be read is put aside under another name, never
-/// overwritten; of those only the three newest stay. Belongs to one thread; several programs may share the
-/// file.
+/// overwritten; of those only the three newest stay. Belongs to one thread; several programs, also
+/// on several hosts that share a home, may write the file at once.
 class TuneStore
 {
 public:
@@ -74,6 +74,7 @@ public:
 
 private:
     void load();
+    void makeFolder() const;
     void save();
 
     const QString m_path;

@@ -135,8 +135,8 @@ ConvolutionProblem::ConvolutionProblem(Image image, HeldRows held, Filter filter
 {
 }
 
-ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows)
-    : m_image(whole.m_image)
+ConvolutionProblem::ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows)
+    : m_image(std::move(image))
     , m_held(whole.m_held)
     , m_filter(whole.m_filter)
     , m_sizes(whole.m_sizes)
@@ -422,7 +422,7 @@ std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) co
 
 std::shared_ptr<const Problem> ConvolutionProblem::piece(const RowRange &rows) const
 {
-    return std::shared_ptr<const Problem>(new ConvolutionProblem(*this, rows));
+    return std::shared_ptr<const Problem>(new ConvolutionProblem(*this, m_image, rows));
 }
 
 TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
@@ -436,6 +436,17 @@ TaskOutputs ConvolutionProblem::partOf(const TaskOutputs &whole) const
     for (const SharedPlane &plane : std::get<Planes>(whole.at("dst")))
         part.emplace_back(plane->begin() + at(m_rows.first), plane->begin() + at(m_rows.end));
     return { { "dst", sharedPlanes(std::move(part)) } };
+}
+
+std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::withoutPixels() const
+{
+    const auto none = std::make_shared<const Plane>();
+    Image image = m_image;
+    image.colour.assign(static_cast<size_t>(image.channels()), none);
+    image.bytes = nullptr;
+    if (image.alpha)
+        image.alpha = none;
+    return std::shared_ptr<const ConvolutionProblem>(new ConvolutionProblem(*this, std::move(image), m_rows));
 }
 
 /// One plane: each has its own launches, all alike.

@@ -101,6 +101,9 @@ public:
     /// Which row of image() each row is that these outputs take, -1: zeros.
     std::vector<int> inputRows(const RowRange &rows) const;
 
+    /// The same with a picture of which only size and channels are known.
+    std::shared_ptr<const ConvolutionProblem> withoutPixels() const;
+
     /// Where element i of the output's planes is, counted through all of them.
     PlanePlace placeOf(size_t i) const;
     /// The picture that these planes, or bytes, are: with the depth of the input, and its alpha as alphaUse()
@@ -118,7 +121,7 @@ protected:
 
 private:
     friend std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem);
-    ConvolutionProblem(const ConvolutionProblem &whole, const RowRange &rows);
+    ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows);
     ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
         const RowRange &rows, std::string workload);
     std::optional<ImagePart> partOfOutputs() const;

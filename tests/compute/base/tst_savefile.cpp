@@ -2,6 +2,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "tests/support/files.h"
+#include "tests/support/filesizelimit.h"
 #include "tests/support/program.h"
 
 #include <QDir>
@@ -10,8 +11,6 @@
 #include <QTest>
 
 #include <cerrno>
-#include <csignal>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,30 +18,6 @@ using namespace halo;
 using namespace halo::test;
 
 namespace {
-
-/// Lets no file grow beyond some bytes: the kernel then cuts a write short, as a full disk does.
-class FileSizeLimit
-{
-public:
-    explicit FileSizeLimit(rlim_t bytes)
-        : m_handler(std::signal(SIGXFSZ, SIG_IGN))
-    {
-        getrlimit(RLIMIT_FSIZE, &m_before);
-        const rlimit now{ bytes, m_before.rlim_max };
-        setrlimit(RLIMIT_FSIZE, &now);
-    }
-    ~FileSizeLimit()
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-    FileSizeLimit(const FileSizeLimit &) = delete;
-    FileSizeLimit &operator=(const FileSizeLimit &) = delete;
-
-private:
-    void (*m_handler)(int);
-    rlimit m_before{};
-};
 
 /// The sentence of the error that saving throws; empty if it throws none.
 QString complaint(const QString &path, const QByteArray &bytes)

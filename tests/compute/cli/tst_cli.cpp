@@ -118,6 +118,9 @@ void TestCli::badCalls_data()
     row("run A -o O --rows 5:5", "--rows");
     row("run A -o O --rows -1:5", "--rows");
     row("run A -o O --rows five", "--rows");
+    row("run A -o O --rows 0/4", "--rows");
+    row("run A -o O --rows 5/4", "--rows");
+    row("run A -o O --rows 3", "--rows");
     row("run A -o O --depth 12", "--depth");
     row("run A -o O.jpg --depth 16", "O.jpg");
     row("run A -o O.xyz", "O.xyz");

@@ -16,6 +16,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <map>
 #include <set>
 
 using namespace halo;
@@ -117,6 +118,58 @@ private Q_SLOTS:
         QCOMPARE(rows.size() - 1, samples);
     }
 
+    void theShardsOfASweepAreTheSweep_data()
+    {
+        QTest::addColumn<QString>("options");
+        QTest::newRow("image") << QStringLiteral(
+            "--variants naive,tile_strided --filters 3,5 --sizes 64x48,50x40,33x21 --peers");
+        QTest::newRow("stencil") << QStringLiteral(
+            "--workload stencil --variants naive --sizes "
+            "97x61/p5/n2/r0.125,33x21/p5/n2/r0.125,35x21/p5/n2/r0.125,37x21/p5/n2/r0.125,39x21/p5/n2/r0.125");
+    }
+    /// The rows of all shards in one file, as the manual says how, are the rows of the sweep, none twice, and
+    /// what was measured together stands together.
+    void theShardsOfASweepAreTheSweep()
+    {
+        QFETCH(QString, options);
+        const QTemporaryDir folder;
+        const auto file = [&](const QString &name) { return folder.filePath(name); };
+        const QString end = QStringLiteral(" --rounds 2 --quiet --csv ");
+        QVERIFY(bench(options + end + file(QStringLiteral("whole"))).status == 0);
+        QStringList parts;
+        for (int k = 1; k <= 4; ++k) {
+            parts << file(QStringLiteral("part%1").arg(k));
+            const Done done = bench(options + QStringLiteral(" --shard %1/4").arg(k) + end + parts.back());
+            QVERIFY2(done.status == 0, done.err);
+        }
+        QProcess awk;
+        awk.start(QStringLiteral("awk"), QStringList(QStringLiteral("FNR > 1 || NR == 1")) + parts);
+        QVERIFY(awk.waitForFinished());
+        const auto configurations = [](const QByteArray &csv) {
+            std::map<std::string, std::multiset<std::string>> all; // by series
+            for (const Measured &one : fromCsv(csv, "times").measured)
+                all[toString(one.image) + ' ' + one.filter + ' ' + std::to_string(one.series)].insert(
+                    one.variant + ' ' + one.device + ' ' + std::to_string(one.kernelMs.size()));
+            return all;
+        };
+        QCOMPARE(configurations(awk.readAllStandardOutput()),
+            configurations(bytesOf(file(QStringLiteral("whole")))));
+    }
+
+    void aShardWithoutACase()
+    {
+        const QTemporaryDir folder;
+        const QString csv = folder.filePath(QStringLiteral("times.csv"));
+        const QString report = folder.filePath(QStringLiteral("times.html"));
+        const Done done
+            = bench(QStringLiteral("--variants naive --sizes 64x48 --shard 2/2 --csv %1 --report %2")
+                        .arg(csv, report));
+        QCOMPARE(done.status, 0);
+        QCOMPARE(done.err, QByteArray("Shard 2/2 has no case: the sweep has 1.\n"));
+        QCOMPARE(bytesOf(csv).count('\n'), 1);
+        QVERIFY(!QFile::exists(report));
+    }
+
     void aTableWithVerdicts()
     {
         const Done done = bench(QStringLiteral("--variants naive,tile_strided --sizes 64x48 --rounds 10"));
@@ -207,6 +260,9 @@ private Q_SLOTS:
         QTest::newRow("groups twice") << QStringLiteral("--groups 8x8 --group 8x8") << QByteArray("--group");
         QTest::newRow("summary") << QStringLiteral("--summary=") << QByteArray("--summary");
         QTest::newRow("param") << QStringLiteral("--param A") << QByteArray("--param");
+        for (const char *shard : { "0/2", "3/2", "2", "1/0", "a/b", "1/2/3", "-1/2" })
+            QTest::addRow("shard %s", shard)
+                << QStringLiteral("--shard=") + QLatin1String(shard) << QByteArray(shard);
         QTest::newRow("more") << QStringLiteral("photo.png") << QByteArray("photo.png");
     }
 

@@ -172,6 +172,7 @@ void TestCliRun::badInputs()
     };
     QCOMPARE(complaint(runA("--size valid --filter box:38x3"), 65, { QStringLiteral("valid") }), QString());
     QCOMPARE(complaint(runA("--rows 29:"), 65, { QStringLiteral("29 rows") }), QString());
+    QCOMPARE(complaint(runA("--rows 1/30"), 65, { QStringLiteral("29 rows") }), QString());
     QCOMPARE(complaint(runA("--filter /nowhere/f.csv"), 65, { QStringLiteral("/nowhere/f.csv") }), QString());
     QCOMPARE(complaint(call(QStringList{ QStringLiteral("run"), a } + out
                            + QStringList{ QStringLiteral("--filter"), at(QStringLiteral("bad.csv")) }),
@@ -320,15 +321,20 @@ void TestCliRun::bandsMakeTheWhole()
     };
     const Image whole = run("whole.tif", {});
     QCOMPARE(toString(whole.size()), std::string("45x35"));
-    std::vector<Plane> stitched(3);
-    for (const char *rows : { "0:1", "1:17", "17:34", "34:" }) {
-        const Image band = run("band.tif", { QStringLiteral("--rows"), QString::fromLatin1(rows) });
-        QCOMPARE(band.colour.size(), size_t(3));
+    const QStringList cuts[] = { { QStringLiteral("0:1"), QStringLiteral("1:17"), QStringLiteral("17:34"),
+                                     QStringLiteral("34:") },
+        { QStringLiteral("1/4"), QStringLiteral("2/4"), QStringLiteral("3/4"), QStringLiteral("4/4") } };
+    for (const QStringList &cut : cuts) {
+        std::vector<Plane> stitched(3);
+        for (const QString &rows : cut) {
+            const Image band = run("band.tif", { QStringLiteral("--rows"), rows });
+            QCOMPARE(band.colour.size(), size_t(3));
+            for (size_t i = 0; i < 3; ++i)
+                stitched[i].insert(stitched[i].end(), band.colour[i]->begin(), band.colour[i]->end());
+        }
         for (size_t i = 0; i < 3; ++i)
-            stitched[i].insert(stitched[i].end(), band.colour[i]->begin(), band.colour[i]->end());
+            QVERIFY(stitched[i] == *whole.colour[i]);
     }
-    for (size_t i = 0; i < 3; ++i)
-        QVERIFY(stitched[i] == *whole.colour[i]);
 }
 
 /// Five samples 10 250 30 90 200, and what is left of them by hand.

@@ -68,6 +68,39 @@ private Q_SLOTS:
         QVERIFY((record.measured.back().filterSize == Size2{ 5, 3 }));
     }
 
+    /// Each shard has cases of its own, whole, and numbers them as the sweep does.
+    void theShardsOfASweepAreTheSweep()
+    {
+        SweepPlan plan = somePlan();
+        plan.options.mostRounds = 1;
+        plan.options.leastRounds = 1;
+        plan.sizes.push_back({ 9, 9 });
+        const auto namesOf = [](const Record &record) {
+            std::vector<std::string> names;
+            for (const Measured &one : record.measured)
+                names.push_back(std::to_string(one.series) + ' ' + one.filter + ' ' + toString(one.image)
+                    + ' ' + one.variant + ' ' + toString(one.tuning.group));
+            std::ranges::sort(names);
+            return names;
+        };
+        BenchRunner runner;
+        Record whole;
+        runSweep(plan, runner, whole);
+        Record together;
+        for (int k = 1; k <= 4; ++k) {
+            plan.shard = { k - 1, 4 };
+            Record part;
+            int count = 0;
+            runSweep(plan, runner, part,
+                [&](const SweepProgress &progress, const Record &) { count = progress.count; });
+            QCOMPARE(count, k <= 2 ? 2 : 1); // of six
+            QCOMPARE(seriesOf(part).size(), size_t(count));
+            together.measured.insert(together.measured.end(), part.measured.begin(), part.measured.end());
+        }
+        QCOMPARE(namesOf(together), namesOf(whole));
+        QCOMPARE(seriesOf(together).size(), size_t(6));
+    }
+
     void groupsAndItemsMakeAGrid()
     {
         SweepPlan plan = somePlan();

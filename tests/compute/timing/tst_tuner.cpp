@@ -12,10 +12,12 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cstdio>
 #include <stop_token>
 
 using namespace halo;
@@ -168,6 +170,62 @@ private Q_SLOTS:
         Variant edited = naive;
         edited.source += "\n";
         QVERIFY(again.find(someDevice(), edited, { { 5, 3 }, 3, { 1000, 900 } }) == nullptr);
+    }
+
+    /// Two programs that remember at once, as two hosts with one home do: this test is both, called by
+    /// itself.
+    void nothingIsLostOfTwoThatWriteAtOnce()
+    {
+        const char *const variable = "HALOSCOPE_TEST_STORE";
+        // Goes on for a while after it has seen what the other wrote, so that both write at once. How often.
+        const auto writeAmong = [](const QString &path, const std::string &driver) {
+            constexpr int together = 40;
+            TuneStore store(path);
+            int written = 0;
+            for (int since = 0; since < together; ++written) {
+                Tuned tuned = someTuned("naive", 1.0);
+                tuned.driver = driver + std::to_string(written);
+                store.remember(tuned);
+                const bool meets = std::ranges::any_of(
+                    store.all(), [&](const Tuned &one) { return !one.driver.starts_with(driver); });
+                since += meets ? 1 : 0;
+            }
+            return static_cast<size_t>(written);
+        };
+        if (qEnvironmentVariableIsSet(variable)) {
+            std::fputs(std::to_string(writeAmong(qEnvironmentVariable(variable), "second ")).c_str(), stderr);
+            return;
+        }
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("tuning.json"));
+        QProcess second;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QLatin1String(variable), path);
+        second.setProcessEnvironment(environment);
+        second.start(QCoreApplication::arguments().front(), { QLatin1String(__func__) });
+        const size_t written = writeAmong(path, "first ");
+        QVERIFY(second.waitForFinished(120'000));
+        QVERIFY2(second.exitCode() == 0, second.readAllStandardOutput());
+        const size_t other = second.readAllStandardError().toULongLong();
+        QVERIFY(other > 0);
+        QCOMPARE(TuneStore(path).all().size(), written + other);
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden),
+            QStringList(QStringLiteral("tuning.json")));
+    }
+
+    /// A turn of one that was killed does not keep the others from writing for ever.
+    void aTurnLeftBehindIsPassedOver()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("tuning.json"));
+        const QString turn = path + QStringLiteral(".turn");
+        write(turn, QByteArray());
+        QFile file(turn);
+        QVERIFY(file.open(QIODevice::ReadWrite) // as if the clock had run backwards since
+            && file.setFileTime(QDateTime::currentDateTime().addDays(1), QFileDevice::FileModificationTime));
+        TuneStore(path).remember(someTuned("naive", 1.0));
+        QCOMPARE(TuneStore(path).all().size(), size_t(1));
+        QVERIFY(!QFile::exists(turn));
     }
 
     void theNearestClassCounts()

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/cli/imagesteps.h"
+
+#include "compute/base/error.h"
+#include "compute/cli/console.h"
+#include "compute/cli/jsontext.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace halo {
+namespace {
+
+/// Whether samples of 0..1 stay there, so that a file of 8 bits clips none of them.
+bool keepsRange(const Filter &filter)
+{
+    return std::ranges::all_of(filter.weights, [](float weight) { return weight >= 0.0F; })
+        && weightSum(filter) <= 1.0 + 0.5 / 255.0;
+}
+
+/// Whether the picture, as a whole, would take more than its share of the memory.
+bool isLarge(Size2 size, const RunOptions &call)
+{
+    constexpr double wholeBytes = 16.0; // of a pixel: read, filtered, encoded
+    return double(size.w) * double(size.h) * wholeBytes > double(call.memory) / 2.0;
+}
+
+} // namespace
+
+void tellLosses(Item &item, const Image &image)
+{
+    // Fewer bits that were asked for are no surprise.
+    for (Message &loss : lossesOf(image, item.target, item.options->depth ? image.depth : item.depth))
+        item.notices.push_back(std::move(loss));
+}
+
+bool takesBytes(const RunOptions &call, const ImageOptions &options)
+{
+    return !options.verify && !call.usesOpenCv() && options.steps.size() == 1
+        && options.depth.value_or(Depth::U8) == Depth::U8 && options.scale == SampleScale()
+        && (!call.tellsClipping() || keepsRange(options.steps.front().filter));
+}
+
+void readItem(Item &item, const RunOptions &call)
+{
+    const bool bytes = takesBytes(call, *item.options);
+    const bool band = item.options->band;
+    if (band && !isWrittenByRows(item.target))
+        throw Error(
+            ErrorKind::Usage, "\"%1\" cannot be a band; choose .tif, .png, .pgm or .ppm.", item.target);
+    if (!call.usesOpenCv() && isWrittenByRows(item.target)
+        && (band || isLarge(claimedSize(item.source), call)))
+        item.rows = openRows(item.source, bytes ? Samples::Bytes : Samples::Planes, item.page);
+    if (band && !item.rows)
+        throw Error(ErrorKind::Input,
+            "\"%1\" cannot be read row by row; save it as TIFF, PNG, PGM or PPM, upright and not interlaced.",
+            item.source);
+    if (!item.rows)
+        item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
+    const Image &read = item.rows ? item.rows->frame() : item.image;
+    std::ranges::copy(read.notices, std::back_inserter(item.notices));
+}
+
+void writeItem(Item &item, const RunOptions &call)
+{
+    if (item.bands)
+        return;
+    const ImageOptions &options = *item.options;
+    item.depth = options.depth.value_or(bestDepth(item.image, item.target));
+    item.image = scaled(item.image, options.scale, item.depth);
+    if (call.tellsClipping())
+        item.clipping = clippingOf(item.image, item.depth);
+    writeImage(item.image, item.target, item.depth, options.encoding);
+    tellLosses(item, item.image);
+}
+
+void tellRows(const Item &item, int rows, int all)
+{
+    const QJsonObject progress{ { QStringLiteral("rows"), rows }, { QStringLiteral("of"), all } };
+    printLine(inOneLine({ { QStringLiteral("input"), item.source }, { QStringLiteral("output"), item.target },
+        { QStringLiteral("progress"), progress } }));
+}
+
+void checkRows(const QString &source, const RowRange &rows, int height)
+{
+    if (rows.first >= height || rows.first == rows.end)
+        throw Error(ErrorKind::Input,
+            "The output of " + source.toStdString() + " has " + std::to_string(height)
+                + " rows; choose --rows within them.");
+}
+
+} // namespace halo

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/cli/batch.h"
+
+#include <QJsonObject>
+#include <QString>
+
+namespace halo {
+
+/// Of a picture that was filtered in bands: for which share of its time reading, upload, kernels, download
+/// and writing were at work, all at the same time, and which of them sets the pace.
+QString paceInWords(const Item &item);
+QJsonObject paceJson(const Item &item);
+
+} // namespace halo
