@@ -348,9 +348,10 @@ void ResultStage::loadLittle()
     m_littleLoader->load(order);
 }
 
+/// Not before the picture is on the canvas: what is in sight until then is no part of it.
 void ResultStage::tellView()
 {
-    if (m_source.part && !m_canvas->visiblePixels().isEmpty())
+    if (m_source.part && !m_canvas->image(CanvasRole::Input).whole.isEmpty())
         Q_EMIT viewMoved(m_canvas->visiblePixels(), m_canvas->view().zoom());
 }
 
@@ -558,8 +559,20 @@ ShownPicture ResultStage::shown() const
                     return whole(makeDifference(image, reference, brightest));
                 },
             true };
-    return { [image = rightOf(m_result), tone = m_toolBar->tone()] { return shownPixels(image, tone); },
-        m_toolBar->tone() != Tone::AsIs || clippingOf(m_result, Depth::U8).clipped > 0 };
+    const QRect seen = seenOutputs();
+    return { [image = seen.isEmpty() ? m_result : cropped(m_result, seen), tone = m_toolBar->tone()] {
+                return shownPixels(image, tone);
+            },
+        m_toolBar->tone() != Tone::AsIs || clippingOf(m_result, Depth::U8).clipped > 0, seen };
+}
+
+/// Of a part: what of it is right and in sight, or all that is right; counted from its first output.
+QRect ResultStage::seenOutputs() const
+{
+    if (!m_result.part)
+        return {};
+    const QRect seen = m_canvas->visiblePixels().translated(-originOfOutput()) & rightOutputs();
+    return (seen.isEmpty() ? rightOutputs() : seen).translated(-partAt());
 }
 
 /// All that can be done to the picture, or to the pixel under the pointer.

@@ -134,6 +134,7 @@ private:
     QPoint partAt() const;
     QRect rightOutputs() const;
     QSize allOutputs() const;
+    QRect seenOutputs() const;
     Image rightOf(const Image &output) const;
     CanvasImage placed(CanvasImage layer) const;
     void dropResult();
