@@ -249,8 +249,10 @@ void ImageCanvas::renderPane(QPainter &painter, const Pane &pane) const
         paintOutline(painter, m_view.toPane(QRectF(other.extent())), line, true);
     if (!shown.isNull())
         paintOutline(painter, m_view.toPane(QRectF(shown.extent())), line, false);
-    if (!shown.whole.isEmpty())
-        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), line, true);
+    if (!shown.whole.isEmpty()) { // over any picture
+        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), Qt::white, false);
+        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), Qt::black, true);
+    }
     painter.restore();
 }
 

@@ -216,7 +216,7 @@ QString copyText(const Storyboard &board, const Scene &scene, const QString &who
     return (reads ? CaptionTexts::tr("%1: read %2, %3, to copy it.", "work-items, memory, places")
                   : CaptionTexts::tr("%1: write the copy to %2, %3.", "work-items, memory, places"))
                .arg(who, board.namesOf(surface),
-                   placeText(box.translated(area.topLeft()), countNow(cells), places.isRow()))
+                   placeText(box.translated(area.topLeft() + places.at()), countNow(cells), places.isRow()))
         + (reads ? borderText(board, scene) : QString());
 }
 

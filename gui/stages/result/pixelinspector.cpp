@@ -150,6 +150,7 @@ void PixelInspector::setResult(
     m_source = source;
     m_step = step;
     m_result = result;
+    m_part = result.part;
     m_filter = filter;
     m_settings = settings;
     m_channels->setVisible(result.colour.size() > 1);
@@ -172,6 +173,7 @@ void PixelInspector::setTolerance(std::optional<double> tolerance)
 void PixelInspector::clearResult()
 {
     m_result = {};
+    m_part.reset();
     m_tolerance.reset();
     m_pixel.reset();
     showExample();

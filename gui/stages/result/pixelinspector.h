@@ -48,8 +48,6 @@ public:
     /// If colours were weighted by alpha: what was multiplied, and the sums before they were divided by
     /// alpha. Holds from the next setResult() on.
     void setSums(const Image &multiplied, const Image &sums);
-    /// Which outputs of a whole the result gives; nothing: all. Also from then on.
-    void setPart(const std::optional<ImagePart> &outputs) { m_part = outputs; }
     /// What single precision may differ; nothing while the result is not verified.
     void setTolerance(std::optional<double> tolerance);
     void clearResult();
@@ -106,8 +104,8 @@ private:
     Settings m_settings;
     int m_step = 0;
     std::optional<double> m_tolerance;
-    std::optional<ImagePart> m_part;
-    std::optional<QPoint> m_pixel; ///< in the whole
+    std::optional<ImagePart> m_part; ///< which outputs of the whole are right; nothing: all are there
+    std::optional<QPoint> m_pixel;   ///< in the whole
     bool m_pinned = false;
     bool m_isExample = true;
     bool m_isLow = false;

@@ -351,6 +351,7 @@ void ResultStage::loadLittle()
 /// Not before the picture is on the canvas: what is in sight until then is no part of it.
 void ResultStage::tellView()
 {
+    updateNote();
     if (m_source.part && !m_canvas->image(CanvasRole::Input).whole.isEmpty())
         Q_EMIT viewMoved(m_canvas->visiblePixels(), m_canvas->view().zoom());
 }
@@ -433,7 +434,6 @@ void ResultStage::setResult(
     m_comparison.reset();
     m_verdict->setComparison(std::nullopt, 1, Depth::F32);
     const Geometry geometry = geometryOf(read.image.size(), applied.size(), settings.size);
-    m_inspector->setPart(result.part);
     m_canvas->setFootprint(applied.size(), QPoint(geometry.originX, geometry.originY) - read.at);
     m_inspector->setTolerance(std::nullopt);
     m_inspector->setSums(read.multiplied, read.sums);
@@ -666,6 +666,14 @@ void ResultStage::setStale(bool stale)
         updateNote();
 }
 
+/// Some of the outputs in sight are none of the part.
+bool ResultStage::showsPreview() const
+{
+    const CanvasImage &output = m_canvas->image(CanvasRole::Output);
+    const QRect seen = m_canvas->visiblePixels() & output.extent();
+    return !output.isNull() && !seen.isEmpty() && !output.bounds().contains(seen);
+}
+
 void ResultStage::updateNote()
 {
     const bool messageCleared = !m_noteDelay.isActive();
@@ -677,6 +685,8 @@ void ResultStage::updateNote()
     else if (m_canvas->mode() == ImageCanvas::Mode::Difference
         && m_canvas->image(ImageCanvas::Role::Difference).isNull())
         note = tr("Comparing with the reference…");
+    else if (m_result.part && showsPreview())
+        note = tr("Outside the dashed frame: a preview");
     m_canvas->setNote(note);
 }
 
@@ -695,8 +705,6 @@ QString ResultStage::labelOf(const CanvasImage &layer) const
         return tr("Not enough memory to show this image");
     const ValueRange &range = layer.picture.range;
     QStringList parts{ layer.label, tr("%1 × %2").arg(layer.extent().width()).arg(layer.extent().height()) };
-    if (!layer.whole.isEmpty() && !m_little.empty() && layer.first != QPoint())
-        parts << tr("outside the dashed frame: preview");
     if (range.low < -0.5F / 255.0F || range.high > 1.0F + 0.5F / 255.0F)
         parts << tr("%1 … %2").arg(sampleText(static_cast<double>(range.low), m_source.depth),
             sampleText(static_cast<double>(range.high), m_source.depth));

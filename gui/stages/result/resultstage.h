@@ -138,6 +138,7 @@ private:
     Image rightOf(const Image &output) const;
     CanvasImage placed(CanvasImage layer) const;
     void dropResult();
+    bool showsPreview() const;
     void updateNote();
     QPoint originOfOutput() const;
     Image compared() const;
