@@ -2,6 +2,7 @@
 #include "compute/base/freedmemory.h"
 
 #include <cstdlib>
+#include <limits>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -12,9 +13,18 @@ namespace halo {
 void shareFreedMemory()
 {
     constexpr int pools = 4;
-    constexpr int pieceOfItsOwn = 1 << 20; // bytes: what is larger goes back as soon as it is freed
+    constexpr int pieceOfItsOwn = 1 << 20; // bytes
+    constexpr int mostPieces = 65536;
     mallopt(M_ARENA_MAX, pools);
+    mallopt(M_MMAP_MAX, mostPieces);
     mallopt(M_MMAP_THRESHOLD, pieceOfItsOwn);
+}
+
+void keepFreedMemory()
+{
+    mallopt(M_MMAP_MAX, 0);
+    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+    mallopt(M_ARENA_MAX, 1);
 }
 
 void giveBackFreedMemory()
@@ -23,6 +33,7 @@ void giveBackFreedMemory()
 }
 #else
 void shareFreedMemory() { }
+void keepFreedMemory() { }
 void giveBackFreedMemory() { }
 #endif
 

@@ -133,7 +133,8 @@ void NewFile::removeAside() const
 {
     if (m_folder < 0)
         return;
-    ::unlinkat(m_folder, m_aside.constData(), 0);
+    if (!m_isFinished)
+        ::unlinkat(m_folder, m_aside.constData(), 0);
     ::close(m_folder);
 }
 
@@ -154,6 +155,13 @@ void NewFile::write(const QByteArray &bytes)
         fail(reason);
 }
 
+void NewFile::begin()
+{
+#ifdef SYNC_FILE_RANGE_WRITE
+    ::sync_file_range(m_file.handle(), 0, 0, SYNC_FILE_RANGE_WRITE);
+#endif
+}
+
 void NewFile::finish(Until until)
 {
     if (m_file.error() != QFileDevice::NoError)
@@ -167,6 +175,7 @@ void NewFile::finish(Until until)
         fail(errno);
     if (::renameat(m_folder, m_aside.constData(), m_folder, m_name.constData()) != 0)
         fail(errno);
+    m_isFinished = true;
 }
 
 void saveFile(const QString &path, const QByteArray &bytes)

@@ -34,6 +34,8 @@ public:
     /// Where to write to, at any place. Whoever writes need not look at what fails: finish() does.
     QIODevice &device() { return m_file; }
     void write(const QByteArray &bytes);
+    /// What was written begins its way to the disk, so that finish() waits for the rest alone.
+    void begin();
     enum class Until
     {
         OnDisk,
@@ -51,6 +53,7 @@ private:
     QByteArray m_name;
     int m_folder = -1; ///< names within the open folder: none is longer than what the user gave
     bool m_isThere = false;
+    bool m_isFinished = false;
     struct stat m_old
     { };
     QFile m_file;

@@ -22,11 +22,16 @@ constexpr std::chrono::milliseconds pause{ 5 };
 /// What tells one turn of another program from its next one.
 using Turn = std::tuple<ino_t, time_t, long>;
 
+/// Opened, as NFS asks the server then, and believes what it saw some seconds ago else. All zero: it has just
+/// gone.
 Turn turnOf(const QByteArray &path)
 {
     struct stat found
     { };
-    ::lstat(path.constData(), &found); // all zero if it has just gone
+    if (const int file = ::open(path.constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC); file >= 0) {
+        ::fstat(file, &found);
+        ::close(file);
+    }
     return { found.st_ino, found.st_mtim.tv_sec, found.st_mtim.tv_nsec };
 }
 
@@ -36,7 +41,7 @@ WriteTurn::WriteTurn(const QString &path)
     : m_path(QFile::encodeName(path) + ".turn")
 {
     Turn waitedFor;
-    steady_clock::time_point since;
+    auto since = steady_clock::now();
     for (;;) {
         const int file = ::open(m_path.constData(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         m_isOurs = file >= 0;

@@ -402,6 +402,7 @@ void Batch::write()
 void Batch::release(QueuedImage &image)
 {
     image.item.image = {};
+    image.item.rows.reset();
     m_memory.release(image.pixels);
 }
 

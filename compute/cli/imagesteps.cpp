@@ -2,6 +2,7 @@
 #include "compute/cli/imagesteps.h"
 
 #include "compute/base/error.h"
+#include "compute/base/freedmemory.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
 
@@ -55,7 +56,9 @@ void readItem(Item &item, const RunOptions &call)
         throw Error(ErrorKind::Input,
             "\"%1\" cannot be read row by row; save it as TIFF, PNG, PGM or PPM, upright and not interlaced.",
             item.source);
-    if (!item.rows)
+    if (item.rows)
+        shareFreedMemory();
+    else
         item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
     const Image &read = item.rows ? item.rows->frame() : item.image;
     std::ranges::copy(read.notices, std::back_inserter(item.notices));

@@ -4,6 +4,7 @@
 #include "compute/base/leftovers.h"
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
+#include "compute/cli/bandrecord.h"
 #include "compute/cli/console.h"
 #include "compute/cli/runoptions.h"
 #include "compute/cli/targets.h"
@@ -91,7 +92,8 @@ std::optional<Item> ManifestRun::next()
 bool ManifestRun::isDone(const Item &item) const
 {
     const auto records = m_done.equal_range(keyOf(item));
-    if (records.first == records.second)
+    if (records.first == records.second
+        || (item.options->band && !QFileInfo::exists(BandRecord::pathFor(item.target))))
         return false;
     const auto input = factsOf(item.source), output = factsOf(item.target);
     return std::any_of(records.first, records.second,

@@ -63,7 +63,9 @@ void makeFolders(const QStringList &targets)
         if (target.isEmpty())
             continue;
         const QString folder = QFileInfo(target).path();
-        if (!QDir().mkpath(folder))
+        // Asked first: clients of a network know the answer, and would hand the making to the server each
+        // time.
+        if (!QFileInfo(folder).isDir() && !QDir().mkpath(folder))
             throw Error(ErrorKind::Output,
                 "The folder " + folder.toStdString() + " cannot be created; choose another place for -o.");
     }

@@ -2,6 +2,7 @@
 #include "compute/device/programcache.h"
 
 #include "compute/base/error.h"
+#include "compute/base/leftovers.h"
 #include "compute/base/savefile.h"
 
 #include <QCryptographicHash>
@@ -69,6 +70,7 @@ void storeProgram(const std::string &key, const std::vector<unsigned char> &bina
         saveFile(fileOf(key),
             QByteArray(reinterpret_cast<const char *>(binary.data()), static_cast<qsizetype>(binary.size())));
         removeOldest(folder);
+        removeLeftovers(folder.path());
     } catch (const Error &) {
         // Nothing is lost but the time of the next build.
     }

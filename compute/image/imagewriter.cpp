@@ -176,6 +176,7 @@ void RowsFile::write(const Image &rows)
 {
     checkFiniteOutput(rows, m_path, m_depth, m_rows);
     m_writer->write(rows);
+    m_file->begin();
     m_rows += rows.height;
 }
 

@@ -19,7 +19,7 @@ void writeToDevice(png_structp png, png_bytep from, size_t count)
     auto *device = static_cast<QIODevice *>(png_get_io_ptr(png));
     if (device->write(reinterpret_cast<const char *>(from), static_cast<qint64>(count))
         != static_cast<qint64>(count))
-        png_error(png, "the device takes no more");
+        png_error(png, ""); // the device knows why
 }
 
 void flushNothing(png_structp /*png*/) { }

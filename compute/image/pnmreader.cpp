@@ -8,6 +8,7 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QtEndian>
 
 #include <algorithm>
 #include <cctype>
@@ -217,18 +218,23 @@ RowRange PnmRows::chunkOf(int row) const
 Image PnmRows::readChunk(const RowRange &chunk)
 {
     RowBuffer buffer(frame(), chunk.end - chunk.first, 0);
+    const auto channels = static_cast<size_t>(m_header.channels), width = static_cast<size_t>(m_header.width);
+    const auto maximum = static_cast<float>(m_header.maximum);
     std::vector<quint8> bytes(static_cast<size_t>(m_header.rowBytes()));
-    const bool wide = m_header.maximum > 255;
+    std::vector<quint16> samples(width * channels);
     for (int y = 0; y < buffer.rows(); ++y) {
         readFully(m_file, placeOf(chunk.first + y), bytes.data(), m_header.rowBytes());
-        for (size_t i = 0; i < bytes.size() / (wide ? 2 : 1); ++i) {
-            const int sample = wide ? bytes[2 * i] << 8 | bytes[2 * i + 1] : bytes[i];
-            if (sample > m_header.maximum)
-                throw Error(ErrorKind::Input, "\"%1\" has a sample above %2; save it again.", name(),
-                    m_header.maximum);
-            const auto channels = static_cast<size_t>(m_header.channels);
-            buffer.planeAt(i % channels, y)[i / channels]
-                = static_cast<float>(sample) / static_cast<float>(m_header.maximum);
+        if (m_header.maximum > 255)
+            qFromBigEndian<quint16>(bytes.data(), static_cast<qsizetype>(samples.size()), samples.data());
+        else
+            std::ranges::copy(bytes, samples.begin());
+        if (*std::ranges::max_element(samples) > m_header.maximum)
+            throw Error(
+                ErrorKind::Input, "\"%1\" has a sample above %2; save it again.", name(), m_header.maximum);
+        for (size_t c = 0; c < channels; ++c) {
+            float *out = buffer.planeAt(c, y);
+            for (size_t x = 0; x < width; ++x)
+                out[x] = static_cast<float>(samples[x * channels + c]) / maximum;
         }
     }
     return buffer.take();

@@ -52,12 +52,15 @@ need_hosts() {
     grep -qv -e '^[[:space:]]*$' -e '^[[:space:]]*#' -- "$1" || fail 65 "The file \"$1\" names no hosts; write one a line."
 }
 
-# submit SBATCH-WORD...: hands a job array or a job to Slurm and prints its number. Ends as the job does with --wait.
+# submit SBATCH-WORD...: hands a job array or a job to Slurm and prints its number. With --wait it ends as the worst of its tasks.
 submit() {
     local status=0
-    sbatch --parsable --requeue --open-mode=append "$@" || status=$?
-    [ "$status" != 1 ] || fail 69 "Slurm did not take the job or stopped it; see its message above and squeue, then make the same call again."
-    return "$status"
+    sbatch --parsable --requeue --open-mode=append --job-name="${0##*/}" "$@" || status=$?
+    case $status in
+        0) ;;
+        1) fail 69 "Slurm did not take the job or stopped it; see its message above and squeue, then make the same call again." ;;
+        *) fail "$status" "A task failed with status $status; see the files slurm-*.out of the job, then make the same call again." ;;
+    esac
 }
 
 # A host that is switched off or unplugged answers nothing: ssh gives up after half a minute, and its work goes to another host.

@@ -33,7 +33,8 @@ shift
 need_file "$list" manifest
 need_hosts "$hosts"
 need_program parallel parallel
-# The log knows shards by their number alone.
-log=$list.parallel-$(key_of "$shards" "$(cat -- "$list")" "$@").log
+# The log knows shards by their number alone. Until all are done, those that ended well are not started again.
+log=$list.parallel-$(key_of "$shards" "$(cksum <"$list")" "$@").log
 seq "$shards" | over_hosts "$hosts" "$jobs" shard "$log" --resume-failed -- \
     "$cli" run --manifest "$list" --resume --shard "@NUMBER@/$shards" "$@"
+mv -f -- "$log" "$list.parallel.log" # so that the same call would look at all shards again

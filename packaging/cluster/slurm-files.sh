@@ -39,4 +39,4 @@ shift $((OPTIND - 1))
 [ $# -gt 0 ] || fail 64 "No manifest is given; name a file with one image a line."
 need_file "$1" manifest
 need_program sbatch slurm-client
-submit --job-name="${0##*/}" --array="1-$shards" ${gres:+--gres="$gres"} ${wait:+--wait} "$0" --task "$shards" "$@"
+submit --array="1-$shards" ${gres:+--gres="$gres"} ${wait:+--wait} "$0" --task "$shards" "$@"

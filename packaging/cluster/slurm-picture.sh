@@ -8,7 +8,7 @@
 #
 #   -n BANDS  so many tasks; by default 16
 #   -g GRES   what each task needs, such as gpu:1
-#   -w        waits for the end; the status is then that of the merge
+#   -w        waits for the end; the status is then that of the worst task, or of the merge
 #   -h        prints this
 #
 # Partition, time limit and the like are taken from Slurm's own variables, such as SBATCH_PARTITION and SBATCH_TIMELIMIT.
@@ -50,8 +50,10 @@ need_program sbatch slurm-client
 plan_bands "$out" "$image" "$bands" "$@"
 after=''
 if [ -n "$missing" ]; then
-    array=$(submit --job-name="${0##*/}" --array="${missing//$'\n'/,}" ${gres:+--gres="$gres"} \
+    array=$(submit --array="${missing//$'\n'/,}" ${gres:+--gres="$gres"} ${wait:+--wait} \
         "$0" --band "$bands" "$folder" "$suffix" "$image" "$@")
-    after=--dependency=afterok:${array%%;*}
+    echo "$array"
+    # Slurm calls a job that waited in vain for others a success, so -w waits for each.
+    [ -n "$wait" ] || after=--dependency=afterok:${array%%;*}
 fi
-submit --job-name="${0##*/}" ${after:+"$after" --kill-on-invalid-dep=yes} ${wait:+--wait} "$0" --merge "$folder" "$out" "${files[@]}"
+submit ${after:+"$after" --kill-on-invalid-dep=yes} ${wait:+--wait} "$0" --merge "$folder" "$out" "${files[@]}"

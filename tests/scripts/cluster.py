@@ -60,7 +60,8 @@ MessageTimeout=5
 KillWait=1
 JobRequeue=1
 SlurmdParameters=config_overrides
-NodeName=node[1-3] CPUs=1 State=UNKNOWN
+GresTypes=gpu
+NodeName=node[1-3] CPUs=1 Gres=gpu:1 State=UNKNOWN
 PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 """
 
@@ -115,6 +116,11 @@ class Host:
             return subprocess.Popen(self.words(*words), stdin=subprocess.DEVNULL, stdout=file, stderr=file, env=self.cluster.environment)
 
     def join(self):
+        self.plug()
+        self.start_program('/usr/sbin/sshd', '-D', '-e', '-f', f'{self.cluster.folder}/sshd_config', log='sshd')
+        self.start_program('slurmd', '-D', '-f', self.cluster.environment['SLURM_CONF'], '-N', self.name, log='slurmd')
+
+    def plug(self):
         link = f'to-{self.name}'
         control = self.cluster.control
         subprocess.run(['ip', 'link', 'add', link, 'netns', str(control.init), 'type', 'veth', 'peer', 'name', 'eth0',
@@ -122,15 +128,20 @@ class Host:
         control.run('ip', 'link', 'set', link, 'master', 'bridge', 'up')
         self.run('ip', 'address', 'add', f'{self.address}/24', 'dev', 'eth0')
         self.run('ip', 'link', 'set', 'eth0', 'up')
-        self.start_program('/usr/sbin/sshd', '-D', '-e', '-f', f'{self.cluster.folder}/sshd_config', log='sshd')
-        self.start_program('slurmd', '-D', '-f', self.cluster.environment['SLURM_CONF'], '-N', self.name, log='slurmd')
+
+    def unplug(self):
+        """Only off the network: what runs here goes on."""
+        subprocess.run(self.cluster.control.words('ip', 'link', 'del', f'to-{self.name}'), stderr=subprocess.DEVNULL)
+
+    def works(self):
+        return bool(subprocess.run(self.words('bash', '-c', 'grep -ls haloscope-cli /proc/[0-9]*/comm'), capture_output=True).stdout)
 
     def stop(self, link=True):
         """As if its plug were pulled."""
         if not self.init:
             return
         if link:
-            subprocess.run(self.cluster.control.words('ip', 'link', 'del', f'to-{self.name}'), stderr=subprocess.DEVNULL)
+            self.unplug()
         os.kill(self.init, signal.SIGKILL)
         self.holder.wait()
         self.init = 0
@@ -166,6 +177,7 @@ class Cluster:
         self.write('ssh_config', f'Host *\n Port 2222\n User root\n IdentityFile {folder}/user_key\n StrictHostKeyChecking no\n'
                    ' UserKnownHostsFile /dev/null\n LogLevel ERROR\n')
         self.write('slurm.conf', SLURM.format(folder=folder))
+        self.write('gres.conf', 'Name=gpu File=/dev/null\n')  # what a task that asks for a GPU is given
         os.makedirs(f'{folder}/cgroup')
         self.write('cgroup.conf', f'CgroupPlugin=cgroup/v1\nCgroupMountpoint={folder}/cgroup\n')
         self.write('nodes', '# one host a line\n' + ''.join(f'1/{name}\n' for name in HOSTS))
@@ -325,16 +337,23 @@ def one_stops_and_returns(cluster, work, begin):
     return status, again, work.complaints()
 
 
+def is_idle(cluster):
+    """Whether Slurm has nothing to do."""
+    return not cluster.control.run('squeue', '-h', capture_output=True, text=True).stdout
+
+
 def one_picture(cluster, work, begin):
     """An image in bands, while the second host is stopped and comes back; the merge must equal the whole."""
     call = begin()
-    wait_until(lambda: bands(cluster) >= 3 or call.poll() is not None, 'no bands come')
+    wait_until(lambda: bands(cluster) >= 3, 'no bands come')
     stopped = bands(cluster)
     cluster.hosts[1].stop()
-    wait_until(lambda: bands(cluster) >= 6 or call.poll() is not None, 'no bands come from two hosts')
+    wait_until(lambda: bands(cluster) >= 6 or os.path.exists(f'{cluster.work}/out.tif'), 'no bands come from two hosts')
     print(f'    stopped after {stopped}, back after {bands(cluster)} of 9 bands', flush=True)
     restart(cluster.hosts[1])
-    return finish(call), 0, picture_complaints(cluster)
+    status = finish(call)
+    wait_until(lambda: is_idle(cluster), 'jobs do not end')
+    return status, 0, picture_complaints(cluster)
 
 
 def picture_complaints(cluster):
@@ -448,15 +467,36 @@ def expect(found, status, wanted, lines, *sentences):
             found.append(f'not said once: {sentence}; but: {" / ".join(lines)}')
 
 
-def bad_lines(cluster, work):
-    """A missing file, a bad option and an output that is written twice, among good lines."""
+def write_bad_list(cluster):
+    """A missing file, a bad option and an output that is written twice, after good lines."""
     good = read(f'{cluster.work}/my list').decode()
     with open(f'{cluster.work}/bad list', 'w') as file:
         file.write(good + "'in put/none.ppm'\nhuge.ppm --filter nonsense:1\n'in put/picture 007.ppm'\n")
+
+
+def bad_lines(cluster, work):
+    write_bad_list(cluster)
     found = []
     status = finish(work.parallel(manifest='bad list'))
     expect(found, status, 65, work.sentences(), 'in put/none.ppm', 'nonsense', 'picture 007.ppm', 'failed on the host')
     return 0, 0, found + work.complaints()
+
+
+def bad_lines_by_slurm(cluster, work):
+    """The highest status of all tasks; and an image that cannot be filtered, which leaves nothing to be merged."""
+    write_bad_list(cluster)
+    found = []
+    status = finish(work.call('slurm-files.sh', '-w', '-n', '5', 'bad list', '-o', 'out', *work.options))
+    said = ''.join(read(f'{cluster.work}/{name}').decode() for name in os.listdir(cluster.work) if name.startswith('slurm-')).splitlines()
+    expect(found, status, 65, said, 'in put/none.ppm', 'nonsense', 'picture 007.ppm')
+    expect(found, status, 65, work.sentences(), 'A task failed with status 65')
+    found += work.complaints()
+    status = finish(work.call('slurm-picture.sh', '-w', '-n', '3', 'huge.ppm', 'out.tif', '--filter', 'nonsense:1'))
+    expect(found, status, 64, work.sentences(), 'A task failed with status 64')
+    status = finish(work.call('slurm-picture.sh', '-w', '-n', '3', 'huge.ppm', 'out.tif', *work.options))
+    if not is_idle(cluster):
+        found.append('jobs are left')
+    return status, 0, found + [sentence for sentence in picture_complaints(cluster) if not sentence.startswith('out.tif.bands-')]
 
 
 def all_vanish(cluster, work):
@@ -477,6 +517,20 @@ def all_vanish(cluster, work):
             os.utime(f'{cluster.work}/{name}', (ahead, ahead))
     status = finish(work.parallel())
     return status, sum(work.found().get(name) != inode for name, inode in before.items()), found + work.complaints()
+
+
+def unplugged(cluster, work):
+    """A host that is off the network and works on, while another one does the same shard."""
+    call = work.parallel(shards=3)
+    wait_until(lambda: len(work.found()) >= 10 or call.poll() is not None, 'no outputs come')
+    before, host = work.found(), cluster.hosts[1]
+    host.unplug()
+    alone = host.works()
+    status = finish(call)
+    wait_until(lambda: not host.works(), 'the host off the network comes to no end')
+    host.plug()
+    print(f'    off the network after {len(before)} outputs, {"at" if alone else "without"} work', flush=True)
+    return status, sum(work.found().get(name) != inode for name, inode in before.items()), work.complaints()
 
 
 def full_quota(cluster, work):
@@ -500,7 +554,7 @@ def picture_by_parallel(cluster, work):
 
 
 def picture_by_slurm(cluster, work):
-    return one_picture(cluster, work, lambda: work.call('slurm-picture.sh', '-w', '-n', '9', 'huge.ppm', 'out.tif', *work.options))
+    return one_picture(cluster, work, lambda: work.call('slurm-picture.sh', '-g', 'gpu:1', '-n', '9', 'huge.ppm', 'out.tif', *work.options))
 
 
 def wrong_calls(cluster, work):
@@ -532,7 +586,12 @@ def wrong_calls(cluster, work):
 
 
 def files_here(cluster, work):
-    return finish(work.parallel()), 0, work.complaints()
+    """And once more, when one output is gone: that one is made anew, and no other."""
+    status, found = finish(work.parallel()), work.complaints()
+    gone, *others = sorted(before := work.found())
+    os.remove(f'{cluster.work}/out/{gone}')
+    again = finish(work.parallel())
+    return status or again, sum(work.found().get(name) != before[name] for name in others), found + work.complaints()
 
 
 def picture_here(cluster, work):
@@ -541,7 +600,7 @@ def picture_here(cluster, work):
 
 
 CASES_HERE = {'calls': wrong_calls, 'files': files_here, 'lines': bad_lines, 'picture': picture_here}
-CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'vanish': all_vanish, 'quota': full_quota}
+CASES = {'picture-parallel': picture_by_parallel, 'picture-slurm': picture_by_slurm, 'parallel': files_by_parallel, 'slurm': files_by_slurm, 'bad': bad_lines, 'slurm-bad': bad_lines_by_slurm, 'vanish': all_vanish, 'unplugged': unplugged, 'quota': full_quota}
 
 
 def try_cases(cases, cluster, work):

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/freedmemory.h"
 #include "compute/cli/batch.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
@@ -17,11 +18,7 @@
 #include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 
 namespace halo {
 namespace {
@@ -45,17 +42,6 @@ std::vector<Item> itemsOf(RunOptions &options)
         }
     }
     return items;
-}
-
-/// Planes come and go with each image. Given back to the system and asked for again, their pages would take
-/// as long as all else: each is cleared when it is touched first.
-void keepFreedMemory()
-{
-#ifdef __GLIBC__
-    mallopt(M_MMAP_MAX, 0);
-    mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
-    mallopt(M_ARENA_MAX, 1);
-#endif
 }
 
 /// On one GPU a second lane could upload an image while the first one computes.
@@ -99,7 +85,8 @@ BatchSteps stepsOf(const RunOptions &options, Filtering &filtering, Report &repo
 int runImages(RunOptions &options)
 {
     std::vector<Item> items = itemsOf(options);
-    keepFreedMemory();
+    if (items.size() > 1)
+        keepFreedMemory();
     const Interrupt interrupt;
     Filtering filtering(options);
     QStringList written{ options.csv };
@@ -129,8 +116,11 @@ int runManifest(RunOptions &options)
     BatchSteps steps = stepsOf(options, filtering, report, Progress(ending.get_token(), nullptr));
     steps.next = [&manifest] { return manifest.next(); };
     steps.isDone = [&manifest](const Item &item) { return manifest.isDone(item); };
+    steps.read = [read = steps.read](Item &item) {
+        read(item);
+        makeFolders({ item.target }); // what is filtered in bands is written meanwhile
+    };
     steps.write = [&](Item &item) {
-        makeFolders({ item.target });
         writeItem(item, options);
         manifest.addDone(item, ending);
     };

@@ -59,12 +59,14 @@ private Q_SLOTS:
     void badCalls_data();
     void badCalls();
     void eachPageIsDone();
+    void bandsAreDone();
     void resumesWhatIsLeft();
     void clocksMayRunBackwards();
     void shardsShareTheLinesOut();
     void refusesJournalsOfOthers();
     void leavesOldJournalsOfOtherShardsAside();
     void aKilledBatchGoesOn();
+    void twoRunsAtOnceDoNoHarm();
     void aFullDiskOfTheJournal();
     void clearsAwayWhatKillsLeave();
     void triesAgain();
@@ -374,6 +376,26 @@ void TestManifest::eachPageIsDone()
     QCOMPARE(bytesOf(at(QStringLiteral("out/p-2.pgm"))), second);
 }
 
+/// They are written while they are filtered, and have a second file.
+void TestManifest::bandsAreDone()
+{
+    list("in/00.png new/far/a.tif --rows 0:9 --band\nin/00.png new/b.tif --rows 9:18 --band\n");
+    const QStringList naive{ QStringLiteral("--variant"), QStringLiteral("naive"), QStringLiteral("--json"),
+        QStringLiteral("--resume") };
+    const QStringList usual{ QStringLiteral("NONE=1") }; // with a device
+    const Done done = run(naive, usual);
+    QVERIFY2(done.status == 0, done.err);
+    QCOMPARE(objectsOf(done.out).size(), 2);
+    const QByteArray first = bytesOf(at(QStringLiteral("new/far/a.tif")));
+    QCOMPARE(objectsOf(run(naive, usual).out).size(), 0);
+    QVERIFY(QFile::remove(at(QStringLiteral("new/far/a.tif.band.json"))));
+    QCOMPARE(objectsOf(run(naive, usual).out).size(), 1);
+    QCOMPARE(bytesOf(at(QStringLiteral("new/far/a.tif"))), first);
+    const Done merged = call({ QStringLiteral("merge"), QStringLiteral("new/far/a.tif"),
+        QStringLiteral("new/b.tif"), QStringLiteral("-o"), QStringLiteral("whole.tif") });
+    QVERIFY2(merged.status == 0, merged.err);
+}
+
 /// An output that is gone or another one, and an input that is.
 void TestManifest::resumesWhatIsLeft()
 {
@@ -521,6 +543,22 @@ void TestManifest::aKilledBatchGoesOn()
         keys << line.left(line.indexOf(' '));
     }
     QCOMPARE(keys.size(), images + 1);
+}
+
+/// Of the same lines, without locks: work may be done by both, and each result is whole.
+void TestManifest::twoRunsAtOnceDoNoHarm()
+{
+    constexpr int images = 12;
+    listAll(images);
+    QProcess other;
+    other.start(cliProgram(), callOf(QStringList{ QStringLiteral("--resume") } + opencv()));
+    const Done done = run({ QStringLiteral("--resume") });
+    QVERIFY(other.waitForFinished(-1));
+    QVERIFY2(done.status == 0, done.err);
+    QCOMPARE(other.exitCode(), 0);
+    QCOMPARE(difference(images), QString());
+    QCOMPARE(run({ QStringLiteral("--resume"), QStringLiteral("--json") }).status, 0);
+    QCOMPARE(objectsOf(run({ QStringLiteral("--resume"), QStringLiteral("--json") }).out).size(), 0);
 }
 
 /// The limit counts for outputs, too, which are smaller.
