@@ -8,7 +8,9 @@
 namespace halo {
 namespace {
 
-constexpr double usualBound = 32.0;      ///< million samples: the window takes less than 1 GiB then
+constexpr double usualBound = 640.0; ///< MiB, so that the window takes less than 1 GiB, a difference included
+/// What the window takes for a picture as a whole, as it was measured; samples: of a pixel.
+constexpr double bytesOfPixel = 17.0, bytesOfSample = 11.0;
 constexpr qint64 mostPixels = 4'000'000; ///< of what was asked for in a part
 constexpr qint64 mostSamples = 12'000'000;
 constexpr int firstEdge = 1024;
@@ -65,7 +67,8 @@ bool PictureParts::areNeeded(const PicturePyramid &pyramid)
     bool isNumber = false;
     const double asked = qEnvironmentVariable("HALOSCOPE_PARTS_ABOVE").toDouble(&isNumber);
     const double bound = isNumber && asked >= 0.0 ? asked : usualBound;
-    return static_cast<double>(pyramid.size().area() * pyramid.planes()) > bound * 1e6;
+    const double pixel = bytesOfPixel + bytesOfSample * static_cast<double>(pyramid.planes());
+    return static_cast<double>(pyramid.size().area()) * pixel > bound * 1024 * 1024;
 }
 
 Image PictureParts::firstPart(const PicturePyramid &pyramid, const std::stop_token &stop)

@@ -23,8 +23,8 @@ class PictureParts : public QObject
 public:
     explicit PictureParts(QObject *parent = nullptr);
 
-    /// Whether such a picture is shown in parts. The bound is in million samples, of which a pixel has one
-    /// for each colour and alpha; the environment variable HALOSCOPE_PARTS_ABOVE has another one.
+    /// Whether such a picture is shown in parts: as a whole it would take more than 640 MiB of the window, or
+    /// than the environment variable HALOSCOPE_PARTS_ABOVE says.
     static bool areNeeded(const PicturePyramid &pyramid);
     /// The part in the middle, with which it begins.
     static Image firstPart(const PicturePyramid &pyramid, const std::stop_token &stop);

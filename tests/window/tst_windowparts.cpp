@@ -88,7 +88,7 @@ void TestWindowParts::init()
 {
     WindowDriver::forgetSettings();
     QSettings().remove(QStringLiteral("result"));
-    qputenv("HALOSCOPE_PARTS_ABOVE", "1"); // million samples
+    qputenv("HALOSCOPE_PARTS_ABOVE", "64"); // MiB
     m_driver = std::make_unique<WindowDriver>();
     m_driver->window().resize(1280, 900);
 }
