@@ -61,6 +61,14 @@ public:
     const Image &frame() const { return m_frame; }
     /// How many pictures the file holds.
     virtual int pages() const { return 1; }
+    /// What has to be read for a row.
+    enum class Access
+    {
+        Row,     ///< it alone
+        Chunk,   ///< some rows around it
+        InOrder, ///< all rows above it
+    };
+    virtual Access access() const { return Access::Chunk; }
     /// Changes what is said about the picture, not what it is.
     void describe(const std::function<void(Image &)> &change) { change(m_frame); }
     /// What readImage() gives, of these rows, range below range. Of the last rows, so many may be asked for

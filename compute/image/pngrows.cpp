@@ -73,6 +73,8 @@ public:
     PngRows(const QString &path, Image frame, Samples samples);
     ~PngRows() override { end(); }
 
+    Access access() const override { return Access::InOrder; }
+
 protected:
     RowRange chunkOf(int row) const override;
     Image readChunk(const RowRange &chunk) override;

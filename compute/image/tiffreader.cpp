@@ -645,6 +645,11 @@ public:
 
     bool isUpright() const { return m_page.layout().orientation <= ORIENTATION_TOPLEFT; }
     int pages() const override { return m_page.pages(); }
+    Access access() const override
+    {
+        return m_raw ? (pixel() > 0 ? Access::Row : Access::Chunk)
+                     : (m_longStrips ? Access::InOrder : Access::Chunk);
+    }
 
 protected:
     RowRange chunkOf(int row) const override;

@@ -68,6 +68,7 @@ private:
     void showNetwork();
     void showLesson();
     bool resultIsThere();
+    bool partIsThere();
     void waitFor(const char *what, const std::function<bool()> &there);
 
     const SnapshotPlan &m_plan;
@@ -150,10 +151,26 @@ void Snapshot::openPicture()
         throw Error(ErrorKind::Usage, reason->toStdString());
     waitFor("the result", [this] { return m_seen && resultIsThere(); });
     const Image &output = m_session.lastRun()->image;
-    if (m_plan.pixel && !QRect(0, 0, output.width, output.height).contains(*m_plan.pixel))
+    const Size2 size = output.part ? output.part->whole : output.size();
+    if (m_plan.pixel && !QRect(0, 0, size.w, size.h).contains(*m_plan.pixel))
         throw Error(ErrorKind::Usage,
             "There is no pixel " + std::to_string(m_plan.pixel->x()) + ',' + std::to_string(m_plan.pixel->y())
-                + " in an output of " + toString(output.size()) + "; count from 0,0 at the upper left.");
+                + " in an output of " + toString(size) + "; count from 0,0 at the upper left.");
+    if (m_plan.pixel && output.part) {
+        m_stages.result()->pinPixel(*m_plan.pixel);
+        waitFor("the part with that pixel", [this] { return partIsThere(); });
+    }
+}
+
+/// That which has the pixel.
+bool Snapshot::partIsThere()
+{
+    if (!resultIsThere())
+        return false;
+    const ImagePart &part = *m_session.lastRun()->image.part;
+    const QPoint pixel = *m_plan.pixel;
+    return pixel.x() >= part.first.w && pixel.x() < part.end.w && pixel.y() >= part.first.h
+        && pixel.y() < part.end.h;
 }
 
 bool Snapshot::resultIsThere()

@@ -39,6 +39,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     , m_numbers(new ElidedLabel(this))
     , m_activity(new QLabel(this))
     , m_bar(new QProgressBar(this))
+    , m_pause(new QPushButton(this))
     , m_cancel(new QPushButton(tr("Cancel (Esc)"), this))
 {
     setSizeGripEnabled(false);
@@ -48,6 +49,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     m_bar->setAccessibleName(tr("Progress"));
     m_bar->setFixedWidth(120);
     m_bar->setTextVisible(false);
+    m_pause->setObjectName(QStringLiteral("pauseButton"));
     m_cancel->setObjectName(QStringLiteral("cancelButton"));
     m_numbers->setSizePolicy(
         QSizePolicy::Ignored, QSizePolicy::Preferred); // clipped before it widens the window
@@ -56,7 +58,7 @@ StatusLine::StatusLine(Session &session, QWidget *parent)
     m_activity->setContentsMargins(0, 0, 8, 0);
     addWidget(m_numbers, 1);
     for (QWidget *widget : { static_cast<QWidget *>(m_activity), static_cast<QWidget *>(m_bar),
-             static_cast<QWidget *>(m_cancel) })
+             static_cast<QWidget *>(m_pause), static_cast<QWidget *>(m_cancel) })
         addPermanentWidget(widget);
     setFixedHeight(std::max(34, m_cancel->sizeHint().height() + 6)); // the same with and without the button
 
@@ -75,6 +77,7 @@ void StatusLine::connectSession()
     connect(&m_said, &QTimer::timeout, this, &StatusLine::showActivity);
     connect(&m_patience, &QTimer::timeout, this, &StatusLine::showActivity);
     Activities &activities = m_session.activities();
+    connect(m_pause, &QPushButton::clicked, &activities, &Activities::togglePause);
     connect(m_cancel, &QPushButton::clicked, &activities, &Activities::cancel);
     connect(&activities, &Activities::changed, this, &StatusLine::takeActivity);
     m_session.onChange(Aspect::Input | Aspect::Problem, this, &StatusLine::showRun);
@@ -99,6 +102,8 @@ void StatusLine::showActivity()
 {
     const bool busy = !m_now.text.isEmpty();
     m_bar->setVisible(busy);
+    m_pause->setVisible(busy && m_now.pause);
+    m_pause->setText(m_now.isPaused ? tr("Resume") : tr("Pause"));
     m_cancel->setVisible(busy && m_now.cancel);
     m_bar->setRange(0, m_now.percent > 0 ? 100 : 0); // 0..0 moves to and fro
     m_bar->setValue(m_now.percent);
@@ -142,6 +147,12 @@ QString StatusLine::sourceText() const
         return tr("%1 \u00b7 samples: %2, channels: %3")
             .arg(source.name, QString::number(source.image.width),
                 QString::number(source.image.colour.size()));
+    if (const auto &part = source.image.part)
+        return tr("%1 %2 \u00d7 %3 %4, shown in parts; this one has %5 \u00d7 %6 pixels from (%7, %8)")
+            .arg(source.name, QString::number(part->whole.w), QString::number(part->whole.h),
+                depthText(source.image), QString::number(source.image.width),
+                QString::number(source.image.height), QString::number(part->at.w),
+                QString::number(part->at.h));
     return tr("%1 %2 \u00d7 %3 %4")
         .arg(source.name, QString::number(source.image.width), QString::number(source.image.height),
             depthText(source.image)); // all at once: a file name may hold a %2

@@ -43,6 +43,7 @@ private:
     QLabel *const m_numbers;
     QLabel *const m_activity;
     QProgressBar *const m_bar;
+    QPushButton *const m_pause;
     QPushButton *const m_cancel;
     QTimer m_patience;
     QTimer m_said; ///< as long as it runs, what was saved is said

@@ -21,7 +21,7 @@ namespace {
 constexpr double gridZoom = 8.0;
 constexpr double numberScale = 30.0; // logical pixels, below which no number is legible
 
-/// The layer's pixels that the pane shows, in its own coordinates.
+/// What the pane shows of the layer, in pixels of the input from its first one on.
 QRect visiblePixels(const CanvasImage &layer, const Viewport &view)
 {
     const QPointF from = view.toPicture({ 0, 0 });
@@ -163,9 +163,9 @@ void paintLayer(QPainter &painter, const CanvasImage &layer, const Viewport &vie
     const QRect seen = visiblePixels(layer, view);
     if (layer.isNull() || seen.isEmpty())
         return;
-    const size_t level = layer.picture.levelFor(view.zoom());
+    const size_t level = layer.picture.levelFor(view.zoom() * layer.step);
     const QImage &image = layer.picture.levels[level];
-    const int step = 1 << level; // pixels of the picture per sample of this level
+    const int step = layer.step << level; // pixels of the picture per sample of this level
     // A sample more on each side, for smooth edges.
     const QRect samples = QRect(QPoint(seen.left() / step - 1, seen.top() / step - 1),
         QPoint(seen.right() / step + 1, seen.bottom() / step + 1))
@@ -175,13 +175,13 @@ void paintLayer(QPainter &painter, const CanvasImage &layer, const Viewport &vie
         samples.height(), image.bytesPerLine(), image.format());
     const QRectF target = view.toPane(
         QRectF(QPointF(samples.topLeft() * step + layer.origin), QSizeF(samples.size() * step)));
-    const QRectF frame = view.toPane(QRectF(layer.bounds()));
+    const QRectF frame = view.toPane(QRectF(layer.bounds() & layer.extent()));
 
     painter.save();
     painter.setClipRect(frame, Qt::IntersectClip);
     if (layer.picture.hasAlpha)
         paintCheckerboard(painter, frame, palette);
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, view.zoom() < 2.0);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, view.zoom() < 2.0 || layer.step > 1);
     painter.drawImage(target, part);
     painter.restore();
 }
@@ -189,7 +189,7 @@ void paintLayer(QPainter &painter, const CanvasImage &layer, const Viewport &vie
 void paintPixelDetails(QPainter &painter, const CanvasImage &layer, const Viewport &view)
 {
     const QRect seen = visiblePixels(layer, view);
-    if (layer.isNull() || seen.isEmpty() || view.zoom() < gridZoom)
+    if (layer.isNull() || seen.isEmpty() || view.zoom() < gridZoom || layer.step > 1)
         return;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);

@@ -24,9 +24,14 @@ struct CanvasImage
     Picture picture;
     QPoint origin;         ///< of its pixel (0, 0), in pixels of the input
     bool isChange = false; ///< reference is the input: the numbers have a sign and the unit of the file
+    int step = 1;          ///< pixels of the input from one of these to the next: the picture in little
+    QPoint first{};        ///< of a part: which pixel of the whole its pixel (0, 0) is
+    QSize whole{};         ///< the size of that; empty: it is no part
 
     bool isNull() const { return picture.isNull(); }
-    QRect bounds() const { return { origin, picture.size }; }
+    QRect bounds() const { return { origin, picture.size * step }; }
+    /// Where the whole lies.
+    QRect extent() const { return whole.isEmpty() ? bounds() : QRect(origin - first * step, whole); }
 };
 
 /// Paints the part of the layer that the pane shows, from the level that fits the zoom: the cost

@@ -42,10 +42,23 @@ void ImageCanvas::setMode(Mode mode)
 void ImageCanvas::setImage(Role role, const CanvasImage &layer)
 {
     m_layers[static_cast<size_t>(role)] = layer;
+    fitBounds();
+}
+
+void ImageCanvas::setUnder(Role role, const std::vector<CanvasImage> &layers)
+{
+    m_under[static_cast<size_t>(role)] = layers;
+    fitBounds();
+}
+
+void ImageCanvas::fitBounds()
+{
     QRect bounds;
     for (const CanvasImage &each : m_layers)
         if (!each.isNull())
-            bounds |= each.bounds();
+            bounds |= each.extent();
+    for (const CanvasImage &each : m_under[static_cast<size_t>(Role::Input)])
+        bounds |= each.extent();
     if (!bounds.isEmpty())
         m_view.setBounds(bounds);
     viewChanged();
@@ -61,7 +74,7 @@ void ImageCanvas::setFootprint(Size2 filter, QPoint origin)
 void ImageCanvas::showPinned()
 {
     if (const auto &pinned = m_selection->pinned())
-        m_view.reveal(QRectF(QPointF(*pinned + image(Role::Output).origin), QSizeF(1, 1)));
+        m_view.reveal(QRectF(QPointF(*pinned + outputOrigin()), QSizeF(1, 1)));
     viewChanged();
 }
 
@@ -115,14 +128,13 @@ void ImageCanvas::fit()
 void ImageCanvas::showPixel(QPoint outPixel, double zoomAtLeast)
 {
     m_view.zoomTo(std::max(m_view.zoom(), zoomAtLeast), m_view.paneCentre());
-    m_view.centreOn(QPointF(outPixel + image(Role::Output).origin) + QPointF(0.5, 0.5));
+    m_view.centreOn(QPointF(outPixel + outputOrigin()) + QPointF(0.5, 0.5));
     viewChanged();
 }
 
 QPointF ImageCanvas::positionOf(QPoint outPixel) const
 {
-    const QPointF inThePane
-        = m_view.toPane(QPointF(outPixel + image(Role::Output).origin) + QPointF(0.5, 0.5));
+    const QPointF inThePane = m_view.toPane(QPointF(outPixel + outputOrigin()) + QPointF(0.5, 0.5));
     return paneRect(m_mode == Mode::SideBySide && !m_peek ? 1 : 0).topLeft() + inThePane;
 }
 
@@ -173,9 +185,14 @@ std::optional<QPoint> ImageCanvas::outputPixelAt(QPointF position) const
     const QPointF at = m_view.toPicture(inPane(position));
     const QPoint pixel(static_cast<int>(std::floor(at.x())), static_cast<int>(std::floor(at.y())));
     const CanvasImage &output = image(Role::Output);
-    if (output.isNull() || !output.bounds().contains(pixel))
+    if (output.isNull() || !output.extent().contains(pixel))
         return std::nullopt;
-    return pixel - output.origin;
+    return pixel - outputOrigin();
+}
+
+QRect ImageCanvas::visiblePixels() const
+{
+    return QRectF(m_view.toPicture(QPointF()), m_view.paneSize() / m_view.scale()).toAlignedRect();
 }
 
 void ImageCanvas::layoutPanes()
@@ -188,6 +205,7 @@ void ImageCanvas::viewChanged()
 {
     redraw();
     Q_EMIT zoomed(m_view.zoom());
+    Q_EMIT viewMoved();
 }
 
 void ImageCanvas::redraw()
@@ -220,15 +238,21 @@ void ImageCanvas::renderPane(QPainter &painter, const Pane &pane) const
     painter.translate(pane.rect.topLeft());
     const CanvasImage &shown = image(pane.role);
     if (m_revealed || pane.role == Role::Input) {
+        for (const CanvasImage &under : m_under[static_cast<size_t>(pane.role)])
+            paintLayer(painter, under, m_view, palette());
         paintLayer(painter, shown, m_view, palette());
         paintPixelDetails(painter, shown, m_view);
     }
     const QColor line = mutedColour(palette());
     const CanvasImage &other = image(pane.role == Role::Input ? Role::Output : Role::Input);
-    if (!other.isNull() && other.bounds() != shown.bounds())
-        paintOutline(painter, m_view.toPane(QRectF(other.bounds())), line, true);
+    if (!other.isNull() && other.extent() != shown.extent())
+        paintOutline(painter, m_view.toPane(QRectF(other.extent())), line, true);
     if (!shown.isNull())
-        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), line, false);
+        paintOutline(painter, m_view.toPane(QRectF(shown.extent())), line, false);
+    if (!shown.whole.isEmpty()) { // over any picture
+        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), Qt::white, false);
+        paintOutline(painter, m_view.toPane(QRectF(shown.bounds())), Qt::black, true);
+    }
     painter.restore();
 }
 
@@ -256,9 +280,8 @@ void ImageCanvas::paintMarks(QPainter &painter, const Pane &pane) const
     painter.setClipRect(pane.clip);
     painter.translate(pane.rect.topLeft());
     if (m_worst && m_mode == Mode::Difference && pane.role == Role::Difference)
-        paintTarget(painter,
-            m_view.toPane(QRectF(QPointF(*m_worst + image(Role::Output).origin), QSizeF(1, 1))),
-            okabe::skyBlue);
+        paintTarget(
+            painter, m_view.toPane(QRectF(QPointF(*m_worst + outputOrigin()), QSizeF(1, 1))), okabe::skyBlue);
     if (m_selection->pinned())
         paintPixelMarks(painter, pane.role, *m_selection->pinned(), true);
     else if (m_hover)
@@ -276,8 +299,7 @@ void ImageCanvas::paintPixelMarks(QPainter &painter, Role role, QPoint outPixel,
     if (together || role == Role::Input)
         paintFrame(painter, m_view.toPane(reads), okabe::blue, strong);
     if (together || role != Role::Input)
-        paintFrame(painter,
-            m_view.toPane(QRectF(QPointF(outPixel + image(Role::Output).origin), QSizeF(1, 1))),
+        paintFrame(painter, m_view.toPane(QRectF(QPointF(outPixel + outputOrigin()), QSizeF(1, 1))),
             okabe::vermilion, strong);
 }
 

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <optional>
+#include <vector>
 
 namespace halo {
 
@@ -41,6 +42,8 @@ public:
     /// A null layer takes the picture away.
     void setImage(Role role, const CanvasImage &layer);
     const CanvasImage &image(Role role) const { return m_layers[static_cast<size_t>(role)]; }
+    /// Where the layer is a part of a larger picture: what lies below it, the first one lowest.
+    void setUnder(Role role, const std::vector<CanvasImage> &layers);
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
     QRect footprintOf(QPoint outPixel) const
@@ -67,6 +70,8 @@ public:
     void showPixel(QPoint outPixel, double zoomAtLeast);
 
     std::optional<QPoint> outputPixelAt(QPointF position) const;
+    /// Which pixels of the input are in sight.
+    QRect visiblePixels() const;
     /// Where the middle of an output pixel lies on the widget, in the pane that shows the output.
     QPointF positionOf(QPoint outPixel) const;
 
@@ -74,6 +79,8 @@ Q_SIGNALS:
     void hovered(QPoint outPixel);
     void left();
     void zoomed(double zoom);
+    /// Zoomed, moved, or of another size.
+    void viewMoved();
 
 protected:
     bool event(QEvent *event) override;
@@ -113,6 +120,9 @@ private:
     bool showsDifference() const { return m_mode == Mode::Difference || m_mode == Mode::Change; }
     QPointF inPane(QPointF position) const;
 
+    /// Where output (0, 0) lies.
+    QPoint outputOrigin() const { return image(Role::Output).origin - image(Role::Output).first; }
+    void fitBounds();
     void layoutPanes();
     void viewChanged();
     void showPinned();
@@ -128,6 +138,7 @@ private:
     std::optional<QPoint> middlePixel() const;
 
     std::array<CanvasImage, 3> m_layers;
+    std::array<std::vector<CanvasImage>, 3> m_under;
     Viewport m_view;
     Mode m_mode = Mode::Split;
     std::optional<Role> m_peek; ///< a key is held to see one picture alone

@@ -4,6 +4,7 @@
 #include "compute/image/image.h"
 
 #include <QImage>
+#include <QRect>
 #include <QSize>
 
 #include <functional>
@@ -57,6 +58,7 @@ struct ShownPicture
 {
     std::function<QImage()> pixels; ///< made on any thread, with straight alpha
     bool differs = false;           ///< from the values, rounded to 8 bits
+    QRect seen{};                   ///< of a part of a picture: what of the result is in sight; else empty
 };
 
 /// The largest |result - reference| over the channels of each pixel: 0 is black, `white` the brightest.

@@ -14,8 +14,10 @@
 #include "compute/trace/model/tracetext.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
+#include "gui/canvas/crop.h"
 #include "gui/canvas/picture.h"
 #include "gui/files/savedialog.h"
+#include "gui/files/wholesave.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
@@ -36,6 +38,7 @@ struct ResultFormat : SaveFormat
 {
     Depth depth;
     bool shown = false; ///< the pixels of the view, not the values
+    bool whole = false; ///< of a picture of which a part is there
 };
 
 std::vector<ResultFormat> resultFormats(const Image &image)
@@ -55,6 +58,29 @@ std::vector<ResultFormat> resultFormats(const Image &image)
         all.push_back(
             { { whats.at(offered.depth).arg(Saving::tr(offered.title)), QLatin1String(offered.suffix) },
                 offered.depth });
+    return all;
+}
+
+/// Of a picture of which a part is there: the whole, and what is in sight. The whole has no tone; edges are
+/// offered around middle grey.
+std::vector<ResultFormat> inParts(std::vector<ResultFormat> parts, bool areEdges)
+{
+    std::vector<ResultFormat> all;
+    for (const ResultFormat &format : parts) {
+        if (format.suffix == QLatin1String("jpg") || (format.shown && !areEdges))
+            continue; // JPEG is not written by rows
+        all.push_back(format);
+        all.back().whole = true;
+        all.back().title = format.shown
+            ? Saving::tr("Whole image, 0 as middle grey: %1")
+                  .arg(format.suffix == QLatin1String("png") ? QLatin1String("PNG (*.png)")
+                                                             : QLatin1String("TIFF (*.tif *.tiff)"))
+            : Saving::tr("Whole image: %1").arg(format.title);
+    }
+    for (ResultFormat &format : parts) {
+        all.push_back(format);
+        all.back().title = Saving::tr("Visible part: %1").arg(format.title);
+    }
     return all;
 }
 
@@ -120,7 +146,9 @@ Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
     , m_session(session)
     , m_store(store)
     , m_window(window)
+    , m_whole(new WholeSave(session, this))
 {
+    connect(m_whole, &WholeSave::saved, this, [this](const QString &path) { finish(path, {}, {}); });
 }
 
 QString Saving::proposedName(const QString &suffix) const
@@ -143,7 +171,10 @@ void Saving::showImageDialog()
     if (!m_session.lastRun())
         return;
     const Image &image = m_session.lastRun()->image;
-    const auto all = resultFormats(image);
+    const ConvolutionProblem *convolution = m_session.lastRun()->convolution();
+    const auto all = image.part && convolution
+        ? inParts(resultFormats(image), signOfSum(convolution->filter()) == 0)
+        : resultFormats(image);
     auto *dialog = new SaveDialog(
         tr("Save Result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
@@ -156,7 +187,10 @@ void Saving::showImageDialog()
     if (own != all.end())
         dialog->choose(static_cast<size_t>(own - all.begin()));
     dialog->ask([this, all](const QString &path, size_t format) {
-        all[format].shown ? saveShown(path) : saveImage(path, all[format].depth);
+        if (all[format].whole)
+            m_whole->start(path, all[format].depth, all[format].shown);
+        else
+            all[format].shown ? saveShown(path) : saveImage(path, all[format].depth);
     });
 }
 
@@ -207,9 +241,11 @@ Record Saving::timings() const
 
 void Saving::saveImage(const QString &path, Depth depth)
 {
-    if (m_session.lastRun())
+    const QRect seen = m_shown ? m_shown().seen : QRect();
+    if (const auto &run = m_session.lastRun())
         write(path,
-            [image = m_session.lastRun()->image, path, depth, quality = m_store.jpegQuality()]() -> Written {
+            [image = seen.isEmpty() ? run->image : cropped(run->image, seen), path, depth,
+                quality = m_store.jpegQuality()]() -> Written {
                 writeImage(image, path, depth, { quality });
                 return { valuesText(clippingOf(image, depth), depth), lossesOf(image, path, image.depth) };
             });

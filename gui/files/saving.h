@@ -22,6 +22,7 @@ struct Failure;
 struct Record;
 class Session;
 class SettingsStore;
+class WholeSave;
 class Storyboard;
 struct ShownPicture;
 
@@ -51,8 +52,10 @@ public:
     void showResultDialog();
     void showImageDialog();
     void showCsvDialog();
-    /// The values, rounded and clipped as the depth wants it.
+    /// The values, rounded and clipped as the depth wants it; of a part of a picture those that are in sight.
     void saveImage(const QString &path, Depth depth);
+    /// All of a picture of which a part is there.
+    WholeSave *whole() const { return m_whole; }
     /// The pixels of the view.
     void saveShown(const QString &path);
     /// A signal as .wav or as a table; what else was computed as a table.
@@ -90,6 +93,7 @@ private:
     SettingsStore &m_store;
     QWidget *const m_window;
     std::function<ShownPicture()> m_shown;
+    WholeSave *const m_whole;
     Background m_background; // last: its threads end before what they deliver to
 };
 

@@ -34,6 +34,12 @@ void Activities::cancel()
         cancel();
 }
 
+void Activities::togglePause()
+{
+    if (const auto pause = current().pause) // the same
+        pause(!current().isPaused);
+}
+
 } // namespace halo
 
 #include "moc_activities.cpp"

@@ -13,9 +13,11 @@ namespace halo {
 /// What somebody is busy with.
 struct Activity
 {
-    QString text;                   ///< empty: with nothing
-    int percent = -1;               ///< < 0: nobody knows how far it is
-    std::function<void()> cancel{}; ///< empty: it has to come to its end
+    QString text;                      ///< empty: with nothing
+    int percent = -1;                  ///< < 0: nobody knows how far it is
+    std::function<void()> cancel{};    ///< empty: it has to come to its end
+    std::function<void(bool)> pause{}; ///< true: it is to wait, false: to go on; empty: it cannot wait
+    bool isPaused = false;
 };
 
 /// Who is busy, with what, and how to stop it. Whoever does work that takes time says so here; the newest is
@@ -32,6 +34,8 @@ public:
     /// The newest; without a text if nobody is busy.
     const Activity &current() const;
     void cancel();
+    /// Pauses it, or lets it go on.
+    void togglePause();
 
 Q_SIGNALS:
     void changed(const halo::Activity &current);

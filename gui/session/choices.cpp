@@ -312,6 +312,18 @@ void Choices::takeInput(const std::string &workload, const InputImage &source)
         Q_EMIT changed(aspects);
 }
 
+void Choices::takePart(const Image &part)
+{
+    m_states.at("image").source.image = part;
+    Aspects aspects = Aspect::Part;
+    if (module().filtersPicture()) {
+        updateConvolution();
+        decide();
+        aspects |= Aspect::Input;
+    }
+    Q_EMIT changed(aspects);
+}
+
 void Choices::takeProblem(const std::string &workload, const std::shared_ptr<const Problem> &problem)
 {
     m_states.at(workload).problem = problem;

@@ -33,6 +33,7 @@ enum class Aspect
     Input = 16, ///< see Choices::input()
     Picture = 32,
     Problem = 64,
+    Part = 128, ///< of the same picture another one is in memory
 };
 Q_DECLARE_FLAGS(Aspects, Aspect)
 
@@ -145,6 +146,8 @@ protected:
     /// The device of this name, else the best one; OpenCV if there are none.
     void takeDevices(const std::vector<DeviceInfo> &devices, const QString &wanted);
     void takeInput(const std::string &workload, const InputImage &source);
+    /// Another part of the opened picture.
+    void takePart(const Image &part);
 
 private:
     /// What belongs to one workload: coming back to it, everything is as it was left.

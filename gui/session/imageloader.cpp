@@ -3,8 +3,11 @@
 
 #include "compute/base/error.h"
 #include "compute/image/imagefile.h"
+#include "compute/image/imagepixels.h"
+#include "compute/image/picturepyramid.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/session/pastedpicture.h"
+#include "gui/session/pictureparts.h"
 
 #include <QFileInfo>
 #include <QImageReader>
@@ -33,15 +36,67 @@ QImage previewOf(const QString &path)
     return reader.read();
 }
 
+/// Null: it is read as a whole, which also says what is wrong with it.
+std::shared_ptr<PicturePyramid> largePicture(const QString &path)
+{
+    constexpr qint64 smallFile = qint64(64) << 20;
+    try {
+        const auto pyramid = PicturePyramid::open(path);
+        return pyramid && PictureParts::areNeeded(*pyramid) ? pyramid : nullptr;
+    } catch (const Error &) {
+        if (QFileInfo(path).size() < smallFile)
+            return nullptr;
+        throw;
+    }
+}
+
 } // namespace
 
 void ImageLoader::load(const QString &path)
 {
-    m_work.start([this, path](const std::stop_token &, const NewestWork::Post &post) -> NewestWork::Deliver {
+    m_pyramid = nullptr;
+    m_percent = -1;
+    m_isPaused = false;
+    m_work.start([this, path](
+                     const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
+        if (const auto pyramid = largePicture(path))
+            return delivered([&] { return partOf(pyramid, path, stop, post); });
         if (const QImage preview = previewOf(path); !preview.isNull())
             post([this, preview] { Q_EMIT previewed(preview); });
         return delivered([path] { return InputImage{ readImage(path), QFileInfo(path).fileName(), path }; });
     });
+}
+
+InputImage ImageLoader::partOf(const std::shared_ptr<PicturePyramid> &pyramid, const QString &path,
+    const std::stop_token &stop, const NewestWork::Post &post)
+{
+    pyramid->glance();
+    if (pyramid->mustBeReadFirst())
+        pyramid->readAll(
+            stop, [&](int percent) { post([this, pyramid, percent] { showLittle(pyramid, percent); }); });
+    InputImage input{ PictureParts::firstPart(*pyramid, stop), QFileInfo(path).fileName(), path };
+    input.image.notices = pyramid->frame().notices;
+    input.pyramid = pyramid;
+    return input;
+}
+
+/// Each tenth of it.
+void ImageLoader::showLittle(const std::shared_ptr<PicturePyramid> &pyramid, int percent)
+{
+    m_pyramid = pyramid;
+    m_percent = percent;
+    pyramid->setPaused(m_isPaused);
+    Q_EMIT percentChanged();
+    if (percent % 10 == 0)
+        Q_EMIT previewed(pixelsOf(pyramid->overview().image, Depth::U8));
+}
+
+void ImageLoader::setPaused(bool paused)
+{
+    m_isPaused = paused;
+    if (m_pyramid)
+        m_pyramid->setPaused(paused);
+    Q_EMIT percentChanged();
 }
 
 void ImageLoader::load(const QImage &image, const QString &name)

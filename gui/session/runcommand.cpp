@@ -41,7 +41,7 @@ void addVariant(QStringList &words, const Variant &variant, const Tuning &tuning
 
 } // namespace
 
-QStringList runOptionsOf(Choices &choices, const Variant &variant)
+QStringList runOptionsOf(Choices &choices, const Variant &variant, bool shown)
 {
     const InputImage &input = choices.picture();
     const RunConfiguration &configuration = choices.configuration();
@@ -56,7 +56,8 @@ QStringList runOptionsOf(Choices &choices, const Variant &variant)
         addVariant(words, before, step.tuning.value_or(defaultTuning(before)));
     }
     addFilter(words, configuration.filter, configuration.settings, alpha);
-    addScale(words, configuration.filter, input.image.depth);
+    if (shown)
+        addScale(words, configuration.filter, input.image.depth);
     if (opencv)
         return words << QStringLiteral("--device") << QStringLiteral("opencv");
     addVariant(words, variant, choices.tuningOf(variant));

@@ -27,6 +27,7 @@ Session::Session(RunThread::MakeTasks makeTasks, QObject *parent)
     connectLoader("image", m_loader);
     connectLoader("signal", m_signalLoader);
     connectProblems();
+    connectParts();
     connect(&runs().thread(), &RunThread::devicesFound, this, &Session::takeFoundDevices);
     connect(&runs().thread(), &RunThread::probeFailed, this, [this](const Failure &failure) {
         takeFoundDevices({});
@@ -46,6 +47,27 @@ void Session::connectLoader(const std::string &workload, ImageLoader &loader)
         }
         report(MessageTopic::Picture, failure);
     });
+}
+
+void Session::connectParts()
+{
+    connect(&m_loader, &ImageLoader::percentChanged, this, &Session::tellActivities);
+    connect(&m_parts, &PictureParts::partRead, this, &Session::takePart);
+    connect(&m_parts, &PictureParts::percentChanged, this, &Session::tellActivities);
+    connect(&m_parts, &PictureParts::failed, this,
+        [this](const Failure &failure) { report(MessageTopic::Picture, failure); });
+    onChange(Aspect::Configuration | Aspect::Workload, this, &Session::tellChain);
+}
+
+void Session::tellChain()
+{
+    if (!module().filtersPicture())
+        return;
+    std::vector<AppliedFilter> chain;
+    for (const ChainStep &step : configuration().before)
+        chain.push_back({ step.filter.size(), step.settings });
+    chain.push_back({ configuration().filter.size(), configuration().settings });
+    m_parts.setChain(chain);
 }
 
 void Session::connectProblems()
@@ -189,6 +211,9 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
     tellNotices(source.image.notices);
     tellActivities();
     takeInput(workload, source);
+    if (moduleOf(workload).filtersPicture())
+        m_parts.open(source.pyramid, source.image);
+    tellChain();
     if (workload == this->workload() && module().isRow())
         setSpec(source.spec, tr("signal"));
 }
@@ -228,7 +253,14 @@ void Session::clearMessage(MessageTopic matter)
 void Session::tellActivities()
 {
     const QString reading = module().isRow() ? tr("Reading the signal") : tr("Reading the image");
-    m_activities.set(&m_loader, { m_loading ? reading : QString(), -1, [this] { cancelLoading(); } });
+    const auto pauseLoader = [this](bool pause) { m_loader.setPaused(pause); };
+    m_activities.set(&m_loader,
+        { m_loading ? reading : QString(), m_loader.percent(), [this] { cancelLoading(); },
+            m_loader.percent() < 0 ? nullptr : std::function<void(bool)>(pauseLoader), m_loader.isPaused() });
+    m_activities.set(&m_parts,
+        { m_parts.percent() < 0 ? QString() : tr("Reading the whole image"), m_parts.percent(),
+            [this] { m_parts.cancel(); }, [this](bool pause) { m_parts.setPaused(pause); },
+            m_parts.isPaused() });
     m_activities.set(&m_problems,
         { m_problems.making() ? tr("Preparing the data") : QString(), -1, [this] { cancelPreparing(); } });
 }

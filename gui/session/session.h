@@ -5,6 +5,7 @@
 #include "gui/session/activities.h"
 #include "gui/session/choices.h"
 #include "gui/session/imageloader.h"
+#include "gui/session/pictureparts.h"
 #include "gui/session/problems.h"
 #include "gui/session/results.h"
 #include "gui/session/runcontroller.h"
@@ -100,6 +101,8 @@ public:
     void tellNotices(const std::vector<Message> &notices);
     void clearMessage(MessageTopic matter);
 
+    /// Of a picture that is too large for memory.
+    PictureParts &parts() { return m_parts; }
     /// What reads pictures, to show one before it is there.
     const ImageLoader &loader() const { return m_loader; }
 
@@ -118,6 +121,8 @@ private:
     void cancelLoading();
     void cancelPreparing();
     void connectProblems();
+    void connectParts();
+    void tellChain();
     void connectLoader(const std::string &workload, ImageLoader &loader);
 
     Activities m_activities;
@@ -126,6 +131,7 @@ private:
     bool m_isTemporary = false;
     ImageLoader m_loader;
     ImageLoader m_signalLoader;
+    PictureParts m_parts;
     std::string m_signalAsked; ///< by the configuration; not asked for again if it cannot be read
     Problems m_problems;
     Results m_results;

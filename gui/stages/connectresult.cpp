@@ -22,6 +22,7 @@ ReadImage readBy(const Run &run, const ChainRuns &chain)
     for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
         const ConvolutionProblem &problem = *step->convolution();
         read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);
+        read.before.emplace_back(problem.filter(), problem.settings());
         ++read.step;
     }
     return read;
@@ -35,6 +36,19 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
     const auto showSource = [&session, &result, isImage] {
         if (isImage())
             result.setSource(session.picture().image, session.picture().name);
+    };
+    const auto showLittle = [&session, &result] {
+        std::vector<ReducedImage> layers;
+        if (session.parts().pyramid()) {
+            layers.push_back(session.parts().pyramid()->overview());
+            if (session.parts().detail())
+                layers.push_back(*session.parts().detail());
+        }
+        result.setLittle(layers);
+    };
+    const auto showPart = [&session, &result, isImage] {
+        if (isImage())
+            result.setPart(session.picture().image);
     };
     const auto showRead = [&session, &workGroup] { workGroup.setPicture(session.input().image); };
     const auto showResult = [&session, &result, isImage] {
@@ -56,7 +70,16 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
         if (session.picture().image.empty()) // then there may be a preview of what cannot be read
             showSource();
     });
-    session.onChange(Aspect::Picture | Aspect::Workload, &result, showSource);
+    session.onChange(Aspect::Picture | Aspect::Workload, &result, [showSource, showLittle] {
+        showSource();
+        showLittle();
+    });
+    session.onChange(Aspect::Part, &result, showPart);
+    QObject::connect(&session.parts(), &PictureParts::littleChanged, &result, showLittle);
+    QObject::connect(&result, &ResultStage::viewMoved, &session.parts(),
+        qOverload<const QRect &, double>(&PictureParts::lookAt));
+    QObject::connect(
+        &result, &ResultStage::pixelWanted, &session.parts(), qOverload<QPoint>(&PictureParts::lookAt));
     session.onChange(Aspect::Input, &workGroup, showRead);
     QObject::connect(&session.controller(), &RunController::resultChanged, &result, showResult);
     QObject::connect(&session.controller(), &RunController::verificationChanged, &result, showVerification);

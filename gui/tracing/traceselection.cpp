@@ -7,6 +7,7 @@
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/filteredpart.h"
 
 #include <algorithm>
 #include <utility>
@@ -34,6 +35,22 @@ Size2 placesOf(const TraceRequest &request, const TraceView &view)
 Size2 placesOfGroup(const Tuning &tuning, const TraceView &view)
 {
     return view.geometry.empty() ? Size2{ 1, 1 } : outputsOfGroup(tuning);
+}
+
+/// Of a part an output whose whole group is right.
+Size2 nearestRight(Size2 wanted, Size2 all, const TraceView &view)
+{
+    const auto nearest = [](int place, int size) { return std::clamp(place, 0, std::max(size - 1, 0)); };
+    if (!view.part)
+        return { nearest(wanted.w, all.w), nearest(wanted.h, all.h) };
+    const auto along = [](int place, int at, int size, int first, int end, int whole) {
+        const int last = end - at - (end < whole ? largestGroupOfPart : 1);
+        const int least = first - at + (first > 0 ? largestGroupOfPart : 0);
+        return std::clamp(std::clamp(place, std::min(least, last), std::max(least, last)), 0, size - 1);
+    };
+    const ImagePart &part = *view.part;
+    return { along(wanted.w, part.at.w, all.w, part.first.w, part.end.w, part.whole.w),
+        along(wanted.h, part.at.h, all.h, part.first.h, part.end.h, part.whole.h) };
 }
 
 /// Groups in a row are numbered as those in rows are.
@@ -65,7 +82,8 @@ std::optional<Message> refusalOf(const TraceSubject &subject, const Tuning &tuni
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
 {
     const Size2 places = placesOfGroup(tuning(subject), subject.view());
-    chooseOutput({ group.w * places.w, group.h * places.h });
+    const Size2 at = subject.view().at();
+    chooseOutput({ group.w * places.w + at.w, group.h * places.h + at.h });
 }
 
 void TraceSelection::chooseLaunch(int launch, const TraceSubject &subject)
@@ -80,7 +98,7 @@ void TraceSelection::setFault(const std::string &id, const TraceSubject &subject
     m_fault = id;
     if (std::exchange(m_isLed, false))
         m_place = m_placeBefore;
-    const Size2 out = subject.view().geometry.out;
+    const Size2 out = subject.view().part ? subject.view().part->whole : subject.view().geometry.out;
     if (!id.empty() && findFault(id).edgeOnly && subject.hasWindow()) {
         m_placeBefore = std::exchange(m_place, Size2{ out.w - 1, out.h - 1 });
         m_isLed = true;
@@ -127,9 +145,11 @@ TraceRequest TraceSelection::rightRequest(const TraceSubject &subject) const
     request.launch = nearestLaunch(m_launch, request, view);
     const Size2 all = placesOf(request, view);
     const Size2 group = placesOfGroup(request.tuning, view);
-    const Size2 wanted = m_place ? *m_place : m_start.value_or(Size2{ all.w / 2, all.h / 2 });
-    request.group = { std::clamp(wanted.w, 0, std::max(all.w - 1, 0)) / group.w,
-        std::clamp(wanted.h, 0, std::max(all.h - 1, 0)) / group.h };
+    const Size2 at = view.at();
+    const Size2 wanted = m_place ? Size2{ m_place->w - at.w, m_place->h - at.h }
+                                 : m_start.value_or(Size2{ all.w / 2, all.h / 2 });
+    const Size2 nearest = nearestRight(wanted, all, view);
+    request.group = { nearest.w / group.w, nearest.h / group.h };
     return request;
 }
 

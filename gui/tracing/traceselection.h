@@ -29,7 +29,7 @@ struct TraceSubject
 class TraceSelection
 {
 public:
-    /// The group that makes this output.
+    /// The group that makes this output; of a part the number is that of the whole.
     void chooseOutput(Size2 output) { m_place = output; }
     void chooseGroup(Size2 group, const TraceSubject &subject);
     /// From 0. Without a window each launch has groups of its own.
@@ -77,8 +77,8 @@ private:
 
     GroupSize m_size = GroupSize::Four;
     int m_launch = 0;
-    std::optional<Size2>
-        m_place; ///< an output whose group is looked at, or without a window that group; none: m_start
+    /// An output, of the whole, whose group is looked at, or without a window that group; none: m_start.
+    std::optional<Size2> m_place;
     std::optional<Size2> m_start;
     std::string m_fault;
     std::optional<Size2> m_placeBefore; ///< looked at before a fault led to the edge

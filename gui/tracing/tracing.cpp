@@ -52,7 +52,10 @@ Tracing::Tracing(Session &session, QObject *parent)
         schedule();
     });
     session.onChange(Aspect::Input, this, [this] {
-        m_selection.forgetPlace();
+        const auto whole = m_session.picture().pyramid;
+        if (!whole || whole != m_whole.lock()) // else another part of it is there
+            m_selection.forgetPlace();
+        m_whole = whole;
         m_starts.forget();
         schedule();
     });

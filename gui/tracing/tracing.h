@@ -22,6 +22,7 @@ namespace halo {
 
 struct FaultyImage;
 struct GroupSizeChoice;
+class PicturePyramid;
 class Session;
 
 /// Records the work-group that is looked at, whenever what is chosen changes. The newest request
@@ -109,6 +110,7 @@ private:
     bool m_active = false;
     bool m_dirty = true;
     TraceSelection m_selection;
+    std::weak_ptr<PicturePyramid> m_whole; ///< of which a part is there
     StartOutput m_starts;
     std::string m_other; ///< variant to compare with
     QList<LaunchStep> m_steps;

@@ -5943,6 +5943,14 @@
         <source>point at another pixel to see its sum, click to pin it</source>
         <translation>다른 픽셀을 가리키면 그 합이 보이고, 클릭하면 고정됩니다</translation>
     </message>
+    <message>
+        <source>This part of the image is being read…</source>
+        <translation>이미지의 이 부분을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Only a preview is shown here; click to read this part of the image.</source>
+        <translation>여기에는 미리 보기만 표시됩니다. 클릭하면 이미지의 이 부분을 읽습니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::PlayControls</name>
@@ -6497,6 +6505,10 @@
         <source>Preview</source>
         <translation>미리 보기</translation>
     </message>
+    <message>
+        <source>Outside the dashed frame: a preview</source>
+        <translation>점선 틀 밖: 미리 보기</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>
@@ -6811,6 +6823,18 @@
         <source>All steps, as an interactive page (*.html)</source>
         <translation>모든 단계, 브라우저에서 한 단계씩 보기 (*.html)</translation>
     </message>
+    <message>
+        <source>Whole image, 0 as middle grey: %1</source>
+        <translation>전체 이미지, 0을 중간 회색으로: %1</translation>
+    </message>
+    <message>
+        <source>Whole image: %1</source>
+        <translation>전체 이미지: %1</translation>
+    </message>
+    <message>
+        <source>Visible part: %1</source>
+        <translation>보이는 부분: %1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -6841,6 +6865,10 @@
     <message>
         <source>Another measurement is running; wait until it ends, or stop it.</source>
         <translation>다른 것을 측정하고 있습니다. 끝날 때까지 기다리거나 중지하세요.</translation>
+    </message>
+    <message>
+        <source>Reading the whole image</source>
+        <translation>전체 이미지 읽는 중</translation>
     </message>
 </context>
 <context>
@@ -7496,6 +7524,18 @@
     <message>
         <source>unknown time (the device clock is wrong)</source>
         <translation>알 수 없는 시간 (장치의 클록이 잘못됨)</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시 중지</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>%1 %2 × %3 %4, shown in parts; this one has %5 × %6 pixels from (%7, %8)</source>
+        <translation>%1 %2 × %3 %4, 부분별로 표시. 이 부분은 (%7, %8)부터 %5 × %6픽셀</translation>
     </message>
 </context>
 <context>
@@ -8796,6 +8836,21 @@
     <message>
         <source>Saved %1 of %2 images in %3</source>
         <translation>이미지 %2개 중 %1개를 %3에 저장함</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WholeSave</name>
+    <message>
+        <source>Another result is being saved; wait until it is, or cancel that.</source>
+        <translation>다른 결과를 저장하는 중입니다. 끝날 때까지 기다리거나 취소하세요.</translation>
+    </message>
+    <message>
+        <source>Saving the whole result</source>
+        <translation>전체 결과 저장 중</translation>
+    </message>
+    <message>
+        <source>The whole result could not be saved as &quot;%1&quot;.</source>
+        <translation>전체 결과를 &quot;%1&quot;(으)로 저장하지 못했습니다.</translation>
     </message>
 </context>
 </TS>

@@ -5943,6 +5943,14 @@
         <source>point at another pixel to see its sum, click to pin it</source>
         <translation>指向另一像素可查看其求和，单击可固定</translation>
     </message>
+    <message>
+        <source>This part of the image is being read…</source>
+        <translation>正在读取图像的这一部分…</translation>
+    </message>
+    <message>
+        <source>Only a preview is shown here; click to read this part of the image.</source>
+        <translation>此处仅显示预览；单击以读取图像的这一部分。</translation>
+    </message>
 </context>
 <context>
     <name>halo::PlayControls</name>
@@ -6497,6 +6505,10 @@
         <source>Preview</source>
         <translation>预览</translation>
     </message>
+    <message>
+        <source>Outside the dashed frame: a preview</source>
+        <translation>虚线框外：预览</translation>
+    </message>
 </context>
 <context>
     <name>halo::Role</name>
@@ -6811,6 +6823,18 @@
         <source>All steps, as an interactive page (*.html)</source>
         <translation>全部步骤，在浏览器中逐步查看 (*.html)</translation>
     </message>
+    <message>
+        <source>Whole image, 0 as middle grey: %1</source>
+        <translation>整个图像，0 为中灰：%1</translation>
+    </message>
+    <message>
+        <source>Whole image: %1</source>
+        <translation>整个图像：%1</translation>
+    </message>
+    <message>
+        <source>Visible part: %1</source>
+        <translation>可见部分：%1</translation>
+    </message>
 </context>
 <context>
     <name>halo::Session</name>
@@ -6841,6 +6865,10 @@
     <message>
         <source>Another measurement is running; wait until it ends, or stop it.</source>
         <translation>正在测量别的内容；请等它结束，或将其停止。</translation>
+    </message>
+    <message>
+        <source>Reading the whole image</source>
+        <translation>正在读取整个图像</translation>
     </message>
 </context>
 <context>
@@ -7496,6 +7524,18 @@
     <message>
         <source>unknown time (the device clock is wrong)</source>
         <translation>时间未知（设备时钟有误）</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>%1 %2 × %3 %4, shown in parts; this one has %5 × %6 pixels from (%7, %8)</source>
+        <translation>%1 %2 × %3 %4，分部分显示；此部分从 (%7, %8) 起，有 %5 × %6 像素</translation>
     </message>
 </context>
 <context>
@@ -8796,6 +8836,21 @@
     <message>
         <source>Saved %1 of %2 images in %3</source>
         <translation>已将 %2 幅图像中的 %1 幅保存到 %3</translation>
+    </message>
+</context>
+<context>
+    <name>halo::WholeSave</name>
+    <message>
+        <source>Another result is being saved; wait until it is, or cancel that.</source>
+        <translation>正在保存另一个结果；请等待其完成，或将其取消。</translation>
+    </message>
+    <message>
+        <source>Saving the whole result</source>
+        <translation>正在保存整个结果</translation>
+    </message>
+    <message>
+        <source>The whole result could not be saved as &quot;%1&quot;.</source>
+        <translation>整个结果无法保存为“%1”。</translation>
     </message>
 </context>
 </TS>

@@ -92,8 +92,8 @@ QString loadText(const Storyboard &board, const Scene &scene, const QString &who
     return (places.isRow() ? CaptionTexts::tr("%1: load samples of the signal, %2.")
                            : CaptionTexts::tr("%1: load pixels of the image, %2."))
                .arg(who,
-                   placeText(
-                       box.translated(places.window().topLeft()), countNow(scene.window), places.isRow()))
+                   placeText(box.translated(places.window().topLeft() + places.at()), countNow(scene.window),
+                       places.isRow()))
         + borderText(board, scene) + idleText(scene);
 }
 
@@ -171,8 +171,8 @@ QString storeText(const Storyboard &board, const Scene &scene, const QString &wh
     return (places.addsProducts() ? CaptionTexts::tr("%1: store the sum in the result, %2.")
                                   : CaptionTexts::tr("%1: store the outputs in the result, %2."))
                .arg(who,
-                   placeText(
-                       box.translated(places.outputs().topLeft()), countNow(scene.outputs), places.isRow()))
+                   placeText(box.translated(places.outputs().topLeft() + places.at()),
+                       countNow(scene.outputs), places.isRow()))
         + idleText(scene);
 }
 
@@ -216,7 +216,7 @@ QString copyText(const Storyboard &board, const Scene &scene, const QString &who
     return (reads ? CaptionTexts::tr("%1: read %2, %3, to copy it.", "work-items, memory, places")
                   : CaptionTexts::tr("%1: write the copy to %2, %3.", "work-items, memory, places"))
                .arg(who, board.namesOf(surface),
-                   placeText(box.translated(area.topLeft()), countNow(cells), places.isRow()))
+                   placeText(box.translated(area.topLeft() + places.at()), countNow(cells), places.isRow()))
         + (reads ? borderText(board, scene) : QString());
 }
 

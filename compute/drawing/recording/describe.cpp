@@ -54,7 +54,7 @@ QString readersText(const Storyboard &board, SurfaceCell position, int frame)
 QString describeWindow(const Storyboard &board, const Scene &scene, int cell, Depth depth)
 {
     const Places &places = board.places();
-    const QString at = cellText(cell, places.window().width(), places.window().topLeft());
+    const QString at = cellText(cell, places.window().width(), places.window().topLeft() + places.at());
     const auto value = board.valueOf({ Surface::Window, cell });
     const QString what = !value
         ? (places.isRow() ? CaptionTexts::tr("Sample %1, %2: never read by this group.")
@@ -70,7 +70,8 @@ QString describeWindow(const Storyboard &board, const Scene &scene, int cell, De
     const int width = board.trace().view.image.w;
     return what + u' '
         + CaptionTexts::tr("The border rule takes pixel %1.")
-              .arg(pairText(static_cast<int>(source % width), static_cast<int>(source / width)));
+              .arg(pairText(static_cast<int>(source % width) + places.at().x(),
+                  static_cast<int>(source / width) + places.at().y()));
 }
 
 QString describeTile(const Storyboard &board, const Scene &scene, int cell, Depth depth)
@@ -104,7 +105,7 @@ QString describeOutput(const Storyboard &board, const Scene &scene, int cell, De
 {
     const Places &places = board.places();
     const CellState &state = scene.outputs[static_cast<size_t>(cell)];
-    const QString at = cellText(cell, places.outputs().width(), places.outputs().topLeft());
+    const QString at = cellText(cell, places.outputs().width(), places.outputs().topLeft() + places.at());
     const int owner = board.ownerOf(cell);
     if (owner < 0)
         return CaptionTexts::tr("Output %1: not written by any work-item.").arg(at);

@@ -38,6 +38,7 @@ Places::Places(const Trace &trace)
     , m_group(trace.request.tuning.group.w, trace.request.tuning.group.h)
     , m_image(trace.view.image.w, trace.view.image.h)
     , m_result(trace.view.geometry.out.w, trace.view.geometry.out.h)
+    , m_at(trace.view.at().w, trace.view.at().h)
     , m_under(trace.view.geometry.originX + trace.view.geometry.offsetX,
           trace.view.geometry.originY + trace.view.geometry.offsetY)
     , m_border(trace.view.settings.border)

@@ -70,6 +70,8 @@ public:
         return !m_hasWindow && rowsOf(position.surface).zeros.contains(position.cell);
     }
 
+    /// What is added to columns and rows to tell where they are, if the image is a part of a larger one.
+    QPoint at() const { return m_at; }
     QRect window() const { return m_window; }   ///< in columns and rows of the image
     QRect outputs() const { return m_outputs; } ///< in columns and rows of the result
     QSize tile() const { return m_tile; }       ///< empty: the kernel has no local memory
@@ -133,6 +135,7 @@ private:
 
     QRect m_window, m_outputs;
     QSize m_tile, m_filter, m_group, m_image, m_result;
+    QPoint m_at;
     QPoint m_under; ///< the window's cell under the first output
     Border m_border;
     std::map<std::int64_t, std::vector<int>> m_windowCells;

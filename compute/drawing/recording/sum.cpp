@@ -89,7 +89,7 @@ QString sumText(const Storyboard &board, const Scene &scene, int output, Depth d
             parts << QStringLiteral("%1 × %2").arg(sampleText(static_cast<double>(term.value), depth),
                 shortNumber(static_cast<double>(term.weight)));
     }
-    const QRect outputs = board.places().outputs();
+    const QRect outputs = board.places().outputs().translated(board.places().at());
     const QString label = CaptionTexts::tr("Output (%1, %2) of %3", "column, row, work-item")
                               .arg(outputs.left() + output % outputs.width())
                               .arg(outputs.top() + output / outputs.width())

@@ -104,16 +104,33 @@ QString lineOf(const Storyboard &board, const Scene &scene, Surface surface)
 {
     if (surface == Surface::Tile)
         return lineOfTile(board, scene);
-    const Trace &trace = board.trace();
-    if (surface == Surface::Window)
+    if (surface == Surface::Window) {
+        const auto [group, groups] = numberedGroup(board.trace());
         return DiagramTexts::tr("group (%1, %2) of %3 × %4")
-            .arg(trace.request.group.w)
-            .arg(trace.request.group.h)
-            .arg(trace.groups.w)
-            .arg(trace.groups.h);
-    const QRect at = board.places().outputs();
+            .arg(group.w)
+            .arg(group.h)
+            .arg(groups.w)
+            .arg(groups.h);
+    }
+    const QRect at = board.places().outputs().translated(board.places().at());
     return board.places().hasWindow() ? DiagramTexts::tr("from (%1, %2)").arg(at.left()).arg(at.top())
                                       : QString();
+}
+
+NumberedGroup numberedGroup(const Trace &trace)
+{
+    if (!trace.view.part)
+        return { trace.request.group, trace.groups };
+    const Tuning &tuning = trace.request.tuning;
+    const Size2 outputs{ tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+    const auto &[at, whole, first, end, translucent] = *trace.view.part;
+    const auto number = [](int group, int place, int size) { // the part may repeat the whole before it begins
+        return group + (place < 0 ? -((-place + size - 1) / size) : place / size);
+    };
+    const auto count = [](int all, int size) { return (all + size - 1) / size; };
+    return { { number(trace.request.group.w, at.w, outputs.w),
+                 number(trace.request.group.h, at.h, outputs.h) },
+        { count(whole.w, outputs.w), count(whole.h, outputs.h) } };
 }
 
 int waitingAtBarriers(const Trace &trace)

@@ -18,4 +18,11 @@ int waitingAtBarriers(const Trace &trace);
 /// At the gate between tile and outputs: "barrier 1 of 2".
 QString gateText(const Storyboard &board, const Scene &scene);
 
+/// Which work-group of how many; of a part of a picture counted in the whole.
+struct NumberedGroup
+{
+    Size2 group, groups;
+};
+NumberedGroup numberedGroup(const Trace &trace);
+
 } // namespace halo

@@ -65,7 +65,9 @@ Message wrongText(const Trace &trace, int buffer, std::int64_t index, double is,
     if (trace.view.geometry.empty())
         return Message("%1[%2] is %3 instead of %4.", trace.buffers[static_cast<size_t>(buffer)].name, index,
             value, wanted);
-    return Message("Output %1,%2 is %3 instead of %4.", index % width, index / width, value, wanted);
+    const Size2 at = trace.view.at();
+    return Message(
+        "Output %1,%2 is %3 instead of %4.", index % width + at.w, index / width + at.h, value, wanted);
 }
 
 struct Stored
@@ -132,7 +134,8 @@ std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected,
             for (int x = own.x; x < own.x + own.size.w; ++x)
                 if (const std::int64_t index = std::int64_t(y) * width + x; !stores.contains(index))
                     findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index,
-                        Message("Output %1,%2 is never written.", x, y) });
+                        Message("Output %1,%2 is never written.", x + trace.view.at().w,
+                            y + trace.view.at().h) });
     }
     return findings;
 }

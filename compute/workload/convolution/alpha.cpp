@@ -26,6 +26,8 @@ SharedPlane quotient(const Plane &colour, const Plane &alpha)
 
 bool isTranslucent(const Image &image)
 {
+    if (image.alpha && image.part)
+        return image.part->translucent;
     return image.alpha && std::ranges::any_of(*image.alpha, [](float alpha) { return alpha != 1.0F; });
 }
 

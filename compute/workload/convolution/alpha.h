@@ -35,7 +35,7 @@ AlphaUse alphaUse(bool hasAlpha, bool translucent, const Filter &filter, Alpha a
 /// A pixel is invisible from here on down; colours divided by less would be rounding errors.
 inline constexpr float invisibleAlpha = 1e-6F;
 
-/// Whether alpha is there and not 1 everywhere, so that it can make a difference.
+/// Whether alpha is there and not 1 everywhere in the whole picture, so that it can make a difference.
 bool isTranslucent(const Image &image);
 
 /// What is filtered, plane by plane: a picture without alpha, whose last colour may be the alpha.

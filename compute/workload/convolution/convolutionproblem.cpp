@@ -11,6 +11,7 @@
 #include "compute/task/plans.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
+#include "compute/workload/convolution/filteredpart.h"
 #include "compute/workload/convolution/forms.h"
 #include "compute/workload/convolution/pixelsum.h"
 #include "compute/workload/convolution/reference.h"
@@ -397,7 +398,8 @@ std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t
 
 TraceView ConvolutionProblem::traceView() const
 {
-    return { {}, m_sizes.image, m_geometry, m_filter, m_sizes.settings, true, m_image.depth };
+    return { {}, m_sizes.image, m_geometry, m_filter, m_sizes.settings, true, m_image.depth, {},
+        partOfOutputs() };
 }
 
 std::vector<RowRange> ConvolutionProblem::rowsToCheck(double multiplications) const
@@ -511,12 +513,21 @@ Image ConvolutionProblem::imageOf(const TaskResult &result) const
     image.exif = m_image.exif;
     image.resolution = m_image.resolution;
     image.bytes = result.bytes;
+    image.part = partOfOutputs();
     return image;
+}
+
+std::optional<ImagePart> ConvolutionProblem::partOfOutputs() const
+{
+    return m_image.part ? std::optional(filteredPart(m_image, m_filter.size(), settings())) : std::nullopt;
 }
 
 Image ConvolutionProblem::imageOf(const TaskOutputs &outputs) const
 {
-    return filteredImage(m_image, m_held, m_alpha, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+    Image image
+        = filteredImage(m_image, m_held, m_alpha, m_geometry, m_rows, std::get<Planes>(outputs.at("dst")));
+    image.part = partOfOutputs();
+    return image;
 }
 
 Image ConvolutionProblem::filteredInput(const TaskOutputs &outputs) const

@@ -124,6 +124,7 @@ private:
     ConvolutionProblem(const ConvolutionProblem &whole, Image image, const RowRange &rows);
     ConvolutionProblem(Image image, HeldRows held, Filter filter, const Settings &settings,
         const RowRange &rows, std::string workload);
+    std::optional<ImagePart> partOfOutputs() const;
     SharedValues planes() const;
     int channels() const;
     Task sizedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const;

@@ -3,6 +3,7 @@
 
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/base/numbers.h"
+#include "gui/canvas/crop.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/sumtexts.h"
 #include "gui/stages/result/sumview.h"
@@ -19,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <limits>
 
 namespace halo {
 namespace {
@@ -109,8 +111,6 @@ void PixelInspector::buildLayout()
     m_hint->setObjectName(QStringLiteral("pixelHint"));
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setWordWrap(true);
-    m_hint->setText(tr("Once there is a result, this strip shows how each of its pixels is computed: its "
-                       "neighbourhood × filter = sum."));
     m_hint->setForegroundRole(QPalette::PlaceholderText);
 
     m_pages->addWidget(m_hint);
@@ -150,6 +150,7 @@ void PixelInspector::setResult(
     m_source = source;
     m_step = step;
     m_result = result;
+    m_part = result.part;
     m_filter = filter;
     m_settings = settings;
     m_channels->setVisible(result.colour.size() > 1);
@@ -172,6 +173,7 @@ void PixelInspector::setTolerance(std::optional<double> tolerance)
 void PixelInspector::clearResult()
 {
     m_result = {};
+    m_part.reset();
     m_tolerance.reset();
     m_pixel.reset();
     showExample();
@@ -213,11 +215,25 @@ void PixelInspector::setChannel(size_t channel)
     refresh();
 }
 
+QPoint PixelInspector::place() const
+{
+    return m_part ? *m_pixel - QPoint(m_part->at.w, m_part->at.h) : *m_pixel;
+}
+
+QRect PixelInspector::rightOutputs() const
+{
+    return m_part ? QRect(m_part->first.w, m_part->first.h, m_part->end.w - m_part->first.w,
+               m_part->end.h - m_part->first.h)
+                  : QRect(0, 0, m_result.width, m_result.height);
+}
+
 void PixelInspector::refresh()
 {
     const bool shows = !m_result.empty() && !m_source.empty() && (m_revealed || m_shown == Sum);
-    const QRect all(0, 0, m_result.width, m_result.height);
-    if (shows && !(m_pixel && all.contains(*m_pixel))) {
+    const QRect all = rightOutputs();
+    const bool isElsewhere = shows && m_shown != Histogram && m_part && m_pixel && !m_isExample
+        && QRect(0, 0, m_part->whole.w, m_part->whole.h).contains(*m_pixel) && !all.contains(*m_pixel);
+    if (shows && !isElsewhere && !(m_pixel && all.contains(*m_pixel))) {
         m_pixel = all.center();
         m_isExample = true;
         m_pinned = false;
@@ -227,7 +243,14 @@ void PixelInspector::refresh()
             ? tr("Esc unpins the pixel; the arrow keys move it; double-click or press Enter to see the "
                  "work-group that computed it.")
             : QString());
-    if (shows && m_shown == Histogram) {
+    if (isElsewhere) {
+        m_title->setText(tr("<b>Output (%1, %2)</b>").arg(m_pixel->x()).arg(m_pixel->y()));
+        m_sum->clear();
+        m_view->clear();
+        m_hint->setText(m_pinned ? tr("This part of the image is being read…")
+                                 : tr("Only a preview is shown here; click to read this part of the image."));
+        m_pages->setCurrentIndex(0);
+    } else if (shows && m_shown == Histogram) {
         m_title->setText(tr("<b>Pixels of each value</b>, logarithmic") + legend());
         m_pages->setCurrentWidget(m_chart);
     } else if (shows && m_shown == Sum) {
@@ -237,14 +260,36 @@ void PixelInspector::refresh()
     } else {
         m_title->clear();
         m_view->clear();
+        m_hint->setText(tr("Once there is a result, this strip shows how each of its pixels is computed: its "
+                           "neighbourhood × filter = sum."));
         m_pages->setCurrentIndex(0);
     }
 }
 
-void PixelInspector::showSum()
+/// Where its terms are is told in the whole, also of those that a part holds more than once because it wraps.
+PixelSum PixelInspector::sumOfPixel() const
 {
     const Image &input = m_multiplied.empty() ? m_source : m_multiplied;
-    const PixelSum sum = pixelSum(input, channel(), m_filter, m_settings, m_pixel->x(), m_pixel->y());
+    PixelSum sum = pixelSum(input, channel(), m_filter, m_settings, place().x(), place().y());
+    if (!m_source.part)
+        return sum;
+    const auto &[at, whole, first, end, translucent] = *m_source.part;
+    sum.outside = 0;
+    for (Tap &tap : sum.taps) {
+        tap.x += at.w;
+        tap.y += at.h;
+        tap.fromX = fold(tap.x, whole.w, m_settings.border);
+        tap.fromY = fold(tap.y, whole.h, m_settings.border);
+        if (tap.fromX < 0 || tap.fromY < 0)
+            tap.fromX = tap.fromY = -1;
+        sum.outside += tap.outside() ? 1 : 0;
+    }
+    return sum;
+}
+
+void PixelInspector::showSum()
+{
+    const PixelSum sum = sumOfPixel();
     m_view->show(sum, m_source.depth, m_settings);
     m_title->setText(titleText(sum));
     m_sum->setText(sumText(sum));
@@ -256,8 +301,13 @@ void PixelInspector::showProfile()
 {
     const bool row = m_shown == Row;
     const QPoint origin = outputOrigin(m_source.size(), m_filter.size(), m_settings.size);
-    m_chart->setCurves(
-        profileOf(m_source, m_result, origin, channel(), *m_pixel, row), row ? m_pixel->x() : m_pixel->y());
+    Curves curves = profileOf(m_source, m_result, origin, channel(), place(), row);
+    const QRect right = rightOutputs().translated(place() - *m_pixel);
+    for (int i = 0; i < static_cast<int>(curves.output.size()); ++i)
+        if (!right.contains(row ? QPoint(i, place().y()) : QPoint(place().x(), i)))
+            curves.output[static_cast<size_t>(i)] = std::numeric_limits<double>::quiet_NaN();
+    curves.first += row ? m_pixel->x() - place().x() : m_pixel->y() - place().y();
+    m_chart->setCurves(curves, row ? m_pixel->x() : m_pixel->y());
     m_title->setText((row ? tr("<b>Row %1</b>").arg(m_pixel->y()) : tr("<b>Column %1</b>").arg(m_pixel->x()))
         + (m_pinned ? tr(", pinned") : QString()) + legend());
     m_pages->setCurrentWidget(m_chart);
@@ -269,10 +319,12 @@ void PixelInspector::loadHistogram()
     m_counting.cancel();
     if (m_shown != Histogram || m_result.empty() || m_source.empty())
         return;
-    m_counting.start([this, source = m_source, result = m_result, channel = channel()](
-                         const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-        return [this, curves = histogramOf(source, result, channel)] { m_chart->setCurves(curves, -1); };
-    });
+    const QPoint at = m_part ? QPoint(m_part->at.w, m_part->at.h) : QPoint();
+    m_counting.start(
+        [this, source = m_source, result = cropped(m_result, rightOutputs().translated(-at)),
+            channel = channel()](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+            return [this, curves = histogramOf(source, result, channel)] { m_chart->setCurves(curves, -1); };
+        });
 }
 
 QString PixelInspector::legend() const
@@ -313,7 +365,7 @@ QString PixelInspector::sumText(const PixelSum &sum) const
 {
     const auto unit = static_cast<double>(fullScale(m_source.depth));
     const Image &sums = m_sums.empty() ? m_result : m_sums;
-    const auto given = static_cast<double>(sums.at(channel(), m_pixel->x(), m_pixel->y()));
+    const auto given = static_cast<double>(sums.at(channel(), place().x(), place().y()));
     const double difference = given - sum.sum;
     const QString dot = QStringLiteral(" &nbsp;·&nbsp; ");
     const QString exact = tr("Terms: %1").arg(sum.taps.size()) + dot
@@ -328,11 +380,12 @@ QString PixelInspector::sumText(const PixelSum &sum) const
 /// What becomes of a sum of weighted colours.
 QString PixelInspector::quotientText() const
 {
-    const auto place = static_cast<size_t>(m_pixel->y()) * static_cast<size_t>(m_result.width)
-        + static_cast<size_t>(m_pixel->x());
-    const auto value = static_cast<double>(m_result.at(channel(), m_pixel->x(), m_pixel->y()));
+    const QPoint at = place();
+    const auto index
+        = static_cast<size_t>(at.y()) * static_cast<size_t>(m_result.width) + static_cast<size_t>(at.x());
+    const auto value = static_cast<double>(m_result.at(channel(), at.x(), at.y()));
     return tr("÷ alpha %1 = <b>%2</b>")
-        .arg(shortNumber(static_cast<double>((*m_result.alpha)[place]), 3),
+        .arg(shortNumber(static_cast<double>((*m_result.alpha)[index]), 3),
             shortNumber(value * static_cast<double>(fullScale(m_source.depth)), 7));
 }
 

@@ -9,6 +9,7 @@
 
 #include <QMenu>
 #include <QPoint>
+#include <QRect>
 #include <QToolButton>
 #include <QWidget>
 
@@ -77,6 +78,10 @@ private:
     void loadHistogram();
     QString legend() const;
     size_t channel() const { return std::min(m_channel, m_source.colour.size() - 1); }
+    /// Of the pixel, in the result.
+    QPoint place() const;
+    QRect rightOutputs() const;
+    PixelSum sumOfPixel() const;
     QString titleText(const PixelSum &sum) const;
     QString sumText(const PixelSum &sum) const;
     QString quotientText() const;
@@ -99,7 +104,8 @@ private:
     Settings m_settings;
     int m_step = 0;
     std::optional<double> m_tolerance;
-    std::optional<QPoint> m_pixel;
+    std::optional<ImagePart> m_part; ///< which outputs of the whole are right; nothing: all are there
+    std::optional<QPoint> m_pixel;   ///< in the whole
     bool m_pinned = false;
     bool m_isExample = true;
     bool m_isLow = false;

@@ -9,6 +9,7 @@
 #include "gui/canvas/imagerenderer.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/emptystate.h"
+#include "gui/stages/result/littlepictures.h"
 #include "gui/stages/result/pixelinspector.h"
 #include "gui/stages/result/stagetoolbar.h"
 #include "gui/stages/result/sumview.h"
@@ -41,14 +42,40 @@ constexpr int seenWhole = 40; ///< pixels, up to which each of a picture can be 
 const QString modeKey = QStringLiteral("result/mode");
 const QString toneKey = QStringLiteral("result/tone");
 
-/// Output - input where the input has pixels; white: as of makeChange().
-CanvasImage changeLayer(
-    const Image &image, const Image &source, QPoint origin, double white, const StopAsked &stop)
+QPoint pointOf(Size2 place)
 {
-    const QRect both
-        = QRect(origin, QSize(image.width, image.height)) & QRect(0, 0, source.width, source.height);
-    CanvasImage layer{ {}, cropped(image, both.translated(-origin)), cropped(source, both), {},
-        both.topLeft(), true };
+    return { place.w, place.h };
+}
+
+QSize sizeOf(const Image &image)
+{
+    return { image.width, image.height };
+}
+
+/// A picture to be shown; of a part what of it lies in the whole, which it may repeat.
+CanvasImage inputLayer(const QString &title, const Image &image, Tone tone, const StopAsked &stop)
+{
+    if (!image.part)
+        return { title, image, {}, makePicture(image, tone, stop), {} };
+    const QPoint at = pointOf(image.part->at);
+    const QSize whole(image.part->whole.w, image.part->whole.h);
+    const QRect inside = QRect(at, sizeOf(image)) & QRect(QPoint(), whole);
+    CanvasImage layer{ title, cropped(image, inside.translated(-at)), {}, {}, inside.topLeft() };
+    layer.picture = makePicture(layer.image, tone, stop);
+    layer.first = inside.topLeft();
+    layer.whole = whole;
+    return layer;
+}
+
+/// Output - input where the input has pixels; white: as of makeChange(). The places are those of the first
+/// pixels.
+CanvasImage changeLayer(
+    const Image &image, QPoint origin, const Image &source, double white, const StopAsked &stop)
+{
+    const QPoint at = source.part ? pointOf(source.part->at) : QPoint();
+    const QRect both = QRect(origin, sizeOf(image)) & QRect(at, sizeOf(source));
+    CanvasImage layer{ {}, cropped(image, both.translated(-origin)), cropped(source, both.translated(-at)),
+        {}, both.topLeft(), true };
     layer.picture = makeChange(layer.image, layer.reference, white, stop);
     return layer;
 }
@@ -64,6 +91,9 @@ ResultStage::ResultStage(QWidget *parent)
     m_sourceLoader = new ImageRenderer(this);
     m_resultLoader = new ImageRenderer(this);
     m_differenceLoader = new ImageRenderer(this);
+    m_littleLoader = new LittlePictures(this);
+    m_viewDelay.setSingleShot(true);
+    m_viewDelay.setInterval(120ms);
     m_noteDelay.setSingleShot(true);
     m_noteDelay.setInterval(400ms);
     connectParts();
@@ -131,8 +161,8 @@ void ResultStage::pinResult(bool pins)
 {
     m_pinned.reset();
     if (pins)
-        m_pinned
-            = Pinned{ m_result, originOfOutput(), m_toolBar->tone(), QString::fromStdString(m_filter.name) };
+        m_pinned = Pinned{ placed({ {}, rightOf(m_result) }), m_toolBar->tone(),
+            QString::fromStdString(m_filter.name) };
     m_sourceLoader->clear();
     loadSource();
 }
@@ -179,11 +209,13 @@ void ResultStage::connectParts()
     });
     connect(m_inspector->sumView(), &SumView::tapLeft, this, [this] { m_canvas->setTap(std::nullopt); });
     connect(&m_noteDelay, &QTimer::timeout, this, &ResultStage::updateNote);
+    connect(&m_viewDelay, &QTimer::timeout, this, &ResultStage::tellView);
 }
 
 void ResultStage::connectCanvas()
 {
     connect(m_canvas, &ImageCanvas::zoomed, m_toolBar, &StageToolBar::setZoom);
+    connect(m_canvas, &ImageCanvas::viewMoved, &m_viewDelay, qOverload<>(&QTimer::start));
     connect(m_canvas->selection(), &PixelSelection::hoveredChanged, this, &ResultStage::showLooked);
     connect(m_canvas->selection(), &PixelSelection::pinnedChanged, this, [this] {
         showLooked();
@@ -209,6 +241,10 @@ void ResultStage::connectLoaders()
     show(m_sourceLoader, CanvasRole::Input);
     show(m_resultLoader, CanvasRole::Output);
     show(m_differenceLoader, CanvasRole::Difference);
+    connect(m_littleLoader, &LittlePictures::made, this, [this](const auto &inputs, const auto &outputs) {
+        m_canvas->setUnder(CanvasRole::Input, inputs);
+        m_canvas->setUnder(CanvasRole::Output, outputs);
+    });
 }
 
 void ResultStage::restoreChoices()
@@ -268,6 +304,7 @@ void ResultStage::showTone()
         QSettings().remove(toneKey);
     loadSource();
     loadResult();
+    loadLittle();
 }
 
 void ResultStage::setSource(const Image &source, const QString &name)
@@ -281,7 +318,77 @@ void ResultStage::setSource(const Image &source, const QString &name)
     m_canvas->setImage(CanvasRole::Input, {});
     dropResult();
     m_pages->setCurrentIndex(source.empty() ? 0 : 1);
+    setLittle({});
     loadSource();
+}
+
+void ResultStage::setPart(const Image &source)
+{
+    m_source = source;
+    loadSource();
+}
+
+void ResultStage::setLittle(const std::vector<ReducedImage> &layers)
+{
+    m_little = layers;
+    loadLittle();
+}
+
+/// The output as if the picture were so little: other than a part it is no result, only something to find
+/// one's way by.
+void ResultStage::loadLittle()
+{
+    const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
+    LittlePictures::Order order{ m_little, m_source.part ? m_source.part->whole : Size2{ 0, 0 }, {}, tone,
+        m_toolBar->tone() };
+    if (!m_result.empty()) {
+        order.chain = m_read.before;
+        order.chain.emplace_back(m_filter, m_settings);
+    }
+    m_littleLoader->load(order);
+}
+
+/// Not before the picture is on the canvas: what is in sight until then is no part of it.
+void ResultStage::tellView()
+{
+    updateNote();
+    if (m_source.part && !m_canvas->image(CanvasRole::Input).whole.isEmpty())
+        Q_EMIT viewMoved(m_canvas->visiblePixels(), m_canvas->view().zoom());
+}
+
+QPoint ResultStage::partAt() const
+{
+    return m_result.part ? pointOf(m_result.part->at) : QPoint();
+}
+
+QSize ResultStage::allOutputs() const
+{
+    return m_result.part ? QSize(m_result.part->whole.w, m_result.part->whole.h) : sizeOf(m_result);
+}
+
+QRect ResultStage::rightOutputs() const
+{
+    const QRect all(QPoint(), allOutputs());
+    if (!m_result.part)
+        return all;
+    return all & QRect(pointOf(m_result.part->first), pointOf(m_result.part->end) - QPoint(1, 1));
+}
+
+/// Of something of the size of the output.
+Image ResultStage::rightOf(const Image &output) const
+{
+    return cropped(output, rightOutputs().translated(-partAt()));
+}
+
+/// A layer of rightOf(), where it lies.
+CanvasImage ResultStage::placed(CanvasImage layer) const
+{
+    layer.origin = originOfOutput() + rightOutputs().topLeft();
+    if (m_result.part) {
+        layer.first = rightOutputs().topLeft();
+        layer.whole = allOutputs();
+    }
+    return layer;
 }
 
 void ResultStage::showPreview(const QImage &picture)
@@ -331,10 +438,11 @@ void ResultStage::setResult(
     m_inspector->setTolerance(std::nullopt);
     m_inspector->setSums(read.multiplied, read.sums);
     m_inspector->setResult(read.image, result, applied, settings, read.step);
-    m_canvas->selection()->setOutputs({ result.width, result.height });
+    m_canvas->selection()->setOutputs(allOutputs());
     m_toolBar->setModeEnabled(Mode::Change, true);
     m_pin->setEnabled(true);
     loadResult();
+    loadLittle();
     if (m_canvas->mode() == Mode::Change)
         loadDifference();
 }
@@ -345,8 +453,9 @@ void ResultStage::setComparison(const ImageComparison &comparison)
     m_toolBar->setModeEnabled(Mode::Difference, true);
     m_inspector->setTolerance(comparison.tolerance);
     m_verdict->setComparison(m_comparison, m_result.colour.size(), m_source.depth);
-    m_canvas->setWorst(comparison.maxError > 0.0 ? std::optional(QPoint(comparison.worstX, comparison.worstY))
-                                                 : std::nullopt);
+    const QPoint worst = QPoint(comparison.worstX, comparison.worstY) + partAt();
+    m_canvas->setWorst(
+        comparison.maxError > 0.0 && rightOutputs().contains(worst) ? std::optional(worst) : std::nullopt);
     if (m_canvas->mode() == Mode::Difference)
         loadDifference();
 }
@@ -358,31 +467,38 @@ void ResultStage::loadSource()
     if (m_pinned)
         return m_sourceLoader->load(
             [pinned = *m_pinned, title = tr("A: %1").arg(m_pinned->title)](const StopAsked &stop) {
-                return CanvasImage{ title, pinned.image, {}, makePicture(pinned.image, pinned.tone, stop),
-                    pinned.origin };
+                CanvasImage layer = pinned.layer;
+                layer.label = title;
+                layer.picture = makePicture(layer.image, pinned.tone, stop);
+                return layer;
             });
     const Tone tone = m_toolBar->tone() == Tone::Automatic ? Tone::Automatic : Tone::AsIs;
     const QString name = fontMetrics().elidedText(m_name, Qt::ElideMiddle, 160);
     const QString title = name.isEmpty() ? tr("Input") : tr("Input %1").arg(name);
-    m_sourceLoader->load([title, image = m_source, tone](const StopAsked &stop) {
-        return CanvasImage{ title, image, {}, makePicture(image, tone, stop), {} };
-    });
+    m_sourceLoader->load([title, image = m_source, tone](
+                             const StopAsked &stop) { return inputLayer(title, image, tone, stop); });
 }
 
 void ResultStage::loadResult()
 {
     if (m_result.empty())
         return;
-    const QPoint origin = originOfOutput();
-    m_resultLoader->load(
-        [title = outputTitle(), image = m_result, tone = m_toolBar->tone(), origin](const StopAsked &stop) {
-            return CanvasImage{ title, image, {}, makePicture(image, tone, stop), origin };
-        });
+    m_resultLoader->load([layer = placed({ outputTitle(), rightOf(m_result) }), tone = m_toolBar->tone()](
+                             const StopAsked &stop) mutable {
+        layer.picture = makePicture(layer.image, tone, stop);
+        return layer;
+    });
 }
 
+/// Of the first output of the whole.
 QPoint ResultStage::originOfOutput() const
 {
     return outputOrigin(m_read.image.size(), m_filter.size(), m_settings.size) + m_read.at;
+}
+
+Image ResultStage::compared() const
+{
+    return rightOf(m_read.sums.empty() ? m_result : m_read.sums);
 }
 
 QString ResultStage::outputTitle() const
@@ -397,13 +513,12 @@ void ResultStage::loadDifference()
         loadChange();
     if (!m_comparison || m_canvas->mode() != Mode::Difference)
         return;
-    const QPoint origin = originOfOutput();
     const double brightest = brightestDifference();
     const QString title = tr("Difference, brightest = %1").arg(shortNumber(brightest, 2));
-    m_differenceLoader->load([title, image = compared(), reference = m_comparison->reference, brightest,
-                                 origin](const StopAsked &stop) {
-        return CanvasImage{ title, image, reference, makeDifference(image, reference, brightest, stop),
-            origin };
+    m_differenceLoader->load([layer = placed({ title, compared(), rightOf(m_comparison->reference) }),
+                                 brightest](const StopAsked &stop) mutable {
+        layer.picture = makeDifference(layer.image, layer.reference, brightest, stop);
+        return layer;
     });
 }
 
@@ -411,9 +526,11 @@ void ResultStage::loadDifference()
 void ResultStage::loadChange()
 {
     m_differenceLoader->load(
-        [title = tr("Output − input, full colour = %1"), image = m_result, source = m_source,
-            white = whiteOfChange(), origin = originOfOutput()](const StopAsked &stop) {
-            CanvasImage layer = changeLayer(image, source, origin, white, stop);
+        [title = tr("Output − input, full colour = %1"), output = placed({ {}, rightOf(m_result) }),
+            source = m_source, white = whiteOfChange()](const StopAsked &stop) {
+            CanvasImage layer = changeLayer(output.image, output.origin, source, white, stop);
+            layer.first = layer.origin - output.origin + output.first;
+            layer.whole = output.whole;
             const ValueRange &range = layer.picture.range;
             const auto largest = static_cast<double>(std::max(std::fabs(range.low), std::fabs(range.high)));
             layer.label = title.arg(sampleText(white > 0.0 ? white : largest, source.depth));
@@ -431,19 +548,31 @@ ShownPicture ResultStage::shown() const
     const auto whole
         = [](const Picture &picture) { return picture.isNull() ? QImage() : picture.levels.front(); };
     if (m_canvas->mode() == Mode::Change)
-        return { [whole, image = m_result, source = m_source, white = whiteOfChange(),
-                     origin = originOfOutput()] {
-                    return whole(changeLayer(image, source, origin, white, {}).picture);
+        return { [whole, output = placed({ {}, rightOf(m_result) }), source = m_source,
+                     white = whiteOfChange()] {
+                    return whole(changeLayer(output.image, output.origin, source, white, {}).picture);
                 },
             true };
     if (m_canvas->mode() == Mode::Difference && m_comparison)
-        return { [whole, image = compared(), reference = m_comparison->reference,
+        return { [whole, image = compared(), reference = rightOf(m_comparison->reference),
                      brightest = brightestDifference()] {
                     return whole(makeDifference(image, reference, brightest));
                 },
             true };
-    return { [image = m_result, tone = m_toolBar->tone()] { return shownPixels(image, tone); },
-        m_toolBar->tone() != Tone::AsIs || clippingOf(m_result, Depth::U8).clipped > 0 };
+    const QRect seen = seenOutputs();
+    return { [image = seen.isEmpty() ? m_result : cropped(m_result, seen), tone = m_toolBar->tone()] {
+                return shownPixels(image, tone);
+            },
+        m_toolBar->tone() != Tone::AsIs || clippingOf(m_result, Depth::U8).clipped > 0, seen };
+}
+
+/// Of a part: what of it is right and in sight, or all that is right; counted from its first output.
+QRect ResultStage::seenOutputs() const
+{
+    if (!m_result.part)
+        return {};
+    const QRect seen = m_canvas->visiblePixels().translated(-originOfOutput()) & rightOutputs();
+    return (seen.isEmpty() ? rightOutputs() : seen).translated(-partAt());
 }
 
 /// All that can be done to the picture, or to the pixel under the pointer.
@@ -456,7 +585,7 @@ void ResultStage::showMenu(QPoint place)
     menu->addAction(m_pin);
     menu->addSeparator();
     const auto pixel = m_canvas->outputPixelAt(place);
-    if (pixel && QRect(0, 0, m_result.width, m_result.height).contains(*pixel)) {
+    if (pixel && rightOutputs().contains(*pixel)) {
         menu->addAction(tr("Copy &Value of (%1, %2)").arg(pixel->x()).arg(pixel->y()), this,
             [text = valueText(*pixel)] { QGuiApplication::clipboard()->setText(text); });
         menu->addAction(
@@ -474,7 +603,9 @@ QString ResultStage::valueText(QPoint pixel) const
 {
     QStringList values;
     for (size_t channel = 0; channel < m_result.colour.size(); ++channel)
-        values << sampleText(static_cast<double>(m_result.at(channel, pixel.x(), pixel.y())), m_source.depth);
+        values << sampleText(
+            static_cast<double>(m_result.at(channel, pixel.x() - partAt().x(), pixel.y() - partAt().y())),
+            m_source.depth);
     return values.join(u'\t');
 }
 
@@ -488,11 +619,13 @@ void ResultStage::showLooked()
         m_inspector->showPixel(*hovered, false);
     else
         m_inspector->showExample();
+    if (pinned && m_source.part && !rightOutputs().contains(*pinned))
+        Q_EMIT pixelWanted(*pinned + originOfOutput());
 }
 
 void ResultStage::showPixel(QPoint outPixel)
 {
-    if (!QRect(0, 0, m_result.width, m_result.height).contains(outPixel))
+    if (!QRect(QPoint(), allOutputs()).contains(outPixel))
         return;
     if (m_inLesson && std::max(m_result.width, m_result.height) <= seenWhole) {
         m_canvas->fit();
@@ -510,7 +643,7 @@ void ResultStage::showWorst()
 {
     if (!m_comparison)
         return;
-    const QPoint worst(m_comparison->worstX, m_comparison->worstY);
+    const QPoint worst = QPoint(m_comparison->worstX, m_comparison->worstY) + partAt();
     const int last = static_cast<int>(m_result.colour.size()) - 1; // beyond it is alpha, see compared()
     m_inspector->setChannel(static_cast<size_t>(std::min(m_comparison->worstChannel, last)));
     m_canvas->showPixel(worst, 16.0);
@@ -533,6 +666,14 @@ void ResultStage::setStale(bool stale)
         updateNote();
 }
 
+/// Some of the outputs in sight are none of the part.
+bool ResultStage::showsPreview() const
+{
+    const CanvasImage &output = m_canvas->image(CanvasRole::Output);
+    const QRect seen = m_canvas->visiblePixels() & output.extent();
+    return !output.isNull() && !seen.isEmpty() && !output.bounds().contains(seen);
+}
+
 void ResultStage::updateNote()
 {
     const bool messageCleared = !m_noteDelay.isActive();
@@ -544,6 +685,8 @@ void ResultStage::updateNote()
     else if (m_canvas->mode() == ImageCanvas::Mode::Difference
         && m_canvas->image(ImageCanvas::Role::Difference).isNull())
         note = tr("Comparing with the reference…");
+    else if (m_result.part && showsPreview())
+        note = tr("Outside the dashed frame: a preview");
     m_canvas->setNote(note);
 }
 
@@ -561,8 +704,7 @@ QString ResultStage::labelOf(const CanvasImage &layer) const
     if (layer.isNull())
         return tr("Not enough memory to show this image");
     const ValueRange &range = layer.picture.range;
-    QStringList parts{ layer.label,
-        tr("%1 × %2").arg(layer.picture.size.width()).arg(layer.picture.size.height()) };
+    QStringList parts{ layer.label, tr("%1 × %2").arg(layer.extent().width()).arg(layer.extent().height()) };
     if (range.low < -0.5F / 255.0F || range.high > 1.0F + 0.5F / 255.0F)
         parts << tr("%1 … %2").arg(sampleText(static_cast<double>(range.low), m_source.depth),
             sampleText(static_cast<double>(range.high), m_source.depth));

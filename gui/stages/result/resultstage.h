@@ -3,6 +3,7 @@
 
 #include "compute/filter/convolution.h"
 #include "compute/filter/filter.h"
+#include "compute/image/picturepyramid.h"
 #include "compute/workload/convolution/verify.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/session/workloadstage.h"
@@ -10,6 +11,8 @@
 #include <QTimer>
 
 #include <optional>
+#include <utility>
+#include <vector>
 
 class QAction;
 class QStackedWidget;
@@ -18,6 +21,7 @@ namespace halo {
 
 class EmptyState;
 class ImageRenderer;
+class LittlePictures;
 class PixelInspector;
 class StageToolBar;
 class VerdictBar;
@@ -32,6 +36,7 @@ struct ReadImage
     /// divided by alpha; else empty.
     Image multiplied{};
     Image sums{};
+    std::vector<std::pair<Filter, Settings>> before{}; ///< of a chain: what gave it
 };
 
 /// Answers "what came out?": input and output, their difference from the reference, and the sum behind
@@ -44,6 +49,10 @@ public:
 
     /// The opened picture; an empty one shows the invitation to open one. Drops the old result.
     void setSource(const Image &source, const QString &name);
+    /// Another part of that picture, of which the result will come.
+    void setPart(const Image &source);
+    /// What is seen of a picture of which a part is there: the whole in little, and what is in sight.
+    void setLittle(const std::vector<ReducedImage> &layers);
     /// While no picture is open: one that is being read, in little.
     void showPreview(const QImage &picture);
     /// The newest result of that picture.
@@ -86,6 +95,10 @@ Q_SIGNALS:
     /// The output that was set last has been painted.
     void outputShown();
     void pixelActivated(QPoint outPixel);
+    /// What is in sight of a picture of which a part is there, and how many pixels of the screen each takes.
+    void viewMoved(const QRect &pixels, double zoom);
+    /// A pixel that the part does not have is looked at.
+    void pixelWanted(QPoint pixel);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -102,8 +115,7 @@ private:
     /// A result that other settings are compared with, in place of the input.
     struct Pinned
     {
-        Image image;
-        QPoint origin;
+        CanvasImage layer; ///< to be painted
         Tone tone = Tone::AsIs;
         QString title;
     };
@@ -115,10 +127,21 @@ private:
     void loadResult();
     void loadDifference();
     void loadChange();
+    void loadLittle();
+    void tellView();
+    /// Where the part that was filtered lies, and which outputs of the whole it gives; of a whole picture
+    /// all.
+    QPoint partAt() const;
+    QRect rightOutputs() const;
+    QSize allOutputs() const;
+    QRect seenOutputs() const;
+    Image rightOf(const Image &output) const;
+    CanvasImage placed(CanvasImage layer) const;
     void dropResult();
+    bool showsPreview() const;
     void updateNote();
     QPoint originOfOutput() const;
-    const Image &compared() const { return m_read.sums.empty() ? m_result : m_read.sums; }
+    Image compared() const;
     double whiteOfChange() const;
     QString outputTitle() const;
     double brightestDifference() const;
@@ -143,9 +166,12 @@ private:
     ImageRenderer *m_sourceLoader = nullptr;
     ImageRenderer *m_resultLoader = nullptr;
     ImageRenderer *m_differenceLoader = nullptr;
+    LittlePictures *m_littleLoader = nullptr;
     QTimer m_noteDelay; ///< short runs are over before a note could be read
+    QTimer m_viewDelay; ///< a movement is followed when it pauses
 
     Image m_source;
+    std::vector<ReducedImage> m_little;
     ReadImage m_read;
     QString m_name;
     Image m_result;

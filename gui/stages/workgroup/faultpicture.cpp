@@ -92,7 +92,8 @@ std::optional<Size2> FaultPicture::outputAt(QPointF position) const
 QString FaultPicture::describe(Size2 output) const
 {
     const size_t index = m_image->region.indexOf(output.w, output.h);
-    const QString place = tr("Output (%1, %2)").arg(output.w).arg(output.h);
+    const Size2 at = m_image->trace->view.at();
+    const QString place = tr("Output (%1, %2)").arg(output.w + at.w).arg(output.h + at.h);
     const float got = m_image->simulated[index];
     const QString right = shortNumber(static_cast<double>(m_image->reference[index]));
     if (std::isnan(got))
@@ -158,7 +159,8 @@ bool FaultPicture::event(QEvent *event)
 void FaultPicture::mousePressEvent(QMouseEvent *event)
 {
     if (const auto output = outputAt(event->position()); output && event->button() == Qt::LeftButton)
-        Q_EMIT outputPicked(*output);
+        Q_EMIT outputPicked(
+            { output->w + m_image->trace->view.at().w, output->h + m_image->trace->view.at().h });
 }
 
 } // namespace halo

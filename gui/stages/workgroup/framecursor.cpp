@@ -80,7 +80,7 @@ std::optional<Size2> FrameCursor::pinnedOutput() const
 {
     if (!board() || m_pinned.surface != Surface::Outputs || !board()->places().hasWindow())
         return std::nullopt;
-    const QRect outputs = board()->places().outputs();
+    const QRect outputs = board()->places().outputs().translated(board()->places().at());
     return Size2{ outputs.left() + m_pinned.cell % outputs.width(),
         outputs.top() + m_pinned.cell / outputs.width() };
 }
@@ -134,7 +134,7 @@ void FrameCursor::goToWanted()
 {
     if (!m_wanted || !board() || !board()->places().hasWindow())
         return;
-    const QRect outputs = board()->places().outputs();
+    const QRect outputs = board()->places().outputs().translated(board()->places().at());
     const QPoint at(m_wanted->w, m_wanted->h);
     if (!outputs.contains(at))
         return;

@@ -74,14 +74,20 @@ void Locator::setPicture(const QImage &shrunk, QSize size)
     update();
 }
 
-void Locator::setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window)
+void Locator::setGroup(
+    Size2 group, Size2 groups, const QRect &outputs, const QRect &window, QPoint first, Size2 ofWhole)
 {
+    const Size2 all = ofWhole.w > 0 ? ofWhole : groups;
+    m_first = first;
     m_group = group;
     m_groups = groups;
     m_outputs = outputs;
     m_window = window;
-    setAccessibleDescription(
-        tr("Group (%1, %2) of %3 × %4").arg(group.w).arg(group.h).arg(groups.w).arg(groups.h));
+    setAccessibleDescription(tr("Group (%1, %2) of %3 × %4")
+                                 .arg(group.w + first.x())
+                                 .arg(group.h + first.y())
+                                 .arg(all.w)
+                                 .arg(all.h));
     update();
 }
 
@@ -308,7 +314,8 @@ void Locator::mouseMoveEvent(QMouseEvent *event)
     if (group == m_hovered)
         return;
     m_hovered = group;
-    setToolTip(group ? tr("Group (%1, %2)").arg(group->x()).arg(group->y()) : m_help);
+    setToolTip(
+        group ? tr("Group (%1, %2)").arg(group->x() + m_first.x()).arg(group->y() + m_first.y()) : m_help);
     update();
 }
 

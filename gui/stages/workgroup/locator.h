@@ -28,8 +28,10 @@ public:
     static QImage shrunk(const Image &picture, int edge = 256);
     /// size: of the picture before it was shrunk.
     void setPicture(const QImage &shrunk, QSize size);
-    /// outputs and window in pixels of the picture; groups: how many there are.
-    void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window);
+    /// outputs and window in pixels of the picture; groups: how many there are. Of a part of a picture first
+    /// is the number that its first group has in the whole, which has so many.
+    void setGroup(Size2 group, Size2 groups, const QRect &outputs, const QRect &window, QPoint first = {},
+        Size2 ofWhole = { 0, 0 });
     /// Of what is no picture.
     void setGroup(Size2 group, Size2 groups);
     /// A larger picture, and how often its pixels are fetched.
@@ -77,6 +79,7 @@ private:
     QSize m_size;   ///< of the picture, or the groups of a field
     Size2 m_group{ 0, 0 };
     Size2 m_groups{ 0, 0 };
+    QPoint m_first; ///< what is added to the number of a group
     QRect m_outputs, m_window;
     const QString m_help;
     FetchMap m_heat;

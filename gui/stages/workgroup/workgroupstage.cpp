@@ -7,6 +7,7 @@
 #include "compute/drawing/recording/fetchmap.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/sum.h"
+#include "compute/drawing/recording/titles.h"
 #include "compute/task/task.h"
 #include "gui/diagramviews/accessmatrixview.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -430,10 +431,12 @@ void WorkGroupStage::showGroup(const Trace &trace)
 {
     const Places &places = board()->places();
     const QPoint offset(trace.view.geometry.offsetX, trace.view.geometry.offsetY);
+    const auto [number, ofWhole] = numberedGroup(trace);
+    const QPoint first(number.w - trace.request.group.w, number.h - trace.request.group.h);
     for (Locator *locator : { m_page->locator, m_page->mosaic })
         if (places.hasWindow())
-            locator->setGroup(
-                trace.request.group, trace.groups, places.outputs().translated(offset), places.window());
+            locator->setGroup(trace.request.group, trace.groups, places.outputs().translated(offset),
+                places.window(), first, ofWhole);
         else
             locator->setGroup(trace.request.group, trace.groups);
 }
