@@ -3,6 +3,7 @@
 
 #include "compute/base/inputfile.h"
 #include "compute/base/shellword.h"
+#include "compute/cli/bandrecord.h"
 #include "compute/cli/runoptions.h"
 #include "compute/cli/targets.h"
 
@@ -142,6 +143,8 @@ void LineReader::write(const ManifestLine &line)
         throw Error(ErrorKind::Usage, "The output %1 is that of line %2, which is done; choose another file.",
             line.output, other->second);
     m_options.files.writes(line.output, line.input);
+    if (line.options->band)
+        m_options.files.writes(BandRecord::pathFor(line.output), line.input);
     m_outputs.emplace(name, line.number);
 }
 

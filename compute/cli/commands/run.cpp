@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/freedmemory.h"
+#include "compute/cli/bandrecord.h"
 #include "compute/cli/batch.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/console.h"
@@ -38,6 +39,8 @@ std::vector<Item> itemsOf(RunOptions &options)
                 item.page = page;
             if (item.target != options.out) // which the parser knows
                 options.files.writes(item.target, item.source);
+            if (options.each->band)
+                options.files.writes(BandRecord::pathFor(item.target), item.source);
             items.push_back(std::move(item));
         }
     }
