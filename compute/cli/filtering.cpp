@@ -238,7 +238,7 @@ Image Filtering::filtered(
                 order.variant.id);
     }
     TaskResult result = m_runner.run(order, progress);
-    if (!result.clock.empty())
+    if (!result.clock.empty() && std::ranges::find(item.notices, result.clock) == item.notices.end())
         item.notices.push_back(result.clock);
     std::optional<Agreement> agreement;
     if (options.verify)

@@ -28,11 +28,10 @@ bool isLarge(Size2 size, const RunOptions &call)
 
 } // namespace
 
-void tellLosses(Item &item, const Image &image)
+std::vector<Message> lossesOf(const Item &item, const Image &image)
 {
     // Fewer bits that were asked for are no surprise.
-    for (Message &loss : lossesOf(image, item.target, item.options->depth ? image.depth : item.depth))
-        item.notices.push_back(std::move(loss));
+    return lossesOf(image, item.target, item.options->depth ? image.depth : item.depth);
 }
 
 bool takesBytes(const RunOptions &call, const ImageOptions &options)
@@ -74,7 +73,7 @@ void writeItem(Item &item, const RunOptions &call)
     if (call.tellsClipping())
         item.clipping = clippingOf(item.image, item.depth);
     writeImage(item.image, item.target, item.depth, options.encoding);
-    tellLosses(item, item.image);
+    std::ranges::copy(lossesOf(item, item.image), std::back_inserter(item.notices));
 }
 
 void tellRows(const Item &item, int rows, int all)

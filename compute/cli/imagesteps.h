@@ -16,8 +16,8 @@ bool takesBytes(const RunOptions &call, const ImageOptions &options);
 void readItem(Item &item, const RunOptions &call);
 /// Writes its result, unless bands of it were. Throws Error.
 void writeItem(Item &item, const RunOptions &call);
-/// Adds to its notices what the file will not keep of this image.
-void tellLosses(Item &item, const Image &image);
+/// What its file will not keep of this image, a sentence each.
+std::vector<Message> lossesOf(const Item &item, const Image &image);
 /// Prints how many rows of its result are written.
 void tellRows(const Item &item, int rows, int all);
 

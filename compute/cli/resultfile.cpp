@@ -4,6 +4,7 @@
 #include "compute/cli/imagesteps.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace halo {
 
@@ -26,7 +27,7 @@ void ResultFile::open(const Image &rows)
     m_file = std::make_unique<RowsFile>(m_item.target, frame, m_item.depth, options.encoding);
     if (options.band)
         m_hash.emplace(m_item.target, m_item.depth);
-    tellLosses(m_item, frame);
+    m_losses = lossesOf(m_item, frame);
 }
 
 QByteArray ResultFile::hashOf(const Image &rows, int row) const
@@ -68,6 +69,7 @@ void ResultFile::put(const Image &rows)
 void ResultFile::finish()
 {
     m_file->finish();
+    std::ranges::copy(m_losses, std::back_inserter(m_item.notices));
     if (!m_hash)
         return;
     m_record.work = workOf(m_item, m_plan.result());

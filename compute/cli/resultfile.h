@@ -9,11 +9,12 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace halo {
 
 /// The result of an item that is filtered in bands, as a file, and, if others are to be merged with it, a
-/// record of it. Belongs to one thread.
+/// record of it. write() may be called in another thread than the rest.
 class ResultFile
 {
 public:
@@ -36,6 +37,7 @@ private:
     std::unique_ptr<RowsFile> m_file;
     std::optional<SampleHash> m_hash;
     BandRecord m_record;
+    std::vector<Message> m_losses; ///< told in the end: notices belong to the thread that filters
 };
 
 } // namespace halo
