@@ -28,6 +28,10 @@ void ResultFile::open(const Image &rows)
     if (options.band)
         m_hash.emplace(m_item.target, m_item.depth);
     m_losses = lossesOf(m_item, frame);
+    if (frame.exif && !keepsPhotoFactsByRows(m_item.target))
+        m_losses.emplace_back("\"%1\": EXIF data are not saved, because the image is written in bands; "
+                              "choose .png to keep them.",
+            m_item.target);
 }
 
 QByteArray ResultFile::hashOf(const Image &rows, int row) const

@@ -86,6 +86,12 @@ bool isWrittenByRows(const QString &path)
     return format == "tiff" || format == "pnm" || format == "png";
 }
 
+bool keepsPhotoFactsByRows(const QString &path)
+{
+    return QByteArray(formatOfSuffix(path))
+        != "tiff"; // libexiv2 would write all of the file again, in memory
+}
+
 std::unique_ptr<PictureWriter> pictureWriter(
     QIODevice &device, const Image &frame, const QString &name, Depth depth, std::optional<int> compression)
 {

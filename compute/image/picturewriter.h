@@ -52,6 +52,9 @@ private:
 /// Whether files of this suffix are written by rows: TIFF, PNG, PGM and PPM.
 bool isWrittenByRows(const QString &path);
 
+/// Whether such files get EXIF data when they are written by rows; of others lossesOf() tells.
+bool keepsPhotoFactsByRows(const QString &path);
+
 /// Writes a file of this suffix into a device. frame: the picture without pixels; it says size, channels,
 /// whether there is alpha, and profile, EXIF data and resolution. name: what sentences call it. compression:
 /// from 0 to 9, nothing for what is usual. The device must outlive the writer. Throws Error(Output);
