@@ -4,9 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/inputfile.h"
 #include "compute/engine/runner.h"
-#include "compute/image/decoderwarnings.h"
-
-#include <QImageReader>
+#include "compute/image/imagefile.h"
 
 #include <algorithm>
 #include <atomic>

@@ -5,6 +5,7 @@
 #include "compute/base/freedmemory.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
+#include "compute/image/picturewriter.h"
 
 #include <algorithm>
 #include <iterator>

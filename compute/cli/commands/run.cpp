@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/freedmemory.h"
+#include "compute/base/text.h"
 #include "compute/cli/bandrecord.h"
 #include "compute/cli/batch.h"
 #include "compute/cli/commands.h"

@@ -227,7 +227,7 @@ private Q_SLOTS:
         Image image = help::picture(1, false, Depth::U16, width, height);
         image.colour
             = { help::plane(width, height, [](int x, int y) { return static_cast<float>(x + y) / 400.0F; }) };
-        for (const QString name : { QStringLiteral("size.png"), QStringLiteral("size.tif") }) {
+        for (const QString &name : { QStringLiteral("size.png"), QStringLiteral("size.tif") }) {
             const auto sizeOf = [&](int level) {
                 writeImage(image, at(name), Depth::U16, { usualJpegQuality, level });
                 return test::bytesOf(at(name)).size();
