@@ -4,7 +4,7 @@
 #include "compute/base/savefile.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
-#include "compute/cli/report/pacereport.h"
+#include "compute/cli/pacereport.h"
 #include "compute/filter/filterspec.h"
 #include "compute/timing/record/timingcsv.h"
 

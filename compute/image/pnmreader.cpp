@@ -217,13 +217,23 @@ RowRange PnmRows::chunkOf(int row) const
 
 Image PnmRows::readChunk(const RowRange &chunk)
 {
-    RowBuffer buffer(frame(), chunk.end - chunk.first, 0);
+    RowBuffer buffer(frame(), chunk.end - chunk.first, pixel());
+    fill(buffer, 0, chunk, 0);
+    return buffer.take();
+}
+
+/// Any row is there at once: none is kept.
+void PnmRows::fill(RowBuffer &to, int at, const RowRange &rows, int /*again*/)
+{
+    if (pixel() > 0)
+        return readFully(
+            m_file, placeOf(rows.first), to.bytesAt(at), m_header.rowBytes() * (rows.end - rows.first));
     const auto channels = static_cast<size_t>(m_header.channels), width = static_cast<size_t>(m_header.width);
     const auto maximum = static_cast<float>(m_header.maximum);
     std::vector<quint8> bytes(static_cast<size_t>(m_header.rowBytes()));
     std::vector<quint16> samples(width * channels);
-    for (int y = 0; y < buffer.rows(); ++y) {
-        readFully(m_file, placeOf(chunk.first + y), bytes.data(), m_header.rowBytes());
+    for (int y = rows.first; y < rows.end; ++y) {
+        readFully(m_file, placeOf(y), bytes.data(), m_header.rowBytes());
         if (m_header.maximum > 255)
             qFromBigEndian<quint16>(bytes.data(), static_cast<qsizetype>(samples.size()), samples.data());
         else
@@ -232,19 +242,11 @@ Image PnmRows::readChunk(const RowRange &chunk)
             throw Error(
                 ErrorKind::Input, "\"%1\" has a sample above %2; save it again.", name(), m_header.maximum);
         for (size_t c = 0; c < channels; ++c) {
-            float *out = buffer.planeAt(c, y);
+            float *out = to.planeAt(c, at + y - rows.first);
             for (size_t x = 0; x < width; ++x)
                 out[x] = static_cast<float>(samples[x * channels + c]) / maximum;
         }
     }
-    return buffer.take();
-}
-
-void PnmRows::fill(RowBuffer &to, int at, const RowRange &rows, int again)
-{
-    if (pixel() == 0)
-        return PictureRows::fill(to, at, rows, again);
-    readFully(m_file, placeOf(rows.first), to.bytesAt(at), m_header.rowBytes() * (rows.end - rows.first));
 }
 
 } // namespace

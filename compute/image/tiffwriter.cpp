@@ -43,7 +43,9 @@ void setTags(TIFF *tiff, const Image &image, size_t samples, int bits, int compr
     constexpr std::uint32_t compressedStrip = 256 * 1024;
     TIFFSetField(tiff, TIFFTAG_ROWSPERSTRIP,
         TIFFDefaultStripSize(tiff,
-            compression == 0 ? 0 : std::max<std::uint32_t>(1, compressedStrip / TIFFScanlineSize(tiff))));
+            compression == 0 ? 0
+                             : std::max<std::uint32_t>(
+                                 1, compressedStrip / static_cast<std::uint32_t>(TIFFScanlineSize(tiff)))));
 }
 
 class TiffWriter final : public PictureWriter

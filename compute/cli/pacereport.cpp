@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/cli/report/pacereport.h"
+#include "compute/cli/pacereport.h"
 
 #include <algorithm>
 #include <chrono>
@@ -46,7 +46,8 @@ QString paceInWords(const Item &item)
     for (const WorkShare &share : shares)
         words << QStringLiteral("%1 %2 %").arg(
             QLatin1String(share.word), QString::number(100.0 * share.share, 'f', 0));
-    return QStringLiteral("%1 took %2 s in bands. Shares of that time, side by side: %3. The slowest, %4, sets the pace.")
+    return QStringLiteral(
+        "%1 took %2 s in bands. Shares of that time, side by side: %3. The slowest, %4, sets the pace.")
         .arg(item.target, QString::number(std::chrono::duration<double>(item.bands->whole).count(), 'g', 3),
             words.join(QStringLiteral(", ")), QLatin1String(slowest(shares).word));
 }
