@@ -78,7 +78,8 @@ Image PictureParts::firstPart(const PicturePyramid &pyramid, const std::stop_tok
 
 void PictureParts::open(const std::shared_ptr<PicturePyramid> &pyramid, const Image &part)
 {
-    if (pyramid == m_pyramid && m_pyramid)
+    keep(part);
+    if (pyramid == m_pyramid)
         return;
     for (NewestWork *work : { &m_whole, &m_parts, &m_details })
         work->cancel();
@@ -86,17 +87,20 @@ void PictureParts::open(const std::shared_ptr<PicturePyramid> &pyramid, const Im
     m_pyramid = pyramid;
     m_detail.reset();
     m_detailed = {};
-    m_part = {};
     if (!pyramid)
         return;
-    m_part.width = part.width;
-    m_part.height = part.height;
-    m_part.part = part.part;
     m_wanted = around(all(*pyramid).center(), *pyramid);
     if (!pyramid->isReadWhole())
         readWhole();
     setChain(m_chain);
     Q_EMIT littleChanged();
+}
+
+void PictureParts::keep(const Image &part)
+{
+    m_part.width = part.width;
+    m_part.height = part.height;
+    m_part.part = part.part;
 }
 
 void PictureParts::readWhole()
@@ -181,9 +185,7 @@ void PictureParts::readPart(const QRect &wanted)
     m_parts.start([this, pyramid = m_pyramid, pixels = pixelsAround(wanted, m_pyramid->size(), m_chain)](
                       const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
         return [this, part = pyramid->part(pixels, stop)] {
-            m_part.width = part.width;
-            m_part.height = part.height;
-            m_part.part = part.part;
+            keep(part);
             Q_EMIT partRead(part);
         };
     });

@@ -61,6 +61,7 @@ private:
     void readWhole();
     void readPart(const QRect &wanted);
     void readDetail(const QRect &pixels, int step);
+    void keep(const Image &part);
     bool holds(const QRect &wanted) const;
 
     std::shared_ptr<PicturePyramid> m_pyramid;

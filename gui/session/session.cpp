@@ -57,6 +57,18 @@ void Session::connectParts()
     connect(&m_parts, &PictureParts::failed, this,
         [this](const Failure &failure) { report(MessageTopic::Picture, failure); });
     onChange(Aspect::Configuration | Aspect::Workload, this, &Session::tellChain);
+    onChange(Aspect::Workload, this, &Session::tellOfPart);
+}
+
+/// Images alone are moved through.
+void Session::tellOfPart()
+{
+    const auto &part = picture().image.part;
+    if (part && !module().filtersPicture())
+        tellNotices(
+            { Message("\"%1\" is shown in parts; here the part of %2 x %3 pixels from column %4, row %5 "
+                      "on stands for it.",
+                picture().name, picture().image.width, picture().image.height, part->at.w, part->at.h) });
 }
 
 void Session::tellChain()
@@ -211,6 +223,8 @@ void Session::takeLoaded(const std::string &workload, const InputImage &source)
     tellNotices(source.image.notices);
     tellActivities();
     takeInput(workload, source);
+    if (workload == "image")
+        tellOfPart();
     if (moduleOf(workload).filtersPicture())
         m_parts.open(source.pyramid, source.image);
     tellChain();

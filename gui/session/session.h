@@ -123,6 +123,7 @@ private:
     void connectProblems();
     void connectParts();
     void tellChain();
+    void tellOfPart();
     void connectLoader(const std::string &workload, ImageLoader &loader);
 
     Activities m_activities;

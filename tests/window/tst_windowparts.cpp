@@ -47,6 +47,7 @@ private Q_SLOTS:
     void savesTheWhole();
     void pausesAndCancels();
     void tellsOfAFileThatIsCut();
+    void saysWhatStandsForThePicture();
     void leavesSmallPictures();
 
 private:
@@ -362,6 +363,13 @@ void TestWindowParts::tellsOfAFileThatIsCut()
     QVERIFY(QFile::resize(m_driver->path(QStringLiteral("large.pnm")), 100'000));
     canvas().selection()->pin(QPoint(2200, 1850));
     QTRY_VERIFY(m_driver->message().contains(QLatin1String("large.pnm")));
+}
+
+void TestWindowParts::saysWhatStandsForThePicture()
+{
+    QVERIFY(open());
+    m_driver->session().selectWorkload("stencil");
+    QTRY_VERIFY(m_driver->message().contains(QLatin1String("stands for it")));
 }
 
 void TestWindowParts::leavesSmallPictures()
