@@ -19,10 +19,10 @@ class Viewport;
 struct CanvasImage
 {
     QString label;
-    Image image;     ///< the numbers written into large pixels
-    Image reference; ///< not empty: the numbers are how far image is from it
-    Picture picture;
-    QPoint origin;         ///< of its pixel (0, 0), in pixels of the input
+    Image image{};     ///< the numbers written into large pixels
+    Image reference{}; ///< not empty: the numbers are how far image is from it
+    Picture picture{};
+    QPoint origin{};       ///< of its pixel (0, 0), in pixels of the input
     bool isChange = false; ///< reference is the input: the numbers have a sign and the unit of the file
     int step = 1;          ///< pixels of the input from one of these to the next: the picture in little
     QPoint first{};        ///< of a part: which pixel of the whole its pixel (0, 0) is
