@@ -128,6 +128,7 @@ void BandRun::write()
 BandTimes BandRun::operator()()
 {
     const auto begin = steady_clock::now();
+    const KeptBytes kept;
     {
         const std::jthread reader([this] { read(); });
         const std::jthread writer([this] { write(); });
