@@ -46,7 +46,7 @@ PnmWriter::PnmWriter(QIODevice &device, const Image &frame, QString name, Depth 
 
 void PnmWriter::put(const char *bytes, qint64 count)
 {
-    if (m_device.write(bytes, count) != count)
+    if (!writeFully(m_device, bytes, count))
         refuseUnwritten(m_name, m_device);
 }
 
@@ -61,6 +61,18 @@ void PnmWriter::write(const Image &rows)
 }
 
 } // namespace
+
+bool writeFully(QIODevice &device, const void *from, qint64 count)
+{
+    // A disk that has room for a part takes that, and tells of its end when it is asked for more.
+    for (qint64 done = 0; done < count;) {
+        const qint64 taken = device.write(static_cast<const char *>(from) + done, count - done);
+        if (taken <= 0)
+            return false;
+        done += taken;
+    }
+    return true;
+}
 
 void refuseUnwritten(const QString &name, const QIODevice &device)
 {

@@ -66,6 +66,9 @@ std::unique_ptr<PictureWriter> pictureWriter(
 /// in PNG.
 Image asStored(const Image &rows, const QString &path);
 
+/// False if the device does not take all of it; then it knows why.
+bool writeFully(QIODevice &device, const void *from, qint64 count);
+
 /// Throws Error(Output) with what the device says of a write that failed.
 [[noreturn]] void refuseUnwritten(const QString &name, const QIODevice &device);
 

@@ -17,8 +17,7 @@ namespace {
 void writeToDevice(png_structp png, png_bytep from, size_t count)
 {
     auto *device = static_cast<QIODevice *>(png_get_io_ptr(png));
-    if (device->write(reinterpret_cast<const char *>(from), static_cast<qint64>(count))
-        != static_cast<qint64>(count))
+    if (!writeFully(*device, from, static_cast<qint64>(count)))
         png_error(png, ""); // the device knows why
 }
 
@@ -115,7 +114,7 @@ PngWriter::PngWriter(
         png_set_filter(m_png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     require(writeHead(m_png, m_info));
     const QByteArray description = descriptionOf(frame, depth);
-    require(device.write(description) == description.size());
+    require(writeFully(device, description.constData(), description.size()));
 }
 
 void PngWriter::require(bool good) const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/image/tiffdevice.h"
 
+#include "compute/image/picturewriter.h"
+
 #include <array>
 #include <cstdarg>
 #include <cstdio>
@@ -22,7 +24,7 @@ tmsize_t readSome(thandle_t handle, void *out, tmsize_t count)
 tmsize_t writeSome(thandle_t handle, void *in, tmsize_t count)
 {
     try {
-        return deviceOf(handle).write(static_cast<const char *>(in), count);
+        return writeFully(deviceOf(handle), in, count) ? count : -1;
     } catch (const std::bad_alloc &) {
         return -1; // no exception may pass through libtiff, which is C
     }

@@ -2,6 +2,7 @@
 #include "compute/image/imagepixels.h"
 #include "compute/image/picturerows.h"
 #include "compute/image/picturewriter.h"
+#include "tests/support/filesizelimit.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
 
@@ -248,6 +249,23 @@ private Q_SLOTS:
             file.write(rowsOf(image, { 0, 3 }));
         }
         QCOMPARE(test::bytesOf(at("kept.tif")), QByteArray("old"));
+        QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden), before);
+    }
+
+    /// A disk that is full in the middle of it: the reason of the system, and nothing is left.
+    void fullDiskIsToldAsSuch()
+    {
+        const Image image = help::picture(1, false, Depth::U16, width, height);
+        const auto before = QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden);
+        for (const char *name : { "full.tif", "full.png", "full.pgm" }) {
+            const test::FileSizeLimit limit(10'000);
+            const QString sentence = help::complaint(ErrorKind::Output, [&] {
+                RowsFile file(at(name), image, Depth::U16, { usualJpegQuality, 0 });
+                file.write(image);
+                file.finish();
+            });
+            QVERIFY2(sentence.contains(QStringLiteral("File too large")), qPrintable(sentence));
+        }
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden), before);
     }
 
