@@ -108,8 +108,9 @@ void readFully(const QFile &file, qint64 at, void *to, qint64 bytes)
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            refuseFile(Message("\"%1\" could not be read completely (%2); check its disk.", file.fileName(),
-                qt_error_string(errno)));
+            throw UnreadInput(ErrorKind::Input,
+                Message("\"%1\" could not be read completely (%2); check its disk.", file.fileName(),
+                    qt_error_string(errno)));
         if (got == 0)
             refuseFile(Message("\"%1\" is truncated; get a complete copy.", file.fileName()));
         done += got;

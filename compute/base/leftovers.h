@@ -12,7 +12,7 @@ QByteArray asideName();
 
 /// Removes what killed programs have left of such files in a folder, and returns how many. Another program
 /// may be writing there now, on another machine, too: only those go whose process has ended on this machine,
-/// or that nobody has written to for a day by the clock of the file system.
+/// or that were not written to for a day by the clock of the file system.
 int removeLeftovers(const QString &folder);
 
 } // namespace halo

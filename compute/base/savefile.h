@@ -31,7 +31,7 @@ public:
     NewFile(const NewFile &) = delete;
     NewFile &operator=(const NewFile &) = delete;
 
-    /// Where to write to, at any place. Whoever writes need not look at what fails: finish() does.
+    /// Where to write to, at any place. Writers may ignore failures: finish() reports them.
     QIODevice &device() { return m_file; }
     void write(const QByteArray &bytes);
     /// What was written begins its way to the disk, so that finish() waits for the rest alone.

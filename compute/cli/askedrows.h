@@ -10,7 +10,7 @@
 namespace halo {
 
 /// Rows of a result: from one to another, or one of several bands of nearly the same height, whose rows
-/// nobody needs to know beforehand.
+/// need not be known beforehand.
 struct AskedRows
 {
     RowRange range{};

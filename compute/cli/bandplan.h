@@ -34,7 +34,7 @@ public:
     Size2 result() const { return m_geometries.back().out; }
     /// Those that are asked for, within it.
     const RowRange &asked() const { return m_asked; }
-    /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows lie below the result.
+    /// Throws Error(Input) if a filter leaves nothing of the picture, or these rows are below the result.
     void check(const QString &source, const AskedRows &rows) const;
     int count() const;
     Band band(int number) const;

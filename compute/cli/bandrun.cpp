@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
 #include "compute/cli/orderedqueue.h"
+#include "compute/image/pixelbytes.h"
 
 #include <atomic>
 #include <exception>

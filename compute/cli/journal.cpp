@@ -69,21 +69,21 @@ void checkHead(const QByteArray &line, const QString &path, const JournalOrigin 
     if (said.value(0) == journalName && said.size() > 1 && said[1] != journalVersion && said[1].toInt() > 0)
         throw Error(ErrorKind::Input,
             "\"%1\" has version %2 of the format, and this program knows version %3; go on with the program "
-            "that wrote it, or run without --resume to begin anew.",
+            "that wrote it, or run without --resume to start over.",
             path, QString::fromLatin1(said[1]), journalVersion);
     const QList<QByteArray> words = wordsOfLine(line);
     if (words.size() != 4 || words[0] != journalName)
         refuseJournal(
-            "The first line of \"%1\" is damaged, or it is no journal; run without --resume to begin "
-            "anew, or name another journal by --journal.",
+            "The first line of \"%1\" is damaged, or it is no journal; run without --resume to start "
+            "over, or name another journal by --journal.",
             path);
     if (words[2] != origin.manifest)
         refuseJournal("\"%1\" is the journal of another manifest, or the manifest was changed; run without "
-                      "--resume to begin anew, or name another journal by --journal.",
+                      "--resume to start over, or name another journal by --journal.",
             path);
     if (words[3] != origin.options)
         refuseJournal("\"%1\" is the journal of a call with other options; use the same ones, or run without "
-                      "--resume to begin anew.",
+                      "--resume to start over.",
             path);
 }
 

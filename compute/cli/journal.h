@@ -51,7 +51,7 @@ QStringList journalsOf(const QString &manifest);
 class Journal
 {
 public:
-    /// Begins the file anew, or goes on with it, and keeps room for so many records where the file system
+    /// Starts the file over, or continues it, and keeps room for so many records where the file system
     /// can. Throws Error(Output) if it cannot be written, Error(Input) if it would replace what is no
     /// journal.
     Journal(QString path, const JournalOrigin &origin, bool goesOn, qsizetype records);

@@ -8,7 +8,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/filter/convolution.h"
-#include "compute/image/picturerows.h"
+#include "compute/image/pixelbytes.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"

@@ -302,7 +302,7 @@ Image readBytes(const QString &path, std::optional<int> page)
 
 Size2 claimedSize(const QString &path)
 {
-    const DecoderWarnings unheard; // whoever reads the whole file tells
+    const DecoderWarnings unheard; // reading the whole file reports them
     try {
         QFile file;
         openInput(file, path);

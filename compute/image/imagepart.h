@@ -5,7 +5,7 @@
 
 namespace halo {
 
-/// Where a picture lies that was cut out of a larger one, and which of its pixels are those of the whole.
+/// Where in a larger picture this one was cut out, and which of its pixels are those of the whole.
 /// Coordinates are those of the whole.
 struct ImagePart
 {

@@ -17,20 +17,20 @@ namespace halo {
 class PictureRows;
 class UnpackedFile;
 
-/// A picture in little: each pixel is the mean of a square of the picture, as far as that has pixels.
+/// A reduced picture: each pixel is the mean of a square of the picture, as far as that has pixels.
 struct ReducedImage
 {
     Image image;
     int step = 1;     ///< the edge of a square
-    Size2 at{ 0, 0 }; ///< where the first square lies in the picture
+    Size2 at{ 0, 0 }; ///< where the first square is in the picture
 };
 
 /// A picture file that is looked at in parts, so that it may be larger than memory: any part of it exactly,
-/// any part in little, and the whole in so little that it fits. Any thread may ask.
+/// any part reduced, and the whole so reduced that it fits. Any thread may ask.
 class PicturePyramid
 {
 public:
-    /// How many samples of the whole in little are kept: of alpha and each colour one.
+    /// How many samples of the reduced whole are kept: of alpha and each colour one.
     static constexpr size_t mostSamples = size_t(8) << 20;
 
     /// Null if the rows of such a file are not read by themselves, see openRows(), which says what it throws.
@@ -62,7 +62,7 @@ public:
     /// These pixels of the picture, and beyond its edges those of its repetitions. Throws Error(Input) if
     /// the file has changed, and Cancelled.
     Image part(const QRect &pixels, const std::stop_token &stop = {}) const;
-    /// These pixels, which must lie in the picture, by squares of this edge. Throws as part().
+    /// These pixels, which must be inside the picture, by squares of this edge. Throws as part().
     ReducedImage reduced(const QRect &pixels, int step, const std::stop_token &stop = {}) const;
 
 private:

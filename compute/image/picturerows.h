@@ -19,20 +19,6 @@ enum class Samples
     Bytes,
 };
 
-/// Memory for bytes, which nobody clears, each row with room for whole vectors of 16 pixels if it is padded.
-PixelBytes bytesFor(int width, int height, int pixel, bool padded);
-
-/// While there is one, some memory of bytesFor() that is freed is kept for the next that asks for as much:
-/// pages that come from the system are cleared first, which takes longer than to fill them.
-class KeptBytes
-{
-public:
-    KeptBytes();
-    ~KeptBytes();
-    KeptBytes(const KeptBytes &) = delete;
-    KeptBytes &operator=(const KeptBytes &) = delete;
-};
-
 /// Some rows of a picture while they are filled.
 class RowBuffer
 {

@@ -27,7 +27,7 @@ void interleave(const std::vector<SharedPlane> &planes, size_t begin, size_t wid
     }
 }
 
-/// Whether the bytes lie as files of this depth have them.
+/// Whether the bytes have the layout of files of this depth.
 bool liesAsInFiles(const Image &image, Depth depth)
 {
     return image.bytes && depth == Depth::U8 && image.bytes->pixel == image.channels();

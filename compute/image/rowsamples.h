@@ -21,7 +21,7 @@ public:
     RowSamples(const Image &image, Depth depth, Order order);
 
     size_t rowBytes() const { return m_row.size(); }
-    /// Whether all rows lie in memory as in files, one behind the other.
+    /// Whether all rows have the layout of files, one behind the other.
     bool isOnePiece() const
     {
         return m_image.bytes && static_cast<size_t>(m_image.bytes->pitch) == rowBytes();

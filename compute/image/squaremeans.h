@@ -7,7 +7,7 @@
 
 namespace halo {
 
-/// Makes a picture in little while rows of it come one after the other: the mean of each square. At the right
+/// Reduces a picture while rows of it come one after the other: the mean of each square. At the right
 /// and lower edge squares are what the picture has of them. Belongs to one thread.
 class SquareMeans
 {

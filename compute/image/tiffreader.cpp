@@ -636,7 +636,7 @@ void TiffPage::tellOfPages(Image &image) const
             Message("\"%1\": pages after page %2 are damaged and ignored.", m_name, m_pages.offsets.size()));
 }
 
-/// The rows of a file: those of uncompressed strips as they lie there, those of long strips one by one, else
+/// The rows of a file: those of uncompressed strips as they are stored, those of long strips one by one, else
 /// block by block.
 class TiffRows final : public PictureRows
 {
@@ -667,7 +667,7 @@ private:
     OpenTiff m_file;
     const TiffPage m_page;
     std::uint32_t m_blockRows = 1;
-    bool m_raw = false;        ///< rows lie in the file as they are in memory
+    bool m_raw = false;        ///< rows have the same layout in the file and in memory
     bool m_longStrips = false; ///< too long to be decoded at once
     std::vector<std::byte> m_row;
 };
@@ -702,7 +702,7 @@ TiffRows::TiffRows(const QString &path, int page, Samples samples)
         std::move(frame), samples == Samples::Bytes && hasBytes() ? static_cast<int>(layout.samples) : 0);
 }
 
-/// Whether pixels lie in memory as PixelBytes has them.
+/// Whether pixels have the layout of PixelBytes.
 bool TiffRows::hasBytes() const
 {
     const TiffLayout &layout = m_page.layout();
@@ -749,7 +749,7 @@ const std::byte *TiffRows::storedRow(std::uint32_t y, std::uint16_t sample)
     return m_row.data();
 }
 
-/// Where a row begins in the file, if rows lie there as they are.
+/// Where a row begins in the file, if rows are stored as they are.
 qint64 TiffRows::placeOf(std::uint32_t y, std::uint16_t sample) const
 {
     TIFF *const tiff = m_page.handle();

@@ -24,13 +24,13 @@ struct CanvasImage
     Picture picture{};
     QPoint origin{};       ///< of its pixel (0, 0), in pixels of the input
     bool isChange = false; ///< reference is the input: the numbers have a sign and the unit of the file
-    int step = 1;          ///< pixels of the input from one of these to the next: the picture in little
+    int step = 1;          ///< pixels of the input from one of these to the next: a reduced picture
     QPoint first{};        ///< of a part: which pixel of the whole its pixel (0, 0) is
     QSize whole{};         ///< the size of that; empty: it is no part
 
     bool isNull() const { return picture.isNull(); }
     QRect bounds() const { return { origin, picture.size * step }; }
-    /// Where the whole lies.
+    /// Where the whole is.
     QRect extent() const { return whole.isEmpty() ? bounds() : QRect(origin - first * step, whole); }
 };
 

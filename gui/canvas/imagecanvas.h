@@ -42,7 +42,7 @@ public:
     /// A null layer takes the picture away.
     void setImage(Role role, const CanvasImage &layer);
     const CanvasImage &image(Role role) const { return m_layers[static_cast<size_t>(role)]; }
-    /// Where the layer is a part of a larger picture: what lies below it, the first one lowest.
+    /// Where the layer is a part of a larger picture: what is below it, the first one lowest.
     void setUnder(Role role, const std::vector<CanvasImage> &layers);
     /// Output pixel p reads this many input pixels, from p - origin on.
     void setFootprint(Size2 filter, QPoint origin);
@@ -120,7 +120,7 @@ private:
     bool showsDifference() const { return m_mode == Mode::Difference || m_mode == Mode::Change; }
     QPointF inPane(QPointF position) const;
 
-    /// Where output (0, 0) lies.
+    /// Where output (0, 0) is.
     QPoint outputOrigin() const { return image(Role::Output).origin - image(Role::Output).first; }
     void fitBounds();
     void layoutPanes();

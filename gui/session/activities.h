@@ -14,7 +14,7 @@ namespace halo {
 struct Activity
 {
     QString text;                      ///< empty: with nothing
-    int percent = -1;                  ///< < 0: nobody knows how far it is
+    int percent = -1;                  ///< < 0: its progress is not known
     std::function<void()> cancel{};    ///< empty: it has to come to its end
     std::function<void(bool)> pause{}; ///< true: it is to wait, false: to go on; empty: it cannot wait
     bool isPaused = false;

@@ -45,7 +45,7 @@ public:
     void loadSignal(const InputImage &picture, const ImageLine &line);
     /// Nothing more will be told about what is being read.
     void cancel() { m_work.cancel(); }
-    /// How far a picture is read of which a part is shown; < 0: nobody knows. It can be paused then.
+    /// How far a picture is read of which a part is shown; < 0: not known. It can be paused then.
     int percent() const { return m_percent; }
     bool isPaused() const { return m_isPaused; }
     void setPaused(bool paused);
@@ -53,7 +53,7 @@ public:
     const NewestWork &worker() const { return m_work; }
 
 Q_SIGNALS:
-    /// Of a large file that is being read: the picture in little, or what is there of it.
+    /// Of a large file that is being read: a reduced picture, or what is there of it.
     void previewed(const QImage &picture);
     void percentChanged();
     void loaded(const halo::InputImage &source);

@@ -30,7 +30,7 @@ qint64 most(const PicturePyramid &pyramid)
     return std::min(mostPixels, mostSamples / static_cast<qint64>(pyramid.planes()));
 }
 
-/// More of it on each side, so that not each step to the side reads anew.
+/// More of it on each side, so that not every step to the side reads again.
 QRect widened(const QRect &rect, const PicturePyramid &pyramid)
 {
     const QRect wide

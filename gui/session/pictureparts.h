@@ -15,7 +15,7 @@
 namespace halo {
 
 /// What of a picture that is too large to be in memory is there, and reads what is looked at: a part of it
-/// with all its pixels, so much of the rest as can be seen, and the whole in little. Off the interface
+/// with all its pixels, so much of the rest as can be seen, and the reduced whole. Off the interface
 /// thread.
 class PictureParts : public QObject
 {
@@ -39,7 +39,7 @@ public:
     void lookAt(const QRect &pixels, double zoom);
     /// Reads this pixel and some around it.
     void lookAt(QPoint pixel);
-    /// What is in sight in little; nothing where the whole in little has as much to show.
+    /// What is in sight, reduced; nothing where the reduced whole has as much to show.
     const std::optional<ReducedImage> &detail() const { return m_detail; }
 
     /// How far the whole was read, if it is being read; < 0: it is not.
@@ -52,7 +52,7 @@ public:
 Q_SIGNALS:
     /// A part with all its pixels is there.
     void partRead(const halo::Image &part);
-    /// detail(), or the whole in little, is another one.
+    /// detail(), or the reduced whole, is another one.
     void littleChanged();
     void percentChanged();
     void failed(const halo::Failure &failure);

@@ -426,7 +426,7 @@ def one_kill(cluster, work, number, duration):
     again = {name for name, inode in before.items() if after.get(name) != inode}
     found = work.complaints()
     left = [sentence for sentence in found if sentence.startswith('.haloscope-')]
-    if left:  # of a host that is gone; nobody can say that it writes no more before a day has passed
+    if left:  # of a host that is gone; it may still write for up to a day
         for name in os.listdir(f'{cluster.work}/out'):
             if name.startswith('.haloscope-'):
                 day = time.time() - 2 * 24 * 60 * 60

@@ -8,7 +8,7 @@
     --options ...  of run, such as "--device 0" (--device opencv)
 
 Each run is `haloscope-cli run --manifest LIST -o OUT --resume --json`, ended by SIGKILL. What a run has told as a result must never be done
-again; all outputs must be those of a run that nobody kills, byte for byte. Prints a table; the exit status is 1 if anything is wrong.
+again; all outputs must be those of an uninterrupted run, byte for byte. Prints a table; the exit status is 1 if anything is wrong.
 """
 import argparse
 import hashlib
@@ -121,7 +121,7 @@ def main():
             counted['half files in the end'] += sum(name.endswith('.part') for name in written)
             counted['outputs lost'] += len(right.keys() - written.keys())
             counted['outputs that differ'] += sum(written.get(name, data) != data for name, data in right.items())
-    print(f'{arguments.files} files of a batch, seed {arguments.seed}; one that nobody kills takes {whole:.2f} s\n')
+    print(f'{arguments.files} files of a batch, seed {arguments.seed}; uninterrupted it takes {whole:.2f} s\n')
     print('| what | how many |\n| --- | ---: |')
     for what, count in counted.items():
         print(f'| {what} | {count} |')

@@ -12,8 +12,8 @@ namespace halo {
 
 /// What a filter makes of a part of a picture, as a part of what it makes of the whole: an output has the
 /// same number in both, less the place of the part, whatever the size of the output. Those are right whose
-/// window lies in the right pixels of the part, or reaches over a real edge of the picture, where the border
-/// rule holds; Border::Wrap takes pixels from the other end, which a part need not have.
+/// window is inside the right pixels of the part, or reaches over a real edge of the picture, where the
+/// border rule holds; Border::Wrap takes pixels from the other end, which a part need not have.
 ImagePart filteredPart(const Image &image, Size2 filter, const Settings &settings);
 
 /// One of the filters of a chain.
@@ -25,7 +25,7 @@ struct AppliedFilter
 
 /// Which pixels of a picture to read for these after such a chain. Around them are as many as the filters
 /// reach altogether, and some for the work-groups at the edge; where the picture ends, it ends, or begins
-/// anew if all of the chain wraps. Work-groups of a power of two begin in the part where they do in the
+/// again if all of the chain wraps. Work-groups of a power of two begin in the part where they do in the
 /// whole.
 QRect pixelsAround(const QRect &wanted, Size2 whole, const std::vector<AppliedFilter> &chain);
 

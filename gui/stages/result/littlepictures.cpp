@@ -11,7 +11,7 @@
 namespace halo {
 namespace {
 
-/// As large as the image, so that it lies over it.
+/// As large as the image, so that it covers it.
 Image inLittle(Image image, const std::vector<std::pair<Filter, Settings>> &chain)
 {
     for (const auto &[filter, settings] : chain) {

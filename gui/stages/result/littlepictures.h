@@ -14,7 +14,7 @@
 
 namespace halo {
 
-/// Paints a picture of which a part is there in little, and what filters make of that: not what they make of
+/// Paints a reduced picture of which a part is there, and what filters make of that: not what they make of
 /// the picture, but enough to find one's way. Off the interface thread; what was made last is not made again.
 class LittlePictures : public QObject
 {

@@ -52,7 +52,7 @@ QSize sizeOf(const Image &image)
     return { image.width, image.height };
 }
 
-/// A picture to be shown; of a part what of it lies in the whole, which it may repeat.
+/// A picture to be shown; of a part what of it is inside the whole, which it may repeat.
 CanvasImage inputLayer(const QString &title, const Image &image, Tone tone, const StopAsked &stop)
 {
     if (!image.part)
@@ -380,7 +380,7 @@ Image ResultStage::rightOf(const Image &output) const
     return cropped(output, rightOutputs().translated(-partAt()));
 }
 
-/// A layer of rightOf(), where it lies.
+/// A layer of rightOf(), where it is.
 CanvasImage ResultStage::placed(CanvasImage layer) const
 {
     layer.origin = originOfOutput() + rightOutputs().topLeft();

@@ -51,7 +51,7 @@ public:
     void setSource(const Image &source, const QString &name);
     /// Another part of that picture, of which the result will come.
     void setPart(const Image &source);
-    /// What is seen of a picture of which a part is there: the whole in little, and what is in sight.
+    /// What is seen of a picture of which a part is there: the reduced whole, and what is in sight.
     void setLittle(const std::vector<ReducedImage> &layers);
     /// While no picture is open: one that is being read, in little.
     void showPreview(const QImage &picture);
@@ -129,7 +129,7 @@ private:
     void loadChange();
     void loadLittle();
     void tellView();
-    /// Where the part that was filtered lies, and which outputs of the whole it gives; of a whole picture
+    /// Where the part that was filtered is, and which outputs of the whole it gives; of a whole picture
     /// all.
     QPoint partAt() const;
     QRect rightOutputs() const;

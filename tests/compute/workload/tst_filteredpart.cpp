@@ -56,7 +56,7 @@ QString differenceOf(const Image &got, const Image &expected)
     if (!(part.whole == expected.size()))
         return QStringLiteral("another size");
     if (part.first.w < 0 || part.first.h < 0 || part.end.w > expected.width || part.end.h > expected.height) {
-        // A part that repeats the picture has outputs beyond its edges, which nobody looks at.
+        // A part that repeats the picture has outputs beyond its edges, which do not count.
         Image inside = got;
         inside.part->first = { std::max(part.first.w, 0), std::max(part.first.h, 0) };
         inside.part->end = { std::min(part.end.w, expected.width), std::min(part.end.h, expected.height) };
