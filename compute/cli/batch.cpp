@@ -219,7 +219,7 @@ std::optional<QueuedImage> Batch::begin()
     }
 }
 
-/// Nobody waits for another attempt any more: the failures are what came of them.
+/// There is no other attempt: what failed has failed.
 void Batch::giveUpLater(Lock &lock)
 {
     const auto all = std::exchange(m_later, {});
@@ -266,7 +266,9 @@ void Batch::read()
 
 void Batch::acquire(QueuedImage &image)
 {
-    image.pixels = image.item.failure ? 0 : static_cast<qint64>(claimedSize(image.item.source).area());
+    if (!image.item.failure)
+        image.item.claimed = claimedSize(image.item.source);
+    image.pixels = static_cast<qint64>(image.item.claimed.area());
     const std::lock_guard lock(m_order);
     m_memory.acquire(image.pixels);
 }

@@ -50,6 +50,7 @@ struct Item
     std::optional<int> page{}; ///< of the source; nothing: its first
     std::shared_ptr<const ImageOptions> options{};
     int attempt = 1;
+    Size2 claimed{ 0, 0 };                  ///< by the header of the source, see claimedSize()
     std::optional<FileFacts> sourceFacts{}; ///< before it was read
     std::vector<Message> notices{};         ///< what reading and writing changed or left out, sentences
     Image image{}; ///< as read, until it is filtered; then what came out, until it is written

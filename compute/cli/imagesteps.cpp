@@ -49,8 +49,7 @@ void readItem(Item &item, const RunOptions &call)
     if (band && !isWrittenByRows(item.target))
         throw Error(
             ErrorKind::Usage, "\"%1\" cannot be a band; choose .tif, .png, .pgm or .ppm.", item.target);
-    if (!call.usesOpenCv() && isWrittenByRows(item.target)
-        && (band || isLarge(claimedSize(item.source), call)))
+    if (!call.usesOpenCv() && isWrittenByRows(item.target) && (band || isLarge(item.claimed, call)))
         item.rows = openRows(item.source, bytes ? Samples::Bytes : Samples::Planes, item.page);
     if (band && !item.rows)
         throw Error(ErrorKind::Input,

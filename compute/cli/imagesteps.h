@@ -11,8 +11,8 @@ namespace halo {
 /// clipped.
 bool takesBytes(const RunOptions &call, const ImageOptions &options);
 
-/// Reads the image of an item, or opens its rows if it is so large that it is filtered in bands. Throws
-/// Error.
+/// Reads the image of an item, or opens its rows if it claims to be so large that it is filtered in bands.
+/// Throws Error.
 void readItem(Item &item, const RunOptions &call);
 /// Writes its result, unless bands of it were. Throws Error.
 void writeItem(Item &item, const RunOptions &call);
@@ -21,7 +21,7 @@ std::vector<Message> lossesOf(const Item &item, const Image &image);
 /// Prints how many rows of its result are written.
 void tellRows(const Item &item, int rows, int all);
 
-/// Throws Error(Input) if these rows lie below a result of this height: they would silently give an empty
+/// Throws Error(Input) if these rows are below a result of this height: they would silently give an empty
 /// picture.
 void checkRows(const QString &source, const RowRange &rows, int height);
 
