@@ -30,10 +30,12 @@ std::string describe(const NetworkConvolution &convolution)
     if (s.in == Size2{ 1, 1 })
         return "fully connected to " + std::to_string(s.filters);
     std::string text = "convolution " + edges(s.kernel) + " of " + std::to_string(s.filters);
-    if (s.stride != 1)
-        text += ", stride " + std::to_string(s.stride);
-    if (s.dilation != 1)
-        text += ", dilation " + std::to_string(s.dilation);
+    if (s.stride != Size2{ 1, 1 })
+        text += ", stride " + edgeText(s.stride);
+    if (s.dilation != Size2{ 1, 1 })
+        text += ", dilation " + edgeText(s.dilation);
+    if (s.groups != 1)
+        text += ", " + std::to_string(s.groups) + " groups";
     return text;
 }
 

@@ -14,7 +14,9 @@ template<typename A> void fields(A &archive, typename A::template Value<LayerSha
     archive("kernel", shape.kernel);
     archive("stride", shape.stride);
     archive("padding", shape.padding);
+    archive("farPadding", shape.farPadding);
     archive("dilation", shape.dilation);
+    archive("groups", shape.groups);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<MapsShape> &shape)

@@ -31,7 +31,7 @@ void addProduct(const std::string &name, Product product, const Dims &after, Net
     shape.in = inRows ? Size2{ whole(terms), whole(positions) } : Size2{ whole(positions), 1 };
     shape.filters = whole(results);
     shape.kernel = { inRows ? whole(terms) : 1, 1 };
-    shape.padding = 0;
+    shape.padding = shape.farPadding = { 0, 0 };
     const bool turns = product.positionsFirst && positions > 1 && results > 1;
     builder.add(name, NetworkConvolution{ shape, std::move(product.weights) }, { shape.channels, shape.in },
         turns ? Dims{ results, positions, 1 } : after);

@@ -156,9 +156,10 @@ void readConv(const Node &node, NetworkBuilder &builder)
     shape.in = sizeOf(axes, &Axis::in);
     shape.filters = static_cast<int>(filters);
     shape.kernel = sizeOf(axes, &Axis::kernel);
-    shape.stride = static_cast<int>(axes[0].stride);
-    shape.padding = static_cast<int>(padding);
-    shape.dilation = static_cast<int>(axes[0].dilation);
+    shape.stride = sizeOf(axes, &Axis::stride);
+    shape.padding = sizeOf(axes, &Axis::before);
+    shape.farPadding = sizeOf(axes, &Axis::after);
+    shape.dilation = sizeOf(axes, &Axis::dilation);
     builder.add(
         node.name(), NetworkConvolution{ shape, std::move(values) }, { shape.channels, shape.in }, after);
     if (node.constant(2) == nullptr)
