@@ -199,7 +199,7 @@ DeviceTask::Launched DeviceTask::launch(size_t i)
     for (const auto &[before, direction, buffer] : m_task.launches[i].before)
         launched.transforms.push_back(
             m_transform->enqueue(m_device.queue(), cl::Buffer(m_memories.at(buffer)(), true), direction));
-    enqueue(i, &launched.kernel);
+    enqueue(i, m_task.launches[i].global, &launched.kernel);
     return launched;
 }
 
@@ -211,19 +211,23 @@ std::vector<DeviceTask::Launched> DeviceTask::launch()
     return all;
 }
 
-void DeviceTask::launchUntimed()
+void DeviceTask::launchUntimed(bool again)
 {
-    for (size_t i = 0; i < m_kernels.size(); ++i)
-        enqueue(i, nullptr);
+    for (size_t i = 0; i < m_kernels.size(); ++i) {
+        const TaskLaunch &launch = m_task.launches[i];
+        const Size2 global = again ? launch.again.value_or(launch.global) : launch.global;
+        if (global.area() > 0)
+            enqueue(i, global, nullptr);
+    }
 }
 
-void DeviceTask::enqueue(size_t i, cl::Event *event)
+void DeviceTask::enqueue(size_t i, Size2 global, cl::Event *event)
 {
     if (!m_bound[i])
         bind(i);
     const TaskLaunch &launch = m_task.launches[i];
     m_device.queue().enqueueNDRangeKernel(
-        m_kernels[i], cl::NullRange, rangeOf(launch.global), rangeOf(launch.group), nullptr, event);
+        m_kernels[i], cl::NullRange, rangeOf(global), rangeOf(launch.group), nullptr, event);
 }
 
 std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)

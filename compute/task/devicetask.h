@@ -58,8 +58,9 @@ public:
     Launched launch(size_t i);
     /// All launches, in order.
     std::vector<Launched> launch();
-    /// The same without events, for each of which a driver takes microseconds.
-    void launchUntimed();
+    /// The same without events, for each of which a driver takes microseconds. again: of a later run, see
+    /// TaskLaunch::again.
+    void launchUntimed(bool again = false);
     /// Reads all outputs; an event for each.
     std::vector<cl::Event> download(TaskOutputs &outputs);
 
@@ -73,7 +74,7 @@ private:
     std::shared_ptr<TaskMemory::Made> made(const TaskBuffer &buffer);
     cl::Buffer constant(const TaskBuffer &buffer);
     void bind(size_t i);
-    void enqueue(size_t i, cl::Event *event);
+    void enqueue(size_t i, Size2 global, cl::Event *event);
 
     OpenClDevice &m_device;
     const Task m_task;

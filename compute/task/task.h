@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -67,6 +68,9 @@ struct TaskLaunch
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
     std::vector<Transform> before{};              ///< what the library does first
+    /// The NDRange of a later launch, with other values in "src" and the same weights: what the work-items
+    /// left out have made of the weights is still in scratch memory. 0x0: there is nothing to launch.
+    std::optional<Size2> again{};
 
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };

@@ -13,10 +13,22 @@
 namespace halo {
 namespace {
 
+/// The NDRange that is left of a launch that only weights need.
+constexpr Size2 onlyOnce{ 0, 0 };
+
 /// One work-item for each, rounded up to whole groups.
 TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
 {
     return { entry, { roundUp(items.w, group.w), roundUp(items.h, group.h) }, group };
+}
+
+/// Rows of the input first, then filters, whose weights are prepared: whatever the group.
+TaskLaunch prepareLaunch(int rows, int filters)
+{
+    const Size2 group{ 8, 1 };
+    TaskLaunch launch = over("prepare", { rows + filters, 1 }, group);
+    launch.again = over("prepare", { rows, 1 }, group).global;
+    return launch;
 }
 
 TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
@@ -52,7 +64,7 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
     task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
-    task.launches = { over("prepare", { paddedRows + filters, 1 }, { 8, 1 }), // whatever the group
+    task.launches = { prepareLaunch(paddedRows, filters),
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }
 
@@ -75,6 +87,7 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_input", { tiles, shape.channels }, tuning.group),
         over("multiply", { tiles, cells * blocks }, tuning.group),
         over("transform_output", { tiles, shape.filters }, tuning.group) };
+    task.launches.front().again = onlyOnce;
 }
 
 /// A group for ITEM_W vectors of sixteen tiles and, if there are few tiles, for a part of the filters. Even
@@ -95,8 +108,8 @@ void planVectorsWinograd(Task &task, const LayerShape &shape, const Tuning &tuni
         scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels)));
     task.numbers.insert({ { "pitch", pitch }, { "plane", plane }, { "padded_size", size } });
     const int rows = shape.channels * 2 * (tiles.h + 1);
-    task.launches = { over("prepare", { rows + filters, 1 }, { 8, 1 }), // whatever the group
-        { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
+    task.launches
+        = { prepareLaunch(rows, filters), { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
     task.launches.back().localBytes = std::int64_t(sizeof(float)) * cells * together * shape.channels;
 }
 
@@ -154,6 +167,7 @@ void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
         { "convolve", { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h },
             group } };
+    task.launches.front().again = onlyOnce;
 }
 
 using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
