@@ -8,7 +8,7 @@
 // memory:   global > global > private > global
 // requires: STRIDE_X == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 20 + 1.15 * 16 * ITEM_W * ceil(OUT_WIDTH / (16 * ITEM_W)) * OUT_HEIGHT * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS / MADS + 8 * CHANNELS * POSITIONS / COPY
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
 // way. So the first kernel copies the channels with their padding around them:
