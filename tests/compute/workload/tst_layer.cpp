@@ -6,6 +6,7 @@
 #include "compute/task/devicetask.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
@@ -15,6 +16,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cstring>
 #include <random>
 
 using namespace halo;
@@ -424,6 +426,34 @@ private Q_SLOTS:
         }
         const std::vector<float> left{ 1, 2 }, right{ 3, 4 }, before{ 10 };
         QVERIFY((multiply({ 1, 2, 1 }, left, right, 2.0F, -0.5F, before) == std::vector<float>{ 17 }));
+    }
+
+    /// Every rule of padding, stride, dilation and groups, as tests/scripts/layer_cases.py has it by NumPy.
+    /// All sums are exact.
+    void numPyAgrees()
+    {
+        const QString folder = QStringLiteral(HALOSCOPE_TESTS "/data/layers/");
+        const QByteArray bytes = bytesOf(folder + QStringLiteral("cases.f32"));
+        std::vector<float> values(static_cast<size_t>(bytes.size()) / sizeof(float));
+        std::memcpy(values.data(), bytes.constData(), values.size() * sizeof(float));
+        auto next = values.cbegin();
+        const auto taken = [&next](std::int64_t count) {
+            const auto first = next;
+            next += count;
+            return std::vector(first, next);
+        };
+        for (const QByteArray &line : bytesOf(folder + QStringLiteral("cases.txt")).trimmed().split('\n')) {
+            const LayerShape shape = parseLayer(line.toStdString());
+            const std::vector<float> input = taken(shape.inputCount()), weights = taken(shape.weightCount());
+            const std::vector<float> output = taken(shape.outputCount());
+            QVERIFY2(convolveLayer(shape, input, weights) == output, line.constData());
+            const LayerProblem problem(shape, { sharedValues(input), sharedValues(weights) });
+            const Variant &variant = findVariant(shippedVariants("layer"), "grouped");
+            const Task task = problem.task(variant, defaultTuning(variant));
+            QVERIFY2(floatsOf(m_engine.run(task, testDevice().index, 1).outputs.at("dst")) == output,
+                line.constData());
+        }
+        QVERIFY(next == values.cend());
     }
 
     void openCvAgrees()
