@@ -149,24 +149,22 @@ void planGroupedTiled(Task &task, const LayerShape &shape, const Tuning &tuning)
 }
 
 /// A work-group for a band of rows of each group of channels, which has its rows in local memory: for each
-/// remainder of x by the stride, pitch numbers. Blocks are vectors x rows x filters.
+/// remainder of x by the stride, pitch numbers.
 void planGroupedVectors(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16, mostFilters = 4;
-    const Size2 out = shape.out(), items = tuning.items;
+    const Size2 out = shape.out();
     const int down = std::min(mostFilters, shape.groupFilters());
-    const int across = roundUp(out.w, vector) / vector;
     const int bandRows = std::min(tuning.params.at("BAND"), out.h),
               bands = roundUp(out.h, bandRows) / bandRows;
-    const int rows = roundUp(bandRows, items.h);
+    const int rows = roundUp(bandRows, tuning.items.h);
     const int spanRows = (rows - 1) * shape.stride.h + (shape.kernel.h - 1) * shape.dilation.h + 1;
     const int furthest = (shape.kernel.w - 1) * shape.dilation.w / shape.stride.w;
-    const int pitch = vector * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
-    const int blocks = across * (rows / items.h) * (roundUp(shape.groupFilters(), down) / down);
+    const int pitch = roundUp(out.w, vector) + roundUp(furthest + 2 + vector, vector); // see sortRow()
     compileSteps(task, shape);
-    task.macros.insert({ { "DOWN", down } });
-    task.numbers.insert({ { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows },
-        { "pitch", pitch }, { "across", across }, { "blocks", blocks } });
+    task.macros.insert({ { "DOWN", down }, { "GROUP_CHANNELS", shape.groupChannels() } });
+    task.numbers.insert(
+        { { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows }, { "pitch", pitch } });
     task.launches = { { "convolve", { tuning.group.w, shape.groups * bands }, tuning.group } };
     task.launches.back().localBytes
         = std::int64_t(sizeof(float)) * shape.groupChannels() * spanRows * shape.stride.w * pitch;
