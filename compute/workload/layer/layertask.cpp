@@ -119,7 +119,8 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
             + (shape.kernel.*axis - 1) * shape.dilation.*axis + 1;
     };
     const int paddedWidth = std::max(shape.padded().w, reach(&Size2::w));
-    const int paddedHeight = std::max(shape.padded().h, reach(&Size2::h));
+    const int rowStep = shape.kernel.h == 1 ? shape.stride.h : 1; // other rows are read by no tap
+    const int paddedHeight = rowStep == 1 ? reach(&Size2::h) : roundUp(out.h, block.h);
     const int rows = shape.channels * paddedHeight, together = vector * tuning.items.h;
     const int filters = roundUp(shape.filters, together), blocks = roundUp(out.w, block.w) / block.w;
     task.buffers.push_back(
@@ -127,8 +128,9 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
     task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
-        { "padded_rows", rows }, { "blocks", blocks } });
+        { "padded_rows", rows }, { "row_step", rowStep }, { "blocks", blocks } });
     compileSteps(task, shape);
+    task.macros["STRIDE_Y"] /= rowStep;
     task.macros.insert({ { "COLUMNS", block.w }, { "ROWS", block.h } });
     task.launches = { prepareLaunch(rows, filters / vector),
         over(
