@@ -13,7 +13,8 @@ namespace halo {
 std::vector<float> convolveLayer(const LayerShape &shape, const std::vector<float> &input,
     const std::vector<float> &weights, const Progress &progress = {});
 
-/// columns[(c KH + i) KW + j][oy OW + ox] = input[c][oy s - p + i d][ox s - p + j d], or 0 outside.
+/// columns[(c KH + i) KW + j][oy OW + ox] = input[c][oy s - p + i d][ox s - p + j d], or 0 outside, with
+/// stride s, padding p and dilation d of rows or columns.
 std::vector<float> im2col(const LayerShape &shape, const std::vector<float> &input);
 
 /// Sizes of a product: left is rows x depth, right is depth x columns, row by row.

@@ -45,20 +45,21 @@ class LayerModule : public WorkloadModule
 {
 public:
     LayerModule()
-        : WorkloadModule({ .workload = { "layer", "Layer of a convolutional network",
-                               { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE", 1 }, { "PADDING", 1 },
-                                   { "DILATION", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
-                                   { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
-                               true },
-            .place = 3,
-            .variant = "im2col_tiled",
-            .recorded = "im2col_tiled",
-            .spec = "3x416x416/16/3x3/s1/p1/d1",
-            .sizeOption = "layers",
-            .sizeWords = "shape",
-            .exampleSize = "3x9x11/5/3x3",
-            .benchSize = "3x416x416/16",
-            .peers = "CLBlast" })
+        : WorkloadModule(
+            { .workload = { "layer", "Layer of a convolutional network",
+                  { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
+                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
+                      { "GROUPS", 1 }, { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                  true },
+                .place = 3,
+                .variant = "im2col_tiled",
+                .recorded = "im2col_tiled",
+                .spec = "3x416x416/16/3x3/s1/p1/d1",
+                .sizeOption = "layers",
+                .sizeWords = "shape",
+                .exampleSize = "3x9x11/5/3x3",
+                .benchSize = "3x416x416/16",
+                .peers = "CLBlast" })
     {
     }
 
