@@ -11,8 +11,11 @@ write their values and the input that they had; the reference computes the very 
     operators   how many sorts of them there are
     compared    nodes whose result the run has written: a fused step has one result for all its nodes
     difference  the largest |result - reference| / max(1, |reference|) of any value of any node, and that node
+    of node     the largest |result - reference| / max(1, largest |reference| of that node), and that node
 
-The exit status is 1 if a difference is above 1e-4, a shape is another one, an output of the network is missing, or, with --plain, any node.
+The second is what single precision can promise where large numbers cancel out: in the detector of PP-OCRv4, whose maps reach 10,000, onnxruntime
+is off by 3e-3 in the first and by 5e-6 in the second. The exit status is 1 if the second is above 1e-4, a shape is another one, an output of the
+network is missing, or, with --plain, any node.
 """
 import json
 import pathlib
@@ -39,18 +42,19 @@ def dependent(graph):
 
 
 def compare(values, results, nodes):
-    """The largest difference, the sentence that says where it is, and how many nodes were compared."""
-    largest, where, compared = 0.0, '', 0
+    """The two differences, each with its place, and how many nodes were compared."""
+    worst, compared = [(0.0, ''), (0.0, '')], 0
     for name, result in results.items():
         reference = values[name]
         if result.shape != reference.shape:
-            return np.inf, f'{name} has the shape {result.shape} instead of {reference.shape}', compared
+            return 2 * [(np.inf, f'{name} has the shape {result.shape} instead of {reference.shape}')], compared
         compared += name in nodes
-        difference = np.abs(result - reference) / np.maximum(1, np.abs(reference))
-        difference = np.where(np.isnan(difference), np.inf, difference).max(initial=0)
-        if difference > largest or not where:
-            largest, where = difference, f'{name} ({nodes[name].op_type})' if name in nodes else name
-    return largest, where, compared
+        off, size = np.abs(result - reference), np.maximum(1, np.abs(reference))
+        place = f'{name} ({nodes[name].op_type})' if name in nodes else name
+        for i, difference in enumerate((off / size, off / size.max(initial=1))):
+            difference = np.where(np.isnan(difference), np.inf, difference).max(initial=0)
+            worst[i] = max(worst[i], (float(difference), place))
+    return worst, compared
 
 
 def main():
@@ -61,7 +65,7 @@ def main():
     nodes = dependent(model.graph)
     sorts = {node.op_type for node in nodes.values()}
     outputs = {output.name for output in model.graph.output}
-    print('| network | run | nodes | operators | compared | difference | at |\n| --- | --- | --- | --- | --- | --- | --- |')
+    print('| network | run | nodes | operators | compared | difference | at | of node | at |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |')
     good = True
     for run in ('plain', 'fused'):
         with tempfile.TemporaryDirectory() as name:
@@ -72,12 +76,13 @@ def main():
             written = json.loads((folder / 'values.json').read_text())
             values = network_reference.evaluate(model, np.load(folder / written['input']))
             results = {value['name']: np.load(folder / value['file']) for value in written['values']}
-            difference, where, compared = compare(values, results, nodes)
-        print(f'| {pathlib.Path(file).stem} | {run} | {len(nodes)} of {len(model.graph.node)} | {len(sorts)} | {compared} | {difference:.2g} | {where} |')
+            worst, compared = compare(values, results, nodes)
+        cells = [pathlib.Path(file).stem, run, f'{len(nodes)} of {len(model.graph.node)}', len(sorts), compared]
+        print(f'| {" | ".join(map(str, cells))} | {" | ".join(f"{difference:.2g} | {place}" for difference, place in worst)} |')
         missing = (set(nodes) | outputs if run == 'plain' else outputs) - set(results)
         if missing:
             print(f'Missing in the values of this run: {", ".join(sorted(missing))}', file=sys.stderr)
-        good = good and difference <= BOUND and not missing
+        good = good and worst[1][0] <= BOUND and not missing
     sys.exit(0 if good else 1)
 
 
