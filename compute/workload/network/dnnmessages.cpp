@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/network/dnnmessages.h"
+
+#include "compute/process/fields.h"
+
+namespace halo::protocol {
+
+template<typename A> void fields(A &archive, typename A::template Value<DnnOrder> &order)
+{
+    archive("name", order.name);
+    archive("bytes", order.bytes);
+    archive("dims", order.dims);
+    archive("fused", order.fused);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<DnnLayer> &layer)
+{
+    archive("name", layer.name);
+    archive("type", layer.type);
+    archive("time", layer.time);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<DnnTimes> &times)
+{
+    archive("version", times.version);
+    archive("threads", times.threads);
+    archive("pass", times.pass);
+    archive("layers", times.layers);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<DnnPass> &pass)
+{
+    archive("whole", pass.whole);
+    archive("layers", pass.layers);
+}
+
+namespace {
+
+template<typename T> T valueOf(const QJsonObject &message)
+{
+    T value;
+    fromJson(message, value);
+    return value;
+}
+
+} // namespace
+
+QJsonObject toMessage(const DnnOrder &order)
+{
+    return { { QStringLiteral("load"), toJson(order) } };
+}
+
+std::optional<DnnOrder> dnnOrderOf(const QJsonObject &request)
+{
+    if (!request.contains(QLatin1String("load")))
+        return std::nullopt;
+    return valueOf<DnnOrder>(request[QLatin1String("load")].toObject());
+}
+
+std::int64_t beginOfValues(const DnnOrder &order)
+{
+    constexpr std::int64_t alignment = sizeof(float);
+    return (order.bytes + alignment - 1) / alignment * alignment;
+}
+
+std::int64_t bytesOf(const DnnOrder &order)
+{
+    std::int64_t values = sizeof(float);
+    for (const int dim : order.dims)
+        values *= dim;
+    return beginOfValues(order) + values;
+}
+
+QJsonObject dnnPassRequest()
+{
+    return { { QStringLiteral("do"), QStringLiteral("pass") } };
+}
+
+QJsonObject dnnOutputsRequest()
+{
+    return { { QStringLiteral("do"), QStringLiteral("outputs") } };
+}
+
+bool asksForPass(const QJsonObject &request)
+{
+    return request == dnnPassRequest();
+}
+
+QJsonObject toMessage(const DnnTimes &loaded)
+{
+    return toJson(loaded).toObject();
+}
+
+DnnTimes dnnTimesOf(const QJsonObject &answer)
+{
+    return valueOf<DnnTimes>(answer);
+}
+
+QJsonObject toMessage(const DnnPass &pass)
+{
+    return toJson(pass).toObject();
+}
+
+DnnPass dnnPassOf(const QJsonObject &answer)
+{
+    return valueOf<DnnPass>(answer);
+}
+
+QJsonObject outputsAnswer(const std::vector<std::int64_t> &counts)
+{
+    return { { QStringLiteral("outputs"), toJson(counts) } };
+}
+
+std::vector<std::int64_t> outputCountsOf(const QJsonObject &answer)
+{
+    return read<std::vector<std::int64_t>>(answer, "outputs");
+}
+
+} // namespace halo::protocol
