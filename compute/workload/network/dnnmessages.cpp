@@ -3,12 +3,16 @@
 
 #include "compute/process/fields.h"
 
+#include <functional>
+#include <numeric>
+
 namespace halo::protocol {
 
 template<typename A> void fields(A &archive, typename A::template Value<DnnOrder> &order)
 {
     archive("name", order.name);
     archive("bytes", order.bytes);
+    archive("files", order.files);
     archive("dims", order.dims);
     archive("fused", order.fused);
 }
@@ -57,18 +61,17 @@ std::optional<DnnOrder> dnnOrderOf(const QJsonObject &request)
     return valueOf<DnnOrder>(request[QLatin1String("load")].toObject());
 }
 
-std::int64_t beginOfValues(const DnnOrder &order)
+std::int64_t valuesOf(const DnnOrder &order)
 {
-    constexpr std::int64_t alignment = sizeof(float);
-    return (order.bytes + alignment - 1) / alignment * alignment;
+    return std::accumulate(order.dims.begin(), order.dims.end(), std::int64_t(1), std::multiplies<>());
 }
 
 std::int64_t bytesOf(const DnnOrder &order)
 {
-    std::int64_t values = sizeof(float);
-    for (const int dim : order.dims)
-        values *= dim;
-    return beginOfValues(order) + values;
+    std::int64_t sum = valuesOf(order) * std::int64_t(sizeof(float)) + order.bytes;
+    for (const auto &[name, bytes] : order.files)
+        sum += bytes;
+    return sum;
 }
 
 QJsonObject dnnPassRequest()

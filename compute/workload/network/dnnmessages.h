@@ -5,23 +5,28 @@
 
 #include <QJsonObject>
 
+#include <map>
+
 /// What haloscope-dnn is asked and answers: first to load a network, then for passes and at last for what it
 /// left.
 namespace halo::protocol {
 
-/// The bytes of the file and, behind them, the values of the input are in the memory attached.
+/// The values of the input, the bytes of the file and those of files that keep weights for it, in the order
+/// of their names, are in the memory attached.
 struct DnnOrder
 {
     std::string name; ///< what sentences call the file
     std::int64_t bytes = 0;
-    std::vector<int> dims{}; ///< of the input
+    std::map<std::string, std::int64_t> files{}; ///< how many bytes each has
+    std::vector<int> dims{};                     ///< of the input
     bool fused = true;
 };
 QJsonObject toMessage(const DnnOrder &order);
 /// None if the request is another one.
 std::optional<DnnOrder> dnnOrderOf(const QJsonObject &request);
-/// Of the values, in the memory: the first place behind the file where a number may begin.
-std::int64_t beginOfValues(const DnnOrder &order);
+/// How many values the input has.
+std::int64_t valuesOf(const DnnOrder &order);
+/// Of the memory.
 std::int64_t bytesOf(const DnnOrder &order);
 
 /// To be sent once a network is loaded.
@@ -29,7 +34,7 @@ QJsonObject dnnPassRequest();
 QJsonObject dnnOutputsRequest();
 bool asksForPass(const QJsonObject &request);
 
-/// What was loaded: layers without times.
+/// What was loaded, if not filesAnswer(): layers without times.
 QJsonObject toMessage(const DnnTimes &loaded);
 DnnTimes dnnTimesOf(const QJsonObject &answer);
 

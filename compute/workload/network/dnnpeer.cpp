@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/network/dnnpeer.h"
 
+#include "compute/base/inputfile.h"
 #include "compute/base/statistics.h"
 #include "compute/process/childprocess.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedmemory.h"
 #include "compute/workload/network/dnnmessages.h"
+#include "compute/workload/network/networkfile.h"
+#include "compute/workload/network/networkmessages.h"
 
 #include <algorithm>
 #include <map>
@@ -23,21 +26,34 @@ std::uint64_t dnnMemoryLimit(std::int64_t bytes)
 
 } // namespace
 
-DnnPeer::DnnPeer(const QByteArray &model, const QString &name, const FeatureMaps &input, bool fused,
-    const Progress &progress)
-    : m_name(name.toStdString())
+DnnPeer::DnnPeer(const QString &path, const FeatureMaps &input, bool fused, const Progress &progress)
+    : m_name(path.toStdString())
     , m_child(std::make_unique<ChildProcess>(findHelper("haloscope-dnn", "HALOSCOPE_DNN"), Rights()))
 {
-    const protocol::DnnOrder order{ m_name, model.size(), { 1, input.channels, input.size.h, input.size.w },
+    const QByteArray model = readInput(path, maxNetworkBytes);
+    protocol::DnnOrder order{ m_name, model.size(), {}, { 1, input.channels, input.size.h, input.size.w },
         fused };
+    Packet answer = load(order, input, model, {}, progress);
+    if (const auto wanted = protocol::filesOf(answer.body); !wanted.empty())
+        answer = load(order, input, model, readNetworkFiles(path, model.size(), wanted), progress);
+    m_loaded = protocol::dnnTimesOf(answer.body);
+    m_layers.resize(m_loaded.layers.size());
+}
+
+Packet DnnPeer::load(protocol::DnnOrder &order, const FeatureMaps &input, const QByteArray &model,
+    const std::map<std::string, QByteArray> &files, const Progress &progress)
+{
+    for (const auto &[name, content] : files)
+        order.files.emplace(name, content.size());
     const std::int64_t all = protocol::bytesOf(order);
     m_child->limitMemory(dnnMemoryLimit(all));
     const SharedMemory memory(static_cast<size_t>(all));
-    std::ranges::copy(model, memory.as<char>().begin());
-    std::ranges::copy(input.values,
-        memory.as<float>().begin() + protocol::beginOfValues(order) / std::int64_t(sizeof(float)));
-    m_loaded = protocol::dnnTimesOf(ask(protocol::toMessage(order), memory.number(), progress).body);
-    m_layers.resize(m_loaded.layers.size());
+    std::ranges::copy(input.values, memory.as<float>().begin());
+    char *at = memory.as<char>().data() + input.values.size() * sizeof(float);
+    at = std::ranges::copy(model, at).out;
+    for (const auto &[name, content] : files)
+        at = std::ranges::copy(content, at).out;
+    return ask(protocol::toMessage(order), memory.number(), progress);
 }
 
 DnnPeer::~DnnPeer() = default;
@@ -122,8 +138,11 @@ std::vector<std::optional<nanoseconds>> timesOfSteps(const Network &network, con
     std::vector<std::optional<nanoseconds>> all;
     for (const NetworkStep &step : network.steps) {
         std::optional<nanoseconds> time;
-        if (const auto found = byNode.find(step.name); found != byNode.end())
-            time = found->second;
+        std::vector<std::string> names{ step.name, step.value };
+        names.insert(names.end(), step.fused.begin(), step.fused.end());
+        for (const std::string &name : names)
+            if (const auto found = byNode.extract(name)) // each counts once
+                time = time.value_or(nanoseconds()) + found.mapped();
         all.push_back(time);
     }
     return all;

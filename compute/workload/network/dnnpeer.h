@@ -5,9 +5,9 @@
 #include "compute/base/runtimes.h"
 #include "compute/workload/network/network.h"
 
-#include <QByteArray>
 #include <QString>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +17,9 @@ namespace halo {
 
 class ChildProcess;
 struct Packet;
+namespace protocol {
+struct DnnOrder;
+}
 
 /// A layer as OpenCV's dnn has it.
 struct DnnLayer
@@ -40,12 +43,12 @@ struct DnnTimes
 class DnnPeer
 {
 public:
-    /// Reads the file, whose name is what sentences call it, and runs it once, which counts for nothing.
+    /// Reads the file, and those that keep weights for it, and runs it once, which counts for nothing.
     /// \p fused: it may join layers, as it does by itself.
     /// Throws Error(Device) with the reason if OpenCV does not run this network, or there is no child
-    /// process; Cancelled.
-    DnnPeer(const QByteArray &model, const QString &name, const FeatureMaps &input, bool fused = true,
-        const Progress &progress = {});
+    /// process; Error(Input) if a file cannot be read; Cancelled.
+    explicit DnnPeer(
+        const QString &path, const FeatureMaps &input, bool fused = true, const Progress &progress = {});
     ~DnnPeer();
 
     /// Of one pass through all layers; the input is there already. So passes of others can be in between.
@@ -57,6 +60,8 @@ public:
     std::vector<std::vector<float>> outputs(const Progress &progress = {});
 
 private:
+    Packet load(protocol::DnnOrder &order, const FeatureMaps &input, const QByteArray &model,
+        const std::map<std::string, QByteArray> &files, const Progress &progress);
     Packet ask(const QJsonObject &request, int attached, const Progress &progress);
 
     const std::string m_name;
@@ -70,7 +75,8 @@ private:
 /// "onnx_node!" or "onnx_node_output_0!" in front since 4.6.
 std::string nodeOfDnnLayer(const std::string &layer);
 
-/// OpenCV's time for what each step does; none where OpenCV names no layer as the file does.
+/// OpenCV's time for what each step does, for the first step of a node that is several; none where OpenCV
+/// names no layer as the file does. What it joins with another layer counts there.
 std::vector<std::optional<nanoseconds>> timesOfSteps(const Network &network, const DnnTimes &times);
 
 } // namespace halo

@@ -3,11 +3,12 @@
 #include "compute/base/text.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/sharedmemory.h"
+#include "compute/workload/network/dnn/olderform.h"
 #include "compute/workload/network/dnnmessages.h"
+#include "compute/workload/network/networkmessages.h"
 
 #include <opencv2/core/ocl.hpp>
 #include <opencv2/core/utility.hpp>
-#include <opencv2/core/version.hpp>
 #include <opencv2/dnn/dnn.hpp>
 
 #include <algorithm>
@@ -31,13 +32,12 @@ std::string reasonOf(const cv::Exception &exception)
 class LoadedNetwork
 {
 public:
-    LoadedNetwork(const protocol::DnnOrder &order, const SharedMemory &memory)
-        : m_net(cv::dnn::readNetFromONNX(memory.as<char>().data(), static_cast<size_t>(order.bytes)))
+    LoadedNetwork(const std::string &bytes, const protocol::DnnOrder &order, float *values)
+        : m_net(cv::dnn::readNetFromONNX(bytes.data(), bytes.size()))
     {
         m_net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         m_net.setPreferableTarget(cv::dnn::DNN_TARGET_CPU);
         m_net.enableFusion(order.fused);
-        std::byte *values = memory.bytes().data() + protocol::beginOfValues(order);
         m_net.setInput(cv::Mat(order.dims, CV_32F, values).clone());
         m_ends = m_net.getUnconnectedOutLayersNames();
         for (const std::string &name : m_net.getLayerNames())
@@ -93,31 +93,59 @@ private:
     std::vector<cv::Mat> m_outputs;
 };
 
+/// What haloscope-dnn holds between two requests.
+class DnnServer
+{
+public:
+    HelperAnswer answer(Packet &request)
+    {
+        try {
+            if (const auto order = protocol::dnnOrderOf(request.body))
+                return load(*order, std::move(request.attached));
+            if (protocol::asksForPass(request.body))
+                return { protocol::toMessage(m_network.value().pass()), FileDescriptor() };
+            return m_network.value().outputs();
+        } catch (const cv::Exception &e) {
+            throw Error(ErrorKind::Device,
+                Message("OpenCV %1 does not run %2, because of \"%3\"; measure it without OpenCV.",
+                    cv::getVersionString(), m_name, reasonOf(e)),
+                e.what());
+        }
+    }
+
+private:
+    HelperAnswer load(const protocol::DnnOrder &order, FileDescriptor attached)
+    {
+        m_name = order.name;
+        const SharedMemory memory(std::move(attached), static_cast<size_t>(protocol::bytesOf(order)));
+        std::int64_t begin = protocol::valuesOf(order) * std::int64_t(sizeof(float));
+        const auto next = [&](std::int64_t bytes) {
+            const auto part = std::span<const char>(memory.as<char>())
+                                  .subspan(static_cast<size_t>(begin), static_cast<size_t>(bytes));
+            begin += bytes;
+            return part;
+        };
+        const auto model = next(order.bytes);
+        WeightFiles files;
+        for (const auto &[name, bytes] : order.files)
+            files.emplace(name, next(bytes));
+        const OlderForm form = olderForm(model, files);
+        if (!form.missing.empty())
+            return { protocol::filesAnswer(form.missing), FileDescriptor() };
+        m_network.emplace(form.bytes, order, memory.as<float>().data());
+        return { protocol::toMessage(m_network->description()), FileDescriptor() };
+    }
+
+    std::string m_name;
+    std::optional<LoadedNetwork> m_network;
+};
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     cv::ocl::setUseOpenCL(false);
-    std::string name;
-    std::optional<LoadedNetwork> network;
-    return runHelper(
-        argc, argv, "haloscope-dnn", [&](Packet &request, Channel & /*channel*/) -> HelperAnswer {
-            try {
-                if (const auto order = protocol::dnnOrderOf(request.body)) {
-                    name = order->name;
-                    network.emplace(*order,
-                        SharedMemory(
-                            std::move(request.attached), static_cast<size_t>(protocol::bytesOf(*order))));
-                    return { protocol::toMessage(network->description()), FileDescriptor() };
-                }
-                if (protocol::asksForPass(request.body))
-                    return { protocol::toMessage(network.value().pass()), FileDescriptor() };
-                return network.value().outputs();
-            } catch (const cv::Exception &e) {
-                throw Error(ErrorKind::Device,
-                    Message("OpenCV %1 does not run %2, because of \"%3\"; measure it without OpenCV.",
-                        CV_VERSION, name, reasonOf(e)),
-                    e.what());
-            }
-        });
+    DnnServer server;
+    return runHelper(argc, argv, "haloscope-dnn",
+        [&](Packet &request, Channel & /*channel*/) { return server.answer(request); });
 }
