@@ -109,14 +109,14 @@ DnnPass dnnPassOf(const QJsonObject &answer)
     return valueOf<DnnPass>(answer);
 }
 
-QJsonObject outputsAnswer(const std::vector<std::int64_t> &counts)
+QJsonObject outputsAnswer(const DnnOutputCounts &counts)
 {
     return { { QStringLiteral("outputs"), toJson(counts) } };
 }
 
-std::vector<std::int64_t> outputCountsOf(const QJsonObject &answer)
+DnnOutputCounts outputCountsOf(const QJsonObject &answer)
 {
-    return read<std::vector<std::int64_t>>(answer, "outputs");
+    return read<DnnOutputCounts>(answer, "outputs");
 }
 
 } // namespace halo::protocol

@@ -47,8 +47,9 @@ struct DnnPass
 QJsonObject toMessage(const DnnPass &pass);
 DnnPass dnnPassOf(const QJsonObject &answer);
 
-/// How many values each output has, which are attached.
-QJsonObject outputsAnswer(const std::vector<std::int64_t> &counts);
-std::vector<std::int64_t> outputCountsOf(const QJsonObject &answer);
+/// How many values each output has, which are attached in this order.
+using DnnOutputCounts = std::map<std::string, std::int64_t>;
+QJsonObject outputsAnswer(const DnnOutputCounts &counts);
+DnnOutputCounts outputCountsOf(const QJsonObject &answer);
 
 } // namespace halo::protocol

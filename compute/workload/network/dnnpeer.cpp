@@ -101,13 +101,13 @@ DnnTimes DnnPeer::times() const
     return times;
 }
 
-std::vector<std::vector<float>> DnnPeer::outputs(const Progress &progress)
+std::vector<DnnOutput> DnnPeer::outputs(const Progress &progress)
 {
     Packet answer = ask(protocol::dnnOutputsRequest(), -1, progress);
-    const std::vector<std::int64_t> counts = protocol::outputCountsOf(answer.body);
+    const auto counts = protocol::outputCountsOf(answer.body);
     constexpr std::int64_t most = std::int64_t(1) << 32;
     std::int64_t all = 0;
-    for (const std::int64_t count : counts) {
+    for (const auto &[name, count] : counts) {
         if (count < 0 || count > most - all)
             throw Error(ErrorKind::Device, "OpenCV gave an invalid answer for %1; measure it without OpenCV.",
                 m_name);
@@ -116,12 +116,12 @@ std::vector<std::vector<float>> DnnPeer::outputs(const Progress &progress)
     const SharedMemory memory(
         std::move(answer.attached), static_cast<size_t>(std::max<std::int64_t>(all, 1)) * sizeof(float));
     auto at = memory.as<const float>().begin();
-    std::vector<std::vector<float>> values;
-    for (const std::int64_t count : counts) {
-        values.emplace_back(at, at + count);
+    std::vector<DnnOutput> outputs;
+    for (const auto &[name, count] : counts) {
+        outputs.push_back({ name, { at, at + count } });
         at += count;
     }
-    return values;
+    return outputs;
 }
 
 std::string nodeOfDnnLayer(const std::string &layer)

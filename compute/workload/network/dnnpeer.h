@@ -38,6 +38,13 @@ struct DnnTimes
     std::vector<DnnLayer> layers;
 };
 
+/// What a network leaves.
+struct DnnOutput
+{
+    std::string name; ///< of OpenCV's layer
+    std::vector<float> values;
+};
+
 /// OpenCV's dnn, which runs the same file on the same input on the processor, with all its cores, in the
 /// child process haloscope-dnn: its reader may crash on a file. Belongs to one thread.
 class DnnPeer
@@ -56,8 +63,8 @@ public:
     /// Of all passes so far.
     DnnTimes times() const;
     const std::vector<nanoseconds> &passes() const { return m_passes; }
-    /// The values of each output after the last pass.
-    std::vector<std::vector<float>> outputs(const Progress &progress = {});
+    /// After the last pass.
+    std::vector<DnnOutput> outputs(const Progress &progress = {});
 
 private:
     Packet load(protocol::DnnOrder &order, const FeatureMaps &input, const QByteArray &model,

@@ -81,7 +81,8 @@ private Q_SLOTS:
         QVERIFY(sorted.size() == 3 && times.pass == sorted[1]);
         const auto outputs = peer.outputs();
         QCOMPARE(outputs.size(), size_t(1));
-        QVERIFY(largestDifference(outputs[0], forwardReference(m_network, m_input).back().values) <= 1e-5);
+        QVERIFY(
+            largestDifference(outputs[0].values, forwardReference(m_network, m_input).back().values) <= 1e-5);
     }
 
     /// Each of our steps is a layer there; a batch norm is joined with the convolution before it.
@@ -157,7 +158,7 @@ private Q_SLOTS:
         const auto outputs = DnnPeer(path, input).outputs();
         QCOMPARE(outputs.size(), size_t(1));
         const double difference
-            = largestDifference(outputs[0], forwardReference(network, input).back().values);
+            = largestDifference(outputs[0].values, forwardReference(network, input).back().values);
         QVERIFY2(difference <= 1e-5, qPrintable(QString::number(difference)));
     }
 

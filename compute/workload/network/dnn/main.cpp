@@ -12,6 +12,8 @@
 #include <opencv2/dnn/dnn.hpp>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 
 using namespace halo;
 
@@ -70,18 +72,20 @@ public:
 
     HelperAnswer outputs() const
     {
-        std::vector<std::int64_t> counts;
+        protocol::DnnOutputCounts counts;
+        std::map<std::string, const cv::Mat *> sorted;
         size_t all = 0;
-        for (const cv::Mat &output : m_outputs) {
-            counts.push_back(static_cast<std::int64_t>(output.total()));
-            all += output.total();
+        for (size_t i = 0; i < m_outputs.size(); ++i) {
+            sorted[m_ends[i]] = &m_outputs[i];
+            counts[m_ends[i]] = static_cast<std::int64_t>(m_outputs[i].total());
+            all += m_outputs[i].total();
         }
         SharedMemory memory(std::max<size_t>(all, 1) * sizeof(float));
         float *at = memory.as<float>().data();
-        for (const cv::Mat &output : m_outputs) {
-            cv::Mat target(output.dims, output.size.p, CV_32F, at);
-            output.convertTo(target, CV_32F);
-            at += output.total();
+        for (const auto &[name, output] : sorted) {
+            cv::Mat target(output->dims, output->size.p, CV_32F, at);
+            output->convertTo(target, CV_32F);
+            at += output->total();
         }
         return { protocol::outputsAnswer(counts), memory.takeFile() };
     }
