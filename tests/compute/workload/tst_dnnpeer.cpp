@@ -145,7 +145,7 @@ private Q_SLOTS:
     void newerFormsOfFiles_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char *name : { "external", "half_weights" })
+        for (const char *name : { "external", "half_weights", "depthwise_separable" })
             QTest::newRow(name) << QString::fromLatin1(name);
     }
 
