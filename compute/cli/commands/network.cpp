@@ -12,6 +12,7 @@
 #include "compute/cli/targets.h"
 #include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
+#include "compute/workload/network/classnames.h"
 #include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/mapsheet.h"
 #include "compute/workload/network/networkcsv.h"
@@ -57,9 +58,10 @@ constexpr OptionText networkOptions[] = {
         "Write all values, also the input, as NumPy files into a subfolder per input image, and what the "
         "network calls them into values.json.",
         nullptr },
+    { "names", "NAMES.txt", "Text file with the names of the classes, one per line.", nullptr },
     { "peer", "opencv",
-        "Measure OpenCV's dnn on the same file and input, on all cores of the processor, in turn with our passes: at "
-        "least 20 of each, unless --repeat gives another number. With --plain, it computes every node by itself, too.",
+        "Measure OpenCV's dnn on the same file and input, on all cores of the processor, in turn with our passes: "
+        "20 of each, unless --repeat gives another number. With --plain, it computes every node by itself, too.",
         nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
@@ -73,6 +75,7 @@ struct Call
     QStringList images;
     QString folder; ///< for the maps; empty: none
     QString values; ///< folder for all values; empty: none
+    QString names;  ///< file with those of the classes; empty: the network's own
     QString device;
     QString csv;
     CallFiles files;
@@ -109,6 +112,7 @@ Call callOf(const CallParser &parser)
     call.device = value("device");
     call.csv = value("csv");
     call.values = value("values");
+    call.names = value("names");
     call.plain = parser.isSet(QStringLiteral("plain"));
     call.forward.variant = value("variant").toStdString();
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
@@ -138,9 +142,14 @@ QString valuesFolder(const Call &call, const QString &image)
     return call.values + u'/' + QFileInfo(image).completeBaseName();
 }
 
+/// A network that leaves the size of its input open has no steps before there is an image.
 Network asCalled(const Call &call, Network network)
 {
-    return call.plain ? network : fusedNetwork(network);
+    if (network.steps.empty())
+        return network;
+    if (!call.names.isEmpty())
+        network.classes = readClassNames(call.names, network);
+    return call.plain || call.images.isEmpty() ? network : fusedNetwork(network);
 }
 
 /// Weights in a file beside the network, which its bytes name, are read as it is.
@@ -228,8 +237,9 @@ private:
         if (!m_call.values.isEmpty())
             writeValues(valuesFolder(m_call, image), m_network, input, result);
         m_csv += networkCsvRows(m_device, m_network, image.toStdString(), result.steps, beside);
-        const NetworkAnswer answer{ image, m_device.name,
-            bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top), result, beside };
+        NetworkAnswer answer{ image, m_device.name, {}, result, beside };
+        if (answersWithClasses(m_network))
+            answer.guesses = bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top);
         if (m_call.json) {
             QJsonObject json = toJson(m_network, answer);
             json[QStringLiteral("notices")] = arrayOf(read.notices);
@@ -301,15 +311,11 @@ int networkCommand(const QStringList &arguments)
 {
     CallParser parser;
     parser.setApplicationDescription(QStringLiteral(
-        "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
-        "classes. The network is an ONNX file with a single chain of the operators Add, BatchNormalization, "
-        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; "
-        "attributes "
-        "and constants follow the ONNX standard of the file's opset, and what cannot be computed is refused "
-        "with the name of the node. Files of weights are read from the folder of the network. Its input is "
-        "the "
-        "middle of the image, scaled to the input size of the network. Without images, the layers are "
-        "listed."));
+        "Runs a network on images, step by step, and prints the time of each step and the most likely classes. The "
+        "network is an ONNX file of opset 1 to 24, a graph of the operators that the manual lists; attributes and "
+        "constants follow the ONNX standard of the file's opset, and what cannot be computed is refused with the name "
+        "of the node. Files of weights are read from the folder of the network. Its input is the middle of the image, "
+        "scaled to the input size of the network. Without images, the nodes are listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output folder for the feature maps: a subfolder per input image with one image per "
                        "layer, in which black is its least value and white its largest."),

@@ -150,7 +150,8 @@ void printAnswer(const NetworkAnswer &answer)
     for (const Guess &guess : answer.guesses)
         guesses << QStringLiteral("%1 %2").arg(
             text(guess.name), QString::number(static_cast<double>(guess.value), 'g', 3));
-    printLine(QStringLiteral("%1: %2").arg(answer.image, guesses.join(QStringLiteral(", "))));
+    printLine(guesses.isEmpty() ? answer.image
+                                : QStringLiteral("%1: %2").arg(answer.image, guesses.join(QStringLiteral(", "))));
     for (size_t i = 0; i < answer.result.steps.size(); ++i) {
         const StepResult &step = answer.result.steps[i];
         const QString time = step.variantId.empty()
