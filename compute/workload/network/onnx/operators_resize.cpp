@@ -174,6 +174,64 @@ bool isUntouched(const Resized &axis)
     return axis.in == axis.out && axis.scale == 1.0 && axis.begin == 0.0 && axis.end == 1.0;
 }
 
+/// Where an element of a padded axis comes from; -1: it is the constant.
+std::int64_t placeBehindEdge(const std::string &mode, std::int64_t at, std::int64_t size)
+{
+    if (at >= 0 && at < size)
+        return at;
+    if (mode == "edge")
+        return at < 0 ? 0 : size - 1;
+    if (mode == "constant")
+        return -1;
+    const std::int64_t period = mode == "wrap" ? size : std::max<std::int64_t>(2 * (size - 1), 1);
+    const std::int64_t in = (at % period + period) % period;
+    return in < size ? in : period - in;
+}
+
+ResizedAxis padded(const std::string &mode, std::int64_t size, std::int64_t before, std::int64_t after)
+{
+    ResizedAxis axis{ static_cast<int>(size), static_cast<int>(before + size + after) };
+    for (std::int64_t i = 0; i < axis.out; ++i)
+        axis.from.push_back(static_cast<int>(placeBehindEdge(mode, i - before, size)));
+    axis.weights.assign(static_cast<size_t>(axis.out), 1.0F);
+    return axis;
+}
+
+/// How many elements each axis gets at its begin, then at its end; fewer than none cuts some off. An attribute
+/// before opset 11, an input since, which may be of some axes alone since opset 18.
+Dims padsOf(const Node &node, size_t rank)
+{
+    const bool old = node.opset() < 11;
+    Dims pads = old ? node.integers(node.opset() < 2 ? "paddings" : "pads") : wholeNumbersOf(node, 1, "pads");
+    if (!old && node.isGiven(3)) {
+        const Dims axes = wholeNumbersOf(node, 3, "axes"), given = pads;
+        if (given.size() != 2 * axes.size())
+            node.refuseInvalid("pads");
+        pads.assign(2 * rank, 0);
+        for (size_t i = 0; i < axes.size(); ++i) {
+            const size_t axis = axisOf(node, axes[i], rank);
+            pads[axis] = given[i];
+            pads[rank + axis] = given[axes.size() + i];
+        }
+    }
+    if (pads.size() != 2 * rank
+        || std::ranges::any_of(pads, [](std::int64_t pad) { return std::abs(pad) > maxResizedEdge; }))
+        node.refuseInvalid("pads");
+    return pads;
+}
+
+double paddingValue(const Node &node)
+{
+    if (node.opset() < 11)
+        return static_cast<double>(node.real("value", 0.0F));
+    if (!node.isGiven(2))
+        return 0.0;
+    const std::vector<float> &value = node.numbers(2, "constant_value").floats;
+    if (value.size() > 1)
+        node.refuseInvalid("constant_value");
+    return value.empty() ? 0.0 : static_cast<double>(value.front());
+}
+
 } // namespace
 
 std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder)
@@ -196,6 +254,44 @@ std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder)
         resizeStep(static_cast<int>(channels), mixed(mixing, axes[axes.size() - 2]), mixed(mixing, axes.back()),
             mixing.outside),
         { flow }, after) };
+}
+
+/// As a resize that mixes nothing: rows and columns at once, every other axis as rows of what is behind it.
+std::vector<Flow> readPad(const Node &node, NetworkBuilder &builder)
+{
+    static constexpr std::array modes{ "constant", "reflect", "edge", "wrap" };
+    Flow flow = node.flow(0);
+    const size_t rank = flow.dims.size();
+    const std::string mode = node.text("mode", "constant");
+    checkWord(node, "mode", mode, std::span(modes).first(node.opset() < 19 ? 3 : 4));
+    const Dims pads = padsOf(node, rank);
+    const double value = paddingValue(node);
+    std::vector<size_t> axes;
+    for (size_t i = 0; i < rank; ++i)
+        if (pads[i] != 0 || pads[rank + i] != 0)
+            axes.push_back(i);
+    for (size_t done = 0; done < axes.size();) {
+        const size_t first = axes[done];
+        const bool isPair = done + 2 == axes.size() && first + 2 == rank;
+        Dims after = flow.dims;
+        for (size_t i = first; i < first + (isPair ? 2 : 1); ++i) {
+            after[i] += pads[i] + pads[rank + i];
+            if (after[i] < 1)
+                node.refuseInvalid("pads");
+        }
+        const auto count = [&](size_t begin, size_t end) {
+            return arrayCount({ flow.dims.begin() + static_cast<std::ptrdiff_t>(begin),
+                flow.dims.begin() + static_cast<std::ptrdiff_t>(end) });
+        };
+        const ResizedAxis columns = isPair ? padded(mode, flow.dims.back(), pads[rank - 1], pads.back())
+                                           : padded(mode, count(first + 1, rank), 0, 0);
+        done += isPair ? 2 : 1;
+        flow = builder.add(done == axes.size() ? node.name() : node.name() + ' ' + std::to_string(done),
+            resizeStep(static_cast<int>(count(0, first)),
+                padded(mode, flow.dims[first], pads[first], pads[rank + first]), columns, value),
+            { flow }, after);
+    }
+    return { flow };
 }
 
 } // namespace halo
