@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/runtimes.h"
 #include "compute/engine/engine.h"
 #include "compute/workload/network/memoryplan.h"
 
@@ -23,9 +24,9 @@ struct StepPlan;
 struct StepResult
 {
     std::string name;
-    std::string what;      ///< as describe() says
-    std::string variantId; ///< empty where no kernel runs
-    FeatureMaps maps;      ///< without values if they were not wanted
+    std::string what;                   ///< as describe() says
+    std::string variantId;              ///< empty where no kernel runs
+    FeatureMaps maps;                   ///< without values if they were not wanted
     nanoseconds kernel{};               ///< median of the repeats
     std::optional<Agreement> agreement; ///< with the reference of this step on this input
 };
@@ -34,7 +35,9 @@ struct StepResult
 struct NetworkResult
 {
     std::vector<StepResult> steps;
-    nanoseconds pass{};       ///< from the first launch to the end of the last, by the host's clock; median of the repeats
+    std::vector<nanoseconds> passes{}; ///< each of the repeats
+    nanoseconds
+        pass{}; ///< from the first launch to the end of the last, by the host's clock; median of the repeats
     MemoryPlan memory{};      ///< of the device
     std::int64_t weights = 0; ///< bytes beside it: what was learnt, and what kernels make of it
 
@@ -65,11 +68,13 @@ struct ForwardOptions
     std::function<bool(size_t step)> keeps{};
     /// Called before each step of the first pass: how many are done, and what comes.
     std::function<void(int done, const NetworkStep &next)> report{};
+    /// Called after each timed pass: so another program can run its own in turn with ours.
+    std::function<void()> between{};
 };
 
-/// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over, and
-/// brought into the form that kernels want, once. The first pass waits after each step, so that it can be cancelled,
-/// and brings back the maps that are wanted; the others are timed.
+/// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over,
+/// and brought into the form that kernels want, once. The first pass waits after each step, so that it can be
+/// cancelled, and brings back the maps that are wanted; the others are timed.
 class NetworkRun
 {
 public:
@@ -90,8 +95,8 @@ private:
         const ForwardOptions &options, NetworkResult &result, const Progress &progress);
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
-    static void timedPasses(
-        DeviceNetwork &device, int repeats, NetworkResult &result, const Progress &progress);
+    static void timedPasses(DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result,
+        const Progress &progress);
 
     const DeviceInfo m_device;
     Engine &m_engine;
