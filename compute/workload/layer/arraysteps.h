@@ -9,8 +9,8 @@
 
 namespace halo {
 
-/// The functions throw Error(Input) with the end of a sentence about the step, such as "combines values of shapes …",
-/// if shapes do not match.
+/// The functions throw Error(Input) with the end of a sentence about the step, such as "combines values of
+/// shapes …", if shapes do not match.
 
 /// Values of arrays of these sizes: 1 for none.
 std::int64_t arrayCount(const Dims &dims);
@@ -68,7 +68,7 @@ ArrayOperation resizeStep(int channels, ResizedAxis rows, ResizedAxis columns, d
 /// broadcast().
 struct MatrixSide
 {
-    Dims dims;          ///< at least two
+    Dims dims;           ///< at least two
     bool turned = false; ///< the last two dimensions change places
 };
 ArrayOperation matmulStep(const MatrixSide &left, const MatrixSide &right);

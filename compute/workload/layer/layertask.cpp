@@ -76,9 +76,8 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int tiles = static_cast<int>(tilesOf.area());
     const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
     const auto scratch = [&](const std::string &name, int rows, int columns) {
-        task.buffers.push_back(
-            scratchBuffer(
-                name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
+        task.buffers.push_back(scratchBuffer(
+            name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
     };
     scratch("u", shape.filters, shape.channels);
     scratch("v", shape.channels, tiles);

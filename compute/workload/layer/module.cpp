@@ -79,8 +79,8 @@ public:
     /// The steps between layers have a word in place of a shape, and no padding.
     TraceView view(const std::string &what, Size2 size) const override
     {
-        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps)
-            || isArrayPlan(what);
+        const bool isStep
+            = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps) || isArrayPlan(what);
         return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
     }
     /// The text of such a problem is its shape.

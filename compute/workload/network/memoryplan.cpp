@@ -42,7 +42,8 @@ std::vector<std::int64_t> MemoryPlan::inUse() const
             const ValuePlace &place = (*places)[i];
             if (places == &values && place.root != static_cast<int>(i))
                 continue;
-            for (int step = std::max(place.made, 0); step <= place.used && step < static_cast<int>(bytes.size()); ++step)
+            for (int step = std::max(place.made, 0);
+                 step <= place.used && step < static_cast<int>(bytes.size()); ++step)
                 bytes[static_cast<size_t>(step)] += place.bytes;
         }
     return bytes;
@@ -73,9 +74,12 @@ MemoryPlan planMemory(
         const bool isShape = std::holds_alternative<NetworkReshape>(step.what);
         const auto readsLater = [&] {
             for (int value = 0; value <= i; ++value)
-                if (plan.values[static_cast<size_t>(value)].root == root && lastUse[static_cast<size_t>(value)] > i)
+                if (plan.values[static_cast<size_t>(value)].root == root
+                    && lastUse[static_cast<size_t>(value)] > i)
                     return true;
-            return std::ranges::count_if(step.inputs, [&](int value) { return plan.values[static_cast<size_t>(value)].root == root; }) > 1;
+            return std::ranges::count_if(step.inputs, [&](int value) {
+                return plan.values[static_cast<size_t>(value)].root == root;
+            }) > 1;
         };
         if (isShape || (worksInPlace(step) && root != 0 && !readsLater()))
             place.root = root;

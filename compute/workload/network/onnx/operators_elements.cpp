@@ -11,8 +11,8 @@ namespace {
 
 using Kind = LayerOperation::Kind;
 
-/// Before opset 7, an attribute says from which dimension on the second input is repeated; since then they are matched
-/// by their ends, as in NumPy.
+/// Before opset 7, an attribute says from which dimension on the second input is repeated; since then they
+/// are matched by their ends, as in NumPy.
 Dims secondDims(const Node &node, const Dims &first, const Dims &second)
 {
     if (node.opset() >= 7 || node.op() == "Gemm" || node.op() == "PRelu")
@@ -85,7 +85,8 @@ struct FunctionOperator
 /// HardSwish and the functions without numbers have no attributes.
 const std::map<std::string, FunctionOperator> &functionOperators()
 {
-    static const std::map<std::string, FunctionOperator> all{ { "Sigmoid", { Function::Sigmoid, 0, 0, false } },
+    static const std::map<std::string, FunctionOperator> all{ { "Sigmoid",
+                                                                  { Function::Sigmoid, 0, 0, false } },
         { "HardSigmoid", { Function::HardSigmoid, 0.2F, 0.5F, true } },
         { "HardSwish", { Function::HardSwish, 1.0F / 6.0F, 0.5F, false } },
         { "Tanh", { Function::Tanh, 0, 0, false } }, { "Elu", { Function::Elu, 1, 0, false } },
@@ -172,7 +173,8 @@ std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder)
     if (known.hasBeta)
         b = static_cast<double>(node.real("beta", known.beta));
     node.ignore("consumed_inputs");
-    return { builder.add(node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
+    return { builder.add(
+        node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
 }
 
 std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
@@ -182,7 +184,8 @@ std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
     node.ignore("consumed_inputs");
     const double low = std::max(boundOf(node, 1, "min", -most), -most),
                  high = std::min(boundOf(node, 2, "max", most), most);
-    return { builder.add(node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
+    return { builder.add(
+        node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
 }
 
 std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder)

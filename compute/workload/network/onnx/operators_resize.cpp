@@ -20,7 +20,8 @@ struct Mixing
     double cubic = -0.75;
     bool excludesOutside = false;
     double outside = 0.0;
-    std::vector<float> part{}; ///< where the input begins, then where it ends, of each axis; of tf_crop_and_resize
+    std::vector<float>
+        part{}; ///< where the input begins, then where it ends, of each axis; of tf_crop_and_resize
 };
 
 /// An axis before and after. Without a change of size, pixels may still move.
@@ -34,7 +35,8 @@ struct Resized
 /// The names and formulas are those of the standard.
 double inputAt(const Mixing &mixing, const Resized &axis, std::int64_t output)
 {
-    const auto x = static_cast<double>(output), in = static_cast<double>(axis.in), out = static_cast<double>(axis.out);
+    const auto x = static_cast<double>(output), in = static_cast<double>(axis.in),
+               out = static_cast<double>(axis.out);
     const double half = (x + 0.5) / axis.scale - 0.5;
     const std::string &mode = mixing.coordinates;
     if (mode == "asymmetric")
@@ -46,8 +48,9 @@ double inputAt(const Mixing &mixing, const Resized &axis, std::int64_t output)
     if (mode == "tf_half_pixel_for_nn")
         return (x + 0.5) / axis.scale;
     if (mode == "tf_crop_and_resize")
-        return axis.out == 1 ? 0.5 * (axis.begin + axis.end) * (in - 1.0)
-                             : axis.begin * (in - 1.0) + x * (axis.end - axis.begin) * (in - 1.0) / (out - 1.0);
+        return axis.out == 1
+            ? 0.5 * (axis.begin + axis.end) * (in - 1.0)
+            : axis.begin * (in - 1.0) + x * (axis.end - axis.begin) * (in - 1.0) / (out - 1.0);
     return half;
 }
 
@@ -60,7 +63,8 @@ double rounded(const std::string &rounding, double x)
     return rounding == "ceil" ? std::ceil(x) : std::ceil(x - 0.5);
 }
 
-/// Of the four pixels around a place (Keys 1981, "Cubic convolution interpolation for digital image processing").
+/// Of the four pixels around a place (Keys 1981, "Cubic convolution interpolation for digital image
+/// processing").
 std::array<double, 4> cubicWeights(double fraction, double a)
 {
     const auto near = [a](double t) { return ((a + 2.0) * t - (a + 3.0)) * t * t + 1.0; };
@@ -72,7 +76,10 @@ std::array<double, 4> cubicWeights(double fraction, double a)
 ResizedAxis mixed(const Mixing &mixing, const Resized &axis)
 {
     const bool isCubic = mixing.mode == "cubic", isLinear = mixing.mode == "linear";
-    ResizedAxis result{ static_cast<int>(axis.in), static_cast<int>(axis.out), isCubic ? 4 : isLinear ? 2 : 1 };
+    ResizedAxis result{ static_cast<int>(axis.in), static_cast<int>(axis.out),
+        isCubic        ? 4
+            : isLinear ? 2
+                       : 1 };
     for (std::int64_t i = 0; i < axis.out; ++i) {
         const double at = inputAt(mixing, axis, i), whole = std::floor(at), fraction = at - whole;
         const bool isOutside = mixing.coordinates == "tf_crop_and_resize"
@@ -95,7 +102,8 @@ ResizedAxis mixed(const Mixing &mixing, const Resized &axis)
             sum += weights[k];
         }
         for (size_t k = 0; k < weights.size(); ++k) {
-            const double place = std::clamp(first + static_cast<double>(k), 0.0, static_cast<double>(axis.in) - 1.0);
+            const double place
+                = std::clamp(first + static_cast<double>(k), 0.0, static_cast<double>(axis.in) - 1.0);
             result.from.push_back(isOutside ? -1 : static_cast<int>(place));
             result.weights.push_back(
                 static_cast<float>(isCubic && mixing.excludesOutside ? weights[k] / sum : weights[k]));
@@ -104,7 +112,8 @@ ResizedAxis mixed(const Mixing &mixing, const Resized &axis)
     return result;
 }
 
-template<typename Allowed> void checkWord(const Node &node, const char *attribute, const std::string &word, const Allowed &allowed)
+template<typename Allowed>
+void checkWord(const Node &node, const char *attribute, const std::string &word, const Allowed &allowed)
 {
     if (std::ranges::find(allowed, word) == std::end(allowed))
         node.refuse(Message("has the unknown %1 \"%2\".", attribute, shortened(word)));
@@ -156,8 +165,9 @@ std::vector<Resized> resizedAxes(const Node &node, const Dims &dims, const Mixin
         if (bySizes)
             axis.scale = static_cast<double>(axis.out) / static_cast<double>(axis.in);
         else
-            axis.out = static_cast<std::int64_t>(std::clamp(
-                std::floor(static_cast<double>(axis.in) * axis.scale), 0.0, static_cast<double>(maxResizedEdge) + 1.0));
+            axis.out
+                = static_cast<std::int64_t>(std::clamp(std::floor(static_cast<double>(axis.in) * axis.scale),
+                    0.0, static_cast<double>(maxResizedEdge) + 1.0));
         if (!(axis.scale > 0.0) || axis.out < 1 || axis.out > maxResizedEdge)
             node.refuseInvalid(bySizes ? "sizes" : "scales");
         if (!mixing.part.empty()) {
@@ -193,8 +203,8 @@ std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder)
     }
     axes.insert(axes.begin(), rank < 2 ? 2 - rank : 0, Resized{});
     return { builder.add(node.name(),
-        resizeStep(static_cast<int>(channels), mixed(mixing, axes[axes.size() - 2]), mixed(mixing, axes.back()),
-            mixing.outside),
+        resizeStep(static_cast<int>(channels), mixed(mixing, axes[axes.size() - 2]),
+            mixed(mixing, axes.back()), mixing.outside),
         { flow }, after) };
 }
 
