@@ -47,6 +47,23 @@ std::vector<std::string> classesOf(const onnx::ModelProto &model)
     return classes;
 }
 
+/// Files that keep weights and are not there yet.
+std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
+{
+    std::set<std::string> missing;
+    const auto look = [&](const onnx::TensorProto &tensor) {
+        const std::string file = weightFileOf(tensor);
+        if (!file.empty() && !files.contains(file))
+            missing.insert(file);
+    };
+    for (const auto &tensor : graph.initializer())
+        look(tensor);
+    for (const auto &node : graph.node())
+        for (const auto &attribute : node.attribute())
+            look(attribute.t());
+    return { missing.begin(), missing.end() };
+}
+
 /// Goes through the nodes.
 class GraphReader
 {
@@ -219,8 +236,12 @@ private:
                 shortened(proto.domain())));
         const bool isComputed = std::ranges::any_of(proto.input(),
             [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
-        if (isComputed && bare.op() != "Shape")
+        if (isComputed && bare.op() != "Shape") {
             checkOperator(bare);
+            if (m_type != onnx::TensorProto::FLOAT)
+                bare.refuse(
+                    Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
+        }
         const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
         if (!isComputed || node.op() == "Shape") {
             m_constants.emplace(
@@ -228,9 +249,6 @@ private:
             return;
         }
         ++m_network.nodes;
-        if (m_type != onnx::TensorProto::FLOAT)
-            node.refuse(
-                Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
         const std::vector<Flow> made = addSteps(node, builder);
         for (size_t i = 0; i < static_cast<size_t>(proto.output_size()); ++i) {
             const std::string &name = proto.output(static_cast<int>(i));
