@@ -381,11 +381,8 @@ void TestAnswerKeys::tripsEqualTheSteps()
         for (const ArrayOperation &step : steps)
             moved.push_back(std::accumulate(step.inputs.begin(), step.inputs.end(), step.outputs));
         const std::int64_t ofNorm = norm.inputCount() + norm.outputCount();
-        const std::string problem = QStringLiteral("3x%1x%2/%3/3x3/s1/p1/d1")
-                                        .arg(dims[1])
-                                        .arg(dims[2])
-                                        .arg(dims[0])
-                                        .toStdString();
+        const std::string problem
+            = QStringLiteral("3x%1x%2/%3/3x3/s1/p1/d1").arg(dims[1]).arg(dims[2]).arg(dims[0]).toStdString();
         const LessonQuestion question = questionOf("trips");
         const AnswerKey key = layerKey(question, problem, 3);
         QCOMPARE(key.answer, QString::number(ofNorm + moved[0] + moved[1]));
