@@ -506,7 +506,7 @@ void TestAnswerKeys::answersMistakes()
     checkAll(Storyboard(m_recorder.record(scene)), 0,
         { questionOf("weight", { { "pixel", "5,5" } }), questionOf("sum", { { "pixel", "5,5" } }) });
     for (const auto &[kind, rule] : layerRules())
-        check(questionOf(kind), layerKey(questionOf(kind), "3x9x11/5/3x3/s1/p1/d1", 0));
+        check(questionOf(kind), layerKey(questionOf(kind), "4x9x11/6/3x3/s1/p1/d1/g2", 0));
 }
 
 /// A place that this recording does not have is told with the question's line.
