@@ -15,7 +15,8 @@ struct PaddedPlanes
 {
     std::string buffer{};
     Size2 plane{ 0, 0 };
-    int padding = 0; ///< rows and columns of zeros on every side
+    Size2 padding{ 0, 0 };    ///< columns of zeros at the left, rows above
+    Size2 farPadding{ 0, 0 }; ///< columns at the right, rows below
 };
 
 /// What a recording of a work-group shows of its problem: where the outputs of the group and the elements

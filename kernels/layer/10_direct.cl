@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     1 : 20 + 12 * OUTPUTS * TAPS / MADS
 //
 // The definition of a layer, written down. An output is a sum over all channels and all taps:
@@ -19,7 +20,8 @@
 
 kernel void convolve(global const float *src, global const float *weights, global float *dst,
                      int channels, int height, int width, int filters, int out_width, int positions,
-                     int stride, int padding, int dilation)
+                     int stride_x, int stride_y, int padding_left, int padding_top,
+                     int dilation_x, int dilation_y)
 {
     const int position = get_global_id(0);
     const int m = get_global_id(1);
@@ -27,13 +29,13 @@ kernel void convolve(global const float *src, global const float *weights, globa
     // The NDRange is rounded up to whole work-groups.
     if (position < positions && m < filters) {
         const int oy = position / out_width, ox = position - oy * out_width;
-        const int left = ox * stride - padding, top = oy * stride - padding;
+        const int left = ox * stride_x - padding_left, top = oy * stride_y - padding_top;
         float sum = 0.0f;
         for (int c = 0; c < channels; ++c)
             for (int i = 0; i < KERNEL_H; ++i)
                 for (int j = 0; j < KERNEL_W; ++j) {
-                    const int y = top + i * dilation;
-                    const int x = left + j * dilation;
+                    const int y = top + i * dilation_y;
+                    const int x = left + j * dilation_x;
                     if (y >= 0 && y < height && x >= 0 && x < width)
                         sum += weights[((m * channels + c) * KERNEL_H + i) * KERNEL_W + j]
                              * src[(c * height + y) * width + x];

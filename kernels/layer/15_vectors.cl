@@ -6,7 +6,8 @@
 // items:    2 x 8 : 1 2 4 8
 // private:  64 * ITEM_W * (ITEM_H + 1)
 // memory:   global > global > private > global
-// requires: STRIDE == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
+// requires: STRIDE_X == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
@@ -29,14 +30,13 @@
 // A work-item for each row with its padding; behind the last row, one for the weights of each filter. Filters beyond
 // the last are zero. One launch for both: a launch takes as long on a CPU as copying a hundred thousand numbers.
 kernel void prepare(global const float *src, global const float *weights, global float *padded,
-                    global float *arranged, int height, int width, int padding, int padded_width,
-                    int padded_rows, int filters, int depth)
+                    global float *arranged, int height, int width, int padding_left, int padding_top,
+                    int padded_width, int padded_height, int padded_rows, int filters, int depth)
 {
     const int row = get_global_id(0), f = row - padded_rows;
     if (f < 0) {
-        const int padded_height = height + 2 * padding;
-        const int c = row / padded_height, y = row - c * padded_height - padding;
-        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding, padded + row * padded_width,
+        const int c = row / padded_height, y = row - c * padded_height - padding_top;
+        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding_left, padded + row * padded_width,
                padded_width);
     } else {
         const int block = f / ITEM_H, v = f - block * ITEM_H;
@@ -48,9 +48,9 @@ kernel void prepare(global const float *src, global const float *weights, global
 
 // Sums stay in registers only if their indices are numbers: these loops must be unrolled.
 kernel void convolve(global const float *restrict padded, global const float *restrict arranged,
-                     global float *restrict dst, int channels, int height, int filters, int depth,
-                     int positions, int padding, int dilation, int padded_width, int out_width,
-                     int out_height, int blocks)
+                     global float *restrict dst, int channels, int filters, int depth, int positions,
+                     int stride_y, int dilation_x, int dilation_y, int padded_width, int padded_height,
+                     int out_width, int out_height, int blocks)
 {
     // Dimension 0 is a block of filters, dimension 1 a block of a row.
     const int first = get_global_id(0) * ITEM_H;
@@ -67,13 +67,13 @@ kernel void convolve(global const float *restrict padded, global const float *re
 #pragma unroll
             for (int i = 0; i < KERNEL_H; ++i) {
                 global const float *row
-                    = padded + (c * (height + 2 * padding) + oy + i * dilation) * padded_width + ox;
+                    = padded + (c * padded_height + oy * stride_y + i * dilation_y) * padded_width + ox;
 #pragma unroll
                 for (int j = 0; j < KERNEL_W; ++j, w += ITEM_H) {
                     float16 pixels[ITEM_W];
 #pragma unroll
                     for (int h = 0; h < ITEM_W; ++h)
-                        pixels[h] = vload16(h, row + j * dilation);
+                        pixels[h] = vload16(h, row + j * dilation_x);
 #pragma unroll
                     for (int v = 0; v < ITEM_H; ++v)
 #pragma unroll

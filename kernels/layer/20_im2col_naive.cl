@@ -4,6 +4,7 @@
 // plan:     im2col_gemm
 // group:    32 x 8
 // memory:   global > global > private > global
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     CPU : 20 + 8 * OUTPUTS * TAPS / MADS
 //
 // im2col writes the pixels under each window into a column, channel after channel, row after row. A pixel
@@ -23,18 +24,19 @@
 // One work-item copies the KERNEL_H * KERNEL_W pixels under one window of one channel.
 kernel void im2col(global const float *src, global float *columns,
                    int channels, int height, int width, int out_width, int positions,
-                   int stride, int padding, int dilation)
+                   int stride_x, int stride_y, int padding_left, int padding_top,
+                   int dilation_x, int dilation_y)
 {
     const int position = get_global_id(0);
     const int c = get_global_id(1);
 
     if (position < positions && c < channels) {
         const int oy = position / out_width, ox = position - oy * out_width;
-        const int left = ox * stride - padding, top = oy * stride - padding;
+        const int left = ox * stride_x - padding_left, top = oy * stride_y - padding_top;
         for (int i = 0; i < KERNEL_H; ++i)
             for (int j = 0; j < KERNEL_W; ++j) {
-                const int y = top + i * dilation;
-                const int x = left + j * dilation;
+                const int y = top + i * dilation_y;
+                const int x = left + j * dilation_x;
                 const bool inside = y >= 0 && y < height && x >= 0 && x < width;
                 columns[((c * KERNEL_H + i) * KERNEL_W + j) * positions + position]
                     = inside ? src[(c * height + y) * width + x] : 0.0f;

@@ -7,6 +7,7 @@
 // param:    DEPTH 8 : 4 8 16
 // local:    4 * DEPTH * (GROUP_W * ITEM_W + GROUP_H * ITEM_H)
 // memory:   global > global > local > private > global
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 //
 // With one output per item, each product needs two reads of local memory. A work-item that computes a block
 // of ITEM_H x ITEM_W outputs reads ITEM_H + ITEM_W numbers and makes ITEM_H * ITEM_W products of them:
@@ -23,18 +24,19 @@
 // One work-item copies the KERNEL_H * KERNEL_W pixels under one window of one channel.
 kernel void im2col(global const float *src, global float *columns,
                    int channels, int height, int width, int out_width, int positions,
-                   int stride, int padding, int dilation)
+                   int stride_x, int stride_y, int padding_left, int padding_top,
+                   int dilation_x, int dilation_y)
 {
     const int position = get_global_id(0);
     const int c = get_global_id(1);
 
     if (position < positions && c < channels) {
         const int oy = position / out_width, ox = position - oy * out_width;
-        const int left = ox * stride - padding, top = oy * stride - padding;
+        const int left = ox * stride_x - padding_left, top = oy * stride_y - padding_top;
         for (int i = 0; i < KERNEL_H; ++i)
             for (int j = 0; j < KERNEL_W; ++j) {
-                const int y = top + i * dilation;
-                const int x = left + j * dilation;
+                const int y = top + i * dilation_y;
+                const int x = left + j * dilation_x;
                 const bool inside = y >= 0 && y < height && x >= 0 && x < width;
                 columns[((c * KERNEL_H + i) * KERNEL_W + j) * positions + position]
                     = inside ? src[(c * height + y) * width + x] : 0.0f;

@@ -7,6 +7,7 @@
 // param:    DEPTH 8 : 4 8 16
 // local:    4 * DEPTH * (GROUP_W * ITEM_W + GROUP_H * ITEM_H)
 // memory:   global > local > private > global
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     GPU : 40 + 4.6 * OUTPUTS * TAPS / MADS
 //
 // im2col writes each pixel up to KERNEL_W * KERNEL_H times to global memory, only for it to be read again.
@@ -24,18 +25,19 @@
 
 // Cell (k, position) of the matrix that im2col would make.
 float cellAt(global const float *src, int k, int position, int height, int width, int out_width,
-             int stride, int padding, int dilation)
+             int stride_x, int stride_y, int padding_left, int padding_top, int dilation_x, int dilation_y)
 {
     const int c = k / TAPS, tap = k - c * TAPS;
     const int i = tap / KERNEL_W, j = tap - i * KERNEL_W;
     const int oy = position / out_width, ox = position - oy * out_width;
-    const int y = oy * stride - padding + i * dilation, x = ox * stride - padding + j * dilation;
+    const int y = oy * stride_y - padding_top + i * dilation_y, x = ox * stride_x - padding_left + j * dilation_x;
     return y >= 0 && y < height && x >= 0 && x < width ? src[(c * height + y) * width + x] : 0.0f;
 }
 
 kernel void convolve(global const float *src, global const float *weights, global float *dst,
                      int height, int width, int filters, int depth, int out_width, int positions,
-                     int stride, int padding, int dilation)
+                     int stride_x, int stride_y, int padding_left, int padding_top,
+                     int dilation_x, int dilation_y)
 {
     local float a[DEPTH * TILE_H]; // turned: a[k * TILE_H + row]
     local float b[DEPTH * TILE_W];
@@ -56,7 +58,9 @@ kernel void convolve(global const float *src, global const float *weights, globa
         for (int cell = ty * GROUP_W + tx; cell < DEPTH * TILE_W; cell += GROUP_W * GROUP_H) {
             const int row = cell / TILE_W, k = first + row, position = left + cell - row * TILE_W;
             b[cell] = k < depth && position < positions
-                ? cellAt(src, k, position, height, width, out_width, stride, padding, dilation) : 0.0f;
+                ? cellAt(src, k, position, height, width, out_width, stride_x, stride_y, padding_left,
+                         padding_top, dilation_x, dilation_y)
+                : 0.0f;
         }
         barrier(CLK_LOCAL_MEM_FENCE);
 

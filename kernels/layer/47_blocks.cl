@@ -11,6 +11,7 @@
 // requires: ITEM_W == 1 : A work-item computes part of a column; choose 1 output per work-item across.
 // requires: ITEM_H >= 4 : The weights are read in vectors of four filters; choose at least 4 outputs per work-item down.
 // requires: MOST_ROWS * ITEM_H <= 128 : So many sums do not fit into registers; choose fewer outputs per work-item.
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     GPU : 8 + 1.7 * OUTPUTS * TAPS / MADS
 //
 // No matrix. A pixel in a register serves all its taps and DOWN filters (ITEM_H), a weight ROWS outputs:
@@ -30,7 +31,7 @@
 // out, without a branch for the border between them, so that all reads of a channel are under way together.
 
 #define TAPS (KERNEL_W * KERNEL_H)
-#define SPAN ((ROWS - 1) * STRIDE + (KERNEL_H - 1) * DILATION + 1) // pixels of a column under a block of outputs
+#define SPAN ((ROWS - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) // pixels of a column under a block of outputs
 #define STEP (CHUNK < CHANNELS ? CHUNK : CHANNELS)                 // channels whose weights are in local memory together
 #define QUADS (DOWN / 4)
 
@@ -75,7 +76,7 @@ void addColumn(float sums[DOWN][ROWS], private const float *pixels, local const 
             const float4 weight = taps[i * KERNEL_W][q];
 #pragma unroll
             for (int r = 0; r < ROWS; ++r) {
-                const float pixel = pixels[r * STRIDE + i * DILATION];
+                const float pixel = pixels[r * STRIDE_Y + i * DILATION_Y];
                 sums[4 * q][r] += weight.x * pixel;
                 sums[4 * q + 1][r] += weight.y * pixel;
                 sums[4 * q + 2][r] += weight.z * pixel;
@@ -89,7 +90,7 @@ kernel void convolve(global const float *restrict src, global const float *restr
     local float4 tile[STEP * TAPS][QUADS];
     const int item = (get_group_id(0) * GROUP_H + get_local_id(1)) * GROUP_W + get_local_id(0);
     const int block = get_group_id(1), band = item / OUT_W, x = item - band * OUT_W, y = band * ROWS;
-    const int left = x * STRIDE - PADDING, top = y * STRIDE - PADDING;
+    const int left = x * STRIDE_X - PADDING_LEFT, top = y * STRIDE_Y - PADDING_TOP;
     float sums[DOWN][ROWS] = { { 0.0f } }, pixels[SPAN], next[SPAN];
 
     readColumn(next, src, left, top);
@@ -106,7 +107,7 @@ kernel void convolve(global const float *restrict src, global const float *restr
                     pixels[i] = next[i];
                 const bool last = j == KERNEL_W - 1;
                 if (!last || first + c + 1 < CHANNELS)
-                    readColumn(next, src + (first + c + last) * HEIGHT * WIDTH, left + (last ? 0 : j + 1) * DILATION, top);
+                    readColumn(next, src + (first + c + last) * HEIGHT * WIDTH, left + (last ? 0 : j + 1) * DILATION_X, top);
                 addColumn(sums, pixels, tile + c * TAPS + j);
             }
         if (first + STEP < CHANNELS)

@@ -10,6 +10,7 @@
 // memory:    global > private > local > private > global
 // requires:  TF32 : Only NVIDIA GPUs since compute capability 8.0 have these tensor cores; choose another variant on this device, such as "blocks".
 // requires:  GROUP_W == 32 && (GROUP_H == 2 || GROUP_H == 4) : Tensor cores serve a whole warp, which is a row of the work-group; choose 32x2 or 32x4 work-items.
+// requires:  GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 //
 // One instruction of PTX, NVIDIA's assembler, adds 16 x 8 weights times 8 x 8 pixels to 16 x 8 sums, 1024 products.
 // The 32 work-items of a warp hold the cells among them; work-item 4 * g + q has
@@ -82,7 +83,7 @@ void convolve(global const float *restrict src, global const uint *restrict arra
     const int item = get_local_id(1) * GROUP_W + get_local_id(0), g = get_local_id(0) / 4, q = get_local_id(0) % 4;
     const int m0 = get_local_id(1) % WARPS_DOWN * 8 * DOWN, n0 = get_local_id(1) / WARPS_DOWN * 4 * ACROSS;
     const int top = get_group_id(1) * TILE_H, left = get_group_id(0) * TILE_W, column = item % TILE_W;
-    const int y0 = (left + column) / OUT_W * STRIDE - PADDING, x0 = (left + column) % OUT_W * STRIDE - PADDING;
+    const int y0 = (left + column) / OUT_W * STRIDE_Y - PADDING_TOP, x0 = (left + column) % OUT_W * STRIDE_X - PADDING_LEFT;
     float sums[DOWN / 2][ACROSS / 2][4] = { { { 0.0f } } }, pixels[DEPTH / ROWS];
     uint weights[DEPTH * TILE_H / ITEMS];
 
@@ -90,7 +91,7 @@ void convolve(global const float *restrict src, global const uint *restrict arra
     for (int step = 0, full = 0; step <= STEPS; ++step, full = !full) {
         if (step < STEPS) { // read a step
             const int tap = step % TAPS, c = step / TAPS * DEPTH + item / TILE_W;
-            const int y = y0 + tap / KERNEL_W * DILATION, x = x0 + tap % KERNEL_W * DILATION;
+            const int y = y0 + tap / KERNEL_W * DILATION_Y, x = x0 + tap % KERNEL_W * DILATION_X;
             const bool inside = left + column < POSITIONS && y >= 0 && y < HEIGHT && x >= 0 && x < WIDTH;
             UNROLL for (int i = 0; i < DEPTH; i += ROWS)
                 pixels[i / ROWS] = inside && (CHANNELS % DEPTH == 0 || c + i < CHANNELS) ? src[((c + i) * HEIGHT + y) * WIDTH + x] : 0;

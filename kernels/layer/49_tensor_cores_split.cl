@@ -10,6 +10,7 @@
 // memory:    global > private > local > private > global
 // requires:  TF32 : Only NVIDIA GPUs since compute capability 8.0 have these tensor cores; choose another variant on this device, such as "blocks".
 // requires:  GROUP_W == 32 && (GROUP_H == 2 || GROUP_H == 4) : Tensor cores serve a whole warp, which is a row of the work-group; choose 32x2 or 32x4 work-items.
+// requires:  GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 //
 // What TF32 loses of a factor is a float too, and can be rounded likewise:
 //     x = 1.0101110011 01100101001 001        x = high + low, but for 2^-22 of x
@@ -83,14 +84,14 @@ void convolve(global const float *restrict src, global const float *restrict arr
     const int item = get_local_id(1) * GROUP_W + get_local_id(0), g = get_local_id(0) / 4, q = get_local_id(0) % 4;
     const int m0 = get_local_id(1) % WARPS_DOWN * 8 * DOWN, n0 = get_local_id(1) / WARPS_DOWN * 4 * ACROSS;
     const int top = get_group_id(1) * TILE_H, left = get_group_id(0) * TILE_W, column = item % TILE_W;
-    const int y0 = (left + column) / OUT_W * STRIDE - PADDING, x0 = (left + column) % OUT_W * STRIDE - PADDING;
+    const int y0 = (left + column) / OUT_W * STRIDE_Y - PADDING_TOP, x0 = (left + column) % OUT_W * STRIDE_X - PADDING_LEFT;
     float sums[DOWN / 2][ACROSS / 2][4] = { { { 0.0f } } }, pixels[DEPTH / ROWS], weights[DEPTH * TILE_H / ITEMS];
 
 #pragma unroll 1
     for (int step = 0, full = 0; step <= STEPS; ++step, full = !full) {
         if (step < STEPS) { // read a step
             const int tap = step % TAPS, c = step / TAPS * DEPTH + item / TILE_W;
-            const int y = y0 + tap / KERNEL_W * DILATION, x = x0 + tap % KERNEL_W * DILATION;
+            const int y = y0 + tap / KERNEL_W * DILATION_Y, x = x0 + tap % KERNEL_W * DILATION_X;
             const bool inside = left + column < POSITIONS && y >= 0 && y < HEIGHT && x >= 0 && x < WIDTH;
             UNROLL for (int i = 0; i < DEPTH; i += ROWS)
                 pixels[i / ROWS] = inside && (CHANNELS % DEPTH == 0 || c + i < CHANNELS) ? src[((c + i) * HEIGHT + y) * WIDTH + x] : 0;

@@ -6,8 +6,9 @@
 // items:    1 x 4 : 1 2 4 8
 // memory:   global > global > private > global
 // requires: KERNEL_W == 3 && KERNEL_H == 3 : Winograd F(2x2,3x3) needs a kernel of 3x3; choose another variant.
-// requires: STRIDE == 1 && DILATION == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
+// requires: STRIDE_X * STRIDE_Y == 1 && DILATION_X * DILATION_Y == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
 // requires: ITEM_W == 1 : A work-item multiplies for one tile and ITEM_H filters; choose 1x4.
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 //
 // A tile of 2x2 outputs needs 4x4 inputs and 36 products. Winograd: 16 are enough, if all are mixed first:
 //
@@ -37,11 +38,13 @@ kernel void transform_weights(global const float *weights, global float *u, int 
 
 // v[cell][channel][tile]: one work-item per tile and channel. Tiles at the edge reach into the padding.
 kernel void transform_input(global const float *src, global float *v,
-                            int channels, int height, int width, int padding, int tiles_x, int tiles)
+                            int channels, int height, int width, int padding_left, int padding_top,
+                            int tiles_x, int tiles)
 {
     const int tile = get_global_id(0), c = get_global_id(1);
     if (tile < tiles && c < channels) {
-        const int row = tile / tiles_x, left = (tile - row * tiles_x) * 2 - padding, top = row * 2 - padding;
+        const int row = tile / tiles_x, left = (tile - row * tiles_x) * 2 - padding_left;
+        const int top = row * 2 - padding_top;
         float rows[4][4];
         for (int j = 0; j < 4; ++j) {
             float d[4];

@@ -8,8 +8,9 @@
 // private:  64 * 17 * ITEM_W * ITEM_H + 1280
 // memory:   global > private > local > private > global
 // requires: KERNEL_W == 3 && KERNEL_H == 3 : Winograd F(2x2,3x3) needs a kernel of 3x3; choose another variant.
-// requires: STRIDE == 1 && DILATION == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
+// requires: STRIDE_X * STRIDE_Y == 1 && DILATION_X * DILATION_Y == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
 // requires: GROUP_H == 1 : All work-items of a group share its tiles; choose a group of one row, such as 16x1.
+// requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
 // cost:     CPU && CHANNELS >= 16 : 20 + 0.75 * OUTPUTS * TAPS / MADS
 //
 // The mixtures of "winograd", which explains them, in the shape of a CPU. Even pixels of a row are put together, and
@@ -29,14 +30,14 @@
 // A work-item for each row with its padding; behind the last row, one for the weights of each filter, which are zero
 // beyond the last: u[block][cell][channel][filter of the block].
 kernel void prepare(global const float *src, global const float *weights, global float *padded, global float *u,
-                    int channels, int height, int width, int padding, int pitch, int plane, int padded_size,
-                    int filters)
+                    int channels, int height, int width, int padding_left, int padding_top, int pitch,
+                    int plane, int padded_size, int filters)
 {
     const int n = get_global_id(0), rows = 2 * plane / pitch, m = n - channels * rows;
     if (m < 0) {
-        const int c = n / rows, row = n - c * rows, y = row - padding;
+        const int c = n / rows, row = n - c * rows, y = row - padding_top;
         const int start = (2 * c + (row & 1)) * plane + (row >> 1) * pitch;
-        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding, padded + start,
+        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding_left, padded + start,
                m == -1 ? padded_size - start : pitch); // behind the last row vectors may stick out
     } else {
         const int block = m / ITEM_H, v = m - block * ITEM_H;

@@ -4186,6 +4186,10 @@
         <translation>열 행렬에서 이 채널의 행</translation>
     </message>
     <message>
+        <source>Its rows of the columns of the first group</source>
+        <translation>첫 그룹의 열 행렬에서 이 채널의 행</translation>
+    </message>
+    <message>
         <source>columns %1 to %2 of %3</source>
         <translation>%3열 중 %1~%2열</translation>
     </message>
@@ -4380,8 +4384,8 @@
         <translation>레이어 텍스트</translation>
     </message>
     <message>
-        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply.</source>
-        <translation>채널 x 행 x 열 / 필터 수, 그 뒤에는 /3x3(커널), /s1(스트라이드), /p1(패딩), /d1(팽창)과 다른 것만 적습니다. Enter 키를 누르면 적용됩니다.</translation>
+        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding), /d1 (dilation) and /g1 (groups). Press Enter to apply.</source>
+        <translation>채널 x 행 x 열 / 필터 수, 그 뒤에는 /3x3(커널), /s1(스트라이드), /p1(패딩), /d1(팽창), /g1(그룹)과 다른 것만 적습니다. Enter 키를 누르면 적용됩니다.</translation>
     </message>
     <message>
         <source>Each output then counts the pixels in its window.</source>
@@ -4424,8 +4428,16 @@
         <translation>스트라이드</translation>
     </message>
     <message>
+        <source>One number, or rows x columns, such as 2x1.</source>
+        <translation>수 하나 또는 행 x 열, 예: 2x1.</translation>
+    </message>
+    <message>
         <source>Padding</source>
         <translation>패딩</translation>
+    </message>
+    <message>
+        <source>One number, rows x columns, or top x left x bottom x right, such as 1x0x2x1.</source>
+        <translation>수 하나, 행 x 열, 또는 위 x 왼쪽 x 아래 x 오른쪽, 예: 1x0x2x1.</translation>
     </message>
     <message>
         <source>Stride, padding</source>
@@ -4434,6 +4446,18 @@
     <message>
         <source>Dilation</source>
         <translation>팽창</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>그룹</translation>
+    </message>
+    <message>
+        <source>Parts of the channels and filters: a filter reads only the channels of its own group.</source>
+        <translation>채널과 필터를 나누는 그룹 수. 필터는 자기 그룹의 채널만 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Dilation, groups</source>
+        <translation>팽창, 그룹</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -4462,6 +4486,10 @@
     <message>
         <source>Small, with stride 2 and dilation 2</source>
         <translation>작은 크기, 스트라이드 2, 팽창 2</translation>
+    </message>
+    <message>
+        <source>Depthwise, a filter for each channel</source>
+        <translation>깊이별, 채널마다 필터 하나</translation>
     </message>
     <message>
         <source>Output %1 × %2 × %3; the matrix of columns is %4 × %5.</source>
@@ -4533,6 +4561,10 @@
     <message>
         <source>✓ The device gave exactly the predicted values for all ones: %1</source>
         <translation>✓ 장치의 결과가 모두 1일 때 예측한 값과 정확히 같습니다: %1</translation>
+    </message>
+    <message>
+        <source>Each of the %1 groups: weights %2 × %3 times columns %3 × %4 gives the output %2 × %4; together %5 cells of im2col, %6 multiplications and additions.</source>
+        <translation>그룹 %1개마다: 가중치 %2 × %3 곱하기 열 %3 × %4은(는) 출력 %2 × %4입니다. im2col 셀은 모두 %5개, 곱셈과 덧셈은 %6번입니다.</translation>
     </message>
 </context>
 <context>

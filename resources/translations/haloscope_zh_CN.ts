@@ -4186,6 +4186,10 @@
         <translation>它在列矩阵中的行</translation>
     </message>
     <message>
+        <source>Its rows of the columns of the first group</source>
+        <translation>它在第一组列矩阵中的行</translation>
+    </message>
+    <message>
         <source>columns %1 to %2 of %3</source>
         <translation>第 %1 至 %2 列，共 %3 列</translation>
     </message>
@@ -4380,8 +4384,8 @@
         <translation>文本形式的层</translation>
     </message>
     <message>
-        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply.</source>
-        <translation>通道 x 行 x 列 / 滤波器数，之后写与 /3x3（卷积核）、/s1（步幅）、/p1（填充）和 /d1（膨胀）不同之处。按回车应用。</translation>
+        <source>Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), /s1 (stride), /p1 (padding), /d1 (dilation) and /g1 (groups). Press Enter to apply.</source>
+        <translation>通道 x 行 x 列 / 滤波器数，之后写与 /3x3（卷积核）、/s1（步幅）、/p1（填充）、/d1（膨胀）和 /g1（组数）不同之处。按回车应用。</translation>
     </message>
     <message>
         <source>Each output then counts the pixels in its window.</source>
@@ -4424,8 +4428,16 @@
         <translation>步幅</translation>
     </message>
     <message>
+        <source>One number, or rows x columns, such as 2x1.</source>
+        <translation>一个数，或“行 x 列”，例如 2x1。</translation>
+    </message>
+    <message>
         <source>Padding</source>
         <translation>填充</translation>
+    </message>
+    <message>
+        <source>One number, rows x columns, or top x left x bottom x right, such as 1x0x2x1.</source>
+        <translation>一个数、“行 x 列”，或“上 x 左 x 下 x 右”，例如 1x0x2x1。</translation>
     </message>
     <message>
         <source>Stride, padding</source>
@@ -4434,6 +4446,18 @@
     <message>
         <source>Dilation</source>
         <translation>膨胀</translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组数</translation>
+    </message>
+    <message>
+        <source>Parts of the channels and filters: a filter reads only the channels of its own group.</source>
+        <translation>通道和滤波器分成的组数：滤波器只读取本组的通道。</translation>
+    </message>
+    <message>
+        <source>Dilation, groups</source>
+        <translation>膨胀、组数</translation>
     </message>
     <message>
         <source>Presets</source>
@@ -4462,6 +4486,10 @@
     <message>
         <source>Small, with stride 2 and dilation 2</source>
         <translation>较小，步幅 2，膨胀 2</translation>
+    </message>
+    <message>
+        <source>Depthwise, a filter for each channel</source>
+        <translation>逐通道卷积，每个通道一个滤波器</translation>
     </message>
     <message>
         <source>Output %1 × %2 × %3; the matrix of columns is %4 × %5.</source>
@@ -4533,6 +4561,10 @@
     <message>
         <source>✓ The device gave exactly the predicted values for all ones: %1</source>
         <translation>✓ 设备给出的结果与全为 1 时的预期值完全一致：%1</translation>
+    </message>
+    <message>
+        <source>Each of the %1 groups: weights %2 × %3 times columns %3 × %4 gives the output %2 × %4; together %5 cells of im2col, %6 multiplications and additions.</source>
+        <translation>%1 组中的每一组：权重 %2 × %3 乘以列 %3 × %4 得到输出 %2 × %4；im2col 共 %5 个单元，%6 次乘法和加法。</translation>
     </message>
 </context>
 <context>

@@ -63,9 +63,9 @@ struct DirectClblast
     {
         const LayerShape &s = shape;
         clblast::Im2col<float>(clblast::KernelMode::kCrossCorrelation, sized(s.channels), sized(s.in.h),
-            sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding), sized(s.padding),
-            sized(s.stride), sized(s.stride), sized(s.dilation), sized(s.dilation), input(), 0, columns(), 0,
-            &queue());
+            sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding.h), sized(s.padding.w),
+            sized(s.stride.h), sized(s.stride.w), sized(s.dilation.h), sized(s.dilation.w), input(), 0,
+            columns(), 0, &queue());
     }
     void gemm()
     {
@@ -87,11 +87,15 @@ public:
         cv::dnn::LayerParams params;
         params.name = "layer";
         params.type = "Convolution";
-        for (const auto &[key, value] : { std::pair{ "kernel_w", s.kernel.w }, { "kernel_h", s.kernel.h },
-                 { "stride", s.stride }, { "pad", s.padding }, { "num_output", s.filters } })
+        for (const auto &[key, value] :
+            { std::pair{ "kernel_w", s.kernel.w }, { "kernel_h", s.kernel.h }, { "stride_w", s.stride.w },
+                { "stride_h", s.stride.h }, { "pad_l", s.padding.w }, { "pad_t", s.padding.h },
+                { "pad_r", s.farPadding.w }, { "pad_b", s.farPadding.h }, { "dilation_w", s.dilation.w },
+                { "dilation_h", s.dilation.h }, { "group", s.groups }, { "num_output", s.filters } })
             params.set(key, value);
         params.set("bias_term", false);
-        params.blobs = { blob(problem.data().weights, { s.filters, s.channels, s.kernel.h, s.kernel.w }) };
+        params.blobs
+            = { blob(problem.data().weights, { s.filters, s.groupChannels(), s.kernel.h, s.kernel.w }) };
         m_net.addLayerToPrev(params.name, params.type, params);
         m_net.setPreferableBackend(cv::dnn::DNN_BACKEND_OPENCV);
         m_net.setInput(blob(problem.data().input, { 1, s.channels, s.in.h, s.in.w }));

@@ -65,8 +65,9 @@ LayerShape shapeOf(const QJsonObject &json)
 {
     const FeatureMaps input = inputOf(json);
     const QJsonArray kernel = at(json, "kernel").toArray();
-    return { input.channels, input.size, number(json, "filters", 1), { kernel[1].toInt(), kernel[0].toInt() },
-        number(json, "stride", 1), number(json, "pad"), number(json, "dilation", 1) };
+    return evenLayer(input.channels, input.size, number(json, "filters", 1),
+        { kernel[1].toInt(), kernel[0].toInt() }, number(json, "stride", 1), number(json, "pad"),
+        number(json, "dilation", 1));
 }
 
 LayerOperation operationOf(Kind kind, const QJsonObject &json, size_t inputs)

@@ -164,9 +164,9 @@ LayerShape layerOf(const QJsonObject &row)
     const auto number
         = [&row](const char *key, int otherwise) { return row[QLatin1String(key)].toInt(otherwise); };
     const int edge = number("K", 1);
-    return { number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
+    return evenLayer(number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
         { number("KW", edge), number("KH", edge) }, number("stride", 1), number("pad", 0),
-        number("dilation", 1) };
+        number("dilation", 1));
 }
 
 QJsonObject im2colZeros(const QJsonObject &row)

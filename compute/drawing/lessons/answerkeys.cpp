@@ -135,8 +135,7 @@ AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, s
         AnswerWords::tr("Of %1 cells of the matrix, %2 lie in the padding.")
             .arg(shape.columnCount())
             .arg(paddingZeros(shape)));
-    const double padded
-        = static_cast<double>(shape.in.w + 2 * shape.padding) * (shape.in.h + 2 * shape.padding);
+    const auto padded = static_cast<double>(shape.padded().area());
     addMistake(key, "ring", plain(shape.channels * (padded - static_cast<double>(shape.in.area()))),
         AnswerWords::tr("That is each zero of the frame once; the matrix repeats a pixel for every window."));
     addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),

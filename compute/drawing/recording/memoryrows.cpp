@@ -56,21 +56,28 @@ std::vector<CellRow> rowsOf(const std::set<std::int64_t> &elements)
     return rows;
 }
 
+bool hasFrame(const PaddedPlanes &padded)
+{
+    const Size2 none{ 0, 0 };
+    return padded.padding != none || padded.farPadding != none;
+}
+
 /// What is touched of planes, row by row, with their frame where it lies beside that; empty: too little of a
 /// rectangle is touched, or it is too wide.
 std::vector<CellRow> framedRows(const std::set<std::int64_t> &elements, const PaddedPlanes &padded)
 {
     const std::int64_t width = padded.plane.w, height = padded.plane.h;
-    if (padded.padding <= 0 || elements.empty() || width * height <= 0)
+    if (!hasFrame(padded) || elements.empty() || width * height <= 0)
         return {};
     QRect touched;
     for (const std::int64_t element : elements)
         touched |= QRect(static_cast<int>(element % width), static_cast<int>(element / width % height), 1, 1);
     const std::int64_t first = *elements.begin() / (width * height);
     const std::int64_t last = *elements.rbegin() / (width * height);
-    const auto framed = [&padded](int edge, int end) { return edge == end ? padded.padding : 0; };
-    const QRect shown = touched.adjusted(-framed(touched.left(), 0), -framed(touched.top(), 0),
-        framed(touched.right(), padded.plane.w - 1), framed(touched.bottom(), padded.plane.h - 1));
+    const Size2 near = padded.padding, far = padded.farPadding;
+    const QRect shown = touched.adjusted(touched.left() == 0 ? -near.w : 0, touched.top() == 0 ? -near.h : 0,
+        touched.right() == padded.plane.w - 1 ? far.w : 0,
+        touched.bottom() == padded.plane.h - 1 ? far.h : 0);
     const auto cells = static_cast<size_t>(last - first + 1) * static_cast<size_t>(touched.width())
         * static_cast<size_t>(touched.height());
     if (cells > 2 * elements.size() || static_cast<size_t>(shown.width()) > mostColumns)
@@ -261,7 +268,7 @@ MemoryRows memoryRows(const Trace &trace, Part part)
         blocks.add(i, std::move(rows));
     }
     MemoryRows memory = blocks.laidOut(1);
-    if (part == Part::Outputs && trace.view.padded.padding > 0)
+    if (part == Part::Outputs && hasFrame(trace.view.padded))
         addZeros(trace, memory);
     return memory;
 }

@@ -30,6 +30,22 @@ size_t sized(int number)
     return static_cast<size_t>(number);
 }
 
+/// The problem, if CLBlast's products of matrices compute it at all.
+std::shared_ptr<const LayerProblem> ungrouped(std::shared_ptr<const LayerProblem> problem)
+{
+    require(problem->shape().groups == 1,
+        "CLBlast computes no layers of several groups; choose one of Haloscope's implementations.");
+    return problem;
+}
+
+/// The problem, if CLBlast's own way to read its input computes it.
+std::shared_ptr<const LayerProblem> evenlyPadded(std::shared_ptr<const LayerProblem> problem)
+{
+    require(problem->shape().padding == problem->shape().farPadding,
+        "CLBlast convgemm pads opposite sides of a layer alike; choose im2col, then CLBlast GEMM.");
+    return problem;
+}
+
 /// Input, weights and output of a layer on the device.
 class ClblastEntry : public BenchmarkTarget
 {
@@ -53,7 +69,7 @@ private:
 
 ClblastEntry::ClblastEntry(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
     : m_device(device)
-    , m_problem(std::move(problem))
+    , m_problem(ungrouped(std::move(problem)))
     , m_shape(m_problem->shape())
     , m_input(uploaded(*m_problem->data().input))
     , m_weights(uploaded(*m_problem->data().weights))
@@ -143,16 +159,19 @@ void ClblastGemm::enqueue(cl_command_queue queue)
 class ClblastConvgemm : public ClblastEntry
 {
 public:
-    using ClblastEntry::ClblastEntry;
+    ClblastConvgemm(OpenClDevice &device, std::shared_ptr<const LayerProblem> problem)
+        : ClblastEntry(device, evenlyPadded(std::move(problem)))
+    {
+    }
 
 private:
     void enqueue(cl_command_queue queue) override
     {
         const LayerShape &s = m_shape;
         checkStatus(clblast::Convgemm<float>(clblast::KernelMode::kCrossCorrelation, sized(s.channels),
-            sized(s.in.h), sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding),
-            sized(s.padding), sized(s.stride), sized(s.stride), sized(s.dilation), sized(s.dilation),
-            sized(s.filters), 1, m_input(), 0, m_weights(), 0, m_output(), 0, &queue));
+            sized(s.in.h), sized(s.in.w), sized(s.kernel.h), sized(s.kernel.w), sized(s.padding.h),
+            sized(s.padding.w), sized(s.stride.h), sized(s.stride.w), sized(s.dilation.h),
+            sized(s.dilation.w), sized(s.filters), 1, m_input(), 0, m_weights(), 0, m_output(), 0, &queue));
     }
 };
 

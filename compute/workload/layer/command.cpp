@@ -53,8 +53,9 @@ void printSizes(const LayerShape &shape)
     printLine(QStringLiteral("output         %1 x %2 x %3")
                   .arg(number(shape.filters), number(shape.out().h), number(shape.out().w)));
     printLine(QStringLiteral("weights        %1 x %2").arg(number(shape.rows()), number(shape.depth())));
-    printLine(QStringLiteral("im2col         %1 x %2, %3 cells")
-                  .arg(number(shape.depth()), number(shape.positions()), number(shape.columnCount())));
+    printLine(QStringLiteral("im2col         %1 x %2, %3 cells%4")
+                  .arg(number(shape.depth()), number(shape.positions()), number(shape.columnCount()),
+                      shape.groups == 1 ? QString() : QStringLiteral(" in all %1 groups").arg(shape.groups)));
     printLine(QStringLiteral("padding zeros  %1 counted, %2 by the general form, %3")
                   .arg(number(countPaddingZeros(shape)), number(paddingZeros(shape)),
                       closed ? QStringLiteral("%1 by the closed form").arg(number(*closed))
@@ -98,7 +99,9 @@ public:
         return { "layer", "analyse and compute a convolution layer", "layer LAYER [-o OUT] [options]",
             "Prints the sizes of a convolution layer, counts the padding zeros in its im2col matrix, and "
             "computes the layer if --variant is given. A layer is CHANNELSxROWSxCOLUMNS/FILTERS, followed by "
-            "whatever differs from /3x3 (kernel), /s1 (stride), /p1 (padding) and /d1 (dilation).",
+            "whatever differs from /3x3 (kernel), /s1 (stride), /p1 (padding), /d1 (dilation) and /g1 "
+            "(groups). /s2x1, /p1x0 and /d2x1 are for rows x "
+            "columns, /p1x0x2x1 is the padding at the top, left, bottom and right.",
             "Output text file, one line per row of each filter's output.", "Outputs", nullptr, layerOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;

@@ -28,7 +28,7 @@ LayerProblem::LayerProblem(const LayerShape &shape, LayerData data)
 TraceView layerView(const LayerShape &shape)
 {
     TraceView view{ specOf(shape), shape.in };
-    view.padded = { "src", shape.in, shape.padding };
+    view.padded = { "src", shape.in, shape.padding, shape.farPadding };
     return view;
 }
 

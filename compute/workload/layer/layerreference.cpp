@@ -16,9 +16,11 @@ struct Range
 {
     int first, end;
 };
-Range outputsThatHit(int k, int in, int out, const LayerShape &shape)
+Range outputsThatHit(const LayerShape &shape, int k, int Size2::*axis)
 {
-    const auto position = [&](int o) { return o * shape.stride - shape.padding + k * shape.dilation; };
+    const int in = shape.in.*axis, out = shape.out().*axis;
+    const auto position
+        = [&](int o) { return o * shape.stride.*axis - shape.padding.*axis + k * shape.dilation.*axis; };
     Range range{ 0, out };
     while (range.first < out && position(range.first) < 0)
         ++range.first;
@@ -33,15 +35,15 @@ void addTap(
     const LayerShape &shape, const float *channel, int i, int j, double weight, std::vector<double> &sums)
 {
     const Size2 out = shape.out();
-    const Range rows = outputsThatHit(i, shape.in.h, out.h, shape);
-    const Range columns = outputsThatHit(j, shape.in.w, out.w, shape);
+    const Range rows = outputsThatHit(shape, i, &Size2::h);
+    const Range columns = outputsThatHit(shape, j, &Size2::w);
     for (int y = rows.first; y < rows.end; ++y) {
-        const int fromY = y * shape.stride - shape.padding + i * shape.dilation;
+        const int fromY = y * shape.stride.h - shape.padding.h + i * shape.dilation.h;
         const float *from = channel + at(fromY) * at(shape.in.w);
-        const int shift = j * shape.dilation - shape.padding;
+        const int shift = j * shape.dilation.w - shape.padding.w;
         double *to = sums.data() + at(y) * at(out.w);
         for (int x = columns.first; x < columns.end; ++x)
-            to[x] += weight * static_cast<double>(from[x * shape.stride + shift]);
+            to[x] += weight * static_cast<double>(from[x * shape.stride.w + shift]);
     }
 }
 
@@ -56,7 +58,8 @@ std::vector<float> convolveLayer(const LayerShape &shape, const std::vector<floa
     for (int m = 0; m < shape.filters; ++m) {
         progress.step(Stage::Verify, static_cast<int>(std::int64_t(100) * m / shape.filters));
         std::vector<double> sums(shape.out().area(), 0.0);
-        for (int c = 0; c < shape.channels; ++c)
+        const int first = m / shape.groupFilters() * shape.groupChannels();
+        for (int c = first; c < first + shape.groupChannels(); ++c)
             for (int i = 0; i < shape.kernel.h; ++i)
                 for (int j = 0; j < shape.kernel.w; ++j)
                     addTap(shape, input.data() + at(c) * shape.in.area(), i, j,
@@ -77,8 +80,8 @@ std::vector<float> im2col(const LayerShape &shape, const std::vector<float> &inp
             for (int j = 0; j < shape.kernel.w; ++j)
                 for (int oy = 0; oy < out.h; ++oy)
                     for (int ox = 0; ox < out.w; ++ox) {
-                        const int y = oy * shape.stride - shape.padding + i * shape.dilation;
-                        const int x = ox * shape.stride - shape.padding + j * shape.dilation;
+                        const int y = oy * shape.stride.h - shape.padding.h + i * shape.dilation.h;
+                        const int x = ox * shape.stride.w - shape.padding.w + j * shape.dilation.w;
                         const bool inside = y >= 0 && y < shape.in.h && x >= 0 && x < shape.in.w;
                         columns.push_back(
                             inside ? input[(at(c) * at(shape.in.h) + at(y)) * at(shape.in.w) + at(x)] : 0.0F);

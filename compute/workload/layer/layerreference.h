@@ -13,7 +13,8 @@ namespace halo {
 std::vector<float> convolveLayer(const LayerShape &shape, const std::vector<float> &input,
     const std::vector<float> &weights, const Progress &progress = {});
 
-/// columns[(c KH + i) KW + j][oy OW + ox] = input[c][oy s - p + i d][ox s - p + j d], or 0 outside.
+/// columns[(c KH + i) KW + j][oy OW + ox] = input[c][oy s - p + i d][ox s - p + j d], or 0 outside, with
+/// stride s, padding p and dilation d of rows or columns.
 std::vector<float> im2col(const LayerShape &shape, const std::vector<float> &input);
 
 /// Sizes of a product: left is rows x depth, right is depth x columns, row by row.
@@ -63,8 +64,11 @@ struct LayerOperation
     std::int64_t outputCount() const { return static_cast<std::int64_t>(out().area()) * channels; }
 };
 
-/// Computed in double. Throws Error(Usage) in words if numbers of channels are missing, or groups reach out
-/// of the array.
+/// Throws Error(Usage) in words if numbers of channels are missing, groups reach out of the array, or the input has
+/// not so many values.
+void checkOperation(const LayerOperation &operation, size_t inputs);
+
+/// Computed in double. Throws as checkOperation().
 std::vector<float> applyOperation(const LayerOperation &operation, const std::vector<float> &input);
 
 } // namespace halo

@@ -28,27 +28,14 @@ std::int64_t ceilDiv(std::int64_t a, std::int64_t b)
     return -floorDiv(-a, b);
 }
 
-/// Guarded, because C's division rounds towards zero: -1 / 4 + 1 would be 1.
-int outOf(int in, int kernel, const LayerShape &shape)
+/// Columns of a shape, or rows. Guarded, because C's division rounds towards zero: -1 / 4 + 1 would be 1.
+Axis axisOf(const LayerShape &shape, int Size2::*axis)
 {
-    const int span = shape.dilation * (kernel - 1) + 1;
-    const int padded = in + 2 * shape.padding;
-    return padded < span ? 0 : (padded - span) / shape.stride + 1;
-}
-
-Axis axisOf(int in, int kernel, const LayerShape &shape)
-{
-    return { in, kernel, shape.stride, shape.padding, shape.dilation, outOf(in, kernel, shape) };
-}
-
-Axis columnsOf(const LayerShape &shape)
-{
-    return axisOf(shape.in.w, shape.kernel.w, shape);
-}
-
-Axis rowsOf(const LayerShape &shape)
-{
-    return axisOf(shape.in.h, shape.kernel.h, shape);
+    const int span = shape.dilation.*axis * (shape.kernel.*axis - 1) + 1;
+    const int padded = shape.padded().*axis;
+    const int out = padded < span ? 0 : (padded - span) / shape.stride.*axis + 1;
+    return { shape.in.*axis, shape.kernel.*axis, shape.stride.*axis, shape.padding.*axis,
+        shape.dilation.*axis, out };
 }
 
 /// Pairs of output and tap that hit the input: for tap k the outputs o with 0 <= o s - p + k d < in.
@@ -109,30 +96,57 @@ std::vector<int> wholeNumbersOf(const std::string &text)
     return numbers;
 }
 
+/// One number for both directions, or rows x columns. False if it is neither.
+bool readSize(const std::vector<int> &numbers, Size2 &size)
+{
+    if (numbers.size() != 1 && numbers.size() != 2)
+        return false;
+    size = { numbers.back(), numbers.front() };
+    return true;
+}
+
+/// One number for all sides, rows x columns, or top x left x bottom x right. False if it is none of these.
+bool readPadding(const std::vector<int> &numbers, LayerShape &shape)
+{
+    if (numbers.size() == 4) {
+        shape.padding = { numbers[1], numbers[0] };
+        shape.farPadding = { numbers[3], numbers[2] };
+        return true;
+    }
+    const bool known = readSize(numbers, shape.padding);
+    shape.farPadding = shape.padding;
+    return known;
+}
+
 /// A part behind input and filters. False if it means nothing.
 bool readPart(const std::string &part, LayerShape &shape)
 {
-    if (const auto kernel = wholeNumbersOf(part); kernel.size() == 2) {
-        shape.kernel = { kernel[1], kernel[0] };
-        return true;
-    }
-    const auto number = part.empty() ? std::vector<int>{} : wholeNumbersOf(part.substr(1));
-    if (number.size() != 1)
+    if (const auto kernel = wholeNumbersOf(part); kernel.size() == 2)
+        return readSize(kernel, shape.kernel);
+    const auto numbers = part.empty() ? std::vector<int>{} : wholeNumbersOf(part.substr(1));
+    if (numbers.empty())
         return false;
-    for (const auto &[letter, value] : { std::pair{ 's', &shape.stride }, std::pair{ 'p', &shape.padding },
-             std::pair{ 'd', &shape.dilation } })
-        if (part.front() == letter) {
-            *value = number.front();
-            return true;
-        }
-    return false;
+    switch (part.front()) {
+    case 's':
+        return readSize(numbers, shape.stride);
+    case 'p':
+        return readPadding(numbers, shape);
+    case 'd':
+        return readSize(numbers, shape.dilation);
+    case 'g':
+        shape.groups = numbers.front();
+        return numbers.size() == 1;
+    default:
+        return false;
+    }
 }
 
 } // namespace
 
 Size2 LayerShape::out() const
 {
-    return { outOf(in.w, kernel.w, *this), outOf(in.h, kernel.h, *this) };
+    const auto edge = [&](int Size2::*axis) { return static_cast<int>(axisOf(*this, axis).out); };
+    return { edge(&Size2::w), edge(&Size2::h) };
 }
 
 std::int64_t LayerShape::inputCount() const
@@ -142,7 +156,7 @@ std::int64_t LayerShape::inputCount() const
 
 std::int64_t LayerShape::weightCount() const
 {
-    return static_cast<std::int64_t>(kernel.area()) * channels * filters;
+    return static_cast<std::int64_t>(kernel.area()) * groupChannels() * filters;
 }
 
 std::int64_t LayerShape::outputCount() const
@@ -152,7 +166,7 @@ std::int64_t LayerShape::outputCount() const
 
 std::int64_t LayerShape::columnCount() const
 {
-    return static_cast<std::int64_t>(out().area()) * depth();
+    return static_cast<std::int64_t>(out().area()) * depth() * groups;
 }
 
 std::int64_t LayerShape::flops() const
@@ -170,6 +184,14 @@ std::int64_t LayerShape::columnBytes() const
     return leastBytes() + 2 * columnCount() * std::int64_t(sizeof(float));
 }
 
+LayerShape evenLayer(
+    int channels, Size2 in, int filters, Size2 kernel, int stride, int padding, int dilation, int groups)
+{
+    const auto both = [](int number) { return Size2{ number, number }; };
+    return { channels, in, filters, kernel, both(stride), both(padding), both(padding), both(dilation),
+        groups };
+}
+
 void checkShape(const LayerShape &shape)
 {
     constexpr int most = 1 << 20;
@@ -180,18 +202,41 @@ void checkShape(const LayerShape &shape)
     require(
         isSize(shape.kernel.w) && shape.kernel.w <= 255 && isSize(shape.kernel.h) && shape.kernel.h <= 255,
         "A layer's kernel has 1 to 255 taps in each direction; choose a size such as 3x3.");
-    require(isSize(shape.stride), "A layer's stride is at least 1.");
-    require(shape.padding >= 0 && shape.padding <= 1 << 16, "A layer's padding is 0 to 65536 pixels.");
-    require(shape.dilation >= 1 && shape.dilation <= 1 << 16, "A layer's dilation is 1 to 65536 pixels.");
+    const auto isWithin = [](Size2 size, int least, int limit) {
+        return size.w >= least && size.w <= limit && size.h >= least && size.h <= limit;
+    };
+    require(isWithin(shape.stride, 1, most), "A layer's stride is at least 1.");
+    require(isWithin(shape.padding, 0, 1 << 16) && isWithin(shape.farPadding, 0, 1 << 16),
+        "A layer's padding is 0 to 65536 pixels.");
+    require(isWithin(shape.dilation, 1, 1 << 16), "A layer's dilation is 1 to 65536 pixels.");
+    require(shape.groups >= 1 && shape.channels % shape.groups == 0 && shape.filters % shape.groups == 0,
+        Message("A layer of %1 channels and %2 filters cannot have %3 groups, because each group has as many "
+                "channels "
+                "and filters as the others; choose a number that divides both.",
+            shape.channels, shape.filters, shape.groups));
     constexpr std::int64_t counted = std::numeric_limits<int>::max();
     const auto counts = [&](double cells) { return cells <= static_cast<double>(counted); };
     const double area = static_cast<double>(shape.out().w) * shape.out().h;
-    const double depth = static_cast<double>(shape.channels) * static_cast<double>(shape.kernel.area());
-    require(counts(static_cast<double>(shape.in.area()) * shape.channels) && counts(depth * shape.filters)
-            && counts(area * shape.filters) && counts(area * depth),
+    const auto taps = static_cast<double>(shape.kernel.area());
+    require(counts(static_cast<double>(shape.in.area()) * shape.channels)
+            && counts(taps * shape.groupChannels() * shape.filters) && counts(area * shape.filters)
+            && counts(area * taps * shape.channels),
         Message(
             "This layer's matrices have more than %1 cells; choose fewer channels, rows, columns or filters.",
             counted));
+}
+
+std::string edgeText(Size2 size)
+{
+    const std::string rows = std::to_string(size.h);
+    return size.w == size.h ? rows : rows + 'x' + std::to_string(size.w);
+}
+
+std::string paddingText(const LayerShape &shape)
+{
+    const auto full = [](Size2 size) { return std::to_string(size.h) + 'x' + std::to_string(size.w); };
+    return shape.padding == shape.farPadding ? edgeText(shape.padding)
+                                             : full(shape.padding) + 'x' + full(shape.farPadding);
 }
 
 std::string toString(const LayerShape &shape)
@@ -199,9 +244,11 @@ std::string toString(const LayerShape &shape)
     std::string text = std::to_string(shape.channels) + 'x' + std::to_string(shape.in.h) + 'x'
         + std::to_string(shape.in.w) + ", " + std::to_string(shape.filters) + " filters "
         + std::to_string(shape.kernel.h) + 'x' + std::to_string(shape.kernel.w) + ", stride "
-        + std::to_string(shape.stride) + ", padding " + std::to_string(shape.padding);
-    if (shape.dilation != 1)
-        text += ", dilation " + std::to_string(shape.dilation);
+        + edgeText(shape.stride) + ", padding " + paddingText(shape);
+    if (shape.dilation != Size2{ 1, 1 })
+        text += ", dilation " + edgeText(shape.dilation);
+    if (shape.groups != 1)
+        text += ", groups " + std::to_string(shape.groups);
     return text;
 }
 
@@ -218,7 +265,10 @@ LayerShape parseLayer(const std::string &text)
     const auto filters = parts.size() < 2 ? std::vector<int>{} : wholeNumbersOf(parts[1]);
     if (input.size() != 3 || filters.size() != 1)
         throw bad();
-    LayerShape shape{ input[0], { input[2], input[1] }, filters[0] };
+    LayerShape shape;
+    shape.channels = input[0];
+    shape.in = { input[2], input[1] };
+    shape.filters = filters[0];
     for (size_t i = 2; i < parts.size(); ++i)
         if (!readPart(parts[i], shape))
             throw bad();
@@ -231,12 +281,14 @@ std::string specOf(const LayerShape &shape)
     const auto number = [](int n) { return std::to_string(n); };
     return number(shape.channels) + 'x' + number(shape.in.h) + 'x' + number(shape.in.w) + '/'
         + number(shape.filters) + '/' + number(shape.kernel.h) + 'x' + number(shape.kernel.w) + "/s"
-        + number(shape.stride) + "/p" + number(shape.padding) + "/d" + number(shape.dilation);
+        + edgeText(shape.stride) + "/p" + paddingText(shape) + "/d" + edgeText(shape.dilation)
+        + (shape.groups == 1 ? "" : "/g" + number(shape.groups));
 }
 
 std::int64_t paddingZeros(const LayerShape &shape)
 {
-    return shape.columnCount() - shape.channels * hits(rowsOf(shape)) * hits(columnsOf(shape));
+    return shape.columnCount()
+        - shape.channels * hits(axisOf(shape, &Size2::h)) * hits(axisOf(shape, &Size2::w));
 }
 
 std::int64_t countPaddingZeros(const LayerShape &shape)
@@ -247,8 +299,8 @@ std::int64_t countPaddingZeros(const LayerShape &shape)
         for (int j = 0; j < shape.kernel.w; ++j)
             for (int oy = 0; oy < out.h; ++oy)
                 for (int ox = 0; ox < out.w; ++ox) {
-                    const int y = oy * shape.stride - shape.padding + i * shape.dilation;
-                    const int x = ox * shape.stride - shape.padding + j * shape.dilation;
+                    const int y = oy * shape.stride.h - shape.padding.h + i * shape.dilation.h;
+                    const int x = ox * shape.stride.w - shape.padding.w + j * shape.dilation.w;
                     zeros += y < 0 || y >= shape.in.h || x < 0 || x >= shape.in.w ? 1 : 0;
                 }
     return zeros * shape.channels;
@@ -256,7 +308,7 @@ std::int64_t countPaddingZeros(const LayerShape &shape)
 
 std::optional<std::int64_t> closedFormZeros(const LayerShape &shape)
 {
-    const Axis rows = rowsOf(shape), columns = columnsOf(shape);
+    const Axis rows = axisOf(shape, &Size2::h), columns = axisOf(shape, &Size2::w);
     const auto lostRows = lost(rows), lostColumns = lost(columns);
     if (!lostRows || !lostColumns)
         return std::nullopt;
@@ -268,13 +320,13 @@ std::optional<std::int64_t> closedFormZeros(const LayerShape &shape)
 std::map<std::int64_t, std::int64_t> onesDistribution(const LayerShape &shape)
 {
     std::map<std::int64_t, std::int64_t> byRows, byColumns, values;
-    for (const std::int64_t count : hitsByOutput(rowsOf(shape)))
+    for (const std::int64_t count : hitsByOutput(axisOf(shape, &Size2::h)))
         ++byRows[count];
-    for (const std::int64_t count : hitsByOutput(columnsOf(shape)))
+    for (const std::int64_t count : hitsByOutput(axisOf(shape, &Size2::w)))
         ++byColumns[count];
     for (const auto &[v, rows] : byRows)
         for (const auto &[h, columns] : byColumns)
-            values[shape.channels * v * h] += shape.filters * rows * columns;
+            values[shape.groupChannels() * v * h] += shape.filters * rows * columns;
     return values;
 }
 

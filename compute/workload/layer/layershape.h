@@ -11,16 +11,26 @@
 namespace halo {
 
 /// The sizes of a convolution layer. Input [channel][row][column], weights [filter][channel][row][column],
-/// output [filter][row][column]; the weights are not turned (a correlation).
+/// output [filter][row][column]; the weights are not turned (a correlation). In a layer of several groups,
+/// channels and filters fall into as many equal parts: a filter reads the channels of its own group alone,
+/// and has weights for these.
 struct LayerShape
 {
     int channels = 3;
-    Size2 in{ 416, 416 }; ///< columns and rows of a channel
-    int filters = 16;     ///< channels of the output
-    Size2 kernel{ 3, 3 }; ///< taps of a filter
-    int stride = 1;       ///< input pixels from one output to the next
-    int padding = 1;      ///< zeros around each channel, on every side
-    int dilation = 1;     ///< input pixels from one tap to the next
+    Size2 in{ 416, 416 };     ///< columns and rows of a channel
+    int filters = 16;         ///< channels of the output
+    Size2 kernel{ 3, 3 };     ///< taps of a filter
+    Size2 stride{ 1, 1 };     ///< input pixels from one output to the next
+    Size2 padding{ 1, 1 };    ///< columns of zeros at the left of each channel, rows above it
+    Size2 farPadding{ 1, 1 }; ///< columns at the right, rows below
+    Size2 dilation{ 1, 1 };   ///< input pixels from one tap to the next
+    int groups = 1;           ///< parts of channels and filters that have nothing to do with each other
+
+    /// Columns and rows of a channel with its padding.
+    Size2 padded() const { return { padding.w + in.w + farPadding.w, padding.h + in.h + farPadding.h }; }
+    /// Channels that a filter reads, filters that read them.
+    int groupChannels() const { return channels / groups; }
+    int groupFilters() const { return filters / groups; }
 
     /// Columns and rows of an output channel; 0 where the kernel is larger than the padded input.
     Size2 out() const;
@@ -30,11 +40,12 @@ struct LayerShape
     std::int64_t weightCount() const;
     std::int64_t outputCount() const;
 
-    /// The matrices: weights (rows x depth) times columns (depth x positions) are the output.
+    /// The matrices: weights (rows x depth) times columns (depth x positions) are the output. Each group has
+    /// columns of its own, for its part of the rows.
     int rows() const { return filters; }
-    int depth() const { return channels * kernel.w * kernel.h; }
+    int depth() const { return groupChannels() * kernel.w * kernel.h; }
     int positions() const { return static_cast<int>(out().area()); }
-    /// Cells of the matrix that im2col makes.
+    /// Cells of the matrices that im2col makes, of all groups.
     std::int64_t columnCount() const;
 
     /// Two for each product: one multiplication, one addition.
@@ -47,17 +58,28 @@ struct LayerShape
     bool operator==(const LayerShape &) const = default;
 };
 
+/// A layer whose stride, padding and dilation are the same in each direction.
+LayerShape evenLayer(int channels, Size2 in, int filters, Size2 kernel, int stride = 1, int padding = 1,
+    int dilation = 1, int groups = 1);
+
 /// Throws Error(Usage) in words if a size is no size, or the matrices have more cells than an int counts.
 void checkShape(const LayerShape &shape);
 
-/// "3x416x416, 16 filters 3x3, stride 1, padding 1"; dilation only where there is one.
+/// "2", or "2x1" for rows x columns that differ.
+std::string edgeText(Size2 size);
+/// "1", or "1x0" where it differs from one direction to the other, or "1x0x2x1": top, left, bottom, right.
+std::string paddingText(const LayerShape &shape);
+
+/// "3x416x416, 16 filters 3x3, stride 1, padding 1"; dilation and groups only where there are any. What
+/// differs from one direction to the other is written as in specOf().
 std::string toString(const LayerShape &shape);
 
 /// Reads "3x416x416/16" (channels x rows x columns / filters) and, behind it in any order, "/7x7" (kernel
-/// rows x columns, else 3x3), "/s2" (stride, else 1), "/p3" (padding, else 1) and "/d2" (dilation, else 1).
-/// Throws Error(Usage) naming the text.
+/// rows x columns, else 3x3), "/s2" (stride, else 1), "/p3" (padding, else 1), "/d2" (dilation, else 1) and
+/// "/g4" (groups, else 1). "/s2x1" is for rows x columns, so are "/p1x0" and "/d2x1"; "/p1x0x2x1" is the
+/// padding at the top, left, bottom and right. Throws Error(Usage) naming the text.
 LayerShape parseLayer(const std::string &text);
-/// The same, in full: "3x416x416/16/3x3/s1/p1/d1".
+/// The same, in full: "3x416x416/16/3x3/s1/p1/d1"; groups only where there are several.
 std::string specOf(const LayerShape &shape);
 
 /// Cells of the im2col matrix that are padding: for each axis the taps that hit the input, in closed form for

@@ -42,12 +42,12 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16;
     const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
-    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation, vector);
-    const int paddedRows = shape.channels * (shape.in.h + 2 * shape.padding);
+    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation.w, vector);
+    const int paddedRows = shape.channels * shape.padded().h;
     task.buffers.push_back(
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
-    task.numbers.insert(
-        { { "padded_width", paddedWidth }, { "padded_rows", paddedRows }, { "blocks", blocks } });
+    task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", shape.padded().h },
+        { "padded_rows", paddedRows }, { "blocks", blocks } });
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
@@ -105,8 +105,10 @@ void compileSizes(Task &task, const LayerShape &shape)
 {
     const Size2 out = shape.out();
     task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
-        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE", shape.stride },
-        { "PADDING", shape.padding }, { "DILATION", shape.dilation } });
+        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE_X", shape.stride.w },
+        { "STRIDE_Y", shape.stride.h }, { "PADDING_LEFT", shape.padding.w },
+        { "PADDING_TOP", shape.padding.h }, { "DILATION_X", shape.dilation.w },
+        { "DILATION_Y", shape.dilation.h } });
 }
 
 /// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after
@@ -173,8 +175,11 @@ Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuni
     task.macros.insert({ { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h } });
     task.numbers = { { "channels", shape.channels }, { "height", shape.in.h }, { "width", shape.in.w },
         { "filters", shape.filters }, { "depth", shape.depth() }, { "positions", shape.positions() },
-        { "out_width", shape.out().w }, { "out_height", shape.out().h }, { "stride", shape.stride },
-        { "padding", shape.padding }, { "dilation", shape.dilation } };
+        { "out_width", shape.out().w }, { "out_height", shape.out().h }, { "stride_x", shape.stride.w },
+        { "stride_y", shape.stride.h }, { "padding_left", shape.padding.w },
+        { "padding_top", shape.padding.h }, { "dilation_x", shape.dilation.w },
+        { "dilation_y", shape.dilation.h }, { "group_channels", shape.groupChannels() },
+        { "group_filters", shape.groupFilters() } };
     return task;
 }
 
@@ -183,9 +188,10 @@ Task taskFor(const LayerShape &shape, const Variant &variant, const Tuning &tuni
 Symbols symbolsOf(const LayerShape &shape)
 {
     const auto outputs = static_cast<double>(shape.outputCount());
-    return { { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h }, { "STRIDE", shape.stride },
-        { "PADDING", shape.padding }, { "DILATION", shape.dilation }, { "CHANNELS", shape.channels },
-        { "FILTERS", shape.filters }, { "POSITIONS", shape.positions() }, { "OUTPUTS", outputs },
+    return { { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h }, { "STRIDE_X", shape.stride.w },
+        { "STRIDE_Y", shape.stride.h }, { "DILATION_X", shape.dilation.w },
+        { "DILATION_Y", shape.dilation.h }, { "CHANNELS", shape.channels }, { "FILTERS", shape.filters },
+        { "GROUPS", shape.groups }, { "POSITIONS", shape.positions() }, { "OUTPUTS", outputs },
         { "TAPS", shape.depth() } };
 }
 
@@ -249,7 +255,7 @@ Task productTask(const ProductShape &shape, const SharedValues &left, const Shar
     const Variant &variant, const Tuning &tuning)
 {
     // A layer of 1x1 taps over a single row is just this product.
-    const LayerShape layer{ shape.depth, { shape.columns, 1 }, shape.rows, { 1, 1 }, 1, 0, 1 };
+    const LayerShape layer = evenLayer(shape.depth, { shape.columns, 1 }, shape.rows, { 1, 1 }, 1, 0);
     Task task = taskFor(layer, variant, tuning);
     task.buffers = { inputBuffer("weights", left), inputBuffer("columns", right),
         outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(layer.outputCount())) };

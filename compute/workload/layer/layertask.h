@@ -20,11 +20,11 @@ struct ProductShape;
 struct LayerData
 {
     SharedValues input;   ///< [channel][row][column]
-    SharedValues weights; ///< [filter][channel][row][column]
+    SharedValues weights; ///< [filter][channel of its group][row][column]
 };
 
-/// KERNEL_W, KERNEL_H, STRIDE, PADDING, DILATION, CHANNELS, FILTERS, POSITIONS of a filter in the output,
-/// OUTPUTS of all filters, and TAPS, the products in each.
+/// KERNEL_W, KERNEL_H, STRIDE_X, STRIDE_Y, DILATION_X, DILATION_Y, CHANNELS, FILTERS, GROUPS, POSITIONS of a
+/// filter in the output, OUTPUTS of all filters, and TAPS, the products in each.
 Symbols symbolsOf(const LayerShape &shape);
 
 /// Eighths of whole numbers up to 8, the same for the same seed: products and sums of them are exact in

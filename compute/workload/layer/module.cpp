@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/workloadmodule.h"
+#include "compute/workload/layer/arrayexamples.h"
+#include "compute/workload/layer/arrayproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layertask.h"
@@ -43,26 +45,29 @@ class LayerModule : public WorkloadModule
 {
 public:
     LayerModule()
-        : WorkloadModule({ .workload = { "layer", "Layer of a convolutional network",
-                               { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE", 1 }, { "PADDING", 1 },
-                                   { "DILATION", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
-                                   { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
-                               true },
-            .place = 3,
-            .variant = "im2col_tiled",
-            .recorded = "im2col_tiled",
-            .spec = "3x416x416/16/3x3/s1/p1/d1",
-            .sizeOption = "layers",
-            .sizeWords = "shape",
-            .exampleSize = "3x9x11/5/3x3",
-            .benchSize = "3x416x416/16",
-            .peers = "CLBlast" })
+        : WorkloadModule(
+            { .workload = { "layer", "Layer of a convolutional network",
+                  { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
+                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
+                      { "GROUPS", 1 }, { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                  true },
+                .place = 3,
+                .variant = "im2col_tiled",
+                .recorded = "im2col_tiled",
+                .spec = "3x416x416/16/3x3/s1/p1/d1",
+                .sizeOption = "layers",
+                .sizeWords = "shape",
+                .exampleSize = "3x9x11/5/3x3",
+                .benchSize = "3x416x416/16",
+                .peers = "CLBlast" })
     {
     }
 
     bool isCompanion(const Variant &variant) const override { return layerPlanRefusal(variant).has_value(); }
     std::shared_ptr<const Problem> from(const ProblemData &data) const override
     {
+        if (data.spec.contains(QLatin1String("array")))
+            return ArrayProblem::from(data);
         return data.spec.contains(QLatin1String("step")) ? LayerOperationProblem::from(data)
                                                          : LayerProblem::from(data);
     }
@@ -74,7 +79,8 @@ public:
     /// The steps between layers have a word in place of a shape, and no padding.
     TraceView view(const std::string &what, Size2 size) const override
     {
-        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps);
+        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps)
+            || isArrayPlan(what);
         return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
     }
     /// The text of such a problem is its shape.
@@ -88,6 +94,8 @@ std::shared_ptr<const Problem> LayerModule::made(
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
+    if (const auto example = arrayExample(variant.plan, shape))
+        return std::make_shared<ArrayProblem>(example->operation, example->inputs);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, layerSeed));
 }
 

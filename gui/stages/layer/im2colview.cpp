@@ -61,20 +61,19 @@ void Im2colView::arrange()
 {
     const int title = fontMetrics().height() + 4;
     const QRectF all(0, title, width(), std::max(height() - title - fontMetrics().height(), 40));
-    const QSize padded(m_shape.in.w + 2 * m_shape.padding, m_shape.in.h + 2 * m_shape.padding);
+    const Size2 padded = m_shape.padded();
     const double half = all.width() * 0.42;
-    m_inputCell
-        = std::clamp(std::min(half / padded.width(), all.height() / padded.height()), leastCell, mostCell);
-    const int across = std::min(padded.width(), std::max(static_cast<int>(half / m_inputCell), 1));
-    const int down = std::min(padded.height(), std::max(static_cast<int>(all.height() / m_inputCell), 1));
+    m_inputCell = std::clamp(std::min(half / padded.w, all.height() / padded.h), leastCell, mostCell);
+    const int across = std::min(padded.w, std::max(static_cast<int>(half / m_inputCell), 1));
+    const int down = std::min(padded.h, std::max(static_cast<int>(all.height() / m_inputCell), 1));
     const QPoint first = placeOf(m_shape, { 0, m_position });
     const QPoint last = placeOf(m_shape, { taps() - 1, m_position });
     const QPoint middle = (first + last) / 2;
-    const auto start = [&](int centre, int size, int length) {
-        return std::clamp(centre - size / 2, -m_shape.padding, length + m_shape.padding - size);
+    const auto start = [&](int centre, int size, int Size2::*axis) {
+        const int first = -(m_shape.padding.*axis);
+        return std::clamp(centre - size / 2, first, first + padded.*axis - size);
     };
-    m_window
-        = QRect(start(middle.x(), across, m_shape.in.w), start(middle.y(), down, m_shape.in.h), across, down);
+    m_window = QRect(start(middle.x(), across, &Size2::w), start(middle.y(), down, &Size2::h), across, down);
     m_input = QRectF(all.left() + 2, all.top(), across * m_inputCell, down * m_inputCell);
     const double room = all.right() - m_input.right() - columnGap - 2;
     m_cellH = std::min(all.height() / std::max(taps(), 1), mostCell);
@@ -125,8 +124,9 @@ void Im2colView::paintEvent(QPaintEvent *)
         metrics.elidedText(
             tr("A channel with its padding"), Qt::ElideRight, static_cast<int>(m_matrix.left()) - columnGap));
     painter.drawText(QPointF(m_matrix.left(), high),
-        metrics.elidedText(tr("Its rows of the matrix of columns"), Qt::ElideRight,
-            width() - static_cast<int>(m_matrix.left())));
+        metrics.elidedText(m_shape.groups == 1 ? tr("Its rows of the matrix of columns")
+                                               : tr("Its rows of the columns of the first group"),
+            Qt::ElideRight, width() - static_cast<int>(m_matrix.left())));
     painter.setFont(font());
     if (m_shape.empty())
         return;

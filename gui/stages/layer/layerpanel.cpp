@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/workload/layer/layershape.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadpage.h"
 #include "gui/widgets/leadfocus.h"
@@ -39,8 +40,9 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
 {
     m_text->setObjectName(QStringLiteral("layerText"));
     m_text->setAccessibleName(tr("Layer as text"));
-    m_text->setToolTip(tr("Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), "
-                          "/s1 (stride), /p1 (padding) and /d1 (dilation). Press Enter to apply."));
+    m_text->setToolTip(
+        tr("Channels x rows x columns / filters, followed by what differs from /3x3 (kernel), "
+           "/s1 (stride), /p1 (padding), /d1 (dilation) and /g1 (groups). Press Enter to apply."));
     m_error->setObjectName(QStringLiteral("layerError"));
     m_error->setWordWrap(true);
     setRole(m_error, "bad");
@@ -61,10 +63,15 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
     m_kernelH = addNumber(nullptr, "layerKernelRows", tr("Rows of a filter"), 1, 63);
     m_kernelW = addNumber(nullptr, "layerKernelColumns", tr("Columns of a filter"), 1, 63);
     addPair(form, tr("Filter K \u00d7 K"), m_kernelH, m_kernelW);
-    m_stride = addNumber(nullptr, "layerStride", tr("Stride"), 1, 64);
-    m_padding = addNumber(nullptr, "layerPadding", tr("Padding"), 0, 64);
+    m_stride = addSizes("layerStride", tr("Stride"), tr("One number, or rows x columns, such as 2x1."));
+    m_padding = addSizes("layerPadding", tr("Padding"),
+        tr("One number, rows x columns, or top x left x bottom x right, such as 1x0x2x1."));
     addPair(form, tr("Stride, padding"), m_stride, m_padding);
-    m_dilation = addNumber(form, "layerDilation", tr("Dilation"), 1, 64);
+    m_dilation = addSizes("layerDilation", tr("Dilation"), tr("One number, or rows x columns, such as 2x1."));
+    m_groups = addNumber(nullptr, "layerGroups", tr("Groups"), 1, 4096);
+    m_groups->setToolTip(
+        tr("Parts of the channels and filters: a filter reads only the channels of its own group."));
+    addPair(form, tr("Dilation, groups"), m_dilation, m_groups);
     content()->addWidget(m_text);
     content()->addWidget(m_error);
     content()->addLayout(form);
@@ -92,7 +99,21 @@ QSpinBox *LayerPanel::addNumber(
     return box;
 }
 
-void LayerPanel::addPair(QFormLayout *form, const QString &title, QSpinBox *first, QSpinBox *second)
+/// A field for what may differ from one direction to the other.
+QLineEdit *LayerPanel::addSizes(const char *name, const QString &title, const QString &tip)
+{
+    auto *field = new QLineEdit(this);
+    field->setObjectName(QLatin1String(name));
+    field->setAccessibleName(title);
+    field->setToolTip(tip);
+    connect(field, &QLineEdit::editingFinished, this, [this, field] {
+        if (field->isModified())
+            applyNumbers();
+    });
+    return field;
+}
+
+void LayerPanel::addPair(QFormLayout *form, const QString &title, QWidget *first, QWidget *second)
 {
     auto *row = new QHBoxLayout;
     row->setSpacing(4);
@@ -116,11 +137,11 @@ void LayerPanel::addPresets()
         { tr("A middle layer"), QStringLiteral("64x208x208/128/3x3/s1/p1/d1") },
         { tr("A first layer with stride 2"), QStringLiteral("3x224x224/32/7x7/s2/p3/d1") },
         { tr("Small enough to see every cell"), QStringLiteral("2x6x7/2/3x3/s1/p1/d1") },
+        { tr("Depthwise, a filter for each channel"), QStringLiteral("32x112x112/32/3x3/s1/p1/d1/g32") },
         { tr("Small, with stride 2 and dilation 2"), QStringLiteral("1x9x9/1/3x3/s2/p2/d2") },
     };
     for (const auto &[title, spec] : presets)
-        connect(menu->addAction(title), &QAction::triggered, this,
-            [this, text = spec] { apply(parseLayer(text.toStdString()), {}); });
+        connect(menu->addAction(title), &QAction::triggered, this, [this, text = spec] { apply(text, {}); });
     button->setMenu(menu);
     addToTitle(button);
 }
@@ -131,14 +152,16 @@ void LayerPanel::showConfiguration()
         return;
     const std::string &spec = m_session.configuration().spec;
     const LayerShape shape = shapeOf(spec);
-    const std::pair<QSpinBox *, int> values[]
-        = { { m_channels, shape.channels }, { m_rows, shape.in.h }, { m_columns, shape.in.w },
-              { m_filters, shape.filters }, { m_kernelH, shape.kernel.h }, { m_kernelW, shape.kernel.w },
-              { m_stride, shape.stride }, { m_padding, shape.padding }, { m_dilation, shape.dilation } };
+    const std::pair<QSpinBox *, int> values[] = { { m_channels, shape.channels }, { m_rows, shape.in.h },
+        { m_columns, shape.in.w }, { m_filters, shape.filters }, { m_kernelH, shape.kernel.h },
+        { m_kernelW, shape.kernel.w }, { m_groups, shape.groups } };
     for (const auto &[box, value] : values) {
         const QSignalBlocker quiet(box);
         box->setValue(value);
     }
+    for (const auto &[field, text] : { std::pair{ m_stride, edgeText(shape.stride) },
+             { m_padding, paddingText(shape) }, { m_dilation, edgeText(shape.dilation) } })
+        field->setText(QString::fromStdString(text)); // which is not modified then
     const QSignalBlocker quiet(m_ones);
     m_ones->setChecked(spec.ends_with(onesMark));
     if (!m_text->hasFocus() || !m_text->isModified())
@@ -160,32 +183,28 @@ void LayerPanel::say(const QString &sentence)
 
 void LayerPanel::applyText()
 {
-    try {
-        const LayerShape shape = parseLayer(m_text->text().trimmed().toStdString());
-        m_text->setModified(false);
-        apply(shape, {});
-    } catch (const Error &error) {
-        say(translated(error.message()));
-    }
+    m_text->setModified(false); // or it would keep what is typed
+    apply(m_text->text(), {});
 }
 
 void LayerPanel::applyNumbers()
 {
-    LayerShape shape;
-    shape.channels = m_channels->value();
-    shape.in = { m_columns->value(), m_rows->value() };
-    shape.filters = m_filters->value();
-    shape.kernel = { m_kernelW->value(), m_kernelH->value() };
-    shape.stride = m_stride->value();
-    shape.padding = m_padding->value();
-    shape.dilation = m_dilation->value();
-    apply(shape, QStringLiteral("layer"));
+    apply(QStringLiteral("%1x%2x%3/%4/%5x%6/s%7/p%8/d%9")
+                .arg(m_channels->value())
+                .arg(m_rows->value())
+                .arg(m_columns->value())
+                .arg(m_filters->value())
+                .arg(m_kernelH->value())
+                .arg(m_kernelW->value())
+                .arg(m_stride->text().trimmed(), m_padding->text().trimmed(), m_dilation->text().trimmed())
+            + QStringLiteral("/g%1").arg(m_groups->value()),
+        QStringLiteral("layer"));
 }
 
-void LayerPanel::apply(const LayerShape &shape, const QString &key)
+void LayerPanel::apply(const QString &text, const QString &key)
 {
     try {
-        checkShape(shape);
+        const LayerShape shape = parseLayer(text.trimmed().toStdString());
         say({});
         m_session.setSpec(specOf(shape) + (m_ones->isChecked() ? onesMark : std::string()), tr("layer"), key);
     } catch (const Error &error) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/workload/layer/layershape.h"
 #include "gui/widgets/card.h"
 
 class QCheckBox;
@@ -23,20 +22,21 @@ public:
 
 private:
     QSpinBox *addNumber(QFormLayout *form, const char *name, const QString &title, int least, int most);
+    QLineEdit *addSizes(const char *name, const QString &title, const QString &tip);
     void addPresets();
-    void addPair(QFormLayout *form, const QString &title, QSpinBox *first, QSpinBox *second);
+    void addPair(QFormLayout *form, const QString &title, QWidget *first, QWidget *second);
     void showConfiguration();
     void applyText();
     void applyNumbers();
-    void apply(const LayerShape &shape, const QString &key);
+    void apply(const QString &text, const QString &key);
     void say(const QString &sentence);
 
     const WorkloadPage &m_page;
     Session &m_session;
     QLineEdit *m_text;
     QLabel *m_error;
-    QSpinBox *m_channels, *m_rows, *m_columns, *m_filters, *m_kernelH, *m_kernelW, *m_stride, *m_padding,
-        *m_dilation;
+    QSpinBox *m_channels, *m_rows, *m_columns, *m_filters, *m_kernelH, *m_kernelW, *m_groups;
+    QLineEdit *m_stride, *m_padding, *m_dilation;
     QCheckBox *m_ones;
     QLabel *m_sizes;
 };

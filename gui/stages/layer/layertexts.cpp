@@ -57,6 +57,12 @@ std::map<std::int64_t, std::int64_t> valuesOf(const std::vector<float> &output)
 
 QString sizesText(const LayerShape &shape)
 {
+    if (shape.groups > 1)
+        return LayerWords::tr(
+            "Each of the %1 groups: weights %2 \u00d7 %3 times columns %3 \u00d7 %4 gives the output "
+            "%2 \u00d7 %4; together %5 cells of im2col, %6 multiplications and additions.")
+            .arg(grouped(shape.groups), grouped(shape.groupFilters()), grouped(shape.depth()),
+                grouped(shape.positions()), grouped(shape.columnCount()), grouped(shape.flops()));
     return LayerWords::tr("Weights %1 \u00d7 %2 times columns %2 \u00d7 %3 gives the output %1 \u00d7 %3: %4 "
                           "cells of im2col, %5 "
                           "multiplications and additions.")

@@ -57,10 +57,10 @@ QString NetworkModel::whatDoes(const NetworkStep &step)
     if (shape.in == Size2{ 1, 1 })
         return tr("Fully connected");
     QString text = tr("Convolution %1 × %2").arg(shape.kernel.h).arg(shape.kernel.w);
-    if (shape.stride != 1)
-        text += tr(", stride %1").arg(shape.stride);
-    if (shape.dilation != 1)
-        text += tr(", dilation %1").arg(shape.dilation);
+    if (shape.stride != Size2{ 1, 1 })
+        text += tr(", stride %1").arg(QString::fromStdString(edgeText(shape.stride)));
+    if (shape.dilation != Size2{ 1, 1 })
+        text += tr(", dilation %1").arg(QString::fromStdString(edgeText(shape.dilation)));
     return text;
 }
 

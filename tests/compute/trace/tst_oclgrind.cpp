@@ -223,7 +223,7 @@ private Q_SLOTS:
     void layersReportNothing()
     {
         QFETCH(QString, id);
-        const LayerShape shape{ 3, { 9, 7 }, 5, { 3, 3 }, 1, 1, 1 };
+        const LayerShape shape = evenLayer(3, { 9, 7 }, 5, { 3, 3 }, 1, 1, 1);
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
         // No simulator knows the instructions of tensor cores.

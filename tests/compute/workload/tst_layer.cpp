@@ -53,15 +53,19 @@ std::vector<Variant> layerVariants()
 const std::vector<LayerShape> &shapes()
 {
     static const std::vector<LayerShape> all{
-        { 1, { 1, 1 }, 1, { 3, 3 }, 1, 1, 1 },
-        { 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 },
-        { 2, { 31, 17 }, 67, { 3, 3 }, 1, 0, 1 },
-        { 2, { 75, 5 }, 140, { 3, 3 }, 1, 1, 1 },
-        { 2, { 10, 7 }, 3, { 3, 3 }, 1, 2, 1 },
-        { 3, { 12, 11 }, 4, { 3, 3 }, 3, 2, 1 },
-        { 5, { 12, 11 }, 4, { 2, 5 }, 3, 2, 1 },
-        { 3, { 15, 14 }, 2, { 3, 3 }, 2, 4, 2 },
-        { 19, { 6, 6 }, 9, { 1, 1 }, 1, 0, 1 },
+        evenLayer(1, { 1, 1 }, 1, { 3, 3 }, 1, 1, 1),
+        evenLayer(3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1),
+        evenLayer(2, { 31, 17 }, 67, { 3, 3 }, 1, 0, 1),
+        evenLayer(2, { 75, 5 }, 140, { 3, 3 }, 1, 1, 1),
+        evenLayer(2, { 10, 7 }, 3, { 3, 3 }, 1, 2, 1),
+        evenLayer(3, { 12, 11 }, 4, { 3, 3 }, 3, 2, 1),
+        evenLayer(5, { 12, 11 }, 4, { 2, 5 }, 3, 2, 1),
+        evenLayer(3, { 15, 14 }, 2, { 3, 3 }, 2, 4, 2),
+        evenLayer(19, { 6, 6 }, 9, { 1, 1 }, 1, 0, 1),
+        parseLayer("3x11x34/5/3x3/s2x1/p1x0x2x3"),
+        parseLayer("2x14x21/4/3x3/s1/p0x2x1x0/d1"),
+        parseLayer("2x14x21/4/3x3/s1x2/p2x3x0x1/d2x3"),
+        parseLayer("3x9x8/2/2x4/s3x2/p0x1/d1x2"),
     };
     return all;
 }
@@ -69,6 +73,19 @@ const std::vector<LayerShape> &shapes()
 cv::Mat blobOf(const std::vector<float> &values, const std::vector<int> &sizes)
 {
     return cv::Mat(sizes, CV_32F, const_cast<float *>(values.data())).clone();
+}
+
+/// The input of a layer with zeros around each channel.
+cv::Mat paddedBlob(const LayerShape &shape, const std::vector<float> &input)
+{
+    const Size2 size = shape.padded();
+    cv::Mat blob(std::vector<int>{ 1, shape.channels, size.h, size.w }, CV_32F, cv::Scalar(0));
+    for (int c = 0; c < shape.channels; ++c)
+        cv::Mat(shape.in.h, shape.in.w, CV_32F,
+            const_cast<float *>(input.data()) + static_cast<size_t>(c) * shape.in.area())
+            .copyTo(cv::Mat(size.h, size.w, CV_32F, blob.ptr<float>(0, c))(
+                cv::Rect(shape.padding.w, shape.padding.h, shape.in.w, shape.in.h)));
+    return blob;
 }
 
 /// The output of one layer of OpenCV's dnn module.
@@ -142,10 +159,11 @@ private Q_SLOTS:
         const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
         const Tuning tuning = defaultTuning(variant);
         const LayerProblem rough(shape, roughLayer(shape, 1));
-        const bool suits = shape.kernel == Size2{ 3, 3 } && shape.stride == 1 && shape.dilation == 1;
+        const Size2 one{ 1, 1 };
+        const bool suits = shape.kernel == Size2{ 3, 3 } && shape.stride == one && shape.dilation == one;
         const auto reason = rough.refusal(variant, tuning, testDevice().limits);
         QCOMPARE(!reason,
-            (!variant.id.ends_with("winograd") || suits) && (variant.id != "vectors" || shape.stride == 1)
+            (!variant.id.ends_with("winograd") || suits) && (variant.id != "vectors" || shape.stride.w == 1)
                 && (!isRounded(variant) || testDevice().limits.tf32));
         if (reason)
             return;
@@ -185,7 +203,7 @@ private Q_SLOTS:
         QFETCH(QSize, group);
         QFETCH(QSize, items);
         QFETCH(int, depth);
-        const LayerShape shape{ 4, { 11, 7 }, 13, { 3, 3 }, 1, 1, 1 };
+        const LayerShape shape = evenLayer(4, { 11, 7 }, 13, { 3, 3 }, 1, 1, 1);
         const LayerProblem problem(shape, randomLayer(shape, 3));
         const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
         Tuning tuning = defaultTuning(variant);
@@ -205,7 +223,7 @@ private Q_SLOTS:
     /// On any device: what it lacks, and what to choose instead.
     void tensorCoresAreRefusedInWords()
     {
-        const LayerShape shape{ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 };
+        const LayerShape shape = evenLayer(64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1);
         const LayerProblem problem(shape, onesLayer(shape));
         for (const char *id : { "tensor_cores", "tensor_cores_split" }) {
             const Variant &variant = findVariant(shippedVariants("layer"), id);
@@ -236,11 +254,11 @@ private Q_SLOTS:
             symbols.merge(symbolsOf(tuning));
             return std::pair{ problem.task(variant, tuning), localBytesOf(variant, symbols) };
         };
-        const auto [large, largeBytes] = taskOf({ 64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1 });
+        const auto [large, largeBytes] = taskOf(evenLayer(64, { 208, 208 }, 128, { 3, 3 }, 1, 1, 1));
         QCOMPARE(large.macros.at("DEPTH") * 10 + large.macros.at("WARPS_DOWN"), 162);
         QVERIFY((large.launches[1].global == Size2{ 338 * 32, 4 })); // 338 x 1 tiles of 128 x 128
         QCOMPARE(largeBytes, 2 * 4 * 16 * (136 + 136));
-        const auto [small, smallBytes] = taskOf({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1 });
+        const auto [small, smallBytes] = taskOf(evenLayer(3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1));
         QCOMPARE(small.macros.at("DEPTH") * 10 + small.macros.at("WARPS_DOWN"), 81);
         QVERIFY((small.launches[1].global == Size2{ 1352 * 32, 4 })); // tiles of 16 x 128
         QCOMPARE(smallBytes, 2 * 4 * 8 * (24 + 136));
@@ -249,7 +267,7 @@ private Q_SLOTS:
     /// The bounds of a variant with rounded factors hold what their rounding does, and no more bits lost.
     void roundedFactorsAreTolerated()
     {
-        const LayerShape shape{ 3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1 };
+        const LayerShape shape = evenLayer(3, { 13, 9 }, 5, { 3, 3 }, 1, 1, 1);
         QCOMPARE(layerTolerance(shape, 2.0), 2.1 * 28 * std::exp2(-24.0) + 1e-9);
         QCOMPARE(layerTolerance(shape, 2.0, 11), 2.1 * (std::exp2(-10.0) + 3 * 28 * std::exp2(-23.0)) + 1e-9);
         const LayerProblem problem(shape, roughLayer(shape, 1));
@@ -277,8 +295,8 @@ private Q_SLOTS:
     /// A layer large enough for blocks of MOST_ROWS, the last of them cut, and weights that come in parts.
     void blocksOfManyRowsEqualTheReference()
     {
-        const LayerProblem problem({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 },
-            randomLayer({ 20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1 }, 5));
+        const LayerProblem problem(evenLayer(20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1),
+            randomLayer(evenLayer(20, { 33, 227 }, 13, { 3, 3 }, 1, 1, 1), 5));
         const Variant &variant = findVariant(shippedVariants("layer"), "blocks");
         Tuning tuning = defaultTuning(variant);
         tuning.group = { 4, 1 };
@@ -291,7 +309,7 @@ private Q_SLOTS:
 
     void halvesOfIm2colGemm()
     {
-        const LayerShape shape{ 3, { 13, 9 }, 2, { 3, 2 }, 2, 2, 2 };
+        const LayerShape shape = evenLayer(3, { 13, 9 }, 2, { 3, 2 }, 2, 2, 2);
         const SharedValues input = randomLayer(shape, 4).input;
         const ProductShape product{ 7, 9, 33 };
         const SharedValues left = sharedValues(randomValues(63, 5)),
@@ -338,18 +356,17 @@ private Q_SLOTS:
             cv::dnn::LayerParams params;
             params.set("kernel_w", shape.kernel.w);
             params.set("kernel_h", shape.kernel.h);
-            params.set("stride_w", shape.stride);
-            params.set("stride_h", shape.stride);
-            params.set("pad_w", shape.padding);
-            params.set("pad_h", shape.padding);
-            params.set("dilation_w", shape.dilation);
-            params.set("dilation_h", shape.dilation);
+            params.set("stride_w", shape.stride.w);
+            params.set("stride_h", shape.stride.h);
+            params.set("pad", 0); // its own may not be uneven
+            params.set("group", shape.groups);
+            params.set("dilation_w", shape.dilation.w);
+            params.set("dilation_h", shape.dilation.h);
             params.set("num_output", shape.filters);
             params.set("bias_term", false);
-            params.blobs = { blobOf(
-                floatsOf(*data.weights), { shape.filters, shape.channels, shape.kernel.h, shape.kernel.w }) };
-            const std::vector<float> theirs = byDnn(params, "Convolution",
-                blobOf(floatsOf(*data.input), { 1, shape.channels, shape.in.h, shape.in.w }));
+            params.blobs = { blobOf(floatsOf(*data.weights),
+                { shape.filters, shape.groupChannels(), shape.kernel.h, shape.kernel.w }) };
+            const auto theirs = byDnn(params, "Convolution", paddedBlob(shape, floatsOf(*data.input)));
             const auto ours = convolveLayer(shape, floatsOf(*data.input), floatsOf(*data.weights));
             const double difference = largestDifference(ours, theirs);
             // Its convolution of 3x3 may be a Winograd of larger tiles.
@@ -447,9 +464,9 @@ private Q_SLOTS:
             }
             return false;
         };
-        const LayerShape none{ 1, { 3, 3 }, 1, { 5, 5 }, 1, 0, 1 };
+        const LayerShape none = evenLayer(1, { 3, 3 }, 1, { 5, 5 }, 1, 0, 1);
         QVERIFY(says([&] { LayerProblem(none, randomLayer(none, 1)); }, "has no output"));
-        const LayerShape shape{ 1, { 5, 5 }, 1, { 3, 3 }, 1, 0, 1 };
+        const LayerShape shape = evenLayer(1, { 5, 5 }, 1, { 3, 3 }, 1, 0, 1);
         QVERIFY(says([&] { LayerProblem(shape, randomLayer(none, 1)); }, "needs 25 inputs and 9 weights"));
         LayerOperation operation = operationOf(Kind::Bias);
         operation.bias.pop_back();

@@ -13,6 +13,35 @@
 using namespace halo;
 using namespace halo::test;
 
+namespace {
+
+struct Largest
+{
+    int in, kernel, stride, padding, dilation;
+};
+
+/// Nothing of it is the same in both directions, and it may have several groups.
+LayerShape randomShape(std::mt19937 &random, const Largest &largest)
+{
+    const auto from = [&random](int first, int last) {
+        return first + static_cast<int>(random() % static_cast<unsigned>(last - first + 1));
+    };
+    const auto size = [&](int least, int most) { return Size2{ from(least, most), from(least, most) }; };
+    LayerShape shape;
+    shape.groups = from(1, 3);
+    shape.channels = shape.groups * from(1, 2);
+    shape.filters = shape.groups * from(1, 2);
+    shape.in = size(1, largest.in);
+    shape.kernel = size(1, largest.kernel);
+    shape.stride = size(1, largest.stride);
+    shape.padding = size(0, largest.padding);
+    shape.farPadding = size(0, largest.padding);
+    shape.dilation = size(1, largest.dilation);
+    return shape;
+}
+
+} // namespace
+
 /// Sizes and counts of a layer: formulas against counting, and against the public tables.
 class TestLayerShape : public QObject
 {
@@ -22,10 +51,13 @@ private Q_SLOTS:
     void outputSizes()
     {
         QVERIFY((LayerShape{}.out() == Size2{ 416, 416 }));
-        QVERIFY((LayerShape{ 3, { 224, 200 }, 64, { 7, 5 }, 2, 3, 1 }.out() == Size2{ 112, 101 }));
-        QVERIFY((LayerShape{ 2, { 9, 11 }, 2, { 3, 3 }, 2, 1, 2 }.out() == Size2{ 4, 5 }));
+        QVERIFY((evenLayer(3, { 224, 200 }, 64, { 7, 5 }, 2, 3, 1).out() == Size2{ 112, 101 }));
+        QVERIFY((evenLayer(2, { 9, 11 }, 2, { 3, 3 }, 2, 1, 2).out() == Size2{ 4, 5 }));
+        const LayerShape uneven = parseLayer("2x11x9/2/3x5/s2x3/p1x0x2x4/d1x2");
+        QVERIFY((uneven.padded() == Size2{ 13, 14 }));
+        QVERIFY((uneven.out() == Size2{ 2, 6 })); // (13 - 9) / 3 + 1, (14 - 3) / 2 + 1
         // The kernel is larger than the padded input: no output, not C's -2 / 4 + 1.
-        const LayerShape none{ 1, { 5, 1 }, 2, { 3, 3 }, 4, 0, 1 };
+        const LayerShape none = evenLayer(1, { 5, 1 }, 2, { 3, 3 }, 4, 0, 1);
         QVERIFY((none.out() == Size2{ 1, 0 }));
         QVERIFY(none.empty());
         QCOMPARE(paddingZeros(none), 0);
@@ -40,21 +72,22 @@ private Q_SLOTS:
         QCOMPARE(shape.flops(), 149520384);
         QCOMPARE(shape.leastBytes(), (519168 + 432 + 2768896) * 4);
         QCOMPARE(shape.columnBytes(), shape.leastBytes() + 2 * 4672512 * 4);
+        const LayerShape grouped = parseLayer("32x14x14/64/3x3/g8"); // of 4 channels and 8 filters each
+        QCOMPARE(grouped.weightCount(), 64 * 4 * 9);
+        QCOMPARE(grouped.depth(), 36);
+        QCOMPARE(grouped.columnCount(), 8 * 36 * 196);
+        QCOMPARE(grouped.flops(), 2 * 64 * 196 * 36);
     }
 
     /// The general form equals counting, always; the closed form equals it wherever its conditions hold.
     void zerosOfRandomShapes()
     {
         std::mt19937 random(6);
-        const auto from = [&random](int first, int last) {
-            return first + static_cast<int>(random() % static_cast<unsigned>(last - first + 1));
-        };
         int closed = 0;
-        for (int i = 0; i < 1000; ++i) {
-            LayerShape shape{ from(1, 3), { from(1, 17), from(1, 17) }, from(1, 2),
-                { from(1, 7), from(1, 7) }, from(1, 5), from(0, 8), from(1, 3) };
+        for (int i = 0; i < 4000; ++i) {
+            LayerShape shape = randomShape(random, { 17, 7, 5, 8, 3 });
             if (i % 2 == 0)
-                shape.dilation = 1;
+                shape.dilation = { 1, 1 };
             const std::string what = toString(shape);
             const std::int64_t counted = countPaddingZeros(shape);
             QVERIFY2(paddingZeros(shape) == counted, what.c_str());
@@ -68,21 +101,19 @@ private Q_SLOTS:
 
     void closedFormHasConditions()
     {
-        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1 }).value(), 14964);
-        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 7, 7 }, 1, 1, 1 }).value(), 34596);
-        QCOMPARE(closedFormZeros({ 3, { 416, 416 }, 16, { 7, 7 }, 1, 3, 1 }).value(), 209232);
-        QCOMPARE(closedFormZeros({ 3, { 224, 224 }, 64, { 7, 7 }, 2, 3, 1 }).value(), 28116);
-        QVERIFY(!closedFormZeros({ 3, { 416, 416 }, 16, { 3, 3 }, 1, 2, 2 }));
-        QVERIFY(!closedFormZeros({ 1, { 4, 4 }, 1, { 3, 3 }, 1, 4, 1 }));
+        QCOMPARE(closedFormZeros(evenLayer(3, { 416, 416 }, 16, { 3, 3 }, 1, 1, 1)).value(), 14964);
+        QCOMPARE(closedFormZeros(evenLayer(3, { 416, 416 }, 16, { 7, 7 }, 1, 1, 1)).value(), 34596);
+        QCOMPARE(closedFormZeros(evenLayer(3, { 416, 416 }, 16, { 7, 7 }, 1, 3, 1)).value(), 209232);
+        QCOMPARE(closedFormZeros(evenLayer(3, { 224, 224 }, 64, { 7, 7 }, 2, 3, 1)).value(), 28116);
+        QVERIFY(!closedFormZeros(evenLayer(3, { 416, 416 }, 16, { 3, 3 }, 1, 2, 2)));
+        QVERIFY(!closedFormZeros(evenLayer(1, { 4, 4 }, 1, { 3, 3 }, 1, 4, 1)));
     }
 
     void onesOfRandomShapes()
     {
         std::mt19937 random(7);
         for (int i = 0; i < 50; ++i) {
-            const auto upTo = [&random](unsigned last) { return 1 + static_cast<int>(random() % last); };
-            const LayerShape shape{ upTo(3), { upTo(9), upTo(9) }, upTo(3), { upTo(4), upTo(4) }, upTo(3),
-                upTo(4) - 1, upTo(2) };
+            const LayerShape shape = randomShape(random, { 9, 4, 3, 3, 2 });
             const LayerData ones = onesLayer(shape);
             std::map<std::int64_t, std::int64_t> counted;
             for (const float value : convolveLayer(shape, floatsOf(*ones.input), floatsOf(*ones.weights)))
@@ -98,9 +129,9 @@ private Q_SLOTS:
             const auto number
                 = [&row](const char *key, int otherwise) { return row[QLatin1String(key)].toInt(otherwise); };
             const int k = number("K", 0);
-            return LayerShape{ number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
+            return evenLayer(number("C", 1), { number("W", 1), number("H", 1) }, number("filters", 1),
                 { number("KW", k), number("KH", k) }, number("stride", 1), number("pad", 0),
-                number("dilation", 1) };
+                number("dilation", 1));
         };
         int rows = 0;
         for (const QJsonValue &value : tables[QLatin1String("im2col_zeros")].toArray()) {
@@ -124,23 +155,35 @@ private Q_SLOTS:
     void specsAreRead()
     {
         QVERIFY(parseLayer("3x416x416/16") == LayerShape{});
-        const LayerShape shape{ 2, { 9, 11 }, 5, { 5, 7 }, 3, 0, 2 };
+        const LayerShape shape = evenLayer(2, { 9, 11 }, 5, { 5, 7 }, 3, 0, 2);
         QVERIFY(parseLayer("2x11x9/5/d2/7x5/p0/s3") == shape);
         QVERIFY(parseLayer(specOf(shape)) == shape);
         QCOMPARE(specOf({}), std::string("3x416x416/16/3x3/s1/p1/d1"));
-        for (const char *bad :
-            { "", "3x416/16", "3x416x416", "3x416x416/", "3x416x416/16/", "3x416x416/16/q1", "3x416x416/16/s",
-                "3x416x416/16/3x3x3", "3x416x416x/16", "ax4x4/1", "3x4x4/0", "3x4x4/1/s0" })
+        LayerShape uneven = evenLayer(8, { 9, 11 }, 12, { 5, 7 });
+        uneven.stride = { 1, 2 };
+        uneven.padding = { 0, 1 };
+        uneven.farPadding = { 4, 3 };
+        uneven.dilation = { 3, 1 };
+        uneven.groups = 4;
+        QCOMPARE(specOf(uneven), std::string("8x11x9/12/7x5/s2x1/p1x0x3x4/d1x3/g4"));
+        QCOMPARE(toString(uneven),
+            std::string("8x11x9, 12 filters 7x5, stride 2x1, padding 1x0x3x4, dilation 1x3, groups 4"));
+        QVERIFY(parseLayer(specOf(uneven)) == uneven);
+        QVERIFY(parseLayer("8x11x9/12/7x5/s2x1/p2x0/g4").farPadding == (Size2{ 0, 2 }));
+        for (const char *bad : { "", "3x416/16", "3x416x416", "3x416x416/", "3x416x416/16/",
+                 "3x416x416/16/q1", "3x416x416/16/s", "3x416x416/16/3x3x3", "3x416x416x/16", "ax4x4/1",
+                 "3x4x4/0", "3x4x4/1/s0", "3x4x4/1/s1x0", "3x4x4/1/s1x1x1", "3x4x4/1/p1x1x1", "3x4x4/3/g2",
+                 "4x4x4/3/g2", "4x4x4/4/g0", "4x4x4/4/g2x2" })
             QVERIFY_EXCEPTION_THROWN(parseLayer(bad), Error);
     }
 
     void badShapesAreExplained()
     {
-        for (const LayerShape &bad : { LayerShape{ 0 }, LayerShape{ 3, { 0, 5 } },
-                 LayerShape{ 3, { 5, 5 }, 0 }, LayerShape{ 3, { 5, 5 }, 1, { 0, 3 } },
-                 LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 0 }, LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 1, -1 },
-                 LayerShape{ 3, { 5, 5 }, 1, { 3, 3 }, 1, 0, 0 },
-                 LayerShape{ 1024, { 1 << 16, 1 << 16 }, 1024 } })
+        for (const LayerShape &bad :
+            { LayerShape{ 0 }, LayerShape{ 3, { 0, 5 } }, LayerShape{ 3, { 5, 5 }, 0 },
+                LayerShape{ 3, { 5, 5 }, 1, { 0, 3 } }, evenLayer(3, { 5, 5 }, 1, { 3, 3 }, 0),
+                evenLayer(3, { 5, 5 }, 1, { 3, 3 }, 1, -1), evenLayer(3, { 5, 5 }, 1, { 3, 3 }, 1, 0, 0),
+                LayerShape{ 1024, { 1 << 16, 1 << 16 }, 1024 } })
             QVERIFY_EXCEPTION_THROWN(checkShape(bad), Error);
         checkShape({});
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
+#include "compute/workload/layer/arrayoperation.h"
 
 #include <cstdint>
 #include <map>
@@ -18,8 +19,6 @@ namespace halo {
 
 /// Throws Error(Input) with the end of a sentence about the network.
 [[noreturn]] void failNetwork(const Message &why);
-
-using Dims = std::vector<std::int64_t>;
 
 /// Values that one step may leave.
 inline constexpr std::int64_t maxMapValues = 64'000'000;
