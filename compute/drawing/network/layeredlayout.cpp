@@ -27,10 +27,10 @@ public:
         , m_above(graph.nodes.size())
         , m_below(graph.nodes.size())
     {
-        for (size_t node = 0; node < graph.nodes.size(); ++node) // each edge comes from a node before
-            for (const auto &[from, to] : graph.edges)
-                if (to == static_cast<int>(node))
-                    m_layerOf[node] = std::max(m_layerOf[node], m_layerOf[index(from)] + 1);
+        auto edges = graph.edges;
+        std::ranges::sort(edges, {}, &std::pair<int, int>::second); // each comes from a node before
+        for (const auto &[from, to] : edges)
+            m_layerOf[index(to)] = std::max(m_layerOf[index(to)], m_layerOf[index(from)] + 1);
         addLanes(sharesLanes);
         m_rows.resize(index(*std::ranges::max_element(m_layerOf)) + 1);
         reduceCrossings();

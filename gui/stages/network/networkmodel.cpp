@@ -2,6 +2,7 @@
 #include "gui/stages/network/networkmodel.h"
 
 #include "compute/drawing/base/timetext.h"
+#include "compute/drawing/network/networkgraph.h"
 
 #include <algorithm>
 
@@ -12,12 +13,6 @@ void NetworkModel::setNetwork(const std::shared_ptr<const Network> &network)
     beginResetModel();
     m_network = network;
     m_outcome.reset();
-    m_shapes.clear();
-    if (network) {
-        MapsShape shape{ network->channels, network->size };
-        for (const NetworkStep &step : network->steps)
-            m_shapes.push_back(shape = shapeAfter(step, shape));
-    }
     endResetModel();
 }
 
@@ -43,7 +38,7 @@ int NetworkModel::columnCount(const QModelIndex &parent) const
 const StepResult *NetworkModel::stepAt(int row) const
 {
     const auto i = static_cast<size_t>(row);
-    return m_outcome && i < m_outcome->steps.size() ? &m_outcome->steps[i] : nullptr;
+    return m_outcome && i < m_outcome->result.steps.size() ? &m_outcome->result.steps[i] : nullptr;
 }
 
 QString NetworkModel::whatDoes(const NetworkStep &step)
@@ -99,10 +94,7 @@ QString NetworkModel::textOf(int row, int column) const
     case What:
         return whatDoes(m_network->steps[i]);
     case Maps:
-        return QStringLiteral("%1 × %2 × %3")
-            .arg(m_shapes[i].channels)
-            .arg(m_shapes[i].size.h)
-            .arg(m_shapes[i].size.w);
+        return dimsText(m_network->steps[i].dims);
     case Kernel:
         return step ? QString::fromStdString(step->variantId) : QString();
     default:
@@ -122,7 +114,7 @@ QVariant NetworkModel::data(const QModelIndex &index, int role) const
     const StepResult *step = stepAt(index.row());
     if (role == shareRole && index.column() == Time && step) {
         const auto longest = std::ranges::max_element(
-            m_outcome->steps, {}, [](const StepResult &one) { return one.kernel; });
+            m_outcome->result.steps, {}, [](const StepResult &one) { return one.kernel; });
         return static_cast<double>(step->kernel.count())
             / std::max(static_cast<double>(longest->kernel.count()), 1.0);
     }

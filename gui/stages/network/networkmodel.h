@@ -36,10 +36,10 @@ private:
     const StepResult *stepAt(int row) const;
     QString textOf(int row, int column) const;
     static QString whatDoes(const NetworkStep &step);
+    static QString whatComputes(const NetworkStep &step);
     static QString whatDoes(const LayerOperation &operation);
 
     std::shared_ptr<const Network> m_network;
-    std::vector<MapsShape> m_shapes;
     std::shared_ptr<const NetworkOutcome> m_outcome;
 };
 
