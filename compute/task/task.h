@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -40,6 +41,7 @@ struct TaskBuffer
     /// Filled with zeros before the launches of each sample; an output that is not must be written whole.
     bool zeroed = false;
     Size2 shape{ 0, 0 }; ///< elements of a row, rows; 0x0: a flat array
+    bool keepsWeights = false; ///< a scratch that holds what launches make of weights, see TaskLaunch::again
     /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it
     /// is transformed forward before the first launch.
     Size2 transformedCorner{ 0, 0 };
@@ -67,6 +69,8 @@ struct TaskLaunch
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
     std::vector<Transform> before{};              ///< what the library does first
+    /// The NDRange where only the image changed since: no item of it is needed for the weights; 0x0: nothing.
+    std::optional<Size2> again{};
 
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };

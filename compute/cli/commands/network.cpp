@@ -12,10 +12,12 @@
 #include "compute/cli/targets.h"
 #include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
+#include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/mapsheet.h"
 #include "compute/workload/network/networkcsv.h"
 #include "compute/workload/network/networkfile.h"
 #include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/networkvalues.h"
 #include "compute/workload/network/pictureinput.h"
 
 #include <QFileInfo>
@@ -44,6 +46,14 @@ constexpr OptionText networkOptions[] = {
         "in "
         "double precision, from the layers as they were read from the file by the ONNX standard.",
         nullptr },
+    { "plain", nullptr,
+        "Compute every node by itself. Without it, what follows a convolution is done in one pass, and batch "
+        "norms are multiplied into its weights.",
+        nullptr },
+    { "values", "DIR",
+        "Write all values, also the input, as NumPy files into a subfolder per input image, and what the "
+        "network calls them into values.json.",
+        nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
 
@@ -53,6 +63,7 @@ struct Call
     QString model;
     QStringList images;
     QString folder; ///< for the maps; empty: none
+    QString values; ///< folder for all values; empty: none
     QString device;
     QString csv;
     CallFiles files;
@@ -60,6 +71,7 @@ struct Call
     InputScaling scaling;
     Size2 size{ 0, 0 }; ///< of the picture, if it was given
     int top = 3;
+    bool plain = false;
     bool json = false;
 };
 
@@ -86,6 +98,8 @@ Call callOf(const CallParser &parser)
     call.folder = value("output");
     call.device = value("device");
     call.csv = value("csv");
+    call.values = value("values");
+    call.plain = parser.isSet(QStringLiteral("plain"));
     call.forward.variant = value("variant").toStdString();
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     call.forward.verify = parser.isSet(QStringLiteral("verify"));
@@ -104,6 +118,16 @@ QString mapsFolder(const Call &call, const QString &image)
     return call.folder + u'/' + QFileInfo(image).completeBaseName();
 }
 
+QString valuesFolder(const Call &call, const QString &image)
+{
+    return call.values + u'/' + QFileInfo(image).completeBaseName();
+}
+
+Network asCalled(const Call &call, Network network)
+{
+    return call.plain ? network : fusedNetwork(network);
+}
+
 /// Weights in a file beside the network, which its bytes name, are read as it is.
 void claimFiles(Call &call)
 {
@@ -114,6 +138,9 @@ void claimFiles(Call &call)
     if (!call.folder.isEmpty())
         for (const QString &image : std::as_const(call.images))
             call.files.fills(mapsFolder(call, image), image);
+    if (!call.values.isEmpty())
+        for (const QString &image : std::as_const(call.images))
+            call.files.fills(valuesFolder(call, image), image);
 }
 
 /// Names of layers may hold what names of files may not.
@@ -171,14 +198,16 @@ private:
         const Image read = readColours(image);
         sayNotices(read.notices);
         if (m_network.anySize && m_call.size.area() == 0 && !(m_network.size == read.size()))
-            m_network = readNetwork(m_call.model, progress, read.size());
+            m_network = asCalled(m_call, readNetwork(m_call.model, progress, read.size()));
         const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
-        const auto results = m_run.forward(m_network, input, m_call.forward, progress);
+        const NetworkResult result = m_run.forward(m_network, input, m_call.forward, progress);
         if (!m_call.folder.isEmpty())
-            writeMaps(mapsFolder(m_call, image), results);
-        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), results);
+            writeMaps(mapsFolder(m_call, image), result.steps);
+        if (!m_call.values.isEmpty())
+            writeValues(valuesFolder(m_call, image), m_network, input, result);
+        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), result.steps);
         const NetworkAnswer answer{ image, m_device.name,
-            bestGuesses(m_network, results.back().maps, m_call.top), results };
+            bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top), result };
         if (m_call.json) {
             QJsonObject json = toJson(m_network, answer);
             json[QStringLiteral("notices")] = arrayOf(read.notices);
@@ -212,7 +241,8 @@ private:
 int run(Call call, const Interrupt &interrupt)
 {
     claimFiles(call);
-    Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size);
+    Network network
+        = asCalled(call, readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size));
     if (call.images.isEmpty()) {
         if (network.steps.empty())
             throw Error(ErrorKind::Usage,

@@ -28,12 +28,13 @@ QString milliseconds(nanoseconds time)
     return QString::number(static_cast<double>(time.count()) / 1e6, 'f', 3);
 }
 
-nanoseconds sumOf(const std::vector<StepResult> &results)
+/// What the inputs of a step are called; of the picture, "input".
+QJsonArray namesOf(const Network &network, const NetworkStep &step)
 {
-    nanoseconds sum{};
-    for (const StepResult &step : results)
-        sum += step.kernel;
-    return sum;
+    QJsonArray names;
+    for (const int value : step.inputs)
+        names << (value == 0 ? QStringLiteral("input") : text(network.steps[static_cast<size_t>(value) - 1].name));
+    return names;
 }
 
 MapsShape shapeOf(const StepResult &step)
@@ -60,13 +61,12 @@ QJsonObject toJson(const StepResult &step)
 QJsonObject toJson(const Network &network)
 {
     QJsonArray layers, classes;
-    MapsShape shape{ network.channels, network.size };
-    const QJsonArray input = array(shape);
-    for (const NetworkStep &step : network.steps) {
-        shape = shapeAfter(step, shape);
+    const QJsonArray input = array(MapsShape{ network.channels, network.size });
+    for (const NetworkStep &step : network.steps)
         layers << QJsonObject{ { QStringLiteral("name"), text(step.name) },
-            { QStringLiteral("type"), text(describe(step)) }, { QStringLiteral("output"), array(shape) } };
-    }
+            { QStringLiteral("operator"), text(step.op) }, { QStringLiteral("type"), text(describe(step)) },
+            { QStringLiteral("inputs"), namesOf(network, step) },
+            { QStringLiteral("output"), array(mapsOf(step.dims)) } };
     for (const std::string &name : network.classes)
         classes << text(name);
     return { { QStringLiteral("network"), text(network.name) }, { QStringLiteral("input"), input },
@@ -76,20 +76,18 @@ QJsonObject toJson(const Network &network)
 
 void printNetwork(const Network &network)
 {
-    MapsShape shape{ network.channels, network.size };
     printLine(QStringLiteral("%1: input %2, %3 parameters")
-                  .arg(text(network.name), inWords(shape),
+                  .arg(text(network.name), inWords({ network.channels, network.size }),
                       QString::number(static_cast<qint64>(parameterCount(network)))));
-    for (const NetworkStep &step : network.steps) {
-        shape = shapeAfter(step, shape);
-        printLine(line(step.name, describe(step), shape).trimmed().prepend(QStringLiteral("  ")));
-    }
+    for (const NetworkStep &step : network.steps)
+        printLine(
+            line(step.name, describe(step), mapsOf(step.dims)).trimmed().prepend(QStringLiteral("  ")));
 }
 
 QJsonObject toJson(const Network &network, const NetworkAnswer &answer)
 {
     QJsonArray layers, classes;
-    for (const StepResult &step : answer.results)
+    for (const StepResult &step : answer.result.steps)
         layers << toJson(step);
     for (const Guess &guess : answer.guesses)
         classes << QJsonObject{ { QStringLiteral("index"), guess.index },
@@ -98,7 +96,11 @@ QJsonObject toJson(const Network &network, const NetworkAnswer &answer)
     return { { QStringLiteral("network"), text(network.name) }, { QStringLiteral("image"), answer.image },
         { QStringLiteral("device"), text(answer.device) }, { QStringLiteral("classes"), classes },
         { QStringLiteral("layers"), layers },
-        { QStringLiteral("kernel_ns"), static_cast<qint64>(sumOf(answer.results).count()) } };
+        { QStringLiteral("pass_ns"), static_cast<qint64>(answer.result.pass.count()) },
+        { QStringLiteral("maps_bytes"), static_cast<qint64>(answer.result.memory.bytes) },
+        { QStringLiteral("maps_bytes_apart"), static_cast<qint64>(answer.result.memory.apart) },
+        { QStringLiteral("weight_bytes"), static_cast<qint64>(answer.result.weights) },
+        { QStringLiteral("kernel_ns"), static_cast<qint64>(answer.result.kernels().count()) } };
 }
 
 void printAnswer(const NetworkAnswer &answer)
@@ -108,7 +110,7 @@ void printAnswer(const NetworkAnswer &answer)
         guesses << QStringLiteral("%1 %2").arg(
             text(guess.name), QString::number(static_cast<double>(guess.value), 'g', 3));
     printLine(QStringLiteral("%1: %2").arg(answer.image, guesses.join(QStringLiteral(", "))));
-    for (const StepResult &step : answer.results) {
+    for (const StepResult &step : answer.result.steps) {
         const QString time = step.variantId.empty()
             ? QStringLiteral("no kernel")
             : QStringLiteral("%1 ms by %2").arg(milliseconds(step.kernel), text(step.variantId));
@@ -116,8 +118,9 @@ void printAnswer(const NetworkAnswer &answer)
             = step.agreement ? QStringLiteral(", largest error %1").arg(step.agreement->maxError) : QString();
         printLine(line(step.name, step.what, shapeOf(step)) + QStringLiteral("  ") + time + error);
     }
-    printLine(QStringLiteral("  all layers: %1 ms on %2")
-                  .arg(milliseconds(sumOf(answer.results)), text(answer.device)));
+    printLine(QStringLiteral("  all layers: %1 ms on %2, a whole pass %3 ms; maps take %4 bytes, %5 if each had its own")
+                  .arg(milliseconds(answer.result.kernels()), text(answer.device), milliseconds(answer.result.pass),
+                      QString::number(answer.result.memory.bytes), QString::number(answer.result.memory.apart)));
 }
 
 } // namespace halo

@@ -13,7 +13,7 @@ struct NetworkAnswer
     QString image;
     std::string device;
     std::vector<Guess> guesses;
-    const std::vector<StepResult> &results;
+    const NetworkResult &result;
 };
 
 /// Layers and sizes, without running anything.

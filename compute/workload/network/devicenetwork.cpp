@@ -139,9 +139,12 @@ void DeviceNetwork::launch(size_t index)
         return launchLibrary(step, index);
     if (!step.task)
         return;
-    for (size_t i = 0; i < step.task->launches(); ++i)
-        if (auto launched = step.task->launch(i, step.ran))
-            step.events.push_back(launched->kernel);
+    for (size_t i = 0; i < step.task->launches(); ++i) {
+        if (!step.ran)
+            step.events.push_back(step.task->launch(i).kernel);
+        else if (const auto event = step.task->launchAgain(i))
+            step.events.push_back(*event);
+    }
     step.ran = true;
 }
 

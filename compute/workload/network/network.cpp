@@ -149,15 +149,10 @@ std::int64_t parameterCount(const Network &network)
     return count;
 }
 
-std::vector<int> usesOf(const Network &network)
+size_t answerStep(const Network &network)
 {
-    std::vector<int> uses(network.steps.size() + 1, 0);
-    for (const NetworkStep &step : network.steps)
-        for (const int value : step.inputs)
-            ++uses[static_cast<size_t>(value)];
-    for (const int value : network.outputs)
-        ++uses[static_cast<size_t>(value)];
-    return uses;
+    return network.outputs.empty() ? network.steps.size() - 1
+                                   : static_cast<size_t>(network.outputs.front()) - 1;
 }
 
 std::unique_ptr<Problem> problemOf(const NetworkStep &step, const std::vector<SharedValues> &inputs)

@@ -53,7 +53,7 @@ struct NetworkStep
     Dims dims{};                  ///< of the value that it leaves
     std::string op{};             ///< of the node, such as "Conv"
     std::string value{};          ///< what the file calls the value; empty within a node of several steps
-    std::vector<std::string> fused{}; ///< further nodes that it does as well, see fusedNetwork()
+    std::vector<std::string> fused{}; ///< operators of further nodes that it does as well, see fusedNetwork()
 };
 
 /// A graph of steps in an order in which each finds its inputs made. A value; any thread may read it.
@@ -74,8 +74,8 @@ std::string describe(const NetworkStep &step);
 /// Weights and other numbers that were learnt.
 std::int64_t parameterCount(const NetworkStep &step);
 std::int64_t parameterCount(const Network &network);
-/// How many steps take each value.
-std::vector<int> usesOf(const Network &network);
+/// The step that leaves the network's first output.
+size_t answerStep(const Network &network);
 
 /// A step and its inputs as a problem of its own; null for a reshape. Throws Error as the problems do.
 std::unique_ptr<Problem> problemOf(const NetworkStep &step, const std::vector<SharedValues> &inputs);

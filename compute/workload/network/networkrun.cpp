@@ -198,8 +198,8 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
         plan.variant ? *plan.variant : Variant());
     if (!made.agreement->right)
         throw Error(ErrorKind::Device,
-            "Value %1 differs from the reference by %2, and %3 is tolerated; choose another implementation or device.",
-            made.agreement->index, made.agreement->maxError, made.agreement->tolerance);
+            "Value %1 by \"%2\" has an error of %3; choose another implementation or device.",
+            made.agreement->index, made.variantId, std::to_string(made.agreement->maxError));
 }
 
 void NetworkRun::timedPasses(DeviceNetwork &device, int repeats, NetworkResult &result, const Progress &progress)

@@ -9,7 +9,7 @@
 namespace halo {
 namespace {
 
-constexpr std::int64_t maxEdge = 32768;
+constexpr std::int64_t maxResizedEdge = 32768;
 
 /// How an operator of its version mixes pixels.
 struct Mixing
@@ -157,8 +157,8 @@ std::vector<Resized> resizedAxes(const Node &node, const Dims &dims, const Mixin
             axis.scale = static_cast<double>(axis.out) / static_cast<double>(axis.in);
         else
             axis.out = static_cast<std::int64_t>(std::clamp(
-                std::floor(static_cast<double>(axis.in) * axis.scale), 0.0, static_cast<double>(maxEdge) + 1.0));
-        if (!(axis.scale > 0.0) || axis.out < 1 || axis.out > maxEdge)
+                std::floor(static_cast<double>(axis.in) * axis.scale), 0.0, static_cast<double>(maxResizedEdge) + 1.0));
+        if (!(axis.scale > 0.0) || axis.out < 1 || axis.out > maxResizedEdge)
             node.refuseInvalid(bySizes ? "sizes" : "scales");
         if (!mixing.part.empty()) {
             axis.begin = static_cast<double>(mixing.part[i]);
