@@ -52,7 +52,8 @@ LayeredGraph sizedGraph(const NetworkGraph &graph, std::vector<QSizeF> sizes)
 
 QColor shareColour(double share, const Look &look)
 {
-    return mixed(look.card, look.dark ? okabe::skyBlue : okabe::blue, 0.06 + 0.94 * std::clamp(share, 0.0, 1.0));
+    return mixed(
+        look.card, look.dark ? okabe::skyBlue : okabe::blue, 0.06 + 0.94 * std::clamp(share, 0.0, 1.0));
 }
 
 std::optional<double> shareOf(const NodeTimes &times, int node)
@@ -60,7 +61,8 @@ std::optional<double> shareOf(const NodeTimes &times, int node)
     const auto i = static_cast<size_t>(node);
     if (i >= times.size() || !times[i])
         return std::nullopt;
-    return static_cast<double>(times[i]->count()) / std::max(static_cast<double>(longestOf(times).count()), 1.0);
+    return static_cast<double>(times[i]->count())
+        / std::max(static_cast<double>(longestOf(times).count()), 1.0);
 }
 
 GraphDrawing::GraphDrawing(NetworkGraph graph, const QFont &font)
@@ -85,7 +87,8 @@ QSizeF GraphDrawing::sizeOf(const NetworkNode &node) const
         plain.horizontalAdvance(fusedText(node)),
         plain.horizontalAdvance(dimsText(node.dims) + QStringLiteral("   000 ms")) });
     const int lines = 1 + !node.op.isEmpty() + !node.fused.isEmpty() + 1;
-    return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth), std::ceil(lines * m_line + pad) };
+    return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth),
+        std::ceil(lines * m_line + pad) };
 }
 
 double GraphDrawing::widthOf(const NetworkEdge &edge) const
@@ -114,8 +117,10 @@ void GraphDrawing::paint(
     };
     for (const bool marked : { false, true }) // what belongs to the selection lies on top
         for (size_t i = 0; i < m_curves.size(); ++i)
-            if (isMarked(i) == marked && m_curves[i].controlPointRect().adjusted(-5, -5, 5, 5).intersects(inSight)) {
-                painter.setPen(QPen(marked ? look.text : faint, widthOf(m_graph.edges[i]), Qt::SolidLine, Qt::FlatCap));
+            if (isMarked(i) == marked
+                && m_curves[i].controlPointRect().adjusted(-5, -5, 5, 5).intersects(inSight)) {
+                painter.setPen(
+                    QPen(marked ? look.text : faint, widthOf(m_graph.edges[i]), Qt::SolidLine, Qt::FlatCap));
                 painter.drawPath(m_curves[i]);
             }
     const double scale = painter.worldTransform().m11();
@@ -218,8 +223,8 @@ void GraphDrawing::paintLegend(
     painter.restore();
 }
 
-QByteArray graphFile(
-    const GraphDrawing &drawing, const GraphState &state, bool dark, const QString &title, const QString &suffix)
+QByteArray graphFile(const GraphDrawing &drawing, const GraphState &state, bool dark, const QString &title,
+    const QString &suffix)
 {
     const Look &look = diagramLook(dark);
     const double legend = drawing.legendHeight();
@@ -230,8 +235,7 @@ QByteArray graphFile(
         painter.fillRect(QRectF(QPointF(), size), look.card);
         drawing.paintLegend(painter, state, look, QRectF(pageMargin, pageMargin, size.width(), legend));
         painter.save();
-        painter.translate(
-            (size.width() - drawing.size().width()) / 2.0, pageMargin + legend);
+        painter.translate((size.width() - drawing.size().width()) / 2.0, pageMargin + legend);
         drawing.paint(painter, state, look, QRectF(QPointF(), drawing.size()));
         painter.restore();
     };

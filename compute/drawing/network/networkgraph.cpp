@@ -25,8 +25,7 @@ bool isOneNode(const NetworkStep &step, const NetworkStep &next)
 {
     const bool isLonger = next.name.size() > step.name.size();
     const std::string &shorter = isLonger ? step.name : next.name, &longer = isLonger ? next.name : step.name;
-    return step.op == next.op
-        && (shorter == longer ? step.value.empty() : longer.starts_with(shorter + ' '));
+    return step.op == next.op && (shorter == longer ? step.value.empty() : longer.starts_with(shorter + ' '));
 }
 
 NetworkNode nodeOf(const std::vector<NetworkStep> &steps, size_t first, size_t count)
@@ -71,8 +70,9 @@ NetworkGraph graphOf(const Network &network)
     for (size_t i = 0; i < steps.size(); ++i)
         for (const int value : steps[i].inputs) {
             const NetworkEdge edge{ nodeOfValue(value), graph.nodeOf[i],
-                value == 0 ? std::int64_t(4) * network.channels * static_cast<std::int64_t>(network.size.area())
-                           : std::int64_t(4) * arrayCount(steps[static_cast<size_t>(value) - 1].dims) };
+                value == 0
+                    ? std::int64_t(4) * network.channels * static_cast<std::int64_t>(network.size.area())
+                    : std::int64_t(4) * arrayCount(steps[static_cast<size_t>(value) - 1].dims) };
             const bool isKnown = std::ranges::any_of(graph.edges,
                 [&](const NetworkEdge &other) { return other.from == edge.from && other.to == edge.to; });
             if (edge.from == edge.to || isKnown)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/runtimes.h"
 #include "compute/workload/network/networkrun.h"
 
 #include <QStringList>
@@ -13,13 +14,13 @@ namespace halo {
 /// A node of a file: one step of its network, or several.
 struct NetworkNode
 {
-    QString name;     ///< as the file has it
-    QString label;    ///< its last part, "conv1" of "/layer1/conv1/Conv"
-    QString op;       ///< "Conv"
-    QStringList fused; ///< operators of further nodes that it does as well
+    QString name;                ///< as the file has it
+    QString label;               ///< its last part, "conv1" of "/layer1/conv1/Conv"
+    QString op;                  ///< "Conv"
+    QStringList fused;           ///< operators of further nodes that it does as well
     size_t first = 0, count = 0; ///< of its steps; the picture has none
-    std::string value; ///< that it leaves, as the file calls it
-    Dims dims;         ///< of that
+    std::string value;           ///< that it leaves, as the file calls it
+    Dims dims;                   ///< of that
     bool isOutput = false;
 };
 
@@ -35,7 +36,7 @@ struct NetworkGraph
 {
     std::vector<NetworkNode> nodes;
     std::vector<NetworkEdge> edges;
-    std::vector<int> nodeOf; ///< of each step
+    std::vector<int> nodeOf;    ///< of each step
     std::int64_t mostBytes = 1; ///< of an edge
 };
 

@@ -17,7 +17,8 @@ class FoldingPanes : public QWidget
 public:
     explicit FoldingPanes(QWidget *parent = nullptr);
 
-    /// Panes are added from left to right. standsFrom: the width of all from which it stands by itself; 0: never.
+    /// Panes are added from left to right. standsFrom: the width of all from which it stands by itself; 0:
+    /// never.
     void addPane(QWidget *pane, const QString &title, int standsFrom);
     /// Brings a pane to the front, if it is behind a tab.
     void show(QWidget *pane);

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double margin = 12.0;
 constexpr double leastScale = 0.02, mostScale = 4.0;
-constexpr double leastFitted = 0.45; ///< with less, a graph is seen from its top instead of as a whole
+constexpr double leastReadable = 0.7; ///< with less, letters are too small
 constexpr double zoomStep = 1.25;
 
 } // namespace
@@ -40,7 +40,7 @@ void GraphView::setNetwork(const Network &network)
     m_state = {};
     lay(graphOf(network));
     m_isFitted = true;
-    fit();
+    fitReadable();
     describe();
 }
 
@@ -62,19 +62,29 @@ QRectF GraphView::room() const
     return QRectF(rect()).adjusted(margin, top + margin, -margin, -margin);
 }
 
-/// What would be too small to be read is shown from its top, as wide as it fits.
-void GraphView::fit()
+void GraphView::fit(double least)
 {
-    if (!m_drawing || m_drawing->size().isEmpty())
+    if (!m_drawing)
         return;
     const QRectF inside = room();
     const QSizeF all = m_drawing->size();
     const double across = inside.width() / all.width(), down = inside.height() / all.height();
-    const double least = m_isFitted ? std::min(across, leastFitted) : 0.0;
-    m_scale = std::clamp(std::max(std::min(across, down), least), leastScale, 1.0);
+    m_scale = std::clamp(std::max(std::min(across, down), std::min(across, least)), leastScale, 1.0);
     m_origin = { inside.center().x() - m_scale * all.width() / 2.0,
         std::max(inside.top(), inside.center().y() - m_scale * all.height() / 2.0) };
     update();
+}
+
+/// What would be too small to be read is shown from its top.
+void GraphView::fitReadable()
+{
+    fit(leastReadable);
+}
+
+void GraphView::fitWhole()
+{
+    m_isFitted = false;
+    fit(0.0);
 }
 
 void GraphView::zoomBy(double factor, QPointF about)
@@ -198,7 +208,8 @@ void GraphView::walk(QPoint step)
             select(node);
     } else {
         const auto &graph = m_drawing->graph();
-        const auto nodes = step.y() > 0 ? takersOf(graph, m_state.selected) : sourcesOf(graph, m_state.selected);
+        const auto nodes
+            = step.y() > 0 ? takersOf(graph, m_state.selected) : sourcesOf(graph, m_state.selected);
         if (!nodes.empty())
             select(nodes.front());
     }
@@ -216,8 +227,8 @@ void GraphView::paintEvent(QPaintEvent *)
     painter.setClipRect(rect().adjusted(0, static_cast<int>(legend), 0, 0));
     painter.translate(m_origin);
     painter.scale(m_scale, m_scale);
-    m_drawing->paint(painter, m_state, look,
-        QRectF(toGraph({ 0.0, 0.0 }), toGraph(QPointF(width(), height()))));
+    m_drawing->paint(
+        painter, m_state, look, QRectF(toGraph({ 0.0, 0.0 }), toGraph(QPointF(width(), height()))));
     painter.restore();
     m_drawing->paintLegend(painter, m_state, look, QRectF(margin, 2.0, width(), legend));
     if (hasFocus()) {
@@ -229,7 +240,7 @@ void GraphView::paintEvent(QPaintEvent *)
 void GraphView::resizeEvent(QResizeEvent *)
 {
     if (m_isFitted)
-        fit();
+        fitReadable();
     if (m_drawing && m_state.selected >= 0)
         reveal(m_state.selected);
 }
@@ -239,7 +250,7 @@ void GraphView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange && m_drawing) {
         lay(m_drawing->graph());
-        fit();
+        fitReadable();
     }
 }
 
@@ -304,9 +315,7 @@ void GraphView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Minus:
         return zoomBy(1.0 / zoomStep, about);
     case Qt::Key_0:
-        m_isFitted = false; // all of it, however small
-        fit();
-        return;
+        return fitWhole();
     case Qt::Key_Home:
     case Qt::Key_End:
         select(event->key() == Qt::Key_Home ? 0 : static_cast<int>(m_drawing->graph().nodes.size()) - 1);
@@ -330,7 +339,9 @@ bool GraphView::event(QEvent *event)
     const int node = m_drawing->nodeAt(toGraph(help->pos()));
     if (node >= 0)
         QToolTip::showText(help->globalPos(),
-            describeNode(m_drawing->graph(), node, m_state.times).replace(QStringLiteral("; "), QStringLiteral("\n")), this);
+            describeNode(m_drawing->graph(), node, m_state.times)
+                .replace(QStringLiteral("; "), QStringLiteral("\n")),
+            this);
     else
         QToolTip::hideText();
     return true;

@@ -9,8 +9,8 @@
 
 namespace halo {
 
-/// A network as a graph. The wheel zooms, a drag moves; arrow keys walk along edges, + and - zoom, 0 shows all of it,
-/// Enter opens the layer. What is selected is told to screen readers in words.
+/// A network as a graph. The wheel zooms, a drag moves; arrow keys walk along edges, + and - zoom, 0 shows
+/// all of it, Enter opens the layer. What is selected is told to screen readers in words.
 class GraphView : public QWidget
 {
     Q_OBJECT
@@ -29,7 +29,8 @@ public:
     int find(const QString &letters);
     /// Selects the next one that was found, or the one before.
     void goToFound(int direction);
-    void fit();
+    /// All of it, however small that makes it.
+    void fitWhole();
     void zoomBy(double factor, QPointF about);
     double scale() const { return m_scale; }
     /// Where a node is in this widget.
@@ -56,6 +57,8 @@ protected:
 
 private:
     void lay(NetworkGraph graph);
+    void fit(double leastScale);
+    void fitReadable();
     void select(int node);
     void walk(QPoint step);
     int besideSelected(int direction) const;

@@ -43,15 +43,31 @@ const StepResult *NetworkModel::stepAt(int row) const
 
 QString NetworkModel::whatDoes(const NetworkStep &step)
 {
+    QString text = whatComputes(step);
+    for (const std::string &fused : step.fused)
+        text += QStringLiteral(" + ") + QString::fromStdString(fused);
+    return text;
+}
+
+/// What has a name in ONNX alone keeps it.
+QString NetworkModel::whatComputes(const NetworkStep &step)
+{
     if (const auto *operation = std::get_if<LayerOperation>(&step.what))
         return whatDoes(*operation);
+    if (const auto *array = std::get_if<ArrayOperation>(&step.what))
+        return array->plan == "finish" ? tr("Bias") : QString::fromStdString(step.op);
     const auto *convolution = std::get_if<NetworkConvolution>(&step.what);
     if (!convolution)
-        return step.leaves ? tr("Reshape") : tr("Flatten");
+        return tr("Reshape");
     const LayerShape &shape = convolution->shape;
-    if (shape.in == Size2{ 1, 1 })
+    if (shape.in == Size2{ 1, 1 } && shape.kernel == Size2{ 1, 1 } && shape.groups == 1)
         return tr("Fully connected");
-    QString text = tr("Convolution %1 × %2").arg(shape.kernel.h).arg(shape.kernel.w);
+    const bool isDepthwise = shape.groups > 1 && shape.groups == shape.channels;
+    QString text = (isDepthwise ? tr("Depthwise convolution %1 × %2") : tr("Convolution %1 × %2"))
+                       .arg(shape.kernel.h)
+                       .arg(shape.kernel.w);
+    if (shape.groups > 1 && !isDepthwise)
+        text += tr(", %1 groups").arg(shape.groups);
     if (shape.stride != Size2{ 1, 1 })
         text += tr(", stride %1").arg(QString::fromStdString(edgeText(shape.stride)));
     if (shape.dilation != Size2{ 1, 1 })

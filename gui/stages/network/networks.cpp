@@ -47,8 +47,7 @@ struct Networks::Machine
 
 const std::vector<float> *NetworkOutcome::values(int value) const
 {
-    const auto &found
-        = value == 0 ? input.values : result.steps[static_cast<size_t>(value) - 1].maps.values;
+    const auto &found = value == 0 ? input.values : result.steps[static_cast<size_t>(value) - 1].maps.values;
     return found.empty() ? nullptr : &found;
 }
 
@@ -121,7 +120,8 @@ void Networks::setClasses(const std::vector<std::string> &names)
     const std::int64_t wanted = arrayCount(m_network->steps[answerStep(*m_network)].dims);
     if (static_cast<std::int64_t>(names.size()) != wanted)
         throw Error(ErrorKind::Input,
-            "The file has %1 names, and the network has %2 classes; choose a file with one name a line for each class.",
+            "The file has %1 names, and the network has %2 classes; choose a file with one name a line for "
+            "each class.",
             names.size(), wanted);
     m_classes = names;
     auto named = std::make_shared<Network>(*m_network);
@@ -237,7 +237,8 @@ NewestWork::Work Networks::work(bool fetches)
             post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
-        NetworkResult result = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
+        NetworkResult result
+            = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
         if (fetches)
             for (size_t i = 0; i < result.steps.size(); ++i)
                 outcome->result.steps[i].maps = std::move(result.steps[i].maps);

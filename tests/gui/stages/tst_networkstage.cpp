@@ -146,8 +146,8 @@ void TestNetworkStage::anotherWayIsMeasured()
     auto *choice = part<QComboBox>("networkVariant");
     choice->setCurrentIndex(choice->findData(QStringLiteral("im2col_naive")));
     QTRY_VERIFY_WITH_TIMEOUT(stage()->outcome() != first, 60'000);
-    QCOMPARE(stage()->outcome()->steps[0].variantId, std::string("im2col_naive"));
-    QVERIFY(first->steps[0].variantId != "im2col_naive");
+    QCOMPARE(stage()->outcome()->result.steps[0].variantId, std::string("im2col_naive"));
+    QVERIFY(first->result.steps[0].variantId != "im2col_naive");
     // On another stage nothing is measured.
     m_driver->trigger("focusStageAction");
     const auto second = stage()->outcome();
@@ -156,7 +156,7 @@ void TestNetworkStage::anotherWayIsMeasured()
     QCOMPARE(stage()->outcome(), second);
     m_driver->trigger("focusNetworkAction");
     QTRY_VERIFY_WITH_TIMEOUT(stage()->outcome() != second, 60'000);
-    QCOMPARE(stage()->outcome()->steps[0].variantId, first->steps[0].variantId);
+    QCOMPARE(stage()->outcome()->result.steps[0].variantId, first->result.steps[0].variantId);
 }
 
 void TestNetworkStage::filesAreDropped()
