@@ -212,10 +212,14 @@ std::vector<DeviceTask::Launched> DeviceTask::launch()
     return all;
 }
 
-void DeviceTask::launchUntimed()
+void DeviceTask::launchUntimed(bool again)
 {
-    for (size_t i = 0; i < m_kernels.size(); ++i)
-        enqueue(i, m_task.launches[i].global, nullptr);
+    for (size_t i = 0; i < m_kernels.size(); ++i) {
+        const TaskLaunch &launch = m_task.launches[i];
+        const Size2 global = again ? launch.again.value_or(launch.global) : launch.global;
+        if (global.area() > 0)
+            enqueue(i, global, nullptr);
+    }
 }
 
 std::optional<cl::Event> DeviceTask::launchAgain(size_t i)

@@ -64,8 +64,9 @@ public:
     std::optional<cl::Event> launchAgain(size_t i);
     /// All launches, in order.
     std::vector<Launched> launch();
-    /// The same without events, for each of which a driver takes microseconds.
-    void launchUntimed();
+    /// The same without events, for each of which a driver takes microseconds. again: of a later run, see
+    /// TaskLaunch::again.
+    void launchUntimed(bool again = false);
     /// Reads all outputs; an event for each.
     std::vector<cl::Event> download(TaskOutputs &outputs);
 

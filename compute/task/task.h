@@ -53,7 +53,8 @@ TaskBuffer inputBuffer(const std::string &name, SharedValues content);
 TaskBuffer constantBuffer(const std::string &name, std::vector<float> content);
 TaskBuffer outputBuffer(
     const std::string &name, TaskBuffer::Element element, size_t count, bool zeroed = false);
-TaskBuffer scratchBuffer(const std::string &name, size_t count);
+/// keepsWeights: see TaskBuffer.
+TaskBuffer scratchBuffer(const std::string &name, size_t count, bool keepsWeights = false);
 /// The same of rows and columns.
 TaskBuffer shaped(TaskBuffer buffer, Size2 shape);
 
@@ -69,7 +70,8 @@ struct TaskLaunch
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
     std::vector<Transform> before{};              ///< what the library does first
-    /// The NDRange where only the image changed since: no item of it is needed for the weights; 0x0: nothing.
+    /// The NDRange of a later launch, with other values in "src" and the same weights: what the work-items
+    /// left out have made of the weights is still in scratch memory. 0x0: there is nothing to launch.
     std::optional<Size2> again{};
 
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }

@@ -69,7 +69,7 @@ def main():
     good = True
     for run in ('plain', 'fused'):
         with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
+            folder = pathlib.Path(name) / pathlib.Path(image).stem
             call = [cli, 'network', file, image, '--values', name, *options, *(['--plain'] if run == 'plain' else [])]
             if subprocess.run(call, stdout=subprocess.DEVNULL).returncode:
                 sys.exit(1)  # the program has said why

@@ -13,10 +13,22 @@
 namespace halo {
 namespace {
 
+/// The NDRange that is left of a launch that only weights need.
+constexpr Size2 onlyOnce{ 0, 0 };
+
 /// One work-item for each, rounded up to whole groups.
 TaskLaunch over(const std::string &entry, Size2 items, Size2 group)
 {
     return { entry, { roundUp(items.w, group.w), roundUp(items.h, group.h) }, group };
+}
+
+/// Rows of the input first, then filters, whose weights are prepared: whatever the group.
+TaskLaunch prepareLaunch(int rows, int filters)
+{
+    const Size2 group{ 8, 1 };
+    TaskLaunch launch = over("prepare", { rows + filters, 1 }, group);
+    launch.again = over("prepare", { rows, 1 }, group).global;
+    return launch;
 }
 
 TaskLaunch im2colLaunch(const LayerShape &shape, const Tuning &tuning)
@@ -50,9 +62,9 @@ void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
         { "padded_rows", paddedRows }, { "blocks", blocks } });
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
-    task.launches = { over("prepare", { paddedRows + filters, 1 }, { 8, 1 }), // whatever the group
+    task.launches = { prepareLaunch(paddedRows, filters),
         over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
 }
 
@@ -65,7 +77,8 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
     const auto scratch = [&](const std::string &name, int rows, int columns) {
         task.buffers.push_back(
-            scratchBuffer(name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns)));
+            scratchBuffer(
+                name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
     };
     scratch("u", shape.filters, shape.channels);
     scratch("v", shape.channels, tiles);
@@ -75,6 +88,7 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
         over("transform_input", { tiles, shape.channels }, tuning.group),
         over("multiply", { tiles, cells * blocks }, tuning.group),
         over("transform_output", { tiles, shape.filters }, tuning.group) };
+    task.launches.front().again = onlyOnce;
 }
 
 /// A group for ITEM_W vectors of sixteen tiles and, if there are few tiles, for a part of the filters. Even
@@ -92,11 +106,11 @@ void planVectorsWinograd(Task &task, const LayerShape &shape, const Tuning &tuni
     const int size = shape.channels * 2 * plane + 2 * together;
     task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
     task.buffers.push_back(
-        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels)));
+        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels), true));
     task.numbers.insert({ { "pitch", pitch }, { "plane", plane }, { "padded_size", size } });
     const int rows = shape.channels * 2 * (tiles.h + 1);
-    task.launches = { over("prepare", { rows + filters, 1 }, { 8, 1 }), // whatever the group
-        { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
+    task.launches
+        = { prepareLaunch(rows, filters), { "convolve", { parts * tuning.group.w, groups }, tuning.group } };
     task.launches.back().localBytes = std::int64_t(sizeof(float)) * cells * together * shape.channels;
 }
 
@@ -150,10 +164,11 @@ void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.macros.insert(
         { { "DEPTH", depth }, { "WARPS_DOWN", warpsDown }, { "ACROSS", outputs.w }, { "DOWN", outputs.h } });
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters), true));
     task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
         { "convolve", { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h },
             group } };
+    task.launches.front().again = onlyOnce;
 }
 
 using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);

@@ -156,7 +156,7 @@ NetworkResult NetworkRun::forward(const Network &network, const FeatureMaps &inp
         result.weights = device.weightBytes();
         device.upload(input);
         firstPass(network, device, plans, options, result, progress);
-        timedPasses(device, options.repeats, result, progress);
+        timedPasses(device, options, result, progress);
     });
     return result;
 }
@@ -202,24 +202,26 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
             made.agreement->index, made.variantId, std::to_string(made.agreement->maxError));
 }
 
-void NetworkRun::timedPasses(DeviceNetwork &device, int repeats, NetworkResult &result, const Progress &progress)
+void NetworkRun::timedPasses(
+    DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result, const Progress &progress)
 {
     using std::chrono::steady_clock;
-    std::vector<nanoseconds> passes;
     std::vector<std::vector<nanoseconds>> times(result.steps.size());
-    for (int i = 0; i < repeats; ++i) {
-        progress.step(Stage::Run, 100 * i / repeats);
+    for (int i = 0; i < options.repeats; ++i) {
+        progress.step(Stage::Run, 100 * i / options.repeats);
         const auto begin = steady_clock::now();
         for (size_t step = 0; step < times.size(); ++step)
             device.launch(step);
         device.wait();
-        passes.push_back(steady_clock::now() - begin);
+        result.passes.push_back(steady_clock::now() - begin);
         for (size_t step = 0; step < times.size(); ++step)
             times[step].push_back(device.time(step));
+        if (options.between)
+            options.between();
     }
     for (size_t step = 0; step < times.size(); ++step)
         result.steps[step].kernel = medianTime(times[step]);
-    result.pass = medianTime(passes);
+    result.pass = medianTime(result.passes);
 }
 
 } // namespace halo

@@ -35,6 +35,7 @@ struct StepResult
 struct NetworkResult
 {
     std::vector<StepResult> steps;
+    std::vector<nanoseconds> passes{}; ///< each of the repeats
     nanoseconds pass{};       ///< from the first launch to the end of the last, by the host's clock; median of the repeats
     MemoryPlan memory{};      ///< of the device
     std::int64_t weights = 0; ///< bytes beside it: what was learnt, and what kernels make of it
@@ -66,6 +67,8 @@ struct ForwardOptions
     std::function<bool(size_t step)> keeps{};
     /// Called before each step of the first pass: how many are done, and what comes.
     std::function<void(int done, const NetworkStep &next)> report{};
+    /// Called after each timed pass: so another program can run its own in turn with ours.
+    std::function<void()> between{};
 };
 
 /// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over, and
@@ -92,7 +95,7 @@ private:
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
     static void timedPasses(
-        DeviceNetwork &device, int repeats, NetworkResult &result, const Progress &progress);
+        DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result, const Progress &progress);
 
     const DeviceInfo m_device;
     Engine &m_engine;

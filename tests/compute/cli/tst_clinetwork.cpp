@@ -2,6 +2,8 @@
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 
+#include <opencv2/core/version.hpp>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -120,6 +122,40 @@ private Q_SLOTS:
         QVERIFY(std::abs(share(QStringLiteral("im2col_naive")) - direct) < 1e-5);
     }
 
+    void besideOpenCv()
+    {
+        const QString line = QStringLiteral("%1 %2 --peer opencv --repeat 3").arg(sample, path("one.png"));
+        const Done done = network(line + QStringLiteral(" --json --csv ") + path("beside.csv"));
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        const QJsonObject opencv = json[QLatin1String("opencv")].toObject();
+        const auto number = [&](const char *name) { return opencv[QLatin1String(name)].toDouble(); };
+        QCOMPARE(opencv[QLatin1String("version")].toString(), QStringLiteral(CV_VERSION));
+        QCOMPARE(number("rounds"), 3.0);
+        QVERIFY(number("ratio_low") <= number("ratio") && number("ratio") <= number("ratio_high"));
+        QVERIFY(number("threads") >= 1 && number("pass_ns") > 0 && number("max_difference") <= 1e-5);
+        const QJsonObject layer = json[QLatin1String("layers")].toArray().first().toObject();
+        QCOMPARE(layer[QLatin1String("layer")].toString(), QStringLiteral("1x48x48/8/3x3/s1/p1/d1"));
+        QVERIFY(layer[QLatin1String("opencv_ns")].toDouble() > 0);
+        const auto rows = csvRows(path("beside.csv"));
+        QCOMPARE(rows[0].back(), std::string("opencv_ns"));
+        QCOMPARE(std::stod(rows[1].back()), layer[QLatin1String("opencv_ns")].toDouble());
+        const Done words = network(line);
+        QVERIFY2(words.out.contains(" ms, OpenCV's dnn ") && words.out.contains("): ratio "), words.out);
+    }
+
+    /// Ours is measured all the same.
+    void whatOpenCvCannotRunIsSaid()
+    {
+        const Done done = call(QStringList{ QStringLiteral("network") }
+                + words(sample + u' ' + path("one.png") + QStringLiteral(" --json --peer opencv --repeat 1")),
+            { QStringLiteral("HALOSCOPE_DNN=/bin/false") });
+        QCOMPARE(done.status, 70);
+        QVERIFY2(done.err.startsWith("OpenCV does not run ") && done.err.count('\n') == 1, done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QVERIFY2(json.contains(QLatin1String("layers")) && !json.contains(QLatin1String("opencv")), done.out);
+    }
+
     void aBadImageStopsNoOther()
     {
         const Done done = network(QStringLiteral("%1 /no/such.png %2").arg(sample, path("one.png")));
@@ -149,6 +185,8 @@ private Q_SLOTS:
             "is for images of 48x48 pixels, not 20x10");
         row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
         row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
+        row("peer", one + QStringLiteral(" --peer other"), 64, "--peer opencv");
+        row("peer of no image", sample + QStringLiteral(" --peer opencv"), 64, "name one to run");
         row("top", one + QStringLiteral(" --top 0"), 64, "--top");
         row("same name", one + u' ' + path("other/one.png") + QStringLiteral(" -o ") + path("m"), 64,
             "rename");

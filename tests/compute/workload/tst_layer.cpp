@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/devicetask.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "tests/support/program.h"
@@ -174,6 +176,39 @@ private Q_SLOTS:
         const LayerProblem exact(shape, randomLayer(shape, 2));
         const TaskOutputs outputs = m_engine.run(exact.task(variant, tuning), testDevice().index, 1).outputs;
         QCOMPARE(compare(exact, outputs, exact.reference({})).maxError, 0.0);
+    }
+
+    /// Another picture with the same weights: what was made of these is used again.
+    void weightsArePreparedOnce()
+    {
+        const LayerShape shape = parseLayer("4x11x19/13/p1x0x2x1");
+        const LayerProblem first(shape, randomLayer(shape, 21));
+        const LayerProblem second(shape, { randomLayer(shape, 22).input, first.data().weights });
+        OpenClDevice device(testDevice().index);
+        const std::vector<float> &input = floatsOf(*second.data().input);
+        const size_t bytes = input.size() * sizeof(float);
+        cl::Buffer src(device.context(), CL_MEM_READ_ONLY, bytes);
+        device.queue().enqueueWriteBuffer(src, CL_TRUE, 0, bytes, input.data());
+        size_t shorter = 0;
+        for (const Variant &variant : layerVariants()) {
+            if (first.refusal(variant, defaultTuning(variant), testDevice().limits))
+                continue;
+            DeviceTask task(device, first.task(variant, defaultTuning(variant)));
+            const auto isRight = [&](const LayerProblem &problem) {
+                TaskOutputs outputs;
+                task.download(outputs);
+                return compare(problem, outputs, problem.reference({}), variant).right;
+            };
+            task.upload();
+            task.launchUntimed();
+            QVERIFY2(isRight(first), variant.id.c_str());
+            task.use("src", src);
+            task.launchUntimed(true);
+            QVERIFY2(isRight(second), variant.id.c_str());
+            for (const TaskLaunch &launch : task.task().launches)
+                shorter += launch.again && launch.again->area() < launch.global.area() ? 1 : 0;
+        }
+        QVERIFY(shorter >= 3);
     }
 
     void tuningsEqualTheReference_data()

@@ -34,8 +34,8 @@ Flow NetworkBuilder::add(const std::string &name, decltype(NetworkStep::what) wh
 
 Flow NetworkBuilder::reshape(const std::string &name, const Flow &flow, const Dims &after)
 {
-    if (mapsOf(after) == mapsOf(flow.dims))
-        return { flow.value, after };
+    if (after == flow.dims)
+        return flow;
     return add(name, NetworkReshape{}, { flow }, after);
 }
 

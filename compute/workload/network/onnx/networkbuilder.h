@@ -6,7 +6,7 @@
 
 namespace halo {
 
-/// A value between two nodes, numbered as NetworkStep::inputs. Nodes that change only dimensions may share it.
+/// A value between two nodes, numbered as NetworkStep::inputs.
 struct Flow
 {
     int value = 0;

@@ -47,23 +47,6 @@ std::vector<std::string> classesOf(const onnx::ModelProto &model)
     return classes;
 }
 
-/// Files that keep weights and are not there yet.
-std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
-{
-    std::set<std::string> missing;
-    const auto look = [&](const onnx::TensorProto &tensor) {
-        const std::string file = weightFileOf(tensor);
-        if (!file.empty() && !files.contains(file))
-            missing.insert(file);
-    };
-    for (const auto &tensor : graph.initializer())
-        look(tensor);
-    for (const auto &node : graph.node())
-        for (const auto &attribute : node.attribute())
-            look(attribute.t());
-    return { missing.begin(), missing.end() };
-}
-
 /// Goes through the nodes.
 class GraphReader
 {

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <set>
 
 namespace halo {
 namespace {
@@ -131,6 +132,22 @@ std::string typeName(int dataType)
 std::string weightFileOf(const TensorProto &proto)
 {
     return proto.data_location() == 1 ? entry(proto, "location") : std::string();
+}
+
+std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
+{
+    std::set<std::string> missing;
+    const auto look = [&](const onnx::TensorProto &tensor) {
+        const std::string file = weightFileOf(tensor);
+        if (!file.empty() && !files.contains(file))
+            missing.insert(file);
+    };
+    for (const auto &tensor : graph.initializer())
+        look(tensor);
+    for (const auto &node : graph.node())
+        for (const auto &attribute : node.attribute())
+            look(attribute.t());
+    return { missing.begin(), missing.end() };
 }
 
 Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
