@@ -6,6 +6,7 @@
 #include "compute/workload/layer/arraysteps.h"
 
 #include <algorithm>
+#include <set>
 
 namespace halo {
 namespace {
@@ -67,15 +68,14 @@ NetworkGraph graphOf(const Network &network)
     }
     const auto nodeOfValue
         = [&](int value) { return value == 0 ? 0 : graph.nodeOf[static_cast<size_t>(value) - 1]; };
+    std::set<std::pair<int, int>> known;
     for (size_t i = 0; i < steps.size(); ++i)
         for (const int value : steps[i].inputs) {
             const NetworkEdge edge{ nodeOfValue(value), graph.nodeOf[i],
                 value == 0
                     ? std::int64_t(4) * network.channels * static_cast<std::int64_t>(network.size.area())
                     : std::int64_t(4) * arrayCount(steps[static_cast<size_t>(value) - 1].dims) };
-            const bool isKnown = std::ranges::any_of(graph.edges,
-                [&](const NetworkEdge &other) { return other.from == edge.from && other.to == edge.to; });
-            if (edge.from == edge.to || isKnown)
+            if (edge.from == edge.to || !known.emplace(edge.from, edge.to).second)
                 continue;
             graph.mostBytes = std::max(graph.mostBytes, edge.bytes);
             graph.edges.push_back(edge);

@@ -70,6 +70,7 @@ ComparePane::ComparePane(Networks &shown, QWidget *parent)
     , m_model(new QStandardItemModel(this))
     , m_table(new QTableView(this))
 {
+    setObjectName(QStringLiteral("comparePane"));
     build();
     connect(m_file, &QComboBox::activated, this, [this](int choice) {
         if (choice == SameFile)

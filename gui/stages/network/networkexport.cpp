@@ -2,7 +2,6 @@
 #include "gui/stages/network/networkexport.h"
 
 #include "compute/base/error.h"
-#include "compute/base/inputfile.h"
 #include "compute/base/savefile.h"
 #include "compute/drawing/export/pages.h"
 #include "compute/drawing/export/sheet.h"
@@ -19,7 +18,6 @@ namespace halo {
 namespace {
 
 constexpr double letterSize = 13.0; ///< pixels
-constexpr qint64 mostNameBytes = 16 * 1024 * 1024;
 
 /// Names of layers may hold what names of files may not.
 QString fileNameOf(const std::string &layer)
@@ -70,17 +68,6 @@ void saveAllMaps(const NetworkOutcome &outcome, const QString &folder)
             QStringLiteral("%1/%2_%3.png")
                 .arg(folder, QString::number(i + 1).rightJustified(3, u'0'),
                     fileNameOf(outcome.result.steps[i].name)));
-}
-
-std::vector<std::string> readClassNames(const QString &path)
-{
-    QStringList lines = QString::fromUtf8(readText(path, mostNameBytes)).split(u'\n');
-    while (!lines.isEmpty() && lines.back().trimmed().isEmpty())
-        lines.removeLast();
-    std::vector<std::string> names;
-    for (const QString &line : std::as_const(lines))
-        names.push_back(line.trimmed().toStdString());
-    return names;
 }
 
 } // namespace halo

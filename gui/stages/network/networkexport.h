@@ -3,9 +3,6 @@
 
 #include "gui/stages/network/networks.h"
 
-#include <string>
-#include <vector>
-
 namespace halo {
 
 /// What is saved of a network, whole or not at all. All throw Error.
@@ -16,8 +13,5 @@ void saveGraph(const Network &network, const NetworkOutcome *outcome, bool dark,
 void saveMaps(const StepResult &step, const QString &path);
 /// The same of every step, into a folder, which is made if it is not there.
 void saveAllMaps(const NetworkOutcome &outcome, const QString &folder);
-
-/// The lines of a text file, in UTF-8, without blank ones at its end.
-std::vector<std::string> readClassNames(const QString &path);
 
 } // namespace halo

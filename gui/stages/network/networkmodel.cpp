@@ -13,6 +13,7 @@ void NetworkModel::setNetwork(const std::shared_ptr<const Network> &network)
     beginResetModel();
     m_network = network;
     m_outcome.reset();
+    m_dnn.clear();
     endResetModel();
 }
 
@@ -21,6 +22,9 @@ void NetworkModel::setOutcome(const std::shared_ptr<const NetworkOutcome> &outco
     if (outcome && outcome->network != m_network)
         setNetwork(outcome->network);
     m_outcome = outcome;
+    m_dnn.clear();
+    if (outcome && outcome->dnn)
+        m_dnn = timesOfSteps(*outcome->network, *outcome->dnn);
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -113,6 +117,8 @@ QString NetworkModel::textOf(int row, int column) const
         return dimsText(m_network->steps[i].dims);
     case Kernel:
         return step ? QString::fromStdString(step->variantId) : QString();
+    case OpenCv:
+        return i < m_dnn.size() && m_dnn[i] ? timeText(*m_dnn[i]) : QString();
     default:
         break;
     }
@@ -125,7 +131,7 @@ QVariant NetworkModel::data(const QModelIndex &index, int role) const
         return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return textOf(index.row(), index.column());
-    if (role == Qt::TextAlignmentRole && index.column() == Time)
+    if (role == Qt::TextAlignmentRole && index.column() >= Time)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     const StepResult *step = stepAt(index.row());
     if (role == shareRole && index.column() == Time && step) {
@@ -141,7 +147,8 @@ QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time") };
+    const QString titles[] = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time"),
+        QStringLiteral("OpenCV") };
     return section >= 0 && section < ColumnCount ? titles[section] : QString();
 }
 

@@ -19,6 +19,7 @@ public:
         Maps,
         Kernel,
         Time,
+        OpenCv, ///< the time of its dnn, if that ran
         ColumnCount,
     };
     /// Of the column Time: the share of the longest time, 0 to 1.
@@ -41,6 +42,7 @@ private:
 
     std::shared_ptr<const Network> m_network;
     std::shared_ptr<const NetworkOutcome> m_outcome;
+    std::vector<std::optional<nanoseconds>> m_dnn; ///< of each step
 };
 
 } // namespace halo

@@ -33,6 +33,19 @@ std::shared_ptr<const Network> asItRuns(
     return network;
 }
 
+/// As often as ours. That OpenCV does not run a network is no failure of ours.
+void runDnn(NetworkOutcome &outcome, const QString &path, bool fused, const Progress &progress)
+{
+    try {
+        DnnPeer peer(path, outcome.input, fused, progress);
+        for (int i = 0; i < repeats; ++i)
+            peer.pass(progress);
+        outcome.dnn = peer.times();
+    } catch (const Error &e) {
+        outcome.dnnRefusal = e.message();
+    }
+}
+
 } // namespace
 
 struct Networks::Machine
@@ -113,16 +126,16 @@ void Networks::setFused(bool fused)
         remake();
 }
 
+void Networks::setPeer(bool wanted)
+{
+    m_withPeer = wanted;
+    run();
+}
+
 void Networks::setClasses(const std::vector<std::string> &names)
 {
     if (!m_network || m_network->steps.empty())
         return;
-    const std::int64_t wanted = arrayCount(m_network->steps[answerStep(*m_network)].dims);
-    if (static_cast<std::int64_t>(names.size()) != wanted)
-        throw Error(ErrorKind::Input,
-            "The file has %1 names, and the network has %2 classes; choose a file with one name a line for "
-            "each class.",
-            names.size(), wanted);
     m_classes = names;
     auto named = std::make_shared<Network>(*m_network);
     named->classes = names;
@@ -140,7 +153,7 @@ void Networks::setClasses(const std::vector<std::string> &names)
 void Networks::fetch(const std::set<size_t> &steps)
 {
     m_looked = steps;
-    if (!m_outcome || busy())
+    if (!m_outcome || !m_device || busy())
         return; // what runs now brings them, or ran() asks again
     const bool isThere = std::ranges::all_of(
         steps, [this](size_t step) { return m_outcome->values(static_cast<int>(step) + 1) != nullptr; });
@@ -212,11 +225,11 @@ NewestWork::Work Networks::work(bool fetches)
         m_machine = std::make_shared<Machine>(*m_device);
         m_machineDevice = m_device->index;
     }
-    NetworkOutcome wanted{ m_network, m_picture, *m_device, {}, {} };
+    NetworkOutcome wanted{ m_network, m_picture, *m_device, {} };
     if (fetches)
         wanted = *m_outcome;
     return [this, fetches, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path,
-               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes](
+               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes, withPeer = m_withPeer && !fetches](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
         Shared read = file;
@@ -244,6 +257,8 @@ NewestWork::Work Networks::work(bool fetches)
                 outcome->result.steps[i].maps = std::move(result.steps[i].maps);
         else
             outcome->result = std::move(result);
+        if (withPeer)
+            runDnn(*outcome, path, fused, Progress(stop, nullptr));
         return [this, outcome, read, fetches] {
             if (m_network != outcome->network)
                 take(read, outcome->network);

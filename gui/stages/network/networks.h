@@ -3,6 +3,7 @@
 
 #include "compute/base/newestwork.h"
 #include "compute/image/image.h"
+#include "compute/workload/network/dnnpeer.h"
 #include "compute/workload/network/networkrun.h"
 #include "compute/workload/network/pictureinput.h"
 
@@ -21,7 +22,9 @@ struct NetworkOutcome
     QString picture;                        ///< what it is called
     DeviceInfo device;
     FeatureMaps input;
-    NetworkResult result; ///< maps of large networks are there where they were asked for
+    NetworkResult result{}; ///< maps of large networks are there where they were asked for
+    std::optional<DnnTimes> dnn{}; ///< of OpenCV, if it was asked for
+    Message dnnRefusal{};          ///< why there is none though it was asked for
 
     /// Values as NetworkStep::inputs number them; null: they are not there.
     const std::vector<float> *values(int value) const;
@@ -49,10 +52,11 @@ public:
     void setVariant(const std::string &variant); ///< see ForwardOptions
     /// See fusedNetwork().
     void setFused(bool fused);
+    /// Whether OpenCV runs the file as well.
+    void setPeer(bool wanted);
     /// Takes over the file that the other one has open.
     void openAs(const Networks &other);
-    /// Names what the last values stand for, in place of the file's own names; not kept with another network.
-    /// Throws Error(Input) if there are not as many.
+    /// In place of the names in the file; not kept with another network.
     void setClasses(const std::vector<std::string> &names);
     /// Brings back what these steps leave, by another run if it is not there; fetched() tells when it is.
     void fetch(const std::set<size_t> &steps);
@@ -97,7 +101,7 @@ private:
     QString m_picture;
     std::optional<DeviceInfo> m_device;
     std::string m_variant;
-    bool m_fused = true;
+    bool m_fused = true, m_withPeer = false;
     bool m_active = false;
     bool m_wanted = false; ///< a run, as soon as all is there
     struct Machine;

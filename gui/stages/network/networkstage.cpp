@@ -8,6 +8,7 @@
 #include "compute/drawing/base/translated.h"
 #include "compute/image/imagepixels.h"
 #include "gui/charts/plotview.h"
+#include "compute/workload/network/classnames.h"
 #include "gui/session/session.h"
 #include "gui/stages/network/comparepane.h"
 #include "gui/stages/network/foldingpanes.h"
@@ -176,6 +177,11 @@ QToolButton *NetworkStage::buildMenu()
         connect(action, &QAction::triggered, this, doIt);
     };
     add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
+    QAction *peer = menu->addAction(tr("Compare with &OpenCV"));
+    peer->setObjectName(QStringLiteral("withOpenCv"));
+    peer->setCheckable(true);
+    peer->setToolTip(tr("OpenCV's dnn runs the same file on the processor."));
+    connect(peer, &QAction::toggled, this, [this](bool wanted) { m_networks.setPeer(wanted); });
     add(tr("Class &Names…"), "readClassNames", [this] { showClassesDialog(); });
     menu->addSeparator();
     add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
@@ -252,6 +258,7 @@ QWidget *NetworkStage::buildTable()
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::Time, QHeaderView::Stretch);
+    m_table->setColumnHidden(NetworkModel::OpenCv, true);
     return m_table;
 }
 
@@ -494,16 +501,32 @@ void NetworkStage::showNetwork()
 
 void NetworkStage::showOutcome()
 {
+    const int row = m_table->currentIndex().row();
     m_model->setOutcome(outcome());
+    if (!m_table->currentIndex().isValid()) // its network has other names of classes
+        m_table->selectRow(std::max(row, 0));
     m_graph->view().setTimes(outcome()->result.steps);
     showMemory();
-    const FeatureMaps &last = outcome()->answer();
-    showGuesses(bestGuesses(*network(), last, guessCount), endsWithSoftmax(*network()));
+    const bool isClassifier = answersWithClasses(*network());
+    showGuesses(isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
+        endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    const int classes = last.channels * static_cast<int>(last.size.area());
-    m_sum->setText(tr("It always picks one of its %n classes.", nullptr, classes) + u' '
-        + tr("All layers: %1 on %2, median of 5, excluding transfers")
-              .arg(timeText(outcome()->result.kernels()), QString::fromStdString(outcome()->device.name)));
+    const QString all = tr("All layers: %1 on %2, median of 5, excluding transfers")
+                            .arg(timeText(outcome()->result.kernels()),
+                                QString::fromStdString(outcome()->device.name));
+    m_sum->setText(isClassifier ? tr("It always picks one of its %n classes.", nullptr,
+                                      static_cast<int>(answerCount(*network())))
+                    + u' ' + all
+                                : all);
+    m_table->setColumnHidden(NetworkModel::OpenCv, !outcome()->dnn);
+    if (const auto &dnn = outcome()->dnn)
+        m_sum->setText(m_sum->text() + u' '
+            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr, dnn->threads)
+                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version), timeText(dnn->pass))
+                  .arg(static_cast<double>(dnn->pass.count())
+                          / std::max(static_cast<double>(outcome()->result.pass.count()), 1.0),
+                      0, 'f', 2));
+    say(translated(outcome()->dnnRefusal));
     showMaps(m_table->currentIndex().row());
     if (m_wanted)
         openLayer(*m_wanted);
@@ -619,7 +642,9 @@ void NetworkStage::saveAllMaps(const QString &folder) const
 
 void NetworkStage::readClasses(const QString &path)
 {
-    m_networks.setClasses(readClassNames(path));
+    if (!network() || network()->steps.empty())
+        throw Error(ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
+    m_networks.setClasses(readClassNames(path, *network()));
 }
 
 /// Cells between tabs, as spreadsheets take them.
@@ -629,7 +654,8 @@ void NetworkStage::copyTimes() const
     for (int row = 0; row < m_model->rowCount(); ++row) {
         QStringList cells;
         for (int column = 0; column < NetworkModel::ColumnCount; ++column)
-            cells << m_model->index(row, column).data().toString();
+            if (!m_table->isColumnHidden(column))
+                cells << m_model->index(row, column).data().toString();
         text += cells.join(u'\t') + u'\n';
     }
     QGuiApplication::clipboard()->setText(text);

@@ -17,19 +17,30 @@ std::set<std::string> valuesOf(const NetworkGraph &graph)
     return values;
 }
 
-/// The nodes that have a row, with the times of those that count with them.
+/// The nodes that have a row, with the times of those that count with them: a node whose value the other run does not
+/// have counts with one behind it, if the other run has anything that is made of it.
 std::vector<std::pair<const NetworkNode *, nanoseconds>> gathered(
     const NetworkGraph &graph, const NodeTimes &times, const std::set<std::string> &others)
 {
-    std::vector<nanoseconds> sums(graph.nodes.size());
+    const size_t count = graph.nodes.size();
+    std::vector<int> countsWith(count); // -1: nothing behind it is in both
+    for (size_t i = count; i-- > 1;) {
+        if (others.contains(graph.nodes[i].value)) {
+            countsWith[i] = static_cast<int>(i);
+            continue;
+        }
+        countsWith[i] = -1;
+        for (const int taker : takersOf(graph, static_cast<int>(i)))
+            if (countsWith[i] < 0)
+                countsWith[i] = countsWith[static_cast<size_t>(taker)];
+    }
+    std::vector<nanoseconds> sums(count);
     std::vector<std::pair<const NetworkNode *, nanoseconds>> rows;
-    for (size_t i = 1; i < graph.nodes.size(); ++i) { // the picture is no node of the file
-        sums[i] += i < times.size() ? times[i].value_or(nanoseconds{}) : nanoseconds{};
-        const auto takers = takersOf(graph, static_cast<int>(i));
-        if (others.contains(graph.nodes[i].value) || takers.empty())
+    for (size_t i = 1; i < count; ++i) { // the picture is no node of the file
+        const size_t row = countsWith[i] < 0 ? i : static_cast<size_t>(countsWith[i]);
+        sums[row] += i < times.size() ? times[i].value_or(nanoseconds{}) : nanoseconds{};
+        if (row == i)
             rows.emplace_back(&graph.nodes[i], sums[i]);
-        else
-            sums[static_cast<size_t>(takers.front())] += sums[i];
     }
     return rows;
 }
