@@ -303,6 +303,22 @@ ArrayOperation resizeStep(int channels, ResizedAxis rows, ResizedAxis columns, d
     return made;
 }
 
+ArrayOperation selectStep(
+    const Dims &dims, size_t axis, const Dims &places, double outside, const std::optional<Dims> &behind)
+{
+    const auto selected = [](std::int64_t in, const Dims &from) {
+        ResizedAxis made{ static_cast<int>(in), static_cast<int>(from.size()), 1,
+            { from.begin(), from.end() } };
+        made.weights.assign(from.size(), 1.0F);
+        return made;
+    };
+    const std::int64_t size = countBetween(dims, axis + 1, dims.size());
+    Dims whole(behind ? 0 : static_cast<size_t>(size));
+    std::iota(whole.begin(), whole.end(), 0);
+    return resizeStep(static_cast<int>(countBetween(dims, 0, axis)), selected(dims[axis], places),
+        selected(size, behind.value_or(whole)), outside);
+}
+
 Dims matmulDims(const MatrixSide &left, const MatrixSide &right)
 {
     if (columnsOf(left) != rowsOf(right))

@@ -63,6 +63,10 @@ struct ResizedAxis
     std::vector<float> weights{};
 };
 ArrayOperation resizeStep(int channels, ResizedAxis rows, ResizedAxis columns, double outside);
+/// An axis in which each output is one input; -1: the value outside. behind: the same of all that one element
+/// of the axis holds; nothing: that stays. A resize of rows, and of columns.
+ArrayOperation selectStep(const Dims &dims, size_t axis, const Dims &places, double outside = 0.0,
+    const std::optional<Dims> &behind = std::nullopt);
 
 /// Products of matrices, [..][row][term] times [..][term][column], or turned; other dimensions as for
 /// broadcast().

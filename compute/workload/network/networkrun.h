@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/runtimes.h"
 #include "compute/engine/engine.h"
 #include "compute/workload/network/memoryplan.h"
 

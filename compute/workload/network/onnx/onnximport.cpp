@@ -219,8 +219,12 @@ private:
                 shortened(proto.domain())));
         const bool isComputed = std::ranges::any_of(proto.input(),
             [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
-        if (isComputed && bare.op() != "Shape")
+        if (isComputed && bare.op() != "Shape") {
             checkOperator(bare);
+            if (m_type != onnx::TensorProto::FLOAT)
+                bare.refuse(
+                    Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
+        }
         const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
         if (!isComputed || node.op() == "Shape") {
             m_constants.emplace(
@@ -228,9 +232,6 @@ private:
             return;
         }
         ++m_network.nodes;
-        if (m_type != onnx::TensorProto::FLOAT)
-            node.refuse(
-                Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
         const std::vector<Flow> made = addSteps(node, builder);
         for (size_t i = 0; i < static_cast<size_t>(proto.output_size()); ++i) {
             const std::string &name = proto.output(static_cast<int>(i));

@@ -30,7 +30,7 @@ const std::map<std::string, Operator> &operators()
         { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
         { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } },
         { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } },
-        { "PRelu", { readCombination, 2 } }, { "Pow", { readCombination, 2 } },
+        { "PRelu", { readCombination, 2 } }, { "Pad", { readPad, 4 } }, { "Pow", { readCombination, 2 } },
         { "Reciprocal", { readFunction, 1 } }, { "ReduceMax", { readReduction, 2 } },
         { "ReduceMean", { readReduction, 2 } }, { "ReduceMin", { readReduction, 2 } },
         { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },

@@ -61,6 +61,7 @@ std::vector<Flow> readExpand(const Node &node, NetworkBuilder &builder);
 
 // operators_resize.cpp
 std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder);
+std::vector<Flow> readPad(const Node &node, NetworkBuilder &builder);
 
 /// From -rank to rank - 1; refuses others.
 size_t axisOf(const Node &node, std::int64_t axis, size_t rank);

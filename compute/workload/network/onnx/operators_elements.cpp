@@ -39,15 +39,19 @@ struct Operand
 {
     Dims dims;
     const Flow *flow = nullptr;
-    const Tensor *constant = nullptr;
+    std::vector<float> constant{};
 };
 
+/// Of all combinations, only Pow mixes types: its exponent may be a whole number.
 Operand operandOf(const Node &node, size_t index)
 {
     if (node.flows(index))
-        return { node.flow(index).dims, &node.flow(index), nullptr };
+        return { node.flow(index).dims, &node.flow(index) };
+    if (const Tensor *given = node.constant(index);
+        given && !given->isFloat && node.op() == "Pow" && index == 1)
+        return { given->dims, nullptr, { given->integers.begin(), given->integers.end() } };
     const Tensor &constant = node.numbers(index, index == 0 ? "A" : "B");
-    return { constant.dims, nullptr, &constant };
+    return { constant.dims, nullptr, constant.floats };
 }
 
 Flow combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
@@ -61,7 +65,7 @@ Flow combine(const Node &node, const std::string &name, Combination combination,
         if (operand->flow)
             flows.insert(flows.begin(), *operand->flow);
         else
-            step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant->floats);
+            step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant);
     }
     return builder.add(name, std::move(step), flows, after);
 }
@@ -125,11 +129,10 @@ double boundOf(const Node &node, size_t index, const char *name, double otherwis
 Flow addConstant(const Node &node, const std::string &name, const Flow &flow, const Tensor &constant,
     float factor, NetworkBuilder &builder)
 {
-    Tensor scaled = constant;
-    for (float &number : scaled.floats)
+    Operand scaled{ constant.dims, nullptr, constant.floats };
+    for (float &number : scaled.constant)
         number *= factor;
-    return combine(
-        node, name, Combination::Add, { flow.dims, &flow }, { scaled.dims, nullptr, &scaled }, builder);
+    return combine(node, name, Combination::Add, { flow.dims, &flow }, scaled, builder);
 }
 
 /// Max and Min have any number of inputs.
@@ -141,24 +144,23 @@ std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
     if (node.inputs() < 2)
         node.refuseInvalid("input");
     Operand first = operandOf(node, 0);
+    const Dims slopedDims = first.dims;
     Flow made;
-    if (node.op() == "Pow" || node.op() == "PRelu")
-        (void)node.flow(0);
     for (size_t i = 1; i < node.inputs(); ++i) {
         const Operand second = operandOf(node, i);
         if (!first.flow && !second.flow) // Max of constants and a computed value behind them
             node.refuse("has a constant as its first input; only other inputs may be constant.");
-        if (combination == Combination::Divide && second.constant)
-            for (const float number : second.constant->floats)
+        if (combination == Combination::Divide)
+            for (const float number : second.constant)
                 if (!std::isnormal(number) || !std::isnormal(1.0F / number))
                     node.refuse("divides by 0 or by a number without a reciprocal; only other constants are "
                                 "supported.");
         const bool isLast = i + 1 == node.inputs();
         made = combine(node, isLast ? node.name() : node.name() + ' ' + std::to_string(i), combination, first,
             second, builder);
-        first = { made.dims, &made, nullptr };
+        first = { made.dims, &made };
     }
-    if (node.op() == "PRelu" && made.dims != node.flow(0).dims)
+    if (node.op() == "PRelu" && made.dims != slopedDims)
         node.refuseInvalid("slope");
     return { made };
 }

@@ -157,7 +157,8 @@ std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
     return made;
 }
 
-/// Elements that stand evenly apart, or a single one.
+/// Elements that stand evenly apart, or a single one, are cut out; others are listed, as rows of what is
+/// behind them.
 std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
 {
     const Flow &flow = node.flow(0);
@@ -172,12 +173,14 @@ std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
         places.push_back(
             static_cast<std::int64_t>(axisOf(node, index, static_cast<size_t>(flow.dims[axis]))));
     const std::int64_t step = places.size() > 1 ? places[1] - places[0] : 1;
+    bool isEven = true;
     for (size_t i = 1; i < places.size(); ++i)
-        if (places[i] - places[i - 1] != step)
-            node.refuse("takes elements that are not evenly apart; only those are supported.");
+        isEven = isEven && places[i] - places[i - 1] == step;
     std::vector<AxisPart> parts = wholeAxes(flow.dims);
     parts[axis] = { places.front(), static_cast<std::int64_t>(places.size()), step };
-    const Flow made = cut(node.name(), flow, parts, builder);
+    const Flow made = isEven
+        ? cut(node.name(), flow, parts, builder)
+        : builder.add(node.name(), selectStep(flow.dims, axis, places), { flow }, sizesOf(parts));
     Dims after(flow.dims.begin(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis));
     after.insert(after.end(), indices->dims.begin(), indices->dims.end());
     after.insert(after.end(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis) + 1, flow.dims.end());
