@@ -269,7 +269,7 @@ private Q_SLOTS:
         options.variant = "nonsense";
         QVERIFY(
             sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, ErrorKind::Usage)
-                .contains(QStringLiteral("direct, vectors")));
+                .contains(QStringLiteral("choose one of direct, ")));
         const FeatureMaps wrong{ 1, { 3, 3 }, std::vector<float>(9) };
         QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, ErrorKind::Input)
                     .contains(QStringLiteral("3 channels of 17x15")));
