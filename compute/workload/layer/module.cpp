@@ -48,8 +48,9 @@ public:
         : WorkloadModule(
             { .workload = { "layer", "Layer of a convolutional network",
                   { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
-                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
-                      { "GROUPS", 1 }, { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
+                      { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 }, { "POSITIONS", 64 },
+                      { "OUTPUTS", 1024 }, { "TAPS", 27 } },
                   true },
                 .place = 3,
                 .variant = "im2col_tiled",
