@@ -49,24 +49,28 @@ void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
         = { im2colLaunch(shape, tuning), launchOver("gemm", tuning, { shape.positions(), shape.filters }) };
 }
 
-/// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
-/// Filters run along dimension 0, so that items of a group read the same pixels.
+/// Planes of padded rows, one for each phase that the taps read: columns and rows so many pixels apart as the
+/// stride. Zeros at the right of a row are those at the left of the next one, so a last row of zeros is
+/// behind all. Weights of a block of filters lie side by side. Filters run along dimension 0, so that items
+/// of a group read the same pixels.
 void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
-    constexpr int vector = 16;
-    const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
-    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation.w, vector);
-    const int paddedRows = shape.channels * shape.padded().h;
-    task.buffers.push_back(
-        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
-    task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", shape.padded().h },
-        { "padded_rows", paddedRows }, { "blocks", blocks } });
+    const Size2 out = shape.out(), stride = shape.stride;
+    const Size2 reach{ (shape.kernel.w - 1) * shape.dilation.w, (shape.kernel.h - 1) * shape.dilation.h };
+    const Size2 phases{ std::min(stride.w, reach.w + 1), std::min(stride.h, reach.h + 1) };
+    const int padded = shape.in.w + std::max(shape.padding.w, shape.farPadding.w);
+    const int pitch = std::max(roundUp(padded, stride.w) / stride.w, out.w);
+    const int rows = out.h + reach.h / stride.h + 1, plane = rows * pitch, span = 16 * tuning.items.w;
+    const int size = shape.channels * static_cast<int>(phases.area()) * plane + span; // vectors stick out
+    const int blocks = roundUp((out.h - 1) * pitch + out.w, span) / span;
     const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
-    task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
-    task.launches = { prepareLaunch(paddedRows, filters),
-        over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
+    task.numbers.insert({ { "phases_x", phases.w }, { "phases_y", phases.h }, { "pitch", pitch },
+        { "plane", plane }, { "padded_size", size }, { "blocks", blocks } });
+    task.launches = { prepareLaunch(shape.channels * phases.h * rows, filters),
+        over("convolve", { filters / tuning.items.h, blocks }, tuning.group) };
 }
 
 /// Blocks of filters x blocks of vectors of positions, which lie side by side already; only weights are
