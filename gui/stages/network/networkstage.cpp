@@ -257,7 +257,7 @@ QWidget *NetworkStage::buildTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::Time, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::What, QHeaderView::Stretch);
     m_table->setColumnHidden(NetworkModel::OpenCv, true);
     return m_table;
 }
