@@ -50,7 +50,8 @@ struct TaskMemory::Made
     }
 };
 
-DeviceTask::DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory, std::set<std::string> lent)
+DeviceTask::DeviceTask(
+    OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory, std::set<std::string> lent)
     : m_device(device)
     , m_task(std::move(task))
     , m_lent(std::move(lent))

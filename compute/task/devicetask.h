@@ -33,8 +33,8 @@ public:
 class DeviceTask
 {
 public:
-    /// memory: null if the task shares none. lent: buffers that use() brings, besides those of planes. Throws BuildError
-    /// or Error(Input).
+    /// memory: null if the task shares none. lent: buffers that use() brings, besides those of planes. Throws
+    /// BuildError or Error(Input).
     DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory = {},
         std::set<std::string> lent = {});
     ~DeviceTask();
@@ -60,7 +60,8 @@ public:
     };
     size_t launches() const { return m_kernels.size(); }
     Launched launch(size_t i);
-    /// The same where only the other inputs changed since, see TaskLaunch::again; nullopt: there is nothing to launch.
+    /// The same where only the other inputs changed since, see TaskLaunch::again; nullopt: there is nothing
+    /// to launch.
     std::optional<cl::Event> launchAgain(size_t i);
     /// All launches, in order.
     std::vector<Launched> launch();

@@ -4726,6 +4726,34 @@
         <translation>그 공식은 채널 3개, 정사각형 이미지, 3 × 3 필터, 패딩 1일 때만 맞습니다.</translation>
     </message>
     <message>
+        <source>%1 outputs, each of them a sum of %2 products.</source>
+        <translation>출력 %1개, 각각 곱 %2개의 합입니다.</translation>
+    </message>
+    <message>
+        <source>That would be a layer in which every filter reads all %1 channels.</source>
+        <translation>그것은 모든 필터가 채널 %1개를 전부 읽는 층입니다.</translation>
+    </message>
+    <message>
+        <source>That is for one channel; a filter adds up the products of %1.</source>
+        <translation>그것은 채널 하나입니다. 필터는 채널 %1개의 곱을 더합니다.</translation>
+    </message>
+    <message>
+        <source>That is one channel of the output; there are %1.</source>
+        <translation>그것은 출력 채널 하나입니다. 모두 %1개입니다.</translation>
+    </message>
+    <message>
+        <source>For each of %1 values: 2 for the batch norm, 3 for the addition, 2 for the ReLU.</source>
+        <translation>값 %1개마다 배치 정규화 2번, 덧셈 3번, ReLU 2번입니다.</translation>
+    </message>
+    <message>
+        <source>The addition reads two values: the result, and what went around.</source>
+        <translation>덧셈은 값 두 개, 곧 결과와 돌아온 값을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>That is if all three are done in a single pass.</source>
+        <translation>그것은 셋을 모두 한 번에 할 때입니다.</translation>
+    </message>
+    <message>
         <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>워크 아이템 %2개 중 %1개가 배리어에 도달합니다.</translation>
     </message>

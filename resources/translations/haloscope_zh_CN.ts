@@ -4726,6 +4726,34 @@
         <translation>该公式只适用于 3 个通道、正方形图像、3 × 3 滤波器和填充 1。</translation>
     </message>
     <message>
+        <source>%1 outputs, each of them a sum of %2 products.</source>
+        <translation>%1 个输出，每个是 %2 个乘积之和。</translation>
+    </message>
+    <message>
+        <source>That would be a layer in which every filter reads all %1 channels.</source>
+        <translation>那是每个滤波器都读取全部 %1 个通道的层。</translation>
+    </message>
+    <message>
+        <source>That is for one channel; a filter adds up the products of %1.</source>
+        <translation>那是一个通道；滤波器把 %1 个通道的乘积相加。</translation>
+    </message>
+    <message>
+        <source>That is one channel of the output; there are %1.</source>
+        <translation>那是输出的一个通道；一共有 %1 个。</translation>
+    </message>
+    <message>
+        <source>For each of %1 values: 2 for the batch norm, 3 for the addition, 2 for the ReLU.</source>
+        <translation>%1 个值中的每一个：批归一化 2 次，加法 3 次，ReLU 2 次。</translation>
+    </message>
+    <message>
+        <source>The addition reads two values: the result, and what went around.</source>
+        <translation>加法读取两个值：结果，以及绕过来的值。</translation>
+    </message>
+    <message>
+        <source>That is if all three are done in a single pass.</source>
+        <translation>那是一遍完成全部三步的情况。</translation>
+    </message>
+    <message>
         <source>%1 of %2 work-items arrive at the barrier.</source>
         <translation>%2 个工作项中有 %1 个到达屏障。</translation>
     </message>

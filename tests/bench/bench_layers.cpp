@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two convolution layers on the first device: our variants and our way to CLBlast, beside CLBlast called
+// Convolution layers on the first device: our variants and our way to CLBlast, beside CLBlast called
 // directly (its own im2col, then its GEMM) and OpenCV's dnn on the CPU. Interleaved rounds, medians, on the
 // host's clock, which is the only one that all have. Not a test: figures depend on the machine.
-//     bench_layers [ROUNDS [VARIANT...]]
+//     bench_layers [ROUNDS [VARIANT...]]       two layers, all variants or these
+//     bench_layers ROUNDS auto|VARIANT [N*]LAYER...  what "auto" takes for each of these layers, which a
+//     network has N
+//                                              times, once its weights are prepared, beside OpenCV's dnn; and
+//                                              the sum
 #include "compute/base/hugepages.h"
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
@@ -10,6 +14,7 @@
 #include "compute/task/devicetask.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/workload/layer/layerreference.h"
+#include "compute/workload/network/networkrun.h"
 #include "tests/support/support.h"
 
 #include <clblast.h>
@@ -221,6 +226,44 @@ void measureLayer(const LayerShape &shape, int rounds, const std::vector<std::st
     printBackToBack(device, *problem, ids);
 }
 
+struct Sums
+{
+    double ours = 0.0, theirs = 0.0; ///< milliseconds
+};
+
+/// What "auto" takes, with weights that are prepared already, beside OpenCV's dnn. What both take is added
+/// up.
+void compareWithDnn(const std::string &id, const LayerShape &shape, int times, int rounds, Sums &sum)
+{
+    OpenClDevice device(testDevice().index);
+    const LayerProblem problem(shape, randomLayer(shape, 1));
+    const Variant &variant
+        = id == "auto" ? bestConvolution(problem, device.info()) : findVariant(shippedVariants("layer"), id);
+    if (const auto reason = problem.refusal(variant, defaultTuning(variant), device.info().limits)) {
+        std::printf("%s: %s\n", specOf(shape).c_str(), reason->english().c_str());
+        return;
+    }
+    DeviceTask task(device, problem.task(variant, defaultTuning(variant)));
+    task.upload();
+    task.launchUntimed();
+    Dnn dnn(problem);
+    std::vector<Runner> runners{ { variant.id,
+                                     [&] {
+                                         task.launchUntimed(true);
+                                         device.queue().finish();
+                                     } },
+        { "OpenCV dnn", [&] { dnn.run(); } } };
+    measure(runners, rounds);
+    const double ours = median(runners[0].milliseconds), theirs = median(runners[1].milliseconds);
+    std::printf("%d * %-36s %-18s %9.3f ms   OpenCV dnn %9.3f ms   %5.2f x, %6.1f GFLOP/s, fastest %.3f and %.3f ms\n", times,
+        specOf(shape).c_str(), variant.id.c_str(), ours, theirs, ratio(runners, "OpenCV dnn", variant.id),
+        static_cast<double>(shape.flops()) / ours / 1e6,
+        *std::ranges::min_element(runners[0].milliseconds), *std::ranges::min_element(runners[1].milliseconds));
+    std::fflush(stdout);
+    sum.ours += times * ours;
+    sum.theirs += times * theirs;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -230,6 +273,19 @@ int main(int argc, char **argv)
     const int rounds = argc > 1 ? std::max(std::atoi(argv[1]), 1) : 20;
     const std::vector<std::string> ids(argv + std::min(argc, 2), argv + argc);
     std::printf("%s\n", testDevice().name.c_str());
+    if (ids.size() > 1 && ids[1].find('/') != std::string::npos) {
+        Sums sums;
+        for (size_t i = 1; i < ids.size(); ++i) {
+            const size_t star = ids[i].find('*');
+            const int times = star == std::string::npos ? 1 : std::stoi(ids[i].substr(0, star));
+            compareWithDnn(ids.front(),
+                parseLayer(star == std::string::npos ? ids[i] : ids[i].substr(star + 1)), times, rounds,
+                sums);
+        }
+        std::printf("together %.3f ms, OpenCV dnn %.3f ms, %.2f x\n", sums.ours, sums.theirs,
+            sums.theirs / sums.ours);
+        return 0;
+    }
     for (const char *spec : { "3x416x416/16", "64x208x208/128" })
         measureLayer(parseLayer(spec), rounds, ids);
 }

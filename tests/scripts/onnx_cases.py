@@ -290,7 +290,7 @@ def elements():
         numpy_case(f'{name}_suffix', operator, 6, x, {'c': last}, function(x, last), broadcast=1)
         numpy_case(f'{name}_same', operator, 6, x, {'c': full}, function(x, full))
         numpy_case(f'{name}_missing_broadcast', operator, 6, x, {'c': last}, None)
-    numpy_case('add_itself', 'Add', 13, x, {}, None, inputs=['x', 'x'])
+    numpy_case('add_itself', 'Add', 13, x, {}, x + x, inputs=['x', 'x'])
     numpy_case('div_zero', 'Div', 13, x, {'c': np.zeros(1, np.float32)}, None)
     numpy_case('relu_1', 'Relu', 1, x, {}, np.maximum(x, 0), consumed_inputs=[0])
     numpy_case('leakyrelu_default', 'LeakyRelu', 6, x, {}, np.where(x > 0, x, np.float32(0.01) * x))

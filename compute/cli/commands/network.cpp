@@ -60,8 +60,10 @@ constexpr OptionText networkOptions[] = {
         nullptr },
     { "names", "NAMES.txt", "Text file with the names of the classes, one per line.", nullptr },
     { "peer", "opencv",
-        "Measure OpenCV's dnn on the same file and input, on all cores of the processor, in turn with our passes: "
-        "20 of each, unless --repeat gives another number. With --plain, it computes every node by itself, too.",
+        "Measure OpenCV's dnn on the same file and input, on all cores of the processor, in turn with our "
+        "passes: "
+        "20 of each, unless --repeat gives another number. With --plain, it computes every node by itself, "
+        "too.",
         nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
@@ -118,7 +120,8 @@ Call callOf(const CallParser &parser)
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
     call.peer = parser.isSet(QStringLiteral("peer"));
     if (call.peer && value("peer") != QLatin1String("opencv"))
-        throw Error(ErrorKind::Usage, "There is no \"%1\" to compare with; write --peer opencv.", value("peer"));
+        throw Error(
+            ErrorKind::Usage, "There is no \"%1\" to compare with; write --peer opencv.", value("peer"));
     if (call.peer && !parser.isSet(QStringLiteral("repeat")))
         call.forward.repeats = peerRepeats;
     call.forward.verify = parser.isSet(QStringLiteral("verify"));
@@ -310,12 +313,16 @@ int run(Call call, const Interrupt &interrupt)
 int networkCommand(const QStringList &arguments)
 {
     CallParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Runs a network on images, step by step, and prints the time of each step and the most likely classes. The "
-        "network is an ONNX file of opset 1 to 24, a graph of the operators that the manual lists; attributes and "
-        "constants follow the ONNX standard of the file's opset, and what cannot be computed is refused with the name "
-        "of the node. Files of weights are read from the folder of the network. Its input is the middle of the image, "
-        "scaled to the input size of the network. Without images, the nodes are listed."));
+    parser.setApplicationDescription(
+        QStringLiteral("Runs a network on images, step by step, and prints the time of each step and the "
+                       "most likely classes. The "
+                       "network is an ONNX file of opset 1 to 24, a graph of the operators that the manual "
+                       "lists; attributes and "
+                       "constants follow the ONNX standard of the file's opset, and what cannot be computed "
+                       "is refused with the name "
+                       "of the node. Files of weights are read from the folder of the network. Its input is "
+                       "the middle of the image, "
+                       "scaled to the input size of the network. Without images, the nodes are listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output folder for the feature maps: a subfolder per input image with one image per "
                        "layer, in which black is its least value and white its largest."),

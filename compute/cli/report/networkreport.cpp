@@ -35,7 +35,8 @@ QJsonArray namesOf(const Network &network, const NetworkStep &step)
 {
     QJsonArray names;
     for (const int value : step.inputs)
-        names << (value == 0 ? QStringLiteral("input") : text(network.steps[static_cast<size_t>(value) - 1].name));
+        names << (value == 0 ? QStringLiteral("input")
+                             : text(network.steps[static_cast<size_t>(value) - 1].name));
     return names;
 }
 
@@ -70,7 +71,8 @@ QJsonObject toJson(const PeerResult &peer)
         { QStringLiteral("threads"), peer.times.threads },
         { QStringLiteral("pass_ns"), static_cast<qint64>(peer.times.pass.count()) },
         { QStringLiteral("rounds"), static_cast<qint64>(peer.ratio.rounds) },
-        { QStringLiteral("ratio"), peer.ratio.ratio }, { QStringLiteral("ratio_low"), peer.ratio.interval.low },
+        { QStringLiteral("ratio"), peer.ratio.ratio },
+        { QStringLiteral("ratio_low"), peer.ratio.interval.low },
         { QStringLiteral("ratio_high"), peer.ratio.interval.high } };
     if (std::isfinite(peer.maxDifference))
         json[QStringLiteral("max_difference")] = peer.maxDifference;
@@ -80,8 +82,9 @@ QJsonObject toJson(const PeerResult &peer)
 QString inWords(const NetworkResult &ours, const PeerResult &peer)
 {
     const auto number = [](double value) { return QString::number(value, 'f', 2); };
-    return QStringLiteral("  all: %1 ms, OpenCV's dnn %2 ms (%3, %4 threads): ratio %5 [%6, %7]; largest difference of "
-                          "the outputs %8")
+    return QStringLiteral(
+        "  all: %1 ms, OpenCV's dnn %2 ms (%3, %4 threads): ratio %5 [%6, %7]; largest difference of "
+        "the outputs %8")
         .arg(milliseconds(ours.pass), milliseconds(peer.times.pass), text(peer.times.version))
         .arg(peer.times.threads)
         .arg(number(peer.ratio.ratio), number(peer.ratio.interval.low), number(peer.ratio.interval.high))
@@ -112,8 +115,7 @@ void printNetwork(const Network &network)
                   .arg(text(network.name), inWords({ network.channels, network.size }),
                       QString::number(static_cast<qint64>(parameterCount(network)))));
     for (const NetworkStep &step : network.steps)
-        printLine(
-            line(step.name, describe(step), mapsOf(step.dims)).trimmed().prepend(QStringLiteral("  ")));
+        printLine(line(step.name, describe(step), mapsOf(step.dims)).trimmed().prepend(QStringLiteral("  ")));
 }
 
 QJsonObject toJson(const Network &network, const NetworkAnswer &answer)
@@ -131,9 +133,9 @@ QJsonObject toJson(const Network &network, const NetworkAnswer &answer)
         classes << QJsonObject{ { QStringLiteral("index"), guess.index },
             { QStringLiteral("name"), text(guess.name) },
             { QStringLiteral("value"), static_cast<double>(guess.value) } };
-    QJsonObject json{ { QStringLiteral("network"), text(network.name) }, { QStringLiteral("image"), answer.image },
-        { QStringLiteral("device"), text(answer.device) }, { QStringLiteral("classes"), classes },
-        { QStringLiteral("layers"), layers },
+    QJsonObject json{ { QStringLiteral("network"), text(network.name) },
+        { QStringLiteral("image"), answer.image }, { QStringLiteral("device"), text(answer.device) },
+        { QStringLiteral("classes"), classes }, { QStringLiteral("layers"), layers },
         { QStringLiteral("pass_ns"), static_cast<qint64>(answer.result.pass.count()) },
         { QStringLiteral("maps_bytes"), static_cast<qint64>(answer.result.memory.bytes) },
         { QStringLiteral("maps_bytes_apart"), static_cast<qint64>(answer.result.memory.apart) },
@@ -150,8 +152,9 @@ void printAnswer(const NetworkAnswer &answer)
     for (const Guess &guess : answer.guesses)
         guesses << QStringLiteral("%1 %2").arg(
             text(guess.name), QString::number(static_cast<double>(guess.value), 'g', 3));
-    printLine(guesses.isEmpty() ? answer.image
-                                : QStringLiteral("%1: %2").arg(answer.image, guesses.join(QStringLiteral(", "))));
+    printLine(guesses.isEmpty()
+            ? answer.image
+            : QStringLiteral("%1: %2").arg(answer.image, guesses.join(QStringLiteral(", "))));
     for (size_t i = 0; i < answer.result.steps.size(); ++i) {
         const StepResult &step = answer.result.steps[i];
         const QString time = step.variantId.empty()
@@ -165,9 +168,11 @@ void printAnswer(const NetworkAnswer &answer)
                                      : QStringLiteral(", OpenCV %1 ms").arg(milliseconds(*peer));
         printLine(line(step.name, step.what, shapeOf(step)) + QStringLiteral("  ") + time + theirs + error);
     }
-    printLine(QStringLiteral("  all layers: %1 ms on %2, a whole pass %3 ms; maps take %4 bytes, %5 if each had its own")
-                  .arg(milliseconds(answer.result.kernels()), text(answer.device), milliseconds(answer.result.pass),
-                      QString::number(answer.result.memory.bytes), QString::number(answer.result.memory.apart)));
+    printLine(
+        QStringLiteral(
+            "  all layers: %1 ms on %2, a whole pass %3 ms; maps take %4 bytes, %5 if each had its own")
+            .arg(milliseconds(answer.result.kernels()), text(answer.device), milliseconds(answer.result.pass),
+                QString::number(answer.result.memory.bytes), QString::number(answer.result.memory.apart)));
     if (answer.peer)
         printLine(inWords(answer.result, *answer.peer));
 }

@@ -154,13 +154,16 @@ std::vector<double> applyAveragePool(const Applied &given)
     const int outWidth = given.size("out_width"), outHeight = given.size("out_height");
     for (size_t i = 0; i < result.size(); ++i) {
         const auto index = static_cast<int>(i);
-        const int c = index / (outWidth * outHeight), oy = index / outWidth % outHeight, ox = index % outWidth;
+        const int c = index / (outWidth * outHeight), oy = index / outWidth % outHeight,
+                  ox = index % outWidth;
         double sum = 0.0;
         int count = 0;
         for (int v = 0; v < given.size("window_height"); ++v)
             for (int u = 0; u < given.size("window_width"); ++u) {
-                const int y = oy * given.size("stride_y") - given.size("padding_top") + v * given.size("dilation_y");
-                const int x = ox * given.size("stride_x") - given.size("padding_left") + u * given.size("dilation_x");
+                const int y
+                    = oy * given.size("stride_y") - given.size("padding_top") + v * given.size("dilation_y");
+                const int x
+                    = ox * given.size("stride_x") - given.size("padding_left") + u * given.size("dilation_x");
                 const bool isIn = y >= 0 && y < height && x >= 0 && x < width;
                 const bool counts = given.macro("COUNT_PADDING") != 0 && y < given.size("counted_height")
                     && x < given.size("counted_width");
@@ -178,7 +181,8 @@ std::vector<double> applyReduce(const Applied &given)
     const std::int64_t n = given.size("n"), inner = given.size("inner");
     const auto reduction = static_cast<Reduction>(given.macro("REDUCTION"));
     for (size_t i = 0; i < result.size(); ++i) {
-        const std::int64_t index = static_cast<std::int64_t>(i), begin = index / inner * n * inner + index % inner;
+        const std::int64_t index = static_cast<std::int64_t>(i),
+                           begin = index / inner * n * inner + index % inner;
         double value = given.at("src", begin);
         for (std::int64_t k = 1; k < n; ++k) {
             const double x = given.at("src", begin + k * inner);
@@ -225,8 +229,10 @@ std::vector<double> applyTransposed(const Applied &given)
                 for (int j = 0; j < given.macro("KERNEL_W"); ++j, ++weight)
                     for (int y = 0; y < height; ++y)
                         for (int x = 0; x < width; ++x) {
-                            const int oy = y * given.size("stride_y") - given.size("padding_top") + i * given.size("dilation_y");
-                            const int ox = x * given.size("stride_x") - given.size("padding_left") + j * given.size("dilation_x");
+                            const int oy = y * given.size("stride_y") - given.size("padding_top")
+                                + i * given.size("dilation_y");
+                            const int ox = x * given.size("stride_x") - given.size("padding_left")
+                                + j * given.size("dilation_x");
                             if (oy < 0 || oy >= outHeight || ox < 0 || ox >= outWidth)
                                 continue;
                             const std::int64_t filter = c / channels * filters + m;
@@ -246,13 +252,16 @@ std::vector<double> applyResize(const Applied &given)
     const std::vector<int> &rows = given.table("rows"), &columns = given.table("columns");
     for (size_t i = 0; i < result.size(); ++i) {
         const auto index = static_cast<std::int64_t>(i);
-        const std::int64_t c = index / (outWidth * outHeight), oy = index / outWidth % outHeight, ox = index % outWidth;
+        const std::int64_t c = index / (outWidth * outHeight), oy = index / outWidth % outHeight,
+                           ox = index % outWidth;
         for (int v = 0; v < down; ++v)
             for (int u = 0; u < across; ++u) {
-                const int y = rows[static_cast<size_t>(oy * down + v)], x = columns[static_cast<size_t>(ox * across + u)];
-                result[i] += y < 0 || x < 0 ? 0.0
-                                            : given.at("row_weights", oy * down + v)
-                        * given.at("column_weights", ox * across + u) * given.at("src", (c * height + y) * width + x);
+                const int y = rows[static_cast<size_t>(oy * down + v)],
+                          x = columns[static_cast<size_t>(ox * across + u)];
+                result[i] += y < 0 || x < 0
+                    ? 0.0
+                    : given.at("row_weights", oy * down + v) * given.at("column_weights", ox * across + u)
+                        * given.at("src", (c * height + y) * width + x);
             }
         if (rows[static_cast<size_t>(oy * down)] < 0 || columns[static_cast<size_t>(ox * across)] < 0)
             result[i] = given.factor("outside");
@@ -263,15 +272,20 @@ std::vector<double> applyResize(const Applied &given)
 std::vector<double> applyMatmul(const Applied &given)
 {
     std::vector<double> result = given.zeros();
-    const std::int64_t rows = given.size("rows"), columns = given.size("columns"), terms = given.size("terms");
+    const std::int64_t rows = given.size("rows"), columns = given.size("columns"),
+                       terms = given.size("terms");
     const std::vector<int> &batches = given.table("batches");
     size_t out = 0;
     for (size_t batch = 0; batch < batches.size(); batch += 2)
         for (std::int64_t row = 0; row < rows; ++row)
             for (std::int64_t column = 0; column < columns; ++column, ++out)
                 for (std::int64_t k = 0; k < terms; ++k)
-                    result[out] += given.at("src", batches[batch] + row * given.size("left_row") + k * given.size("left_term"))
-                        * given.at("src2", batches[batch + 1] + k * given.size("right_term") + column * given.size("right_column"));
+                    result[out]
+                        += given.at("src",
+                               batches[batch] + row * given.size("left_row") + k * given.size("left_term"))
+                        * given.at("src2",
+                            batches[batch + 1] + k * given.size("right_term")
+                                + column * given.size("right_column"));
     return result;
 }
 
@@ -300,7 +314,8 @@ const std::map<std::string, ArrayKind> &arrayKinds()
         { "combine", { applyCombine, 32 } }, { "copy", { applyCopy, 0 } },
         { "average_pool", { applyAveragePool, 1 } }, { "reduce", { applyReduce, 1 } },
         { "softmax_along", { applySoftmax, 4 } }, { "transposed", { applyTransposed, 1 } },
-        { "resize", { applyResize, 4 } }, { "matmul", { applyMatmul, 1 } }, { "finish", { applyFinish, 32 } } };
+        { "resize", { applyResize, 4 } }, { "matmul", { applyMatmul, 1 } },
+        { "finish", { applyFinish, 32 } } };
     return all;
 }
 
@@ -308,14 +323,16 @@ Applied appliedTo(const ArrayOperation &operation, const std::vector<const Input
 {
     require(isArrayPlan(operation.plan), Message("There is no step \"%1\" of a network.", operation.plan));
     require(inputs.size() == operation.inputs.size(),
-        Message("The step \"%1\" has %2 inputs, not %3.", operation.plan, operation.inputs.size(), inputs.size()));
+        Message("The step \"%1\" has %2 inputs, not %3.", operation.plan, operation.inputs.size(),
+            inputs.size()));
     Applied given{ operation, {} };
     for (const auto &[name, values] : operation.weights)
         given.inputs.emplace(name, &values);
     const std::vector<std::string> names = changingInputs(operation);
     for (size_t i = 0; i < inputs.size(); ++i) {
         require(static_cast<std::int64_t>(inputs[i]->size()) == operation.inputs[i],
-            Message("A step of a layer got %1 values; its input has %2.", inputs[i]->size(), operation.inputs[i]));
+            Message("A step of a layer got %1 values; its input has %2.", inputs[i]->size(),
+                operation.inputs[i]));
         given.inputs.emplace(names[i], inputs[i]);
     }
     return given;
@@ -340,7 +357,8 @@ std::int64_t termsOf(const ArrayOperation &operation)
     if (operation.plan == "average_pool")
         return size("window_height") * size("window_width");
     if (operation.plan == "transposed")
-        return size("channels") / size("groups") * operation.macros.at("KERNEL_W") * operation.macros.at("KERNEL_H");
+        return size("channels") / size("groups") * operation.macros.at("KERNEL_W")
+            * operation.macros.at("KERNEL_H");
     return 0;
 }
 
@@ -365,15 +383,16 @@ std::vector<std::string> changingInputs(const ArrayOperation &operation)
     return names;
 }
 
-std::vector<float> applyArrayOperation(const ArrayOperation &operation, const std::vector<const Input *> &inputs)
+std::vector<float> applyArrayOperation(
+    const ArrayOperation &operation, const std::vector<const Input *> &inputs)
 {
     const Applied given = appliedTo(operation, inputs);
     const std::vector<double> result = arrayKinds().at(operation.plan).apply(given);
     return { result.begin(), result.end() };
 }
 
-double arrayTolerance(
-    const ArrayOperation &operation, const std::vector<const Input *> &inputs, const std::vector<float> &results)
+double arrayTolerance(const ArrayOperation &operation, const std::vector<const Input *> &inputs,
+    const std::vector<float> &results)
 {
     const Applied given = appliedTo(operation, inputs);
     double most = std::max(largestIn(results), 1.0), product = 1.0;

@@ -53,14 +53,14 @@ enum class Reduction
     Least,
 };
 
-/// A step of a network that works on arrays of any rank: one launch of "layer_step", and for "copy" one for each
-/// input. The functions of arraysteps.h make them. Inputs are called "src", "src2", "src3", …, in the task and
-/// among the weights, which hold those that do not change.
+/// A step of a network that works on arrays of any rank: one launch of "layer_step", and for "copy" one for
+/// each input. The functions of arraysteps.h make them. Inputs are called "src", "src2", "src3", …, in the
+/// task and among the weights, which hold those that do not change.
 struct ArrayOperation
 {
-    std::string plan;                  ///< of the variant that computes it
-    std::vector<std::int64_t> inputs;  ///< values of each input that changes
-    std::int64_t outputs = 1;          ///< values that come out
+    std::string plan;                    ///< of the variant that computes it
+    std::vector<std::int64_t> inputs;    ///< values of each input that changes
+    std::int64_t outputs = 1;            ///< values that come out
     std::map<std::string, int> macros{}; ///< with which the kernel is compiled
     std::map<std::string, int> sizes{};  ///< by argument, as are the following
     std::map<std::string, double> factors{};
@@ -75,8 +75,8 @@ std::string inputName(size_t index);
 /// The names of the inputs that change, in order: those for which there are no weights.
 std::vector<std::string> changingInputs(const ArrayOperation &operation);
 
-/// Computed in double, from all inputs by their names. Throws Error(Usage) if the plan is not known or an input has
-/// another number of values.
+/// Computed in double, from all inputs by their names. Throws Error(Usage) if the plan is not known or an
+/// input has another number of values.
 std::vector<float> applyArrayOperation(
     const ArrayOperation &operation, const std::vector<const std::vector<float> *> &inputs);
 

@@ -16,10 +16,11 @@ SharedValues sharedIntegers(std::vector<int> values)
     return std::make_shared<const Values>(std::vector<std::int32_t>(values.begin(), values.end()));
 }
 
-/// One launch for each input: where it is read and written is in a table of its own.
+/// One launch for each input, also for those that do not change: where it is read and written is in a table
+/// of its own.
 void planCopy(Task &task, const ArrayOperation &operation, const Tuning &tuning)
 {
-    for (size_t i = 0; i < operation.inputs.size(); ++i) {
+    for (size_t i = 0; i < operation.tables.size(); ++i) {
         const std::string walk = "walk" + std::to_string(i);
         const std::vector<int> &table = operation.tables.at(walk);
         int count = 1;

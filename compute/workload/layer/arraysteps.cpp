@@ -150,7 +150,8 @@ Dims broadcast(const Dims &first, const Dims &second)
         const std::int64_t a = at(first, i), b = at(second, i);
         if (a != b && a != 1 && b != 1)
             throw Error(ErrorKind::Input,
-                "combines values of shapes %1 and %2, which do not match; the file may be damaged, or the network is for "
+                "combines values of shapes %1 and %2, which do not match; the file may be damaged, or the "
+                "network is for "
                 "another image size.",
                 textOfDims(first), textOfDims(second));
         result[i] = a == 1 ? b : a;
@@ -206,7 +207,8 @@ ArrayOperation concatStep(const std::vector<Dims> &inputs, size_t axis)
             other[axis] = inputs.front()[axis];
         if (other != inputs.front())
             throw Error(ErrorKind::Input,
-                "joins values of shapes %1 and %2, which differ beside the axis %3; the file may be damaged, or the "
+                "joins values of shapes %1 and %2, which differ beside the axis %3; the file may be damaged, "
+                "or the "
                 "network is for another image size.",
                 textOfDims(inputs.front()), textOfDims(input), axis);
         result[axis] += input[axis];
@@ -232,8 +234,8 @@ ArrayOperation sliceStep(const Dims &dims, const std::vector<AxisPart> &parts)
         from.push_back(parts[i].step * steps[i]);
         begin += parts[i].begin * steps[i];
     }
-    return copyOf({ Piece{ Walk{ sizes, { from, stepsOf(sizes) } }, begin } }, { arrayCount(dims) },
-        arrayCount(sizes));
+    return copyOf(
+        { Piece{ Walk{ sizes, { from, stepsOf(sizes) } }, begin } }, { arrayCount(dims) }, arrayCount(sizes));
 }
 
 ArrayOperation reduceStep(Reduction reduction, const Dims &dims, size_t first, size_t last)
@@ -296,16 +298,33 @@ ArrayOperation resizeStep(int channels, ResizedAxis rows, ResizedAxis columns, d
         { "out_width", columns.out } };
     made.factors["outside"] = outside;
     made.tables = { { "rows", std::move(rows.from) }, { "columns", std::move(columns.from) } };
-    made.weights = { { "row_weights", std::move(rows.weights) },
-        { "column_weights", std::move(columns.weights) } };
+    made.weights
+        = { { "row_weights", std::move(rows.weights) }, { "column_weights", std::move(columns.weights) } };
     return made;
+}
+
+ArrayOperation selectStep(
+    const Dims &dims, size_t axis, const Dims &places, double outside, const std::optional<Dims> &behind)
+{
+    const auto selected = [](std::int64_t in, const Dims &from) {
+        ResizedAxis made{ static_cast<int>(in), static_cast<int>(from.size()), 1,
+            { from.begin(), from.end() } };
+        made.weights.assign(from.size(), 1.0F);
+        return made;
+    };
+    const std::int64_t size = countBetween(dims, axis + 1, dims.size());
+    Dims whole(behind ? 0 : static_cast<size_t>(size));
+    std::iota(whole.begin(), whole.end(), 0);
+    return resizeStep(static_cast<int>(countBetween(dims, 0, axis)), selected(dims[axis], places),
+        selected(size, behind.value_or(whole)), outside);
 }
 
 Dims matmulDims(const MatrixSide &left, const MatrixSide &right)
 {
     if (columnsOf(left) != rowsOf(right))
         throw Error(ErrorKind::Input,
-            "multiplies matrices of shapes %1 and %2, which do not match; the file may be damaged, or the network is for "
+            "multiplies matrices of shapes %1 and %2, which do not match; the file may be damaged, or the "
+            "network is for "
             "another image size.",
             textOfDims(left.dims), textOfDims(right.dims));
     Dims dims = broadcast(batchOf(left), batchOf(right));
@@ -326,7 +345,8 @@ ArrayOperation matmulStep(const MatrixSide &left, const MatrixSide &right)
         { "left_row", edge(left, true) }, { "left_term", edge(left, false) },
         { "right_term", edge(right, true) }, { "right_column", edge(right, false) } };
     const Dims batch(dims.begin(), dims.end() - 2);
-    const Dims leftSteps = repeatedSteps(batchOf(left), batch), rightSteps = repeatedSteps(batchOf(right), batch);
+    const Dims leftSteps = repeatedSteps(batchOf(left), batch),
+               rightSteps = repeatedSteps(batchOf(right), batch);
     std::vector<int> &batches = made.tables["batches"];
     for (std::int64_t n = 0; n < arrayCount(batch); ++n) {
         std::int64_t rest = n, first = 0, second = 0;
@@ -343,7 +363,8 @@ ArrayOperation matmulStep(const MatrixSide &left, const MatrixSide &right)
 ArrayOperation finishStep(FinishStep step)
 {
     const std::int64_t count = step.channels * step.area;
-    ArrayOperation made{ "finish", step.hasOther ? std::vector{ count, count } : std::vector{ count }, count };
+    ArrayOperation made{ "finish", step.hasOther ? std::vector{ count, count } : std::vector{ count },
+        count };
     made.macros = { { "FUNCTION", static_cast<int>(step.function) }, { "OTHER", step.hasOther ? 1 : 0 } };
     made.sizes["area"] = static_cast<int>(step.area);
     made.factors = { { "a", step.a }, { "b", step.b } };

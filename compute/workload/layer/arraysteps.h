@@ -9,8 +9,8 @@
 
 namespace halo {
 
-/// The functions throw Error(Input) with the end of a sentence about the step, such as "combines values of shapes …",
-/// if shapes do not match.
+/// The functions throw Error(Input) with the end of a sentence about the step, such as "combines values of
+/// shapes …", if shapes do not match.
 
 /// Values of arrays of these sizes: 1 for none.
 std::int64_t arrayCount(const Dims &dims);
@@ -63,12 +63,16 @@ struct ResizedAxis
     std::vector<float> weights{};
 };
 ArrayOperation resizeStep(int channels, ResizedAxis rows, ResizedAxis columns, double outside);
+/// An axis in which each output is one input; -1: the value outside. behind: the same of all that one element
+/// of the axis holds; nothing: that stays. A resize of rows, and of columns.
+ArrayOperation selectStep(const Dims &dims, size_t axis, const Dims &places, double outside = 0.0,
+    const std::optional<Dims> &behind = std::nullopt);
 
 /// Products of matrices, [..][row][term] times [..][term][column], or turned; other dimensions as for
 /// broadcast().
 struct MatrixSide
 {
-    Dims dims;          ///< at least two
+    Dims dims;           ///< at least two
     bool turned = false; ///< the last two dimensions change places
 };
 ArrayOperation matmulStep(const MatrixSide &left, const MatrixSide &right);

@@ -8,7 +8,6 @@
 /// The members of the steps besides convolutions, for channels.
 namespace halo::protocol {
 
-
 template<typename A> void fields(A &archive, typename A::template Value<LayerOperation> &step)
 {
     archive("kind", step.kind);

@@ -112,7 +112,8 @@ ProblemText LayerOperationProblem::text() const
 
 TuneKey LayerOperationProblem::tuneKey() const
 {
-    return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind), static_cast<double>(m_operation.outputCount()) };
+    return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind),
+        static_cast<double>(m_operation.outputCount()) };
 }
 
 std::optional<Message> LayerOperationProblem::planRefusal(const Variant &variant) const

@@ -64,8 +64,8 @@ struct LayerOperation
     std::int64_t outputCount() const { return static_cast<std::int64_t>(out().area()) * channels; }
 };
 
-/// Throws Error(Usage) in words if numbers of channels are missing, groups reach out of the array, or the input has
-/// not so many values.
+/// Throws Error(Usage) in words if numbers of channels are missing, groups reach out of the array, or the
+/// input has not so many values.
 void checkOperation(const LayerOperation &operation, size_t inputs);
 
 /// Computed in double. Throws as checkOperation().

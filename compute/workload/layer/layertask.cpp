@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <random>
 
@@ -48,24 +49,131 @@ void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
         = { im2colLaunch(shape, tuning), launchOver("gemm", tuning, { shape.positions(), shape.filters }) };
 }
 
-/// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
-/// Filters run along dimension 0, so that items of a group read the same pixels.
+/// Planes of padded rows, one for each phase that the taps read: columns and rows so many pixels apart as the
+/// stride. Zeros at the right of a row are those at the left of the next one, so a last row of zeros is
+/// behind all. Weights of a block of filters lie side by side. Filters run along dimension 0, so that items
+/// of a group read the same pixels.
 void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
-    constexpr int vector = 16;
-    const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
-    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation.w, vector);
-    const int paddedRows = shape.channels * shape.padded().h;
-    task.buffers.push_back(
-        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
-    task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", shape.padded().h },
-        { "padded_rows", paddedRows }, { "blocks", blocks } });
+    const Size2 out = shape.out(), stride = shape.stride;
+    const Size2 reach{ (shape.kernel.w - 1) * shape.dilation.w, (shape.kernel.h - 1) * shape.dilation.h };
+    const Size2 phases{ std::min(stride.w, reach.w + 1), std::min(stride.h, reach.h + 1) };
+    const int padded = shape.in.w + std::max(shape.padding.w, shape.farPadding.w);
+    const int pitch = std::max(roundUp(padded, stride.w) / stride.w, out.w);
+    const int rows = out.h + reach.h / stride.h + 1, plane = rows * pitch, span = 16 * tuning.items.w;
+    const int size = shape.channels * static_cast<int>(phases.area()) * plane + span; // vectors stick out
+    const int blocks = roundUp((out.h - 1) * pitch + out.w, span) / span;
     const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
-    task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
-    task.launches = { prepareLaunch(paddedRows, filters),
-        over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
+    task.numbers.insert({ { "phases_x", phases.w }, { "phases_y", phases.h }, { "pitch", pitch },
+        { "plane", plane }, { "padded_size", size }, { "blocks", blocks } });
+    task.launches = { prepareLaunch(shape.channels * phases.h * rows, filters),
+        over("convolve", { filters / tuning.items.h, blocks }, tuning.group) };
+}
+
+/// Blocks of filters x blocks of vectors of positions, which lie side by side already; only weights are
+/// arranged.
+void planPointwise(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const int together = 16 * tuning.items.w;
+    const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+    task.launches = { over("arrange", { filters, 1 }, { 8, 1 }), // whatever the group
+        over("convolve", { filters / tuning.items.h, roundUp(shape.positions(), together) / together },
+            tuning.group) };
+    task.launches.front().again = onlyOnce;
+}
+
+/// Strides and dilations as macros: how far apart the pixels lie that are read together.
+void compileSteps(Task &task, const LayerShape &shape)
+{
+    task.macros.insert({ { "STRIDE_X", shape.stride.w }, { "STRIDE_Y", shape.stride.h },
+        { "DILATION_X", shape.dilation.w }, { "DILATION_Y", shape.dilation.h } });
+}
+
+/// Columns and rows of the outputs that a work-item computes, so many at most, for which least is computed
+/// beyond the edges. A block takes as long as another output and a half besides its own.
+Size2 blockOf(Size2 out, int most)
+{
+    Size2 best{ 1, 1 };
+    double least = std::numeric_limits<double>::max();
+    for (int columns = 1; columns <= std::min(most, out.w); ++columns) {
+        const Size2 block{ columns, std::min(most / columns, out.h) };
+        const double blocks
+            = static_cast<double>(roundUp(out.w, block.w) / block.w) * (roundUp(out.h, block.h) / block.h);
+        if (const double time = blocks * (static_cast<double>(block.area()) + 1.5); time < least) {
+            least = time;
+            best = block;
+        }
+    }
+    return best;
+}
+
+/// Rows with their padding, and as much behind them as the last block of outputs reads; weights of 16 ITEM_H
+/// filters side by side.
+void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16;
+    const Size2 out = shape.out(), block = blockOf(out, tuning.items.w);
+    const auto reach = [&](int Size2::*axis) { // of the taps of the last block
+        return (roundUp(out.*axis, block.*axis) - 1) * shape.stride.*axis
+            + (shape.kernel.*axis - 1) * shape.dilation.*axis + 1;
+    };
+    const int paddedWidth = std::max(shape.padded().w, reach(&Size2::w));
+    const int paddedHeight = std::max(shape.padded().h, reach(&Size2::h));
+    const int rows = shape.channels * paddedHeight, together = vector * tuning.items.h;
+    const int filters = roundUp(shape.filters, together), blocks = roundUp(out.w, block.w) / block.w;
+    task.buffers.push_back(
+        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(rows)));
+    task.buffers.push_back(
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+    task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
+        { "padded_rows", rows }, { "blocks", blocks } });
+    compileSteps(task, shape);
+    task.macros.insert({ { "COLUMNS", block.w }, { "ROWS", block.h } });
+    task.launches = { prepareLaunch(rows, filters / vector),
+        over(
+            "convolve", { filters / together, blocks * (roundUp(out.h, block.h) / block.h) }, tuning.group) };
+}
+
+/// Bands of rows x blocks of filters x groups along dimension 1; a block lies within a group.
+void planGroupedTiled(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const Size2 out = shape.out(), group = tuning.group;
+    const int down = std::min(tuning.items.h, shape.groupFilters());
+    const int bands = roundUp(out.h, group.h) / group.h, blocks = roundUp(shape.groupFilters(), down) / down;
+    compileSteps(task, shape);
+    task.macros.insert({ { "DOWN", down } });
+    task.numbers.insert({ { "bands", bands }, { "blocks", blocks } });
+    task.launches
+        = { { "convolve", { roundUp(out.w, group.w), group.h * bands * blocks * shape.groups }, group } };
+}
+
+/// A work-group for a band of rows of each group of channels, which has its rows in local memory: for each
+/// remainder of x by the stride, pitch numbers. Blocks are vectors x rows x filters.
+void planGroupedVectors(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    constexpr int vector = 16, mostFilters = 4;
+    const Size2 out = shape.out(), items = tuning.items;
+    const int down = std::min(mostFilters, shape.groupFilters());
+    const int across = roundUp(out.w, vector * items.w) / (vector * items.w);
+    const int bandRows = std::min(tuning.params.at("BAND"), out.h),
+              bands = roundUp(out.h, bandRows) / bandRows;
+    const int rows = roundUp(bandRows, items.h);
+    const int spanRows = (rows - 1) * shape.stride.h + (shape.kernel.h - 1) * shape.dilation.h + 1;
+    const int furthest = (shape.kernel.w - 1) * shape.dilation.w / shape.stride.w;
+    const int pitch = vector * items.w * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
+    const int blocks = across * (rows / items.h) * (roundUp(shape.groupFilters(), down) / down);
+    compileSteps(task, shape);
+    task.macros.insert({ { "DOWN", down } });
+    task.numbers.insert({ { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows },
+        { "pitch", pitch }, { "across", across }, { "blocks", blocks } });
+    task.launches = { { "convolve", { tuning.group.w, shape.groups * bands }, tuning.group } };
+    task.launches.back().localBytes
+        = std::int64_t(sizeof(float)) * shape.groupChannels() * spanRows * shape.stride.w * pitch;
 }
 
 /// Tiles of 2x2 outputs; the products of their 16 cells are independent of each other.
@@ -76,9 +184,8 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int tiles = static_cast<int>(tilesOf.area());
     const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
     const auto scratch = [&](const std::string &name, int rows, int columns) {
-        task.buffers.push_back(
-            scratchBuffer(
-                name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
+        task.buffers.push_back(scratchBuffer(
+            name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
     };
     scratch("u", shape.filters, shape.channels);
     scratch("v", shape.channels, tiles);
@@ -119,10 +226,9 @@ void compileSizes(Task &task, const LayerShape &shape)
 {
     const Size2 out = shape.out();
     task.macros.insert({ { "CHANNELS", shape.channels }, { "HEIGHT", shape.in.h }, { "WIDTH", shape.in.w },
-        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h }, { "STRIDE_X", shape.stride.w },
-        { "STRIDE_Y", shape.stride.h }, { "PADDING_LEFT", shape.padding.w },
-        { "PADDING_TOP", shape.padding.h }, { "DILATION_X", shape.dilation.w },
-        { "DILATION_Y", shape.dilation.h } });
+        { "FILTERS", shape.filters }, { "OUT_W", out.w }, { "OUT_H", out.h },
+        { "PADDING_LEFT", shape.padding.w }, { "PADDING_TOP", shape.padding.h } });
+    compileSteps(task, shape);
 }
 
 /// A work-item for ROWS outputs of a column and DOWN filters. Groups count the blocks of outputs row after
@@ -177,8 +283,10 @@ using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 const std::map<std::string, LayerPlan> &layerPlans()
 {
     static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
-        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect }, { "blocks", planBlocks },
-        { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
+        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect },
+        { "padded_filters", planPaddedFilters }, { "pointwise", planPointwise },
+        { "grouped_tiled", planGroupedTiled }, { "grouped_vectors", planGroupedVectors },
+        { "blocks", planBlocks }, { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
         { "tensor_cores", planTensorCores } };
     return all;
 }
@@ -205,9 +313,11 @@ Symbols symbolsOf(const LayerShape &shape)
     const auto outputs = static_cast<double>(shape.outputCount());
     return { { "KERNEL_W", shape.kernel.w }, { "KERNEL_H", shape.kernel.h }, { "STRIDE_X", shape.stride.w },
         { "STRIDE_Y", shape.stride.h }, { "DILATION_X", shape.dilation.w },
-        { "DILATION_Y", shape.dilation.h }, { "CHANNELS", shape.channels }, { "FILTERS", shape.filters },
-        { "GROUPS", shape.groups }, { "POSITIONS", shape.positions() }, { "OUTPUTS", outputs },
-        { "TAPS", shape.depth() } };
+        { "DILATION_Y", shape.dilation.h },
+        { "PADDING", std::max({ shape.padding.w, shape.padding.h, shape.farPadding.w, shape.farPadding.h }) },
+        { "CHANNELS", shape.channels }, { "FILTERS", shape.filters }, { "GROUPS", shape.groups },
+        { "OUT_WIDTH", shape.out().w }, { "OUT_HEIGHT", shape.out().h }, { "POSITIONS", shape.positions() },
+        { "OUTPUTS", outputs }, { "TAPS", shape.depth() } };
 }
 
 static void requireRoom(const LayerShape &shape)

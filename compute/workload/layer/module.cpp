@@ -48,8 +48,9 @@ public:
         : WorkloadModule(
             { .workload = { "layer", "Layer of a convolutional network",
                   { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
-                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
-                      { "GROUPS", 1 }, { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
+                      { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 }, { "POSITIONS", 64 },
+                      { "OUTPUTS", 1024 }, { "TAPS", 27 } },
                   true },
                 .place = 3,
                 .variant = "im2col_tiled",
@@ -79,8 +80,8 @@ public:
     /// The steps between layers have a word in place of a shape, and no padding.
     TraceView view(const std::string &what, Size2 size) const override
     {
-        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps)
-            || isArrayPlan(what);
+        const bool isStep
+            = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps) || isArrayPlan(what);
         return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
     }
     /// The text of such a problem is its shape.

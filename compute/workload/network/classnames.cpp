@@ -31,8 +31,9 @@ std::vector<std::string> readClassNames(const QString &path, const Network &netw
         lines.removeLast();
     if (lines.size() != answerCount(network))
         throw Error(ErrorKind::Input,
-            "%1 has %2 names, and the network distinguishes %3 classes; choose a file with one name in each line.", path,
-            static_cast<std::int64_t>(lines.size()), answerCount(network));
+            "%1 has %2 names, and the network distinguishes %3 classes; choose a file with one name in each "
+            "line.",
+            path, static_cast<std::int64_t>(lines.size()), answerCount(network));
     std::vector<std::string> names;
     for (const QString &line : std::as_const(lines))
         names.push_back(line.trimmed().toStdString());

@@ -64,11 +64,12 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
     const std::int64_t most = device.info().limits.maxAllocBytes;
     if (most > 0 && m_memory.bytes > most)
         throw Error(ErrorKind::Device,
-            "The network needs %1 bytes for its maps, and the device allocates %2 at most; choose a smaller image size "
+            "The network needs %1 bytes for its maps, and the device allocates %2 at most; choose a smaller "
+            "image size "
             "or another device.",
             m_memory.bytes, most);
-    m_buffer = cl::Buffer(device.context(), CL_MEM_READ_WRITE,
-        static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
+    m_buffer = cl::Buffer(
+        device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
     for (const ValuePlace &value : m_memory.values)
         m_values.push_back(place(value));
     for (size_t i = 0; i < plans.size(); ++i)
@@ -89,7 +90,8 @@ std::int64_t DeviceNetwork::roundedBytes(const TaskBuffer &buffer) const
 
 cl::Buffer DeviceNetwork::place(const ValuePlace &at) const
 {
-    const cl_buffer_region region{ static_cast<size_t>(at.begin), static_cast<size_t>(std::max<std::int64_t>(at.bytes, 1)) };
+    const cl_buffer_region region{ static_cast<size_t>(at.begin),
+        static_cast<size_t>(std::max<std::int64_t>(at.bytes, 1)) };
     return const_cast<cl::Buffer &>(m_buffer).createSubBuffer(
         CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &region);
 }
@@ -152,8 +154,7 @@ void DeviceNetwork::launch(size_t index)
 void DeviceNetwork::launchLibrary(Step &step, size_t index)
 {
     const NetworkStep &what = m_network.steps[index];
-    const std::unique_ptr<Problem> problem
-        = problemOf(what, { sharedValues(values(what.inputs.front())) });
+    const std::unique_ptr<Problem> problem = problemOf(what, { sharedValues(values(what.inputs.front())) });
     const auto *layer = dynamic_cast<const LayerProblem *>(problem.get());
     const std::vector<Library> libraries
         = clblastLibraries(std::make_shared<const LayerProblem>(layer->shape(), layer->data()));
@@ -180,12 +181,12 @@ void DeviceNetwork::wait()
 
 std::vector<float> DeviceNetwork::values(int value)
 {
-    const std::int64_t count = value == 0
-        ? MapsShape{ m_network.channels, m_network.size }.count()
-        : arrayCount(m_network.steps[static_cast<size_t>(value) - 1].dims);
+    const std::int64_t count = value == 0 ? MapsShape{ m_network.channels, m_network.size }.count()
+                                          : arrayCount(m_network.steps[static_cast<size_t>(value) - 1].dims);
     std::vector<float> all(static_cast<size_t>(count));
     if (count > 0)
-        m_device.queue().enqueueReadBuffer(m_values[static_cast<size_t>(value)], CL_TRUE, 0, floatBytes(count), all.data());
+        m_device.queue().enqueueReadBuffer(
+            m_values[static_cast<size_t>(value)], CL_TRUE, 0, floatBytes(count), all.data());
     return all;
 }
 

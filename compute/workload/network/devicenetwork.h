@@ -10,13 +10,13 @@ namespace halo {
 /// How a step is computed.
 struct StepPlan
 {
-    const Variant *variant = nullptr;           ///< null: a reshape, or a library
-    std::string library{};                      ///< one of clblastLibraries()
+    const Variant *variant = nullptr;         ///< null: a reshape, or a library
+    std::string library{};                    ///< one of clblastLibraries()
     std::shared_ptr<const Problem> problem{}; ///< null: a reshape. Its inputs are any of the right count
 };
 
-/// A network on an open device: programs built, weights handed over, one memory for all maps. Members throw cl::Error or
-/// Error; belongs to one thread. The network must live as long.
+/// A network on an open device: programs built, weights handed over, one memory for all maps. Members throw
+/// cl::Error or Error; belongs to one thread. The network must live as long.
 class DeviceNetwork
 {
 public:

@@ -43,7 +43,8 @@ std::optional<ChannelConstant> channelConstantOf(const NetworkStep &step, std::i
     const auto size = static_cast<std::int64_t>(numbers.size());
     const std::vector<int> &walk = combine->tables.at("walk");
     const size_t dims = walk.size() / 3, at = name == "src" ? dims : 2 * dims;
-    const bool isOfChannels = size == channels && dims == 2 && walk[0] == channels && walk[at] == 1 && walk[at + 1] == 0;
+    const bool isOfChannels
+        = size == channels && dims == 2 && walk[0] == channels && walk[at] == 1 && walk[at + 1] == 0;
     if (size == 1 || isOfChannels)
         return ChannelConstant{ combination, &numbers };
     return std::nullopt;
@@ -53,11 +54,13 @@ std::optional<ChannelConstant> channelConstantOf(const NetworkStep &step, std::i
 bool isPlain(const NetworkStep &step, Combination combination)
 {
     const ArrayOperation *combine = arrayOf(step, "combine");
-    return combine && combine->inputs.size() == 2 && combine->macros.at("COMBINE") == static_cast<int>(combination)
+    return combine && combine->inputs.size() == 2
+        && combine->macros.at("COMBINE") == static_cast<int>(combination)
         && combine->inputs[0] == combine->outputs && combine->inputs[1] == combine->outputs;
 }
 
-/// A network whose steps are rewritten in place: those that go are only marked, so that values keep their numbers.
+/// A network whose steps are rewritten in place: those that go are only marked, so that values keep their
+/// numbers.
 class Fusion
 {
 public:
@@ -80,14 +83,17 @@ private:
     NetworkStep &maker(int value) { return m_network.steps[static_cast<size_t>(value) - 1]; }
     static int valueOf(size_t step) { return static_cast<int>(step) + 1; }
 
-    /// The steps that take a value, as often as they do; a step behind the last stands for the network's outputs.
+    /// The steps that take a value, as often as they do; a step behind the last stands for the network's
+    /// outputs.
     std::vector<size_t> takersOf(int value) const
     {
         std::vector<size_t> takers;
         for (size_t i = 0; i < m_network.steps.size(); ++i)
             if (!m_goes[i])
-                takers.insert(takers.end(), static_cast<size_t>(std::ranges::count(m_network.steps[i].inputs, value)), i);
-        takers.insert(takers.end(), static_cast<size_t>(std::ranges::count(m_network.outputs, value)), m_network.steps.size());
+                takers.insert(takers.end(),
+                    static_cast<size_t>(std::ranges::count(m_network.steps[i].inputs, value)), i);
+        takers.insert(takers.end(), static_cast<size_t>(std::ranges::count(m_network.outputs, value)),
+            m_network.steps.size());
         return takers;
     }
 
@@ -119,7 +125,8 @@ bool Fusion::joinHardSwish(size_t last)
             return std::nullopt;
         if (constant->combination == Combination::Divide)
             return constant->of(0);
-        return constant->combination == Combination::Multiply ? std::optional(1.0 / constant->of(0)) : std::nullopt;
+        return constant->combination == Combination::Multiply ? std::optional(1.0 / constant->of(0))
+                                                              : std::nullopt;
     };
     std::vector<size_t> gone;
     int x = 0, clipped = 0;
@@ -166,8 +173,9 @@ bool Fusion::joinHardSwish(size_t last)
         if (from <= 0)
             continue;
         const ArrayOperation *clip = arrayOf(maker(from), "function");
-        if (!clip || clip->macros.at("FUNCTION") != static_cast<int>(Function::Clip) || clip->factors.at("a") != 0.0
-            || std::abs(clip->factors.at("b") / by - 1.0) > 1e-6 || !step_back(from))
+        if (!clip || clip->macros.at("FUNCTION") != static_cast<int>(Function::Clip)
+            || clip->factors.at("a") != 0.0 || std::abs(clip->factors.at("b") / by - 1.0) > 1e-6
+            || !step_back(from))
             continue;
         clipped = maker(from).inputs.front();
         if (clipped <= 0)
@@ -200,7 +208,8 @@ void Fusion::scaleWeights(NetworkStep &step, const std::vector<double> &factors)
     if (auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
         const size_t each = convolution->weights.size() / factors.size();
         for (size_t i = 0; i < convolution->weights.size(); ++i)
-            convolution->weights[i] = static_cast<float>(static_cast<double>(convolution->weights[i]) * factors[i / each]);
+            convolution->weights[i]
+                = static_cast<float>(static_cast<double>(convolution->weights[i]) * factors[i / each]);
         return;
     }
     auto &array = std::get<ArrayOperation>(step.what); // [channel][filter / groups][row][column]
@@ -209,7 +218,8 @@ void Fusion::scaleWeights(NetworkStep &step, const std::vector<double> &factors)
     const auto area = static_cast<size_t>(array.macros.at("KERNEL_W") * array.macros.at("KERNEL_H"));
     const size_t channels = static_cast<size_t>(array.sizes.at("channels") / array.sizes.at("groups"));
     for (size_t i = 0; i < weights.size(); ++i) {
-        const size_t channel = i / (filters * area), filter = channel / channels * filters + i / area % filters;
+        const size_t channel = i / (filters * area),
+                     filter = channel / channels * filters + i / area % filters;
         weights[i] = static_cast<float>(static_cast<double>(weights[i]) * factors[filter]);
     }
 }
@@ -248,7 +258,8 @@ void Fusion::finish(size_t convolution)
             isScaled = true;
             eachChannel([&](size_t c) {
                 const double factor = static_cast<double>(operation->scale[c])
-                    / std::sqrt(static_cast<double>(operation->variance[c]) + static_cast<double>(operation->epsilon));
+                    / std::sqrt(static_cast<double>(operation->variance[c])
+                        + static_cast<double>(operation->epsilon));
                 factors[c] *= factor;
                 bias[c] = (bias[c] - static_cast<double>(operation->mean[c])) * factor
                     + static_cast<double>(operation->bias[c]);
@@ -279,7 +290,8 @@ void Fusion::finish(size_t convolution)
     if (taken.empty())
         return;
     NetworkStep &last = m_network.steps[taken.back()];
-    NetworkStep made{ step.name + " finish", NetworkReshape{}, { valueOf(convolution) }, last.dims, step.op, last.value };
+    NetworkStep made{ step.name + " finish", NetworkReshape{}, { valueOf(convolution) }, last.dims, step.op,
+        last.value };
     for (const size_t i : taken) {
         if (m_network.steps[i].op != step.op) // the bias of the node itself is none of its own
             made.fused.push_back(m_network.steps[i].op);

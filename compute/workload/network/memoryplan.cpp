@@ -16,20 +16,34 @@ bool worksInPlace(const NetworkStep &step)
     return array && (array->plan == "finish" || array->plan == "function");
 }
 
-/// The first gap between places that are in use at the same time.
-std::int64_t firstFit(const ValuePlace &wanted, std::vector<const ValuePlace *> taken)
+bool meet(const ValuePlace &one, const ValuePlace &other)
 {
-    std::erase_if(taken, [&](const ValuePlace *other) {
-        return other->used < wanted.made || other->made > wanted.used || other->bytes == 0;
-    });
-    std::ranges::sort(taken, {}, &ValuePlace::begin);
-    std::int64_t begin = 0;
-    for (const ValuePlace *other : taken) {
-        if (begin + wanted.bytes <= other->begin)
-            break;
-        begin = std::max(begin, other->begin + other->bytes);
+    return one.used >= other.made && one.made <= other.used;
+}
+
+/// Gives places in this order, each in the first gap between those that are in use at the same time, and
+/// returns the bytes of all together. With a height, every second value is put in the last gap below it
+/// instead, if there is one.
+std::int64_t arrange(const std::vector<ValuePlace *> &order, std::int64_t height)
+{
+    std::vector<const ValuePlace *> taken; // by their begin
+    std::int64_t bytes = 0;
+    bool isHigh = false;
+    for (ValuePlace *place : order) {
+        std::int64_t begin = 0, below = height;
+        for (const ValuePlace *other : taken)
+            if (meet(*place, *other) && begin + place->bytes > other->begin)
+                begin = std::max(begin, other->begin + other->bytes);
+        for (auto other = taken.rbegin(); other != taken.rend(); ++other)
+            if (meet(*place, **other) && (*other)->begin + (*other)->bytes > below - place->bytes)
+                below = std::min(below, (*other)->begin);
+        place->begin = isHigh && below >= place->bytes ? below - place->bytes : begin;
+        if (height > 0 && place->used > place->made) // no scratch
+            isHigh = !isHigh;
+        bytes = std::max(bytes, place->begin + place->bytes);
+        taken.insert(std::ranges::upper_bound(taken, place->begin, {}, &ValuePlace::begin), place);
     }
-    return begin;
+    return bytes;
 }
 
 } // namespace
@@ -42,7 +56,8 @@ std::vector<std::int64_t> MemoryPlan::inUse() const
             const ValuePlace &place = (*places)[i];
             if (places == &values && place.root != static_cast<int>(i))
                 continue;
-            for (int step = std::max(place.made, 0); step <= place.used && step < static_cast<int>(bytes.size()); ++step)
+            for (int step = std::max(place.made, 0);
+                 step <= place.used && step < static_cast<int>(bytes.size()); ++step)
                 bytes[static_cast<size_t>(step)] += place.bytes;
         }
     return bytes;
@@ -73,9 +88,12 @@ MemoryPlan planMemory(
         const bool isShape = std::holds_alternative<NetworkReshape>(step.what);
         const auto readsLater = [&] {
             for (int value = 0; value <= i; ++value)
-                if (plan.values[static_cast<size_t>(value)].root == root && lastUse[static_cast<size_t>(value)] > i)
+                if (plan.values[static_cast<size_t>(value)].root == root
+                    && lastUse[static_cast<size_t>(value)] > i)
                     return true;
-            return std::ranges::count_if(step.inputs, [&](int value) { return plan.values[static_cast<size_t>(value)].root == root; }) > 1;
+            return std::ranges::count_if(step.inputs, [&](int value) {
+                return plan.values[static_cast<size_t>(value)].root == root;
+            }) > 1;
         };
         if (isShape || (worksInPlace(step) && root != 0 && !readsLater()))
             place.root = root;
@@ -92,15 +110,20 @@ MemoryPlan planMemory(
         plan.scratch[i] = { 0, 0, rounded(scratchBytes[i]), static_cast<int>(i), static_cast<int>(i) };
         owners.push_back(&plan.scratch[i]);
     }
-    // The largest first: what is small finds a gap more easily.
-    std::ranges::stable_sort(owners, std::greater<>(), [](const ValuePlace *place) { return place->bytes; });
-    std::vector<const ValuePlace *> taken;
-    for (ValuePlace *place : owners) {
-        place->begin = firstFit(*place, taken);
-        taken.push_back(place);
-        plan.bytes = std::max(plan.bytes, place->begin + place->bytes);
+    std::erase_if(owners, [](const ValuePlace *place) { return place->bytes == 0; });
+    for (const ValuePlace *place : owners)
         plan.apart += place->bytes;
-    }
+    // The largest first: what is small finds a gap more easily. Or the earliest first, in turn at both ends
+    // of the least that may be enough: that is best for chains.
+    std::vector<ValuePlace *> largest = owners, earliest = owners;
+    std::ranges::stable_sort(largest, std::greater<>(), &ValuePlace::bytes);
+    std::ranges::stable_sort(earliest, {}, &ValuePlace::made);
+    const std::vector<std::int64_t> inUse = plan.inUse();
+    const std::int64_t least = inUse.empty() ? 0 : std::ranges::max(inUse);
+    const std::int64_t taking = arrange(earliest, least);
+    plan.bytes = taking == least ? least : arrange(largest, 0);
+    if (plan.bytes > taking)
+        plan.bytes = arrange(earliest, least);
     for (ValuePlace &place : plan.values) {
         const ValuePlace &root = plan.values[static_cast<size_t>(place.root)];
         place.begin = root.begin;

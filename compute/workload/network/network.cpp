@@ -88,7 +88,7 @@ std::string describe(const ArrayOperation &operation)
     if (plan == "matmul")
         return "product of matrices";
     if (plan == "copy")
-        return operation.inputs.size() > 1 ? "concatenation" : "copy";
+        return operation.tables.size() > 1 ? "concatenation" : "copy";
     if (plan == "finish") {
         std::string text = macro("OTHER") ? "bias, addition" : "bias";
         const auto function = static_cast<Function>(macro("FUNCTION"));
@@ -124,6 +124,10 @@ MapsShape mapsOf(const Dims &dims)
 
 std::string describe(const NetworkStep &step)
 {
+    if (step.op == "Pad") // it is computed as a resize
+        return "padding";
+    if (step.op == "Gather")
+        return "selection";
     return std::visit(Describe{}, step.what);
 }
 
@@ -135,7 +139,8 @@ std::int64_t parameterCount(const NetworkStep &step)
     if (const auto *operation = std::get_if<LayerOperation>(&step.what))
         count = operation->mean.size() + operation->variance.size() + operation->scale.size()
             + operation->bias.size();
-    if (const auto *operation = std::get_if<ArrayOperation>(&step.what))
+    if (const auto *operation = std::get_if<ArrayOperation>(&step.what);
+        operation && operation->plan != "resize")
         for (const auto &[name, values] : operation->weights)
             count += values.size();
     return static_cast<std::int64_t>(count);

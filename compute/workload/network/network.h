@@ -49,10 +49,10 @@ struct NetworkStep
 {
     std::string name;
     std::variant<NetworkConvolution, LayerOperation, ArrayOperation, NetworkReshape> what;
-    std::vector<int> inputs{ 0 }; ///< which values it takes: 0 is the picture, i what step i - 1 leaves
-    Dims dims{};                  ///< of the value that it leaves
-    std::string op{};             ///< of the node, such as "Conv"
-    std::string value{};          ///< what the file calls the value; empty within a node of several steps
+    std::vector<int> inputs{ 0 };     ///< which values it takes: 0 is the picture, i what step i - 1 leaves
+    Dims dims{};                      ///< of the value that it leaves
+    std::string op{};                 ///< of the node, such as "Conv"
+    std::string value{};              ///< what the file calls the value; empty within a node of several steps
     std::vector<std::string> fused{}; ///< operators of further nodes that it does as well, see fusedNetwork()
 };
 

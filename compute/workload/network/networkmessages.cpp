@@ -15,7 +15,7 @@ struct StepMessage
     std::string name, op, value;
     std::vector<int> inputs;
     std::vector<std::int64_t> dims;
-    std::string layer{};                       ///< of a convolution, see specOf()
+    std::string layer{};                     ///< of a convolution, see specOf()
     std::vector<LayerOperation> operation{}; ///< none or one, as the next
     std::vector<ArrayOperation> array{};
     std::map<std::string, std::int64_t> weights{}; ///< how many numbers, by their names
@@ -90,7 +90,8 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
 
 NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
 {
-    NetworkStep step{ message.name, NetworkReshape{}, message.inputs, message.dims, message.op, message.value };
+    NetworkStep step{ message.name, NetworkReshape{}, message.inputs, message.dims, message.op,
+        message.value };
     std::map<std::string, std::vector<float>> weights;
     for (const auto &[name, count] : message.weights) {
         if (count < 0 || static_cast<size_t>(count) > numbers.size())
@@ -153,8 +154,8 @@ std::vector<std::string> filesOf(const QJsonObject &answer)
 
 QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
 {
-    NetworkMessage message{ network.name, network.channels, network.size, network.anySize, network.classes, {},
-        network.outputs, network.nodes };
+    NetworkMessage message{ network.name, network.channels, network.size, network.anySize, network.classes,
+        {}, network.outputs, network.nodes };
     for (const NetworkStep &step : network.steps)
         message.steps.push_back(messageOf(step, numbers));
     message.numbers = static_cast<std::int64_t>(numbers.size());

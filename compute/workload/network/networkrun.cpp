@@ -104,8 +104,7 @@ StepPlan NetworkRun::plan(const NetworkStep &step, const std::string &wanted, co
         plan.variant = &variantOf(operation->kind);
     } else if (const auto *array = std::get_if<ArrayOperation>(&step.what)) {
         plan.variant = &arrayVariant(array->plan);
-    } else if (isLibrary(wanted)
-        && std::get<NetworkConvolution>(step.what).shape.groups == 1) {
+    } else if (isLibrary(wanted) && std::get<NetworkConvolution>(step.what).shape.groups == 1) {
         m_firstRuns->prove(m_device, progress);
         plan.library = wanted;
         return plan;
@@ -131,8 +130,8 @@ SharedValues NetworkRun::zeros(std::int64_t count)
     return values;
 }
 
-NetworkResult NetworkRun::forward(const Network &network, const FeatureMaps &input,
-    const ForwardOptions &options, const Progress &progress)
+NetworkResult NetworkRun::forward(
+    const Network &network, const FeatureMaps &input, const ForwardOptions &options, const Progress &progress)
 {
     checkChoice(options.variant);
     checkInput(network, input);

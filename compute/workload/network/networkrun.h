@@ -24,9 +24,9 @@ struct StepPlan;
 struct StepResult
 {
     std::string name;
-    std::string what;      ///< as describe() says
-    std::string variantId; ///< empty where no kernel runs
-    FeatureMaps maps;      ///< without values if they were not wanted
+    std::string what;                   ///< as describe() says
+    std::string variantId;              ///< empty where no kernel runs
+    FeatureMaps maps;                   ///< without values if they were not wanted
     nanoseconds kernel{};               ///< median of the repeats
     std::optional<Agreement> agreement; ///< with the reference of this step on this input
 };
@@ -36,7 +36,8 @@ struct NetworkResult
 {
     std::vector<StepResult> steps;
     std::vector<nanoseconds> passes{}; ///< each of the repeats
-    nanoseconds pass{};       ///< from the first launch to the end of the last, by the host's clock; median of the repeats
+    nanoseconds
+        pass{}; ///< from the first launch to the end of the last, by the host's clock; median of the repeats
     MemoryPlan memory{};      ///< of the device
     std::int64_t weights = 0; ///< bytes beside it: what was learnt, and what kernels make of it
 
@@ -71,9 +72,9 @@ struct ForwardOptions
     std::function<void()> between{};
 };
 
-/// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over, and
-/// brought into the form that kernels want, once. The first pass waits after each step, so that it can be cancelled,
-/// and brings back the maps that are wanted; the others are timed.
+/// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over,
+/// and brought into the form that kernels want, once. The first pass waits after each step, so that it can be
+/// cancelled, and brings back the maps that are wanted; the others are timed.
 class NetworkRun
 {
 public:
@@ -94,8 +95,8 @@ private:
         const ForwardOptions &options, NetworkResult &result, const Progress &progress);
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
-    static void timedPasses(
-        DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result, const Progress &progress);
+    static void timedPasses(DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result,
+        const Progress &progress);
 
     const DeviceInfo m_device;
     Engine &m_engine;

@@ -24,13 +24,15 @@ QByteArray numpyFile(const Dims &dims, const std::vector<float> &values)
     file += static_cast<char>(header.size() & 0xFF);
     file += static_cast<char>(header.size() >> 8);
     file += header;
-    file.append(reinterpret_cast<const char *>(values.data()), static_cast<qsizetype>(values.size() * sizeof(float)));
+    file.append(
+        reinterpret_cast<const char *>(values.data()), static_cast<qsizetype>(values.size() * sizeof(float)));
     return file;
 }
 
 } // namespace
 
-void writeValues(const QString &folder, const Network &network, const FeatureMaps &input, const NetworkResult &result)
+void writeValues(
+    const QString &folder, const Network &network, const FeatureMaps &input, const NetworkResult &result)
 {
     const auto save = [&](const QString &name, const QByteArray &bytes) {
         QDir().mkpath(folder); // what is wrong with it, saving says

@@ -154,21 +154,30 @@ std::int64_t checkedSize(const Node &node, double value)
 Tensor add(const Node &node)
 {
     return arithmetic(
-        node, [&](std::int64_t x, std::int64_t y) { return checkedSize(node, static_cast<double>(x) + static_cast<double>(y)); },
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) + static_cast<double>(y));
+        },
         std::plus<>());
 }
 
 Tensor subtract(const Node &node)
 {
     return arithmetic(
-        node, [&](std::int64_t x, std::int64_t y) { return checkedSize(node, static_cast<double>(x) - static_cast<double>(y)); },
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) - static_cast<double>(y));
+        },
         std::minus<>());
 }
 
 Tensor multiply(const Node &node)
 {
     return arithmetic(
-        node, [&](std::int64_t x, std::int64_t y) { return checkedSize(node, static_cast<double>(x) * static_cast<double>(y)); },
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) * static_cast<double>(y));
+        },
         std::multiplies<>());
 }
 
@@ -293,8 +302,8 @@ Tensor transpose(const Node &node)
 
 Tensor constantOf(const Node &node)
 {
-    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Add", add },
-        { "Cast", cast }, { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
+    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Add", add }, { "Cast", cast },
+        { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
         { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Floor", roundedDown },
         { "Gather", gather }, { "Identity", identity }, { "Mul", multiply }, { "Reshape", reshape },
         { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract }, { "Transpose", transpose },

@@ -17,8 +17,7 @@ std::string shortened(const std::string &name)
     return name.size() <= most ? name : name.substr(0, most) + "...";
 }
 
-Node::Node(
-    const onnx::NodeProto &proto, int opset, std::vector<NodeInput> inputs, const WeightFiles &files)
+Node::Node(const onnx::NodeProto &proto, int opset, std::vector<NodeInput> inputs, const WeightFiles &files)
     : m_proto(proto)
     , m_opset(opset)
     , m_inputs(std::move(inputs))

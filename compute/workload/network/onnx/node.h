@@ -25,8 +25,8 @@ struct NodeInput
     const Flow *flow = nullptr;
 };
 
-/// A node of the graph. It keeps account of the attributes that were asked for: one that is not understood must not be
-/// passed over.
+/// A node of the graph. It keeps account of the attributes that were asked for: one that is not understood
+/// must not be passed over.
 class Node
 {
 public:
@@ -54,8 +54,8 @@ public:
     bool flows(size_t index) const; ///< it is computed
     /// Refuses an input that is not computed.
     const Flow &flow(size_t index) const;
-    /// Numbers that were learnt. Refuses if the input is no constant, no floats, or not finite; what: the name that
-    /// the standard gives it.
+    /// Numbers that were learnt. Refuses if the input is no constant, no floats, or not finite; what: the
+    /// name that the standard gives it.
     const Tensor &numbers(size_t index, const std::string &what) const;
 
     // The value of an attribute; refuses if it is of another type.

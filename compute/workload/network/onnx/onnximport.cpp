@@ -157,7 +157,8 @@ private:
             bare.refuseInvalid("output");
         for (const std::string &output : proto.output())
             if (!output.empty()
-                && (m_stored.contains(output) || output == m_picture || !m_made.emplace(output, &proto).second))
+                && (m_stored.contains(output) || output == m_picture
+                    || !m_made.emplace(output, &proto).second))
                 bare.refuseInvalid("output");
     }
 
@@ -168,23 +169,26 @@ private:
         });
     }
 
-    /// None of these nodes can be the next. Following inputs that no node has made leads to a name that there is not, or
-    /// in a circle.
+    /// None of these nodes can be the next. Following inputs that no node has made leads to a name that there
+    /// is not, or in a circle.
     [[noreturn]] void refuseUnready(const std::vector<const onnx::NodeProto *> &nodes) const
     {
         const onnx::NodeProto *node = nodes.front();
         for (std::set<const onnx::NodeProto *> seen; seen.insert(node).second;) {
             const auto missing = std::ranges::find_if(node->input(), [&](const std::string &input) {
-                return !input.empty() && !isConstant(input) && !m_flows.contains(input) && !m_others.contains(input);
+                return !input.empty() && !isConstant(input) && !m_flows.contains(input)
+                    && !m_others.contains(input);
             });
             const auto maker = m_made.find(*missing);
             if (maker == m_made.end())
                 Node(*node, m_opset, {}, m_bytes.files)
-                    .refuse(Message("reads \"%1\", which no node produces; the file may be damaged.", shortened(*missing)));
+                    .refuse(Message("reads \"%1\", which no node produces; the file may be damaged.",
+                        shortened(*missing)));
             node = maker->second;
         }
         Node(*node, m_opset, {}, m_bytes.files)
-            .refuse("is part of a cycle: it needs a value that is made from its own output; export the network again.");
+            .refuse("is part of a cycle: it needs a value that is made from its own output; export the "
+                    "network again.");
     }
 
     std::vector<NodeInput> inputsOf(const onnx::NodeProto &proto, const Node &bare)
@@ -213,10 +217,14 @@ private:
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
             bare.refuse(Message("is of the domain \"%1\"; only the operators of ONNX itself are supported.",
                 shortened(proto.domain())));
-        const bool isComputed = std::ranges::any_of(
-            proto.input(), [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
-        if (isComputed && bare.op() != "Shape")
+        const bool isComputed = std::ranges::any_of(proto.input(),
+            [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
+        if (isComputed && bare.op() != "Shape") {
             checkOperator(bare);
+            if (m_type != onnx::TensorProto::FLOAT)
+                bare.refuse(
+                    Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
+        }
         const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
         if (!isComputed || node.op() == "Shape") {
             m_constants.emplace(
@@ -224,9 +232,6 @@ private:
             return;
         }
         ++m_network.nodes;
-        if (m_type != onnx::TensorProto::FLOAT)
-            node.refuse(
-                Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
         const std::vector<Flow> made = addSteps(node, builder);
         for (size_t i = 0; i < static_cast<size_t>(proto.output_size()); ++i) {
             const std::string &name = proto.output(static_cast<int>(i));
@@ -262,7 +267,7 @@ private:
     std::map<std::string, Tensor> m_constants;
     std::map<std::string, const onnx::NodeProto *> m_made; ///< which node makes a value
     std::map<std::string, Flow> m_flows;                   ///< values that are computed
-    std::set<std::string> m_others; ///< outputs that are not computed, such as a mask
+    std::set<std::string> m_others;                        ///< outputs that are not computed, such as a mask
     std::string m_picture;
     int m_type = 0;
 };

@@ -16,7 +16,29 @@ struct Operator
 
 const std::map<std::string, Operator> &operators()
 {
-    static const std::map<std::string, Operator> all{ { "Abs", { readFunction, 1 } }, { "Add", { readCombination, 2 } }, { "AveragePool", { readAveragePool, 1 } }, { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1 } }, { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0 } }, { "Conv", { readConv, 3 } }, { "ConvTranspose", { readConvTranspose, 3 } }, { "Div", { readCombination, 2 } }, { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } }, { "Erf", { readFunction, 1 } }, { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2 } }, { "Flatten", { readFlatten, 1 } }, { "Gather", { readGather, 2 } }, { "Gemm", { readGemm, 3 } }, { "GlobalAveragePool", { readGlobalPool, 1 } }, { "GlobalMaxPool", { readGlobalPool, 1 } }, { "HardSigmoid", { readFunction, 1 } }, { "HardSwish", { readFunction, 1 } }, { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } }, { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } }, { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } }, { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } }, { "PRelu", { readCombination, 2 } }, { "Pow", { readCombination, 2 } }, { "Reciprocal", { readFunction, 1 } }, { "ReduceMax", { readReduction, 2 } }, { "ReduceMean", { readReduction, 2 } }, { "ReduceMin", { readReduction, 2 } }, { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } }, { "Resize", { readResize, 4 } }, { "Sigmoid", { readFunction, 1 } }, { "Slice", { readSlice, 5 } }, { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } }, { "Split", { readSplit, 2 } }, { "Sqrt", { readFunction, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readCombination, 2 } }, { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1 } }, { "Unsqueeze", { readUnsqueeze, 2 } }, { "Upsample", { readResize, 2 } } };
+    static const std::map<std::string, Operator> all{ { "Abs", { readFunction, 1 } },
+        { "Add", { readCombination, 2 } }, { "AveragePool", { readAveragePool, 1 } },
+        { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1 } },
+        { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0 } }, { "Conv", { readConv, 3 } },
+        { "ConvTranspose", { readConvTranspose, 3 } }, { "Div", { readCombination, 2 } },
+        { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } }, { "Erf", { readFunction, 1 } },
+        { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2 } }, { "Flatten", { readFlatten, 1 } },
+        { "Gather", { readGather, 2 } }, { "Gemm", { readGemm, 3 } },
+        { "GlobalAveragePool", { readGlobalPool, 1 } }, { "GlobalMaxPool", { readGlobalPool, 1 } },
+        { "HardSigmoid", { readFunction, 1 } }, { "HardSwish", { readFunction, 1 } },
+        { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } },
+        { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
+        { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } },
+        { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } },
+        { "PRelu", { readCombination, 2 } }, { "Pad", { readPad, 4 } }, { "Pow", { readCombination, 2 } },
+        { "Reciprocal", { readFunction, 1 } }, { "ReduceMax", { readReduction, 2 } },
+        { "ReduceMean", { readReduction, 2 } }, { "ReduceMin", { readReduction, 2 } },
+        { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },
+        { "Resize", { readResize, 4 } }, { "Sigmoid", { readFunction, 1 } }, { "Slice", { readSlice, 5 } },
+        { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } }, { "Split", { readSplit, 2 } },
+        { "Sqrt", { readFunction, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readCombination, 2 } },
+        { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1 } },
+        { "Unsqueeze", { readUnsqueeze, 2 } }, { "Upsample", { readResize, 2 } } };
     return all;
 }
 

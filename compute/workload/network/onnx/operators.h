@@ -9,9 +9,9 @@ namespace halo {
 /// Refuses an operator that is not known.
 void checkOperator(const Node &node);
 
-/// Adds the steps that do what the node does by the ONNX standard of its opset: none if it changes nothing, two for a
-/// convolution with a bias. Returns its outputs, as far as they are computed. Throws Error(Input) naming the node, its
-/// operator and the reason if they cannot.
+/// Adds the steps that do what the node does by the ONNX standard of its opset: none if it changes nothing,
+/// two for a convolution with a bias. Returns its outputs, as far as they are computed. Throws Error(Input)
+/// naming the node, its operator and the reason if they cannot.
 std::vector<Flow> addSteps(const Node &node, NetworkBuilder &builder);
 
 /// One operator each; operators.cpp says which.
@@ -61,6 +61,7 @@ std::vector<Flow> readExpand(const Node &node, NetworkBuilder &builder);
 
 // operators_resize.cpp
 std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder);
+std::vector<Flow> readPad(const Node &node, NetworkBuilder &builder);
 
 /// From -rank to rank - 1; refuses others.
 size_t axisOf(const Node &node, std::int64_t axis, size_t rank);

@@ -11,8 +11,8 @@ namespace {
 
 using Kind = LayerOperation::Kind;
 
-/// Before opset 7, an attribute says from which dimension on the second input is repeated; since then they are matched
-/// by their ends, as in NumPy.
+/// Before opset 7, an attribute says from which dimension on the second input is repeated; since then they
+/// are matched by their ends, as in NumPy.
 Dims secondDims(const Node &node, const Dims &first, const Dims &second)
 {
     if (node.opset() >= 7 || node.op() == "Gemm" || node.op() == "PRelu")
@@ -39,15 +39,19 @@ struct Operand
 {
     Dims dims;
     const Flow *flow = nullptr;
-    const Tensor *constant = nullptr;
+    std::vector<float> constant{};
 };
 
+/// Of all combinations, only Pow mixes types: its exponent may be a whole number.
 Operand operandOf(const Node &node, size_t index)
 {
     if (node.flows(index))
-        return { node.flow(index).dims, &node.flow(index), nullptr };
+        return { node.flow(index).dims, &node.flow(index) };
+    if (const Tensor *given = node.constant(index);
+        given && !given->isFloat && node.op() == "Pow" && index == 1)
+        return { given->dims, nullptr, { given->integers.begin(), given->integers.end() } };
     const Tensor &constant = node.numbers(index, index == 0 ? "A" : "B");
-    return { constant.dims, nullptr, &constant };
+    return { constant.dims, nullptr, constant.floats };
 }
 
 Flow combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
@@ -61,7 +65,7 @@ Flow combine(const Node &node, const std::string &name, Combination combination,
         if (operand->flow)
             flows.insert(flows.begin(), *operand->flow);
         else
-            step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant->floats);
+            step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant);
     }
     return builder.add(name, std::move(step), flows, after);
 }
@@ -85,7 +89,8 @@ struct FunctionOperator
 /// HardSwish and the functions without numbers have no attributes.
 const std::map<std::string, FunctionOperator> &functionOperators()
 {
-    static const std::map<std::string, FunctionOperator> all{ { "Sigmoid", { Function::Sigmoid, 0, 0, false } },
+    static const std::map<std::string, FunctionOperator> all{ { "Sigmoid",
+                                                                  { Function::Sigmoid, 0, 0, false } },
         { "HardSigmoid", { Function::HardSigmoid, 0.2F, 0.5F, true } },
         { "HardSwish", { Function::HardSwish, 1.0F / 6.0F, 0.5F, false } },
         { "Tanh", { Function::Tanh, 0, 0, false } }, { "Elu", { Function::Elu, 1, 0, false } },
@@ -124,11 +129,10 @@ double boundOf(const Node &node, size_t index, const char *name, double otherwis
 Flow addConstant(const Node &node, const std::string &name, const Flow &flow, const Tensor &constant,
     float factor, NetworkBuilder &builder)
 {
-    Tensor scaled = constant;
-    for (float &number : scaled.floats)
+    Operand scaled{ constant.dims, nullptr, constant.floats };
+    for (float &number : scaled.constant)
         number *= factor;
-    return combine(
-        node, name, Combination::Add, { flow.dims, &flow }, { scaled.dims, nullptr, &scaled }, builder);
+    return combine(node, name, Combination::Add, { flow.dims, &flow }, scaled, builder);
 }
 
 /// Max and Min have any number of inputs.
@@ -140,24 +144,23 @@ std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
     if (node.inputs() < 2)
         node.refuseInvalid("input");
     Operand first = operandOf(node, 0);
+    const Dims slopedDims = first.dims;
     Flow made;
-    if (node.op() == "Pow" || node.op() == "PRelu")
-        (void)node.flow(0);
     for (size_t i = 1; i < node.inputs(); ++i) {
         const Operand second = operandOf(node, i);
         if (!first.flow && !second.flow) // Max of constants and a computed value behind them
             node.refuse("has a constant as its first input; only other inputs may be constant.");
-        if (combination == Combination::Divide && second.constant)
-            for (const float number : second.constant->floats)
+        if (combination == Combination::Divide)
+            for (const float number : second.constant)
                 if (!std::isnormal(number) || !std::isnormal(1.0F / number))
                     node.refuse("divides by 0 or by a number without a reciprocal; only other constants are "
                                 "supported.");
         const bool isLast = i + 1 == node.inputs();
         made = combine(node, isLast ? node.name() : node.name() + ' ' + std::to_string(i), combination, first,
             second, builder);
-        first = { made.dims, &made, nullptr };
+        first = { made.dims, &made };
     }
-    if (node.op() == "PRelu" && made.dims != node.flow(0).dims)
+    if (node.op() == "PRelu" && made.dims != slopedDims)
         node.refuseInvalid("slope");
     return { made };
 }
@@ -172,7 +175,8 @@ std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder)
     if (known.hasBeta)
         b = static_cast<double>(node.real("beta", known.beta));
     node.ignore("consumed_inputs");
-    return { builder.add(node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
+    return { builder.add(
+        node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
 }
 
 std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
@@ -182,7 +186,8 @@ std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
     node.ignore("consumed_inputs");
     const double low = std::max(boundOf(node, 1, "min", -most), -most),
                  high = std::min(boundOf(node, 2, "max", most), most);
-    return { builder.add(node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
+    return { builder.add(
+        node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
 }
 
 std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder)

@@ -25,13 +25,15 @@ Dims sizesOf(const std::vector<AxisPart> &parts)
     return dims;
 }
 
-Flow cut(const std::string &name, const Flow &flow, const std::vector<AxisPart> &parts, NetworkBuilder &builder)
+Flow cut(
+    const std::string &name, const Flow &flow, const std::vector<AxisPart> &parts, NetworkBuilder &builder)
 {
     const Dims after = sizesOf(parts);
     if (after == flow.dims && std::ranges::all_of(parts, [](const AxisPart &part) { return part.step == 1; }))
         return flow;
     if (std::ranges::any_of(after, [](std::int64_t size) { return size < 1; }))
-        failNetwork(Message("takes a part of %1 that holds no value; the file may be damaged.", textOf(flow.dims)));
+        failNetwork(
+            Message("takes a part of %1 that holds no value; the file may be damaged.", textOf(flow.dims)));
     return builder.add(name, sliceStep(flow.dims, parts), { flow }, after);
 }
 
@@ -123,7 +125,8 @@ std::vector<Flow> readSlice(const Node &node, NetworkBuilder &builder)
     return { cut(node.name(), flow, parts, builder) };
 }
 
-/// The sizes are an attribute before opset 13 and an input since; without them, all are alike but perhaps the last.
+/// The sizes are an attribute before opset 13 and an input since; without them, all are alike but perhaps the
+/// last.
 std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
 {
     const Flow &flow = node.flow(0);
@@ -141,7 +144,8 @@ std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
     }
     if (static_cast<std::int64_t>(sizes.size()) != outputs
         || std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) != size)
-        node.refuse(Message("cuts %1 elements into parts that do not add up; the file may be damaged.", size));
+        node.refuse(
+            Message("cuts %1 elements into parts that do not add up; the file may be damaged.", size));
     std::vector<Flow> made;
     std::int64_t begin = 0;
     for (size_t i = 0; i < sizes.size(); ++i) {
@@ -153,7 +157,8 @@ std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
     return made;
 }
 
-/// Elements that stand evenly apart, or a single one.
+/// Elements that stand evenly apart, or a single one, are cut out; others are listed, as rows of what is
+/// behind them.
 std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
 {
     const Flow &flow = node.flow(0);
@@ -165,14 +170,17 @@ std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
         node.refuseInvalid("indices");
     Dims places;
     for (const std::int64_t index : indices->integers)
-        places.push_back(static_cast<std::int64_t>(axisOf(node, index, static_cast<size_t>(flow.dims[axis]))));
+        places.push_back(
+            static_cast<std::int64_t>(axisOf(node, index, static_cast<size_t>(flow.dims[axis]))));
     const std::int64_t step = places.size() > 1 ? places[1] - places[0] : 1;
+    bool isEven = true;
     for (size_t i = 1; i < places.size(); ++i)
-        if (places[i] - places[i - 1] != step)
-            node.refuse("takes elements that are not evenly apart; only those are supported.");
+        isEven = isEven && places[i] - places[i - 1] == step;
     std::vector<AxisPart> parts = wholeAxes(flow.dims);
     parts[axis] = { places.front(), static_cast<std::int64_t>(places.size()), step };
-    const Flow made = cut(node.name(), flow, parts, builder);
+    const Flow made = isEven
+        ? cut(node.name(), flow, parts, builder)
+        : builder.add(node.name(), selectStep(flow.dims, axis, places), { flow }, sizesOf(parts));
     Dims after(flow.dims.begin(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis));
     after.insert(after.end(), indices->dims.begin(), indices->dims.end());
     after.insert(after.end(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis) + 1, flow.dims.end());

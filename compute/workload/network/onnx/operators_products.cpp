@@ -34,7 +34,8 @@ std::vector<float> transposed(const std::vector<float> &values, std::int64_t row
     return result;
 }
 
-/// A single row times a matrix of weights is a layer in which all inputs meet all outputs: a convolution of one pixel.
+/// A single row times a matrix of weights is a layer in which all inputs meet all outputs: a convolution of
+/// one pixel.
 bool isFullyConnected(const Side &left, const Side &right)
 {
     return left.flow && right.constant && !left.matrix.turned && right.matrix.dims.size() == 2
@@ -104,8 +105,9 @@ std::vector<Flow> readGemm(const Node &node, NetworkBuilder &builder)
 {
     Side left = sideOf(node, 0), right = sideOf(node, 1);
     if (left.matrix.dims.size() != 2 || right.matrix.dims.size() != 2)
-        node.refuse(Message("multiplies values of shape %1 by weights of shape %2; only matrices are supported.",
-            textOf(left.matrix.dims), textOf(right.matrix.dims)));
+        node.refuse(
+            Message("multiplies values of shape %1 by weights of shape %2; only matrices are supported.",
+                textOf(left.matrix.dims), textOf(right.matrix.dims)));
     left.matrix.turned = node.integer("transA", 0) != 0;
     right.matrix.turned = node.integer("transB", 0) != 0;
     checkTerms(node, left, right);

@@ -107,8 +107,8 @@ std::vector<Flow> readGlobalPool(const Node &node, NetworkBuilder &builder)
         node.refuse(Message("works on values of shape %1; more dimensions are needed.", textOf(flow.dims)));
     Dims after(flow.dims.size(), 1);
     std::copy_n(flow.dims.begin(), 2, after.begin());
-    return { builder.add(node.name(),
-        reduceStep(reductionOf(node.op()), flow.dims, 2, flow.dims.size() - 1), { flow }, after) };
+    return { builder.add(node.name(), reduceStep(reductionOf(node.op()), flow.dims, 2, flow.dims.size() - 1),
+        { flow }, after) };
 }
 
 } // namespace halo

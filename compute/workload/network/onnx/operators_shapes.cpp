@@ -74,8 +74,7 @@ std::vector<Flow> readFlatten(const Node &node, NetworkBuilder &builder)
     const std::int64_t given = node.integer("axis", 1);
     const size_t axis = given == rank ? flow.dims.size() : axisOf(node, given, flow.dims.size());
     const std::int64_t rows = countOf(std::span(flow.dims).first(axis)).value_or(0);
-    return { builder.reshape(
-        node.name(), flow, { rows, flow.count() / std::max<std::int64_t>(rows, 1) }) };
+    return { builder.reshape(node.name(), flow, { rows, flow.count() / std::max<std::int64_t>(rows, 1) }) };
 }
 
 std::vector<Flow> readReshape(const Node &node, NetworkBuilder &builder)

@@ -88,7 +88,8 @@ Size2 sizeOf(const Axes &axes, std::int64_t Axis::*member)
     return { static_cast<int>(axes[1].*member), static_cast<int>(axes[0].*member) };
 }
 
-/// The taps of the weights, which kernel_shape may repeat. What weighs one input: [filters or channels][others][taps …].
+/// The taps of the weights, which kernel_shape may repeat. What weighs one input: [filters or
+/// channels][others][taps …].
 Dims tapsOf(const Node &node, const Tensor &weights, const Dims &dims)
 {
     if (weights.dims.size() != dims.size())
@@ -167,8 +168,8 @@ std::vector<Flow> readConv(const Node &node, NetworkBuilder &builder)
     shape.farPadding = sizeOf(axes, &Axis::after);
     shape.dilation = sizeOf(axes, &Axis::dilation);
     shape.groups = whole(groups);
-    const Flow made = builder.add(node.name(), NetworkConvolution{ shape, weights.floats }, { flow },
-        dimsAfter(dims, filters, axes));
+    const Flow made = builder.add(
+        node.name(), NetworkConvolution{ shape, weights.floats }, { flow }, dimsAfter(dims, filters, axes));
     return { withBias(node, made, filters, builder) };
 }
 
@@ -185,7 +186,8 @@ std::vector<Flow> readConvTranspose(const Node &node, NetworkBuilder &builder)
     const std::int64_t groups = node.integer("group", 1);
     if (groups < 1 || dims[1] % groups != 0 || weights.dims[0] != dims[1] || weights.dims[1] < 1)
         node.refuseInvalid("W");
-    const Dims strides = edges(node, "strides", spatial, 1, 1), dilations = edges(node, "dilations", spatial, 1, 1),
+    const Dims strides = edges(node, "strides", spatial, 1, 1),
+               dilations = edges(node, "dilations", spatial, 1, 1),
                more = edges(node, "output_padding", spatial, 0, 0);
     Dims pads = edges(node, "pads", 2 * spatial, 0, 0);
     const std::string mode = node.text("auto_pad", "NOTSET");
@@ -252,8 +254,8 @@ std::vector<Flow> readMaxPool(const Node &node, NetworkBuilder &builder)
     return { builder.add(node.name(), pool, { flow }, dimsAfter(dims, dims[1], axes)) };
 }
 
-/// Padding counts as pixels of value 0 only if the file says so; what a window that was rounded up reaches beyond it
-/// never does.
+/// Padding counts as pixels of value 0 only if the file says so; what a window that was rounded up reaches
+/// beyond it never does.
 std::vector<Flow> readAveragePool(const Node &node, NetworkBuilder &builder)
 {
     const Flow &flow = node.flow(0);
@@ -273,9 +275,8 @@ std::vector<Flow> readAveragePool(const Node &node, NetworkBuilder &builder)
             whole(axis.before), whole(axis.out()), whole(end) };
     };
     const WindowAxis rows = window(axes[0]), columns = window(axes[1]);
-    return { builder.add(node.name(),
-        averagePoolStep(whole(dims[0] * dims[1]), rows, columns, countsPadding), { flow },
-        dimsAfter(dims, dims[1], axes)) };
+    return { builder.add(node.name(), averagePoolStep(whole(dims[0] * dims[1]), rows, columns, countsPadding),
+        { flow }, dimsAfter(dims, dims[1], axes)) };
 }
 
 } // namespace halo

@@ -74,16 +74,16 @@ float widened(std::uint16_t bits, bool isHalf)
         return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
     const int exponent = bits >> 10 & 31, fraction = bits & 1023;
     const float size = exponent == 31 ? (fraction == 0 ? INFINITY : NAN)
-        : exponent == 0              ? std::ldexp(static_cast<float>(fraction), -24)
-                                     : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
+        : exponent == 0               ? std::ldexp(static_cast<float>(fraction), -24)
+                                      : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
     return bits & 0x8000 ? -size : size;
 }
 
 /// Where they are not raw, each is in a field of 32 bits.
 std::vector<float> halves(const TensorProto &proto, bool raw, std::span<const char> bytes, std::int64_t count)
 {
-    const auto narrow = raw ? valuesIn<std::uint16_t>(bytes, count)
-                            : listed<std::uint16_t>(proto.int32_data(), count);
+    const auto narrow
+        = raw ? valuesIn<std::uint16_t>(bytes, count) : listed<std::uint16_t>(proto.int32_data(), count);
     std::vector<float> values;
     for (const std::uint16_t one : narrow)
         values.push_back(widened(one, proto.data_type() == TensorProto::FLOAT16));
@@ -188,7 +188,8 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
                               : listed<std::int64_t>(proto.int32_data(), *count);
         break;
     default:
-        failNetwork(Message("is of type %1; only floats of 16 and 32 bits are supported.", typeName(proto.data_type())));
+        failNetwork(Message(
+            "is of type %1; only floats of 16 and 32 bits are supported.", typeName(proto.data_type())));
     }
     return tensor;
 }

@@ -1,0 +1,126 @@
+// title:    Grouped, vectors of pixels
+// family:   direct
+// summary:  Each work-item keeps rows of 16 pixels a vector in registers, for any stride and any groups; made for CPUs.
+// plan:     grouped_vectors
+// group:    8 x 1
+// items:    1 x 4 : 1 2 4
+// param:    BAND 32 : 4 8 16 32 64
+// local:    4 * (CHANNELS / GROUPS) * ((ITEM_H * ceil(min(BAND, OUT_HEIGHT) / ITEM_H) - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) * STRIDE_X * 16 * (ITEM_W * ceil(OUT_WIDTH / (16 * ITEM_W)) + ceil(((KERNEL_W - 1) * DILATION_X / STRIDE_X + 18) / 16))
+// private:  64 * (4 * ITEM_W * ITEM_H + KERNEL_W * KERNEL_H)
+// memory:   global > local > private > global
+// requires: GROUP_H == 1 : All work-items of a group share its rows; choose a group of one row, such as 8x1.
+// cost:     CPU : 20 + 2 * OUTPUTS * TAPS / MADS + 8 * OUTPUTS * (1 + STRIDE_X * STRIDE_Y) / COPY
+//
+// A depthwise layer makes few products for each pixel, so a copy of the channels with their padding, as "vectors" makes
+// it, would take as long as all of them. Here a group copies the rows that it needs itself, into local memory: on a CPU
+// a part of the cache. With stride 2 it puts even pixels of a row together, and odd ones, so that what a vector of
+// outputs reads for a tap lies side by side, whatever the stride:
+//
+//     row, padding 1, stride 2       0 a b c d e f g 0       outputs   o0 o1 o2 o3
+//     phase 0                        0 b d f 0               tap 0     0  b  d  f
+//     phase 1                        a c e g                 tap 1     a  c  e  g
+//                                                            tap 2     b  d  f  0    phase 0 again, one further
+//
+// Behind the barrier each work-item computes ITEM_H rows of ITEM_W vectors, for DOWN filters of the group. A vector of
+// pixels is loaded once for all rows of outputs that have a tap on it:
+//
+//     row of pixels 0   * tap row 0 --> output row 0
+//                   1   * tap row 1 --> 0,  * tap row 0 --> output row 1
+//                   2   * tap row 2 --> 0,  * tap row 1 --> 1,  * tap row 0 --> output row 2
+
+#define SPAN ((ITEM_H - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) // rows of pixels under those of a work-item
+
+// A row of pixels, if there is one, with its padding, and sorted by what is left of x / STRIDE_X: each part has pitch
+// numbers. room: numbers of src from the row on. A vector may be read and written behind the end of the row: what comes
+// there is zero at last.
+static inline void sortRow(global const float *row, bool exists, int room, int width, int padding, local float *to,
+                           int pitch)
+{
+    local float *first = to + padding % STRIDE_X * pitch + padding / STRIDE_X; // where pixels 0 and 1 go
+    local float *second = to + (padding + 1) % STRIDE_X * pitch + (padding + 1) / STRIDE_X;
+    for (int phase = 0; phase < STRIDE_X; ++phase)
+        for (int n = 0; n < (exists ? padding / STRIDE_X + 1 : pitch); n += 16)
+            vstore16(0.0f, 0, to + phase * pitch + n);
+    int x = 0;
+    if (exists && STRIDE_X == 1)
+        for (; x < width && x + 16 <= room; x += 16)
+            vstore16(vload16(0, row + x), 0, first + x);
+    if (exists && STRIDE_X == 2)
+        for (; x < width && x + 32 <= room; x += 32) {
+            const float16 a = vload16(0, row + x), b = vload16(1, row + x);
+            vstore16((float16)(a.even, b.even), 0, first + x / 2);
+            vstore16((float16)(a.odd, b.odd), 0, second + x / 2);
+        }
+    for (; exists && x < width; ++x)
+        to[(x + padding) % STRIDE_X * pitch + (x + padding) / STRIDE_X] = row[x];
+    for (int phase = 0; exists && phase < STRIDE_X; ++phase)
+        for (int n = (width + padding - phase + STRIDE_X - 1) / STRIDE_X; n < pitch; n += 16)
+            vstore16(0.0f, 0, to + phase * pitch + min(n, pitch - 16));
+}
+
+kernel void convolve(global const float *restrict src, global const float *restrict weights,
+                     global float *restrict dst, local float *rows, int channels, int height, int width,
+                     int group_channels, int group_filters, int out_width, int out_height, int padding_left, int padding_top,
+                     int band_rows, int bands, int span_rows, int pitch, int across, int blocks)
+{
+    // Dimension 1 is a band of rows of a group of channels.
+    const int group = get_group_id(1) / bands, firstRow = (get_group_id(1) - group * bands) * band_rows;
+    const int all = group_channels * span_rows, each = (all + GROUP_W - 1) / GROUP_W, begin = get_local_id(0) * each;
+    for (int n = begin; n < min(begin + each, all); ++n) { // rows one after the other, as memory is read best
+        const int c = n / span_rows, y = firstRow * STRIDE_Y + n - c * span_rows - padding_top;
+        const int at = ((group * group_channels + c) * height + y) * width;
+        sortRow(src + at, y >= 0 && y < height, channels * height * width - at, width, padding_left,
+                rows + n * STRIDE_X * pitch, pitch);
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+
+    // Blocks of the band: across vectors of a row, down rows, and filters.
+    const int down = (band_rows + ITEM_H - 1) / ITEM_H;
+    for (int block = get_local_id(0); block < blocks; block += GROUP_W) {
+        const int h = block % across, v = block / across % down, first = block / across / down * DOWN;
+        const int x = h * 16 * ITEM_W;
+        float16 sum[DOWN][ITEM_H][ITEM_W];
+#pragma unroll
+        for (int k = 0; k < DOWN * ITEM_H * ITEM_W; ++k)
+            sum[k / (ITEM_H * ITEM_W)][k / ITEM_W % ITEM_H][k % ITEM_W] = 0.0f;
+        for (int c = 0; c < group_channels; ++c) {
+            local const float *from = rows + (c * span_rows + v * ITEM_H * STRIDE_Y) * STRIDE_X * pitch + x;
+#pragma unroll
+            for (int y = 0; y < SPAN; ++y)
+#pragma unroll
+                for (int j = 0; j < KERNEL_W; ++j) {
+                    float16 pixels[ITEM_W];
+#pragma unroll
+                    for (int k = 0; k < ITEM_W; ++k)
+                        pixels[k] = vload16(k, from + (y * STRIDE_X + j * DILATION_X % STRIDE_X) * pitch
+                                                   + j * DILATION_X / STRIDE_X);
+#pragma unroll
+                    for (int r = 0; r < ITEM_H; ++r) {
+                        const int i = (y - r * STRIDE_Y) / DILATION_Y;
+                        if (y >= r * STRIDE_Y && i < KERNEL_H && i * DILATION_Y == y - r * STRIDE_Y)
+#pragma unroll
+                            for (int n = 0; n < DOWN; ++n) {
+                                const int m = group * group_filters + min(first + n, group_filters - 1);
+                                const float weight
+                                    = weights[((m * group_channels + c) * KERNEL_H + i) * KERNEL_W + j];
+#pragma unroll
+                                for (int k = 0; k < ITEM_W; ++k)
+                                    sum[n][r][k] += weight * pixels[k];
+                            }
+                    }
+                }
+        }
+#pragma unroll
+        for (int n = 0; n < DOWN; ++n)
+#pragma unroll
+            for (int r = 0; r < ITEM_H; ++r) {
+                const int row = v * ITEM_H + r, y = firstRow + row;
+                if (first + n < group_filters && row < band_rows && y < out_height)
+#pragma unroll
+                    for (int k = 0; k < ITEM_W; ++k)
+                        storeSome(sum[n][r][k],
+                                  dst + ((group * group_filters + first + n) * out_height + y) * out_width + x + 16 * k,
+                                  out_width - x - 16 * k);
+            }
+    }
+}
