@@ -88,8 +88,8 @@ GraphDrawing::GraphDrawing(NetworkGraph graph, const QFont &font)
 QSizeF GraphDrawing::sizeOf(const NetworkNode &node) const
 {
     const QFontMetricsF plain(m_font), bold(m_bold);
-    const double width = std::max({ bold.horizontalAdvance(node.label), plain.horizontalAdvance(operatorLine(node)),
-        plain.horizontalAdvance(fusedText(node)),
+    const double width = std::max({ bold.horizontalAdvance(node.label),
+        plain.horizontalAdvance(operatorLine(node)), plain.horizontalAdvance(fusedText(node)),
         plain.horizontalAdvance(dimsText(node.dims) + QStringLiteral("   000 ms")) });
     const int lines = 1 + !node.op.isEmpty() + !node.fused.isEmpty() + 1;
     return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth),

@@ -7,8 +7,8 @@
 #include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/image/imagepixels.h"
-#include "gui/charts/plotview.h"
 #include "compute/workload/network/classnames.h"
+#include "gui/charts/plotview.h"
 #include "gui/session/session.h"
 #include "gui/stages/network/comparepane.h"
 #include "gui/stages/network/foldingpanes.h"
@@ -508,21 +508,23 @@ void NetworkStage::showOutcome()
     m_graph->view().setTimes(outcome()->result.steps);
     showMemory();
     const bool isClassifier = answersWithClasses(*network());
-    showGuesses(isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
+    showGuesses(
+        isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
         endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    const QString all = tr("All layers: %1 on %2, median of 5, excluding transfers")
-                            .arg(timeText(outcome()->result.kernels()),
-                                QString::fromStdString(outcome()->device.name));
-    m_sum->setText(isClassifier ? tr("It always picks one of its %n classes.", nullptr,
-                                      static_cast<int>(answerCount(*network())))
-                    + u' ' + all
-                                : all);
+    const QString all
+        = tr("All layers: %1 on %2, median of 5, excluding transfers")
+              .arg(timeText(outcome()->result.kernels()), QString::fromStdString(outcome()->device.name));
+    const int classes = isClassifier ? static_cast<int>(answerCount(*network())) : 0;
+    m_sum->setText(
+        isClassifier ? tr("It always picks one of its %n classes.", nullptr, classes) + u' ' + all : all);
     m_table->setColumnHidden(NetworkModel::OpenCv, !outcome()->dnn);
     if (const auto &dnn = outcome()->dnn)
         m_sum->setText(m_sum->text() + u' '
-            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr, dnn->threads)
-                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version), timeText(dnn->pass))
+            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr,
+                dnn->threads)
+                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version),
+                      timeText(dnn->pass))
                   .arg(static_cast<double>(dnn->pass.count())
                           / std::max(static_cast<double>(outcome()->result.pass.count()), 1.0),
                       0, 'f', 2));
@@ -643,7 +645,8 @@ void NetworkStage::saveAllMaps(const QString &folder) const
 void NetworkStage::readClasses(const QString &path)
 {
     if (!network() || network()->steps.empty())
-        throw Error(ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
+        throw Error(
+            ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
     m_networks.setClasses(readClassNames(path, *network()));
 }
 

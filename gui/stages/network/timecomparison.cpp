@@ -17,8 +17,8 @@ std::set<std::string> valuesOf(const NetworkGraph &graph)
     return values;
 }
 
-/// The nodes that have a row, with the times of those that count with them: a node whose value the other run does not
-/// have counts with one behind it, if the other run has anything that is made of it.
+/// The nodes that have a row, with the times of those that count with them: a node whose value the other run
+/// does not have counts with one behind it, if the other run has anything that is made of it.
 std::vector<std::pair<const NetworkNode *, nanoseconds>> gathered(
     const NetworkGraph &graph, const NodeTimes &times, const std::set<std::string> &others)
 {
