@@ -90,7 +90,7 @@ QSizeF GraphDrawing::sizeOf(const NetworkNode &node) const
     const QFontMetricsF plain(m_font), bold(m_bold);
     const double width = std::max({ bold.horizontalAdvance(node.label),
         plain.horizontalAdvance(operatorLine(node)), plain.horizontalAdvance(fusedText(node)),
-        plain.horizontalAdvance(dimsText(node.dims) + QStringLiteral("   000 ms")) });
+        plain.horizontalAdvance(dimsText(node.dims)) + bold.horizontalAdvance(QStringLiteral("   00.0 ms")) });
     const int lines = 1 + !node.op.isEmpty() + !node.fused.isEmpty() + 1;
     return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth),
         std::ceil(lines * m_line + pad) };
