@@ -42,6 +42,23 @@ void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { launchOver("convolve", tuning, { shape.positions(), shape.filters }) };
 }
 
+/// The rows of a group share the channels of their outputs.
+void planSplit(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    task.launches = { { "convolve", { roundUp(shape.positions(), tuning.group.w), blocks * tuning.group.h },
+        tuning.group } };
+    task.launches.back().localBytes
+        = std::int64_t(sizeof(float)) * static_cast<std::int64_t>(tuning.group.area()) * tuning.items.h;
+}
+
+/// A group for each filter.
+void planFullyConnected(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { { "convolve", { shape.filters * tuning.group.w, 1 }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * tuning.group.w;
+}
+
 void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
@@ -282,12 +299,12 @@ using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, LayerPlan> &layerPlans()
 {
-    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
-        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect },
-        { "padded_filters", planPaddedFilters }, { "pointwise", planPointwise },
-        { "grouped_tiled", planGroupedTiled }, { "grouped_vectors", planGroupedVectors },
-        { "blocks", planBlocks }, { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
-        { "tensor_cores", planTensorCores } };
+    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect }, { "split", planSplit },
+        { "fully_connected", planFullyConnected }, { "im2col_gemm", planIm2colGemm },
+        { "padded_direct", planPaddedDirect }, { "padded_filters", planPaddedFilters },
+        { "pointwise", planPointwise }, { "grouped_tiled", planGroupedTiled },
+        { "grouped_vectors", planGroupedVectors }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
     return all;
 }
 
