@@ -23,7 +23,7 @@ build    libqscintilla2-qt6-dev     # source view
 build    opencl-c-headers           # OpenCL 1.2
 build    opencl-clhpp-headers       # its C++ side
 build    ocl-icd-opencl-dev         # loader that finds the drivers
-build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: second opinion of tests
+build    libopencv-dev              # core, imgproc: CPU fallback and second reference; videoio: MP4; features2d: KAZE; dnn: runs networks beside ours
 build    libprotobuf-dev            # reads ONNX files
 build    protobuf-compiler          # makes their reader
 build    libgif-dev                 # animated GIF, which Qt does not write

@@ -41,6 +41,9 @@ public:
     /// Of the last-level cache, in bytes; 0 if the driver does not tell.
     std::uint64_t cacheBytes() const { return m_device.getInfo<CL_DEVICE_GLOBAL_MEM_CACHE_SIZE>(); }
 
+    /// Bytes to a multiple of which a part of a buffer begins.
+    std::int64_t alignment() const { return m_device.getInfo<CL_DEVICE_MEM_BASE_ADDR_ALIGN>() / 8; }
+
     struct Built
     {
         cl::Program program;

@@ -31,6 +31,7 @@ constexpr Helper helpers[] = {
     { "haloscope-tracer", "HALOSCOPE_TRACER", "no work-group can be recorded, drawn or checked",
         Severity::Problem },
     { "haloscope-networks", "HALOSCOPE_NETWORKS", "no ONNX file can be read", Severity::Advice },
+    { "haloscope-dnn", "HALOSCOPE_DNN", "no network can be compared with OpenCV", Severity::Advice },
     { "haloscope-handins", "HALOSCOPE_HANDINS", "no hand-in can be graded", Severity::Advice },
     { "haloscope-charts", "HALOSCOPE_CHARTS", "the command line draws no charts", Severity::Advice },
     { "haloscope-movie.so", "HALOSCOPE_MOVIE", "no video can be exported", Severity::Advice },

@@ -55,7 +55,7 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
 Engine::Engine() = default;
 Engine::~Engine() = default;
 
-OpenClDevice &Engine::device(int index)
+OpenClDevice &Engine::open(int index)
 {
     std::unique_ptr<OpenClDevice> &device = m_devices[index];
     if (!device)
@@ -76,9 +76,9 @@ TaskResult Engine::run(const RunOrder &order, const Progress &progress)
     DeviceInfo info;
     info.index = order.device;
     return inWords(info, [&] {
-        OpenClDevice &open = device(order.device);
-        info = open.info();
-        return runOn(open, order, progress);
+        OpenClDevice &device = open(order.device);
+        info = device.info();
+        return runOn(device, order, progress);
     });
 }
 
@@ -88,9 +88,9 @@ TaskResult Engine::run(const Task &task, int index, int repeats, const Progress 
     DeviceInfo info;
     info.index = index;
     return inWords(info, [&] {
-        OpenClDevice &open = device(index);
-        info = open.info();
-        return runTask(open, { task }, repeats, progress);
+        OpenClDevice &device = open(index);
+        info = device.info();
+        return runTask(device, { task }, repeats, progress);
     });
 }
 

@@ -30,12 +30,13 @@ public:
     /// The same for a task, on the device of this index. It must not be refused, see refusal().
     TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});
 
+    /// The device of this index, which others may use between two runs. Throws Error(NoDevice).
+    OpenClDevice &open(int index);
+
     /// Nothing runs for a while. PoCL keeps 100 MB for its compiler as long as there is a context.
     void rest();
 
 private:
-    OpenClDevice &device(int index);
-
     std::map<int, std::unique_ptr<OpenClDevice>> m_devices; ///< opened so far, by DeviceInfo::index
 };
 

@@ -6,7 +6,6 @@
 #include "compute/device/outputguard.h"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 namespace halo {
@@ -51,9 +50,11 @@ struct TaskMemory::Made
     }
 };
 
-DeviceTask::DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory)
+DeviceTask::DeviceTask(
+    OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory, std::set<std::string> lent)
     : m_device(device)
     , m_task(std::move(task))
+    , m_lent(std::move(lent))
     , m_shared(std::move(memory))
 {
     const auto begin = std::chrono::steady_clock::now();
@@ -84,7 +85,7 @@ void DeviceTask::makeBuffers()
             if (argument.kind == ArgumentValue::Kind::Buffer)
                 taken.insert(argument.buffer);
     for (const TaskBuffer &buffer : m_task.buffers) {
-        if (buffer.element == TaskBuffer::Element::Pixels
+        if (buffer.element == TaskBuffer::Element::Pixels || m_lent.contains(buffer.name)
             || (buffer.use == Use::Constant && !taken.contains(buffer.name)))
             continue;
         m_made.push_back(made(buffer));
@@ -173,7 +174,8 @@ std::vector<cl::Event> DeviceTask::upload()
 {
     std::vector<cl::Event> events;
     for (const TaskBuffer &buffer : m_task.buffers)
-        if (buffer.use == Use::Input && buffer.element != TaskBuffer::Element::Pixels && buffer.count > 0)
+        if (buffer.use == Use::Input && buffer.element != TaskBuffer::Element::Pixels && buffer.count > 0
+            && !m_lent.contains(buffer.name))
             m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
                 buffer.count * sizeof(float), bytesOf(*buffer.content), nullptr, &events.emplace_back());
     return events;
@@ -221,13 +223,22 @@ void DeviceTask::launchUntimed(bool again)
     }
 }
 
+std::optional<cl::Event> DeviceTask::launchAgain(size_t i)
+{
+    const Size2 global = m_task.launches[i].again.value_or(m_task.launches[i].global);
+    if (global.area() == 0)
+        return std::nullopt;
+    cl::Event event;
+    enqueue(i, global, &event);
+    return event;
+}
+
 void DeviceTask::enqueue(size_t i, Size2 global, cl::Event *event)
 {
     if (!m_bound[i])
         bind(i);
-    const TaskLaunch &launch = m_task.launches[i];
     m_device.queue().enqueueNDRangeKernel(
-        m_kernels[i], cl::NullRange, rangeOf(global), rangeOf(launch.group), nullptr, event);
+        m_kernels[i], cl::NullRange, rangeOf(global), rangeOf(m_task.launches[i].group), nullptr, event);
 }
 
 std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)

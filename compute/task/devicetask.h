@@ -8,6 +8,8 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -31,8 +33,10 @@ public:
 class DeviceTask
 {
 public:
-    /// memory: null if the task shares none. Throws BuildError or Error(Input).
-    DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory = {});
+    /// memory: null if the task shares none. lent: buffers that use() brings, besides those of planes. Throws
+    /// BuildError or Error(Input).
+    DeviceTask(OpenClDevice &device, Task task, std::shared_ptr<TaskMemory> memory = {},
+        std::set<std::string> lent = {});
     ~DeviceTask();
 
     const Task &task() const { return m_task; }
@@ -56,6 +60,9 @@ public:
     };
     size_t launches() const { return m_kernels.size(); }
     Launched launch(size_t i);
+    /// The same where only the other inputs changed since, see TaskLaunch::again; nullopt: there is nothing
+    /// to launch.
+    std::optional<cl::Event> launchAgain(size_t i);
     /// All launches, in order.
     std::vector<Launched> launch();
     /// The same without events, for each of which a driver takes microseconds. again: of a later run, see
@@ -78,6 +85,7 @@ private:
 
     OpenClDevice &m_device;
     const Task m_task;
+    const std::set<std::string> m_lent;
     std::vector<cl::Kernel> m_kernels;                   ///< by launch
     std::vector<std::vector<ArgumentValue>> m_arguments; ///< by launch
     std::vector<bool> m_bound;                           ///< by launch: its kernel has its arguments

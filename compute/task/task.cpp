@@ -91,9 +91,11 @@ TaskBuffer outputBuffer(const std::string &name, TaskBuffer::Element element, si
     return { name, TaskBuffer::Use::Output, element, count, {}, zeroed };
 }
 
-TaskBuffer scratchBuffer(const std::string &name, size_t count)
+TaskBuffer scratchBuffer(const std::string &name, size_t count, bool keepsWeights)
 {
-    return { name, TaskBuffer::Use::Scratch, TaskBuffer::Element::Float, count };
+    TaskBuffer buffer{ name, TaskBuffer::Use::Scratch, TaskBuffer::Element::Float, count };
+    buffer.keepsWeights = keepsWeights;
+    return buffer;
 }
 
 TaskBuffer shaped(TaskBuffer buffer, Size2 shape)

@@ -40,7 +40,8 @@ struct TaskBuffer
     SharedValues content{}; ///< of an input or a constant
     /// Filled with zeros before the launches of each sample; an output that is not must be written whole.
     bool zeroed = false;
-    Size2 shape{ 0, 0 }; ///< elements of a row, rows; 0x0: a flat array
+    Size2 shape{ 0, 0 };       ///< elements of a row, rows; 0x0: a flat array
+    bool keepsWeights = false; ///< a scratch that holds what launches make of weights, see TaskLaunch::again
     /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it
     /// is transformed forward before the first launch.
     Size2 transformedCorner{ 0, 0 };
@@ -52,7 +53,8 @@ TaskBuffer inputBuffer(const std::string &name, SharedValues content);
 TaskBuffer constantBuffer(const std::string &name, std::vector<float> content);
 TaskBuffer outputBuffer(
     const std::string &name, TaskBuffer::Element element, size_t count, bool zeroed = false);
-TaskBuffer scratchBuffer(const std::string &name, size_t count);
+/// keepsWeights: see TaskBuffer.
+TaskBuffer scratchBuffer(const std::string &name, size_t count, bool keepsWeights = false);
 /// The same of rows and columns.
 TaskBuffer shaped(TaskBuffer buffer, Size2 shape);
 

@@ -141,6 +141,8 @@ const std::vector<QuestionKind> &questionKinds()
         { "weights", {}, { "type", "choose" }, { "lanes", "all" } },
         { "products", {}, { "type", "choose" }, { "all", "run" } },
         { "zeros", {}, { "type", "choose" }, { "ring", "three" } },
+        { "multiplications", {}, { "type", "choose" }, { "full", "one-channel", "one-filter" } },
+        { "trips", {}, { "type", "choose" }, { "two-each", "one-pass" } },
     };
     return all;
 }

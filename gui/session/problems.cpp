@@ -7,8 +7,12 @@
 #include <QDateTime>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace halo {
 namespace {
+
+constexpr size_t mostGiven = 8;
 
 /// The picture's pixels, which are shared and never change.
 std::string keyOf(const InputImage &picture)
@@ -43,17 +47,43 @@ Problems::Problems(QObject *parent)
 void Problems::make(const std::string &workload, const std::string &spec, const InputImage &picture)
 {
     const WorkloadModule &module = moduleOf(workload);
-    const std::string wanted = keyOf(module, spec, picture);
+    const Given *given = givenFor(workload, spec);
+    std::string wanted = keyOf(module, spec, picture);
+    if (given)
+        wanted += '\n' + std::to_string(reinterpret_cast<std::uintptr_t>(given->problem.get()));
     if (wanted == m_last)
         return;
     m_last = wanted;
     m_workload = workload;
-    m_work.start([this, &module, spec, picture](
+    m_work.start([this, &module, spec, picture, known = given ? given->problem : nullptr](
                      const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
-        const auto problem
-            = module.of({ .spec = spec, .picture = picture.image, .name = picture.name.toStdString() });
+        const auto problem = known
+            ? known
+            : module.of({ .spec = spec, .picture = picture.image, .name = picture.name.toStdString() });
         return [this, &module, problem] { Q_EMIT made(module.id(), problem); };
     });
+}
+
+const Problems::Given *Problems::givenFor(const std::string &workload, const std::string &spec) const
+{
+    const auto found = std::ranges::find_if(
+        m_given, [&](const Given &given) { return given.workload == workload && given.spec == spec; });
+    return found == m_given.end() ? nullptr : &*found;
+}
+
+bool Problems::isGiven(const std::string &workload, const std::string &spec) const
+{
+    return givenFor(workload, spec) != nullptr;
+}
+
+void Problems::give(
+    const std::string &workload, const std::string &spec, const std::shared_ptr<const Problem> &problem)
+{
+    std::erase_if(
+        m_given, [&](const Given &given) { return given.workload == workload && given.spec == spec; });
+    m_given.push_front({ workload, spec, problem });
+    if (m_given.size() > mostGiven)
+        m_given.pop_back();
 }
 
 void Problems::cancel()

@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include <deque>
 #include <memory>
 #include <string>
 
@@ -23,6 +24,11 @@ public:
 
     /// Makes it anew if it is not what was made last; answered by made() or failed(), the newest alone.
     void make(const std::string &workload, const std::string &spec, const InputImage &picture);
+    /// From now on this text stands for this problem; of such texts, the newest few are kept.
+    void give(
+        const std::string &workload, const std::string &spec, const std::shared_ptr<const Problem> &problem);
+    /// Whether it stands for one that was given.
+    bool isGiven(const std::string &workload, const std::string &spec) const;
     /// What is being made is wanted no more.
     void cancel();
     bool making() const { return m_work.busy(); }
@@ -34,9 +40,17 @@ Q_SIGNALS:
     void failed(const std::string &workload, const halo::Failure &failure);
 
 private:
-    std::string m_last;     ///< workload, spec and picture
-    std::string m_workload; ///< of that
-    NewestWork m_work;      // last
+    struct Given
+    {
+        std::string workload, spec;
+        std::shared_ptr<const Problem> problem;
+    };
+    const Given *givenFor(const std::string &workload, const std::string &spec) const;
+
+    std::deque<Given> m_given; ///< the newest first
+    std::string m_last;        ///< workload, spec and picture
+    std::string m_workload;    ///< of that
+    NewestWork m_work;         // last
 };
 
 } // namespace halo

@@ -103,6 +103,15 @@ void Session::connectProblems()
     });
 }
 
+void Session::give(const std::string &workload, const std::string &spec,
+    const std::shared_ptr<const Problem> &problem, const QString &step)
+{
+    m_problems.give(workload, spec, problem);
+    selectWorkload(workload);
+    setSpec(spec, step);
+    m_problems.make(workload, spec, picture()); // the same text may have stood for other numbers
+}
+
 void Session::start(RunConfiguration configuration, const QString &deviceName)
 {
     m_wantedDevice = deviceName;

@@ -90,6 +90,12 @@ public:
     /// undone.
     void openSignal(const QString &source);
     void openSignal(const ImageLine &line);
+    /// Chooses this problem, for which the text stands from now on, as long as the program runs; step names
+    /// the edit.
+    void give(const std::string &workload, const std::string &spec,
+        const std::shared_ptr<const Problem> &problem, const QString &step);
+    /// Whether the chosen text stands for a problem that was given.
+    bool isGiven() const { return m_problems.isGiven(workload(), configuration().spec); }
     /// All that was measured is kept here.
     Results &results() { return m_results; }
     /// All that takes time is said here.

@@ -88,6 +88,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
         connect(stage, &WorkloadStage::recordingRequested, this, [this] { show(WorkGroup); });
     }
     connectResult(session, *m_result, *m_workGroup);
+    connect(m_network, &NetworkStage::layerOpened, this, [this] { show(WorkGroup); });
     connectWorkGroup();
     connectFaultLab();
     connectRecordings();

@@ -1,43 +1,60 @@
 // title:    Vectors of pixels
 // family:   direct
-// summary:  Each work-item keeps 16 pixels a vector and several filters in registers; made for CPUs.
+// summary:  Each work-item keeps vectors of 16 outputs of several filters in registers; made for CPUs.
 // plan:     padded_direct
 // group:    1 x 8
 // items:    2 x 8 : 1 2 4 8
-// private:  64 * ITEM_W * (ITEM_H + 1)
-// memory:   global > global > private > global
-// requires: STRIDE_X == 1 : The pixels of a vector must lie side by side; choose stride 1 or another variant.
+// private:  64 * ITEM_W * (ITEM_H + 1) + 64
+// memory:   global > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + 1.15 * 16 * ITEM_W * ceil(OUT_WIDTH / (16 * ITEM_W)) * OUT_HEIGHT * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS / MADS + 8 * CHANNELS * POSITIONS / COPY
+// cost:     CPU : 20 + 1.15 * 16 * ITEM_W * ceil(OUT_HEIGHT * (OUT_WIDTH + (KERNEL_W - 1) * DILATION_X / STRIDE_X) / (16 * ITEM_W)) * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS / MADS + 8 * CHANNELS * POSITIONS * STRIDE_X * STRIDE_Y / COPY
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
-// way. So the first kernel copies the channels with their padding around them:
+// way. So the first kernel copies the channels with their padding. Zeros at the right of a row are also those at the
+// left of the next one, and a vector runs from one row into the next:
 //
-//     a b c        0 0 0 0 0 . .       Behind the right padding there is more, up to whole vectors:
-//     d e f  -->   0 a b c 0 . .       a vector may be loaded from any place without leaving its row.
-//                  0 d e f 0 . .
-//                  0 0 0 0 0 . .
+//     a b c        0 0 0 0       0 0 0 0 0 a b c 0 d e f 0 0 0 0 0 0 . .
+//     d e f  -->   0 a b c       <-- a vector -->                           tap (0, 0) of outputs side by side
+//                  0 d e f         <-- a vector -->                         tap (0, 1): one number further
+//                  0 0 0 0               <-- a vector -->                   tap (1, 0): one row further
 //
-// The second computes ITEM_W vectors of 16 outputs of one row, for ITEM_H filters at once. A vector of pixels
-// is loaded once and serves ITEM_H filters; a weight is loaded once and serves ITEM_W vectors. The weights of these
-// filters lie side by side: another kernel has brought them together.
+// What lies between two rows is computed too, but not stored: on a map of 7 x 7, one output of eight. With a stride of
+// 2, neighbouring outputs read every second pixel. So the even pixels of a row are put together, and the odd ones, and
+// rows likewise: each phase has a plane of its own, where these pixels are neighbours again.
+//
+//     a b c d e f   -->   a c e   phase 0: taps 0, 2, ...
+//                         b d f   phase 1: taps 1, 3, ...       tap j has phase j % 2 and begins at j / 2
+//
+// The second kernel computes ITEM_W vectors for ITEM_H filters at once. A vector of pixels is loaded once and serves
+// ITEM_H filters; a weight is loaded once and serves ITEM_W vectors. These weights lie side by side.
 //
 //                v0  v1             2 loads of pixels
 //            w0   *   *
 //            ...                    8 loads of weights
 //            w7   *   *             16 products of 16 numbers each, and as many sums in registers
 
-// A work-item for each row with its padding; behind the last row, one for the weights of each filter. Filters beyond
-// the last are zero. One launch for both: a launch takes as long on a CPU as copying a hundred thousand numbers.
+// A work-item for each row of the planes; behind the last row, one for the weights of each filter. Filters beyond the
+// last are zero, and so is what lies behind the last row, where vectors stick out.
 kernel void prepare(global const float *src, global const float *weights, global float *padded,
-                    global float *arranged, int height, int width, int padding_left, int padding_top,
-                    int padded_width, int padded_height, int padded_rows, int filters, int depth)
+                    global float *arranged, int channels, int height, int width, int padding_left, int padding_top,
+                    int stride_x, int stride_y, int phases_x, int phases_y, int pitch, int plane, int padded_size,
+                    int filters, int depth)
 {
-    const int row = get_global_id(0), f = row - padded_rows;
+    const int rows = plane / pitch, n = get_global_id(0), f = n - channels * phases_y * rows;
     if (f < 0) {
-        const int c = row / padded_height, y = row - c * padded_height - padding_top;
-        padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding_left, padded + row * padded_width,
-               padded_width);
+        const int p = n / rows, row = n - p * rows, c = p / phases_y;
+        const int y = row * stride_y + p - c * phases_y - padding_top;
+        const bool exists = y >= 0 && y < height;
+        global const float *from = src + (c * height + y) * width;
+        for (int phase = 0; phase < phases_x; ++phase) {
+            const int start = (p * phases_x + phase) * plane + row * pitch;
+            const int length = f == -1 && phase == phases_x - 1 ? padded_size - start : pitch;
+            if (stride_x == 1)
+                padRow(from, exists, width, padding_left, padded + start, length);
+            else
+                for (int k = 0, x = phase - padding_left; k < length; ++k, x += stride_x)
+                    padded[start + k] = exists && x >= 0 && x < width ? from[x] : 0.0f;
+        }
     } else {
         const int block = f / ITEM_H, v = f - block * ITEM_H;
         if (block * ITEM_H < filters)
@@ -46,48 +63,47 @@ kernel void prepare(global const float *src, global const float *weights, global
     }
 }
 
+// Stores sixteen outputs from one place on, which may belong to several rows.
+static inline void storeRows(float16 value, global float *out, int at, int pitch, int width, int height)
+{
+    float line[16];
+    vstore16(value, 0, line);
+    for (int n = 0, y = at / pitch, x = at - y * pitch; n < 16 && y < height; n += pitch - x, x = 0, ++y)
+        if (x + 16 <= width && n == 0)
+            vstore16(value, 0, out + y * width + x);
+        else
+            for (int k = 0; n + k < 16 && x + k < width; ++k)
+                out[y * width + x + k] = line[n + k];
+}
+
 // Sums stay in registers only if their indices are numbers: these loops must be unrolled.
 kernel void convolve(global const float *restrict padded, global const float *restrict arranged,
-                     global float *restrict dst, int channels, int filters, int depth, int positions,
-                     int stride_y, int dilation_x, int dilation_y, int padded_width, int padded_height,
-                     int out_width, int out_height, int blocks)
+                     global float *restrict dst, int channels, int filters, int depth, int stride_x, int stride_y,
+                     int dilation_x, int dilation_y, int phases_x, int phases_y, int pitch, int plane, int out_width,
+                     int out_height, int blocks)
 {
-    // Dimension 0 is a block of filters, dimension 1 a block of a row.
-    const int first = get_global_id(0) * ITEM_H;
-    const int oy = get_global_id(1) / blocks, ox = (get_global_id(1) - oy * blocks) * 16 * ITEM_W;
-    if (first < filters && oy < out_height) {
+    // Dimension 0 is a block of filters, dimension 1 a block of the map.
+    const int first = get_global_id(0) * ITEM_H, start = get_global_id(1) * 16 * ITEM_W;
+    if (first < filters && get_global_id(1) < blocks) {
         global const float *w = arranged + first * depth;
-        float16 sum[ITEM_H][ITEM_W];
-#pragma unroll
-        for (int v = 0; v < ITEM_H; ++v)
-#pragma unroll
-            for (int h = 0; h < ITEM_W; ++h)
-                sum[v][h] = 0.0f;
+        float16 sum[ITEM_H * ITEM_W] = { 0.0f };
         for (int c = 0; c < channels; ++c)
-#pragma unroll
             for (int i = 0; i < KERNEL_H; ++i) {
-                global const float *row
-                    = padded + (c * padded_height + oy * stride_y + i * dilation_y) * padded_width + ox;
+                const int y = i * dilation_y, phase = (c * phases_y + y % stride_y) * phases_x;
+                global const float *row = padded + phase * plane + y / stride_y * pitch + start;
 #pragma unroll
                 for (int j = 0; j < KERNEL_W; ++j, w += ITEM_H) {
-                    float16 pixels[ITEM_W];
+                    const int x = j * dilation_x;
+                    global const float *from = row + x % stride_x * plane + x / stride_x;
 #pragma unroll
-                    for (int h = 0; h < ITEM_W; ++h)
-                        pixels[h] = vload16(h, row + j * dilation_x);
-#pragma unroll
-                    for (int v = 0; v < ITEM_H; ++v)
-#pragma unroll
-                        for (int h = 0; h < ITEM_W; ++h)
-                            sum[v][h] += w[v] * pixels[h];
+                    for (int k = 0; k < ITEM_H * ITEM_W; ++k)
+                        sum[k] += w[k / ITEM_W] * vload16(k % ITEM_W, from);
                 }
             }
 #pragma unroll
-        for (int v = 0; v < ITEM_H; ++v)
-#pragma unroll
-            for (int h = 0; h < ITEM_W; ++h) {
-                const int x = ox + h * 16;
-                if (first + v < filters)
-                    storeSome(sum[v][h], dst + (first + v) * positions + oy * out_width + x, out_width - x);
-            }
+        for (int k = 0; k < ITEM_H * ITEM_W; ++k)
+            if (first + k / ITEM_W < filters)
+                storeRows(sum[k], dst + (first + k / ITEM_W) * out_width * out_height, start + k % ITEM_W * 16, pitch,
+                          out_width, out_height);
     }
 }

@@ -99,22 +99,23 @@ void TestItemModels::layers()
     Network network{ "small", 3, { 9, 7 }, {}, {} };
     LayerShape shape;
     shape.filters = 4;
-    network.steps = { { "first", NetworkConvolution{ shape, {} } }, { "flat", NetworkFlatten{} } };
+    network.steps = { { "first", NetworkConvolution{ shape, {} }, { 0 }, { 1, 4, 7, 9 } },
+        { "flat", NetworkReshape{}, { 1 }, { 1, 252 } } };
     const auto small = std::make_shared<const Network>(network);
     model.setNetwork(small);
-    QCOMPARE(textAt(model, 1, NetworkModel::Maps), QStringLiteral("252 × 1 × 1"));
+    QCOMPARE(textAt(model, 1, NetworkModel::Maps), QStringLiteral("252"));
     NetworkOutcome outcome;
     outcome.network = small;
-    outcome.steps.resize(2);
-    outcome.steps[0].variantId = "im2col";
-    outcome.steps[0].kernel = std::chrono::microseconds(934);
+    outcome.result.steps.resize(2);
+    outcome.result.steps[0].variantId = "im2col";
+    outcome.result.steps[0].kernel = std::chrono::microseconds(934);
     model.setOutcome(std::make_shared<const NetworkOutcome>(outcome));
     QCOMPARE(textAt(model, 0, NetworkModel::Kernel), QStringLiteral("im2col"));
     model.setOutcome({});
     QVERIFY(textAt(model, 0, NetworkModel::Kernel).isEmpty());
     network.steps.pop_back();
     outcome.network = std::make_shared<const Network>(network);
-    outcome.steps.pop_back();
+    outcome.result.steps.pop_back();
     model.setOutcome(std::make_shared<const NetworkOutcome>(outcome)); // brings its network along
     QCOMPARE(model.rowCount(), 1);
     model.setNetwork({});

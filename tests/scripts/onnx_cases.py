@@ -8,14 +8,18 @@ Two sorts of cases, each NAME.onnx and NAME.f32, which holds the values of the i
 first); seeds are fixed:
 
     test_*   those of ONNX's own backend tests (onnx/backend/test/case/node) for each operator of OPERATORS. Their first input is the picture,
-             the others are constants, as exporters write them; NAME_second has them the other way round. An input that is no picture is a row
-             of pixels that a Reshape brings into its shape. Values behind an operator that changes none get a constant added, so that there is
-             something to compute, and a wrong shape shows.
-    numpy_*  attributes, shapes, operand orders and versions that ONNX has no case for, with answers by the loops below.
+             the others are constants, as exporters write them; NAME_second has them the other way round, and in NAME_both all are computed: they
+             are slices of one row of pixels. An input that is no picture is such a row, which a Reshape brings into its shape. Values behind an
+             operator that changes none get a constant added, so that there is something to compute, and a wrong shape shows; the parts that a
+             Split makes are joined in reverse order.
+    numpy_*  attributes, shapes, operand orders and versions that ONNX has no case for, with answers by the loops below or by
+             network_reference.py.
 
 Not written are cases without a value in the input, with sequences, and bodies of functions ("_expanded"), which consist of other operators.
-cases.tsv says of each case its operator, its opset, and "run" or the reason why it is refused. The script keeps these words and adds "run" for
-a new case: what is right there is for you to decide.
+Of those whose input is larger than 100 kB, which all have windows in three dimensions, only test_maxpool_3d_default is.
+
+cases.tsv says of each case its operator, its opset, and "run" or the reason why it is refused. The script keeps these words. A new case gets "run",
+or a reason if it has other types than FLOAT, windows in three dimensions, or no value in its answer; what is right there is for you to decide.
 """
 import itertools
 import pathlib
@@ -25,15 +29,19 @@ import numpy as np
 
 np.float, np.int, np.bool, np.object = float, int, bool, object  # names that python3-onnx 1.12 uses and NumPy 1.24 has no more
 
+import network_reference  # noqa: E402
 import onnx  # noqa: E402
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 from onnx.backend.test.case import node as backend  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / 'data' / 'onnx'
-OPERATORS = ('Add BatchNormalization Cast Constant Conv Div Dropout Flatten Gemm Identity LeakyRelu LogSoftmax MatMul MaxPool Mul Relu Reshape '
-             'Softmax Squeeze Sub Unsqueeze').split()
-EITHER_ORDER = {'Add', 'Div', 'Gemm', 'MatMul', 'Mul', 'Sub'}
-CHANGES_NOTHING = {'Cast', 'Dropout', 'Flatten', 'Identity', 'Reshape', 'Squeeze', 'Unsqueeze'}
+OPERATORS = ('Abs Add AveragePool BatchNormalization Cast Clip Concat Constant Conv ConvTranspose Div Dropout Elu Erf Exp Expand Flatten Gather Gemm '
+             'GlobalAveragePool GlobalMaxPool HardSigmoid HardSwish Identity LeakyRelu Log LogSoftmax MatMul Max MaxPool Min Mul Neg PRelu Pad Pow '
+             'ReduceMean Relu Reshape Resize Sigmoid Slice Softmax Softplus Split Sqrt Squeeze Sub Tanh Transpose Unsqueeze Upsample').split()
+BOTH = {'Add', 'Concat', 'Div', 'MatMul', 'Max', 'Min', 'Mul', 'PRelu', 'Pow', 'Sub'}
+EITHER_ORDER = BOTH | {'Gemm'}
+CHANGES_NOTHING = {'Cast', 'Concat', 'Dropout', 'Expand', 'Flatten', 'Gather', 'Identity', 'Reshape', 'Slice', 'Squeeze', 'Transpose', 'Unsqueeze'}
+SHAPE_MATTERS = CHANGES_NOTHING | {'ReduceMean'}
 
 written = {}
 
@@ -44,17 +52,16 @@ def save(name, nodes, x, constants, answer, opset, operator):
     picture = x.ndim == 4 and x.shape[0] == 1 and x.shape[1] in (1, 3)
     width = max(edge for edge in range(1, 4097) if x.size % edge == 0)
     shape = x.shape if picture else (1, 1, x.size // width, width)
-    if operator in CHANGES_NOTHING and len(nodes) == 1 and answer is not None and answer.dtype == np.float32:
+    if operator in SHAPE_MATTERS and len(nodes) == 1 and answer is not None and answer.dtype == np.float32:
         added = np.linspace(-1, 1, answer.size, dtype=np.float32).reshape(answer.shape)
         old = {'broadcast': 0} if opset < 7 else {}
         nodes, constants = [*nodes, helper.make_node('Add', [nodes[0].output[0], 'added'], ['sum'], name='add', **old)], {**constants, 'added': added}
         answer = answer + added
     nodes, constants = [onnx.NodeProto.FromString(n.SerializeToString()) for n in nodes], dict(constants)
     if floats and not picture:
-        constants['shape of x'] = np.array(x.shape, np.int64)
-        nodes.insert(0, helper.make_node('Reshape', ['row of pixels', 'shape of x'], ['x'], name='shaped'))
+        nodes.insert(0, reshape('row of pixels', 'x', x.shape, 'shaped', opset, constants))
     entry = 'x' if picture or not floats else 'row of pixels'
-    initializers = [numpy_helper.from_array(np.ascontiguousarray(value), key) for key, value in constants.items()]
+    initializers = [numpy_helper.from_array(np.array(value, order='C', ndmin=operator == 'Gemm'), key) for key, value in constants.items()]
     graph = helper.make_graph(
         nodes, name, [helper.make_tensor_value_info(entry, onnx.mapping.NP_TYPE_TO_TENSOR_TYPE[x.dtype], shape)],
         [helper.make_tensor_value_info(nodes[-1].output[0], TensorProto.FLOAT, None)], initializers)
@@ -63,7 +70,25 @@ def save(name, nodes, x, constants, answer, opset, operator):
     if floats and answer is not None and answer.dtype == np.float32:
         (FOLDER / f'{name}.f32').write_bytes(np.concatenate([x.ravel(), answer.ravel()]).astype('<f4').tobytes())
     assert name not in written, name
-    written[name] = (operator, opset)
+    written[name] = (operator, opset, refusal(operator, x, answer))
+
+
+def reshape(source, result, shape, name, opset, constants):
+    if opset < 5:
+        return helper.make_node('Reshape', [source], [result], name=name, shape=shape)
+    constants[f'shape of {result}'] = np.array(shape, np.int64)
+    return helper.make_node('Reshape', [source, f'shape of {result}'], [result], name=name)
+
+
+def refusal(operator, x, answer):
+    """Why the program is not meant to compute this."""
+    if x.dtype != np.float32:
+        return f'reads values of type {TensorProto.DataType.Name(onnx.mapping.NP_TYPE_TO_TENSOR_TYPE[x.dtype])}'
+    if x.ndim == 5 and ('Conv' in operator or 'Pool' in operator):
+        return f'works on values of shape {"x".join(map(str, x.shape))}'
+    if answer is not None and answer.dtype != np.float32:
+        return f'is of type {TensorProto.DataType.Name(onnx.mapping.NP_TYPE_TO_TENSOR_TYPE[answer.dtype])}'
+    return 'has no values' if answer is not None and answer.size == 0 else 'run'
 
 
 # ---- ONNX's own cases
@@ -78,19 +103,20 @@ def rename(node, old, new):
 def backend_case(case):
     node = onnx.NodeProto.FromString(case.model.graph.node[0].SerializeToString())
     opset = next(o.version for o in case.model.opset_import if o.domain in ('', 'ai.onnx'))
-    inputs, outputs = case.data_sets[0]
+    inputs, outputs = [[np.asarray(value) if isinstance(value, np.generic) else value for value in values] for values in case.data_sets[0]]
     if case.name.endswith('_expanded') or any(not isinstance(value, np.ndarray) for value in (*inputs, outputs[0])):
         return
     values = dict(zip([name for name in node.input if name], inputs))
+    title = case.name if case.name not in written else f'{case.name}_2'  # ONNX has two of one name
     if node.op_type == 'Constant':
         x = np.linspace(-1, 1, outputs[0].size, dtype=np.float32).reshape(outputs[0].shape)
         add = helper.make_node('Add', ['x', node.output[0]], ['sum'], name='add')
-        return save(case.name, [node, add], x, {}, x + outputs[0], 13, node.op_type)
+        return save(title, [node, add], x, {}, x + outputs[0], 13, node.op_type)
     orders = [('', node.input[0])]
-    if node.op_type in EITHER_ORDER:
+    if node.op_type in EITHER_ORDER and len(values) > 1:
         orders.append(('_second', node.input[1]))
     for suffix, flows in orders:
-        if values[flows].size == 0 or values[flows].dtype == object:
+        if values[flows].size == 0 or values[flows].dtype == object or values[flows].nbytes > 100_000 and node.op_type != 'MaxPool':
             continue
         constants = {name: value for name, value in values.items() if name != flows}
         one = onnx.NodeProto.FromString(node.SerializeToString())
@@ -101,7 +127,29 @@ def backend_case(case):
         rename(one, flows, 'x')
         if one.output[0] == 'x':
             one.output[0] = 'y'
-        save(case.name + suffix, [one], values[flows], constants, outputs[0], opset, node.op_type)
+        if one.op_type == 'Split':
+            axis = next((attribute.i for attribute in one.attribute if attribute.name == 'axis'), 0)
+            join = helper.make_node('Concat', list(one.output)[::-1], ['joined'], name='joined', axis=axis)
+            save(title + suffix, [one, join], values[flows], constants, np.concatenate(outputs[::-1], axis), opset, one.op_type)
+        else:
+            save(title + suffix, [one], values[flows], constants, outputs[0], opset, one.op_type)
+    if node.op_type in BOTH and len(values) > 1 and all(value.dtype == np.float32 for value in values.values()):
+        save_both(f'{title}_both', node, list(values.values()), outputs[0], opset)
+
+
+def save_both(name, node, inputs, answer, opset):
+    """All inputs of the node are slices of one row of pixels."""
+    before, constants, at = [], {}, 0
+    one = onnx.NodeProto.FromString(node.SerializeToString())
+    for i, value in enumerate(inputs):
+        reach = {'starts': [at], 'ends': [at + value.size], 'axes': [0]}
+        at += value.size
+        given = {f'{key} of part {i}': np.array(numbers, np.int64) for key, numbers in reach.items()} if opset >= 10 else {}
+        before += [helper.make_node('Slice', ['x', *given], [f'row {i}'], name=f'slice {i}', **({} if given else reach)),
+                   reshape(f'row {i}', f'part {i}', value.shape, f'reshape {i}', opset, constants)]
+        constants.update(given)
+        one.input[i] = f'part {i}'
+    save(name, [*before, one], np.concatenate([value.ravel() for value in inputs]), constants, answer, opset, node.op_type)
 
 
 # ---- cases of our own
@@ -218,7 +266,7 @@ def poolings():
 
 
 def elements():
-    shapes = [((1, 3, 4, 5), (3, 1, 1)), ((1, 3, 4, 5), (5,)), ((1, 3, 5, 5), (1, 5, 1)), ((1, 3, 4, 5), ()), ((1, 3, 4, 5), (1, 3, 4, 5)),
+    shapes = [((1, 3, 4, 5), (3, 1, 1)), ((1, 3, 4, 5), (5,)), ((1, 3, 5, 5), (1, 5, 1)), ((1, 3, 4, 5), (1,)), ((1, 3, 4, 5), (1, 3, 4, 5)),
               ((1, 3, 3, 3), (3,)), ((1, 3, 3, 3), (1, 3, 1, 1)), ((1, 3, 3, 3), (3, 1, 3)), ((4, 5), (5,)), ((4, 5), (4, 1)), ((5,), (1, 1, 5)),
               ((1, 3, 1, 5), (4, 1)), ((1, 3, 4, 1), (5,)), ((2, 3, 4), (2, 1, 1)), ((2, 3, 4), (3, 1)), ((1, 1, 2, 2), (1, 1))]
     functions = {'Add': np.add, 'Sub': np.subtract, 'Mul': np.multiply, 'Div': np.divide}
@@ -242,7 +290,7 @@ def elements():
         numpy_case(f'{name}_suffix', operator, 6, x, {'c': last}, function(x, last), broadcast=1)
         numpy_case(f'{name}_same', operator, 6, x, {'c': full}, function(x, full))
         numpy_case(f'{name}_missing_broadcast', operator, 6, x, {'c': last}, None)
-    numpy_case('add_itself', 'Add', 13, x, {}, None, inputs=['x', 'x'])
+    numpy_case('add_itself', 'Add', 13, x, {}, x + x, inputs=['x', 'x'])
     numpy_case('div_zero', 'Div', 13, x, {'c': np.zeros(1, np.float32)}, None)
     numpy_case('relu_1', 'Relu', 1, x, {}, np.maximum(x, 0), consumed_inputs=[0])
     numpy_case('leakyrelu_default', 'LeakyRelu', 6, x, {}, np.where(x > 0, x, np.float32(0.01) * x))
@@ -318,9 +366,9 @@ def others():
     numpy_case('dropout_6_test', 'Dropout', 6, x, {}, x, is_test=1)
     numpy_case('dropout_6_train', 'Dropout', 6, x, {}, None)
     numpy_case('dropout_7', 'Dropout', 7, x, {}, x, ratio=0.7)
-    numpy_case('dropout_13_train', 'Dropout', 13, x, {'r': np.array(0.5, np.float32), 't': np.array(True)}, None)
-    numpy_case('dropout_13_train_none', 'Dropout', 13, x, {'r': np.array(0, np.float32), 't': np.array(True)}, x)
-    numpy_case('dropout_13_inference', 'Dropout', 13, x, {'r': np.array(0.5, np.float32), 't': np.array(False)}, x)
+    numpy_case('dropout_13_train', 'Dropout', 13, x, {'r': np.array([0.5], np.float32), 't': np.array([True])}, None)
+    numpy_case('dropout_13_train_none', 'Dropout', 13, x, {'r': np.array([0], np.float32), 't': np.array([True])}, x)
+    numpy_case('dropout_13_inference', 'Dropout', 13, x, {'r': np.array([0.5], np.float32), 't': np.array([False])}, x)
     for name, opset, constants, attributes, shape in (
             ('reshape_zero', 13, {'s': [0, -1]}, {}, (1, 60)), ('reshape_allowzero', 14, {'s': [0, 60]}, {'allowzero': 1}, None),
             ('reshape_wrong', 13, {'s': [7, 7]}, {}, None), ('reshape_two_open', 13, {'s': [-1, -1]}, {}, None), ('reshape_1', 1, {}, {'shape': [3, 20]}, (3, 20)),
@@ -347,6 +395,174 @@ def exported():
     save('numpy_exported', nodes, x, {'w': w, 'm': m, 'b': b, 'axes': np.array([0], np.int64), 'open': np.array([-1], np.int64)}, answer, 13, 'Reshape')
 
 
+# ---- cases of our own with answers by network_reference.py
+
+
+def answered(name, operator, opset, inputs, both=False, outputs=1, names=None, **attributes):
+    """The first of the inputs is the picture, the others are constants; both: all are computed. names: those of the node's inputs, '' for none."""
+    given = dict(zip(('x', 'a', 'b', 'c', 'd'), inputs))
+    node = helper.make_node(operator, names or list(given), [f'y{i}' for i in range(outputs)], name='tried', **attributes)
+    entries = [helper.make_tensor_value_info(key, onnx.mapping.NP_TYPE_TO_TENSOR_TYPE[value.dtype], value.shape) for key, value in given.items()]
+    graph = helper.make_graph([node], name, entries, [helper.make_tensor_value_info('y0', TensorProto.FLOAT, None)])
+    values = network_reference.evaluate(helper.make_model(graph, opset_imports=[helper.make_opsetid('', opset)]), *inputs)
+    answer = values['y0'].astype(np.float32)
+    name, nodes = f'numpy_{name}', [node]
+    if both:
+        return save_both(name, node, inputs, answer, opset)
+    if outputs > 1:
+        axis = attributes.get('axis', 0)
+        nodes.append(helper.make_node('Concat', list(node.output)[::-1], ['joined'], name='joined', axis=axis))
+        answer = np.concatenate([values[part] for part in list(node.output)[::-1]], axis).astype(np.float32)
+    save(name, nodes, inputs[0], {key: value for key, value in given.items() if key != 'x'}, answer, opset, operator)
+
+
+def ints(*values):
+    return np.array(values, np.int64)
+
+
+def floats(*values):
+    return np.array(values, np.float32)
+
+
+def grouped():
+    for i, (picture, weights, group, attributes) in enumerate((
+            ((1, 4, 7, 9), (4, 1, 3, 3), 4, {'pads': [1, 0, 2, 1]}), ((1, 3, 9, 8), (6, 1, 5, 3), 3, {'strides': [2, 1], 'auto_pad': 'SAME_UPPER'}),
+            ((1, 6, 8, 7), (4, 3, 3, 3), 2, {'dilations': [2, 1], 'pads': [2, 1, 2, 1]}), ((1, 8, 5, 5), (12, 2, 1, 1), 4, {}),
+            ((1, 4, 10, 10), (8, 2, 3, 3), 2, {'strides': [3, 2], 'auto_pad': 'SAME_LOWER'}),
+            ((1, 16, 9, 11), (16, 1, 5, 5), 16, {'strides': [2, 2], 'pads': [2] * 4}), ((1, 4, 9), (4, 1, 3), 4, {'pads': [1, 1]}),
+            ((1, 1, 9, 7), (3, 1, 3, 3), 1, {'strides': [1, 3], 'dilations': [3, 2], 'pads': [0, 2, 1, 0]}))):
+        answered(f'conv_group_{i}', 'Conv', (11, 1)[i % 2], [rand(*picture), rand(*weights), rand(weights[0])], group=group, **attributes)
+    for i, (picture, weights, attributes) in enumerate((
+            ((1, 3, 4, 5), (3, 2, 4, 4), {'strides': [2, 2], 'pads': [1] * 4}), ((1, 4, 3, 5), (4, 3, 3, 3), {'group': 2, 'strides': [2, 1]}),
+            ((1, 3, 4, 4), (3, 1, 2, 3), {'group': 3, 'strides': [3, 2], 'output_padding': [1, 1], 'pads': [0, 1, 1, 0]}),
+            ((1, 2, 5, 3), (2, 3, 3, 2), {'dilations': [2, 3], 'pads': [1, 0, 2, 1]}), ((1, 1, 3, 4), (1, 2, 2, 2), {'strides': [3, 3]}),
+            ((1, 2, 3, 3), (2, 2, 1, 1), {'strides': [2, 2]}), ((1, 2, 4, 3), (2, 1, 3, 4), {'strides': [2, 3], 'auto_pad': 'SAME_LOWER'}),
+            ((1, 2, 4, 3), (2, 1, 3, 3), {'strides': [2, 2], 'auto_pad': 'SAME_UPPER'}),
+            ((1, 1, 3, 3), (1, 2, 3, 3), {'strides': [3, 2], 'output_shape': [8, 7]}),
+            ((1, 1, 3, 3), (1, 2, 3, 3), {'auto_pad': 'VALID'}), ((1, 3, 6), (3, 2, 3), {'strides': [2], 'pads': [1, 0]}))):
+        answered(f'convtranspose_{i:02}', 'ConvTranspose', (11, 1)[i % 2],
+                 [rand(*picture), rand(*weights), rand(weights[1] * attributes.get('group', 1))], **attributes)
+    for i, (picture, kernel, attributes) in enumerate((
+            ((1, 3, 7, 5), [2, 3], {'strides': [2, 1], 'pads': [0, 1, 1, 1]}),
+            ((1, 3, 7, 5), [3, 3], {'strides': [2, 2], 'pads': [1, 0, 2, 1], 'count_include_pad': 1}),
+            ((1, 1, 6, 7), [3, 3], {'strides': [2, 2], 'ceil_mode': 1}), ((1, 1, 6, 8), [3, 3], {'strides': [2, 2], 'pads': [1] * 4, 'ceil_mode': 1}),
+            ((1, 1, 6, 8), [3, 3], {'strides': [2, 2], 'pads': [1] * 4, 'ceil_mode': 1, 'count_include_pad': 1}),
+            ((1, 3, 6, 6), [3, 2], {'strides': [3, 2], 'pads': [0] * 4, 'count_include_pad': 0}),
+            ((1, 1, 7, 6), [3, 2], {'strides': [2, 2], 'auto_pad': 'SAME_LOWER'}),
+            ((1, 1, 7, 6), [2, 4], {'strides': [3, 2], 'auto_pad': 'SAME_UPPER'}), ((1, 1, 7, 6), [3, 3], {'auto_pad': 'VALID', 'strides': [2, 2]}),
+            ((1, 3, 9), [4], {'strides': [2], 'pads': [2, 1]}), ((1, 3, 5, 4), [5, 4], {}), ((1, 5, 4, 4), [2, 2], {'strides': [2, 2]}))):
+        answered(f'averagepool_{i:02}', 'AveragePool', 11 if 'ceil_mode' in attributes else (7, 10, 11)[i % 3], [rand(*picture)], kernel_shape=kernel,
+                 **attributes)
+    for i, picture in enumerate(((1, 5, 7, 3), (1, 3, 9), (1, 2, 1, 1), (1, 70, 13, 11))):
+        for operator in ('GlobalAveragePool', 'GlobalMaxPool'):
+            answered(f'{operator.lower()}_{i}', operator, (1, 13)[i % 2], [rand(*picture) - 2])
+
+
+def sizes():
+    x = rand(1, 2, 5, 7)
+    none = np.zeros(0, np.float32)
+    for mode, way in itertools.product(('nearest', 'linear', 'cubic'), ('half_pixel', 'pytorch_half_pixel', 'align_corners', 'asymmetric')):
+        given = {'mode': mode, 'coordinate_transformation_mode': way}
+        up, down = ((8, 12), (4, 2)) if way == 'align_corners' else ((9, 13), (3, 5))  # none is halfway between two pixels
+        answered(f'resize_up_{mode}_{way}', 'Resize', 13, [x, ints(1, 2, *up)], names=['x', '', '', 'a'], **given)
+        answered(f'resize_down_{mode}_{way}', 'Resize', 11, [x, none, none, ints(1, 2, *down)], **given)
+        answered(f'resize_double_{mode}_{way}', 'Resize', 13, [x, floats(1, 1, 2, 4)], names=['x', '', 'a'], **given)
+    for nearest, way in itertools.product(('round_prefer_floor', 'round_prefer_ceil', 'floor', 'ceil'), ('half_pixel', 'asymmetric')):
+        answered(f'resize_{nearest}_{way}', 'Resize', 11, [x, none, floats(1, 1, 2, 0.5)], mode='nearest', nearest_mode=nearest,
+                 coordinate_transformation_mode=way)
+    answered('resize_for_nn', 'Resize', 11, [x, none, floats(1, 1, 2, 2)], mode='nearest', nearest_mode='floor',
+             coordinate_transformation_mode='tf_half_pixel_for_nn')
+    answered('resize_cubic_half', 'Resize', 13, [x, floats(1, 1, 0.5, 2)], names=['x', '', 'a'], mode='cubic', cubic_coeff_a=-0.5, exclude_outside=1)
+    answered('resize_one_pixel', 'Resize', 13, [x, ints(1, 2, 1, 1)], names=['x', '', '', 'a'], mode='linear',
+             coordinate_transformation_mode='pytorch_half_pixel')
+    answered('resize_of_one_pixel', 'Resize', 13, [rand(1, 3, 1, 1), ints(1, 3, 4, 5)], names=['x', '', '', 'a'], mode='linear')
+    answered('resize_row', 'Resize', 13, [rand(1, 3, 5), floats(1, 1, 2)], names=['x', '', 'a'], mode='linear')
+    for mode in ('nearest', 'linear'):
+        answered(f'resize_10_{mode}', 'Resize', 10, [x, floats(1, 1, 2, 4)], mode=mode)
+        answered(f'upsample_7_{mode}', 'Upsample', 7, [x], mode=mode, scales=[1.0, 1.0, 2.0, 4.0])
+        answered(f'upsample_9_{mode}', 'Upsample', 9, [x, floats(1, 1, 4, 2)], mode=mode)
+    x = rand(1, 3, 4, 5)
+    for mode, pads in itertools.product(('constant', 'reflect', 'edge'),
+                                        ([0, 0, 1, 2, 0, 0, 3, 1], [0, 0, 0, 0, 0, 0, 1, 1], [0, 0, -1, 2, 0, 0, 1, -2])):
+        if mode == 'constant' or min(pads) == 0:
+            name = f'{mode}_{"".join(str(pad) for pad in pads if pad).replace("-", "m")}'
+            answered(f'pad_2_{name}', 'Pad', 2, [x], mode=mode, pads=pads, **({'value': 0.5} if mode == 'constant' else {}))
+            answered(f'pad_11_{name}', 'Pad', 11, [x, ints(*pads), np.array(-1.5, np.float32)], mode=mode)
+    answered('pad_channels', 'Pad', 13, [x, ints(0, 1, 0, 0, 0, 2, 0, 0)])
+
+
+def values():
+    x = rand(1, 3, 4, 5)
+    for name, opset, more, names, given in (
+            ('6', 6, [], None, {'min': -0.5, 'max': 0.75}), ('6_min', 6, [], None, {'min': 0.25}), ('6_max', 6, [], None, {'max': -0.25}),
+            ('6_default', 6, [], None, {}), ('11', 11, [floats(-1)[0], floats(0.5)[0]], None, {}), ('12_max', 12, [floats(0.5)[0]], ['x', '', 'a'], {})):
+        answered(f'clip_{name}', 'Clip', opset, [x, *[np.asarray(value) for value in more]], names=names, **given)
+    for operator, opset, attributes in (
+            ('HardSigmoid', 6, {'alpha': 1 / 6}), ('HardSigmoid', 13, {}), ('Elu', 6, {'alpha': 0.3}), ('Sigmoid', 6, {}), ('Tanh', 6, {}),
+            ('Softplus', 1, {}), ('Erf', 9, {}), ('HardSwish', 14, {}), ('Exp', 6, {}), ('Neg', 6, {}), ('Abs', 6, {})):
+        answered(f'{operator.lower()}_{opset}', operator, opset, [2 * x], **attributes)
+    far = floats(-200, -50, -20, -9, -4, -1e-4, 0, 1e-4, 4, 9, 20, 50, 85)
+    for operator in ('Sigmoid', 'Tanh', 'Softplus', 'Erf', 'Elu', 'HardSwish'):  # where a formula by exp() alone overflows or loses all digits
+        answered(f'{operator.lower()}_far', operator, 14, [far])
+    for operator in ('Sqrt', 'Log'):
+        answered(f'{operator.lower()}_6', operator, 6, [np.abs(x) + floats(0.01)])
+    for i, slope in enumerate(((3, 1, 1), (1,), (1, 1, 1), (5,), (3, 4, 5), (1, 3, 1, 1))):
+        answered(f'prelu_{i}', 'PRelu', (7, 9, 16)[i % 3], [x, rand(*slope)])
+    for i, power in enumerate((2.0, 3.0, -1.0, 0.5)):
+        answered(f'pow_{i}', 'Pow', (7, 13)[i % 2], [x if power > 1 else np.abs(x) + floats(0.5), np.array(power, np.float32)])
+    answered('pow_integer', 'Pow', 13, [x, ints(2)])
+    for operator in ('Max', 'Min'):
+        answered(f'{operator.lower()}_8', operator, 8, [x, rand(3, 1, 1), np.array(0.25, np.float32)])
+    pairs = [((1, 3, 4, 5), (1, 3, 4, 5)), ((1, 3, 4, 5), (1, 3, 1, 1)), ((1, 1, 4, 5), (1, 3, 4, 5)), ((1, 3, 4, 5), (5,)),
+             ((3, 1, 5), (1, 4, 1)), ((1,), (2, 3, 4))]
+    for (i, shapes), operator in itertools.product(enumerate(pairs), ('Add', 'Sub', 'Mul', 'Div', 'Max', 'Min', 'Pow', 'PRelu')):
+        if operator == 'PRelu' and shapes[0] != np.broadcast_shapes(*shapes):
+            continue
+        first, second = [rand(*shape) for shape in shapes]
+        first = np.abs(first) + floats(0.5) if operator == 'Pow' else first
+        second = np.where(np.abs(second) < 0.25, floats(0.5), second) if operator == 'Div' else second
+        answered(f'{operator.lower()}_both_{i}', operator, 16, [first, second], both=True)
+    for i, shapes in enumerate((((3, 4), (4, 5)), ((4,), (4, 5)), ((3, 4), (4,)), ((1, 2, 3, 4), (1, 2, 4, 5)), ((2, 3, 4), (4, 5)),
+                                ((2, 1, 3, 4), (3, 4, 2)), ((2, 4), (3, 4, 2)))):
+        answered(f'matmul_both_{i}', 'MatMul', (9, 13)[i % 2], [rand(*shape) for shape in shapes], both=True)
+
+
+def places():
+    x = rand(1, 3, 4, 6)
+    for i, (shapes, axis) in enumerate(((((1, 3, 4, 6), (1, 2, 4, 6)), 1), (((1, 3, 4, 6), (1, 3, 1, 6)), 2),
+                                        (((1, 3, 4, 6), (1, 3, 4, 2)), -1), (((2, 3), (1, 3), (3, 3)), 0))):
+        parts = [rand(*shape) for shape in shapes]
+        for suffix, names in (('', None), ('_second', [*'abc'[:len(parts) - 1], 'x'])):
+            answered(f'concat_{i}{suffix}', 'Concat', (4, 13)[i % 2] if axis >= 0 else 11, parts, axis=axis, names=names)
+        answered(f'concat_both_{i}', 'Concat', 13 if axis < 0 else (4, 13)[i % 2], parts, axis=axis, both=True)
+    answered('split_2', 'Split', 2, [x], outputs=3, axis=1, split=[1, 1, 1])
+    answered('split_2_equal', 'Split', 2, [x], outputs=2, axis=3)
+    answered('split_11_last', 'Split', 11, [x], outputs=3, axis=-1, split=[1, 3, 2])
+    answered('split_13', 'Split', 13, [x, ints(3, 1)], outputs=2, axis=2)
+    last = 2 ** 63 - 1
+    for name, given in (('channels', ([1], [3], [1])), ('negative', ([-3, 1], [-1, 100], [3, 2])), ('all', ([0], [2 ** 31 - 1], [2]))):
+        starts, ends, axes = given
+        answered(f'slice_1_{name}', 'Slice', 1, [x], starts=starts, ends=ends, axes=axes)
+        answered(f'slice_10_{name}', 'Slice', 10, [x, ints(*starts), ints(*ends), ints(*axes)])
+    answered('slice_1_no_axes', 'Slice', 1, [x], starts=[0, 1], ends=[1, 3])
+    answered('slice_steps', 'Slice', 13, [x, ints(0, 1), ints(last, last), ints(2, 3), ints(2, 2)])  # the focus layer of YOLOv5
+    answered('slice_backwards', 'Slice', 13, [x, ints(-1), ints(-last - 1), ints(3), ints(-1)])
+    answered('slice_backwards_some', 'Slice', 11, [x, ints(4, 2), ints(0, -100), ints(-1, -3), ints(-3, -1)])
+    answered('slice_int32', 'Slice', 13, [x, np.array([1], np.int32), np.array([4], np.int32), np.array([3], np.int32)])
+    for perm, shape in (((0, 2, 3, 1), x.shape), ((0, 3, 1, 2), x.shape), ((0, 1, 3, 2), x.shape), ((1, 0, 2, 3), x.shape), ((0, 2, 1), (1, 5, 7)),
+                        ((2, 0, 3, 1, 4), (1, 5, 3, 2, 4)), ((1, 0), (7, 9))):
+        answered(f'transpose_{"".join(map(str, perm))}', 'Transpose', (1, 13)[len(perm) % 2], [rand(*shape)], perm=perm)
+    for name, opset, given in (('maps', 11, {'axes': [2, 3]}), ('maps_flat', 1, {'axes': [2, 3], 'keepdims': 0}),
+                               ('channels', 13, {'axes': [1]}), ('last', 11, {'axes': [-1]}), ('rows', 13, {'axes': [2], 'keepdims': 0}),
+                               ('two', 11, {'axes': [-3, 3], 'keepdims': 0}), ('all', 1, {})):
+        answered(f'reducemean_{name}', 'ReduceMean', opset, [x], **given)
+    for i, (value, shape) in enumerate((((1, 3, 1, 1), (1, 3, 4, 5)), ((3, 1), (1, 3, 1, 4)), ((1,), (2, 3)), ((2, 3), (1, 1)))):
+        answered(f'expand_{i}', 'Expand', (8, 13)[i % 2], [rand(*value), ints(*shape)])
+    for name, index, axis in (('one', np.array(1), 1), ('last', np.array(-1), 3), ('some', np.array([2, 0, 2]), 1),
+                               ('matrix', np.array([[0, 3], [-1, 1]]), 2)):
+        answered(f'gather_{name}', 'Gather', 11, [x, index], axis=axis)
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
     table = FOLDER / 'cases.tsv'
@@ -358,12 +574,10 @@ def main():
     for case in backend._NodeTestCases:
         if case.model.graph.node[0].op_type in OPERATORS and case.model.graph.node[0].domain == '':
             backend_case(case)
-    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported):
+    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported, grouped, sizes, values, places):
         write()
-    for name in written:
-        if known.get(name, 'run') != 'run':
-            (FOLDER / f'{name}.f32').unlink(missing_ok=True)  # no answer is wanted
-    table.write_text(''.join(f'{name}\t{operator}\t{opset}\t{known.get(name, "run")}\n' for name, (operator, opset) in sorted(written.items())))
+    table.write_text(''.join(f'{name}\t{operator}\t{opset}\t{known.get(name, reason)}\n'
+                             for name, (operator, opset, reason) in sorted(written.items())))
     print(f'{len(written)} cases, {sum(file.stat().st_size for file in FOLDER.iterdir())} bytes')
 
 

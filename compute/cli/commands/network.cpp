@@ -12,15 +12,21 @@
 #include "compute/cli/targets.h"
 #include "compute/engine/runner.h"
 #include "compute/image/imagefile.h"
+#include "compute/workload/network/classnames.h"
+#include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/mapsheet.h"
 #include "compute/workload/network/networkcsv.h"
 #include "compute/workload/network/networkfile.h"
 #include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/networkvalues.h"
+#include "compute/workload/network/peerresult.h"
 #include "compute/workload/network/pictureinput.h"
 
 #include <QFileInfo>
 
 #include <cmath>
+#include <memory>
+#include <optional>
 
 namespace halo {
 namespace {
@@ -44,8 +50,25 @@ constexpr OptionText networkOptions[] = {
         "in "
         "double precision, from the layers as they were read from the file by the ONNX standard.",
         nullptr },
+    { "plain", nullptr,
+        "Compute every node by itself. Without it, what follows a convolution is done in one pass, and batch "
+        "norms are multiplied into its weights.",
+        nullptr },
+    { "values", "DIR",
+        "Write all values, also the input, as NumPy files into a subfolder per input image, and what the "
+        "network calls them into values.json.",
+        nullptr },
+    { "names", "NAMES.txt", "Text file with the names of the classes, one per line.", nullptr },
+    { "peer", "opencv",
+        "Measure OpenCV's dnn on the same file and input, on all cores of the processor, in turn with our "
+        "passes: "
+        "20 of each, unless --repeat gives another number. With --plain, it computes every node by itself, "
+        "too.",
+        nullptr },
     { "json", nullptr, "Print one line of JSON per image.", nullptr },
 };
+
+constexpr int peerRepeats = 20;
 
 /// The call, understood.
 struct Call
@@ -53,6 +76,8 @@ struct Call
     QString model;
     QStringList images;
     QString folder; ///< for the maps; empty: none
+    QString values; ///< folder for all values; empty: none
+    QString names;  ///< file with those of the classes; empty: the network's own
     QString device;
     QString csv;
     CallFiles files;
@@ -60,7 +85,9 @@ struct Call
     InputScaling scaling;
     Size2 size{ 0, 0 }; ///< of the picture, if it was given
     int top = 3;
+    bool plain = false;
     bool json = false;
+    bool peer = false; ///< OpenCV's dnn
 };
 
 float number(const QCommandLineParser &parser, const QString &option)
@@ -86,8 +113,17 @@ Call callOf(const CallParser &parser)
     call.folder = value("output");
     call.device = value("device");
     call.csv = value("csv");
+    call.values = value("values");
+    call.names = value("names");
+    call.plain = parser.isSet(QStringLiteral("plain"));
     call.forward.variant = value("variant").toStdString();
     call.forward.repeats = wholeNumber(value("repeat"), 1, QStringLiteral("--repeat"));
+    call.peer = parser.isSet(QStringLiteral("peer"));
+    if (call.peer && value("peer") != QLatin1String("opencv"))
+        throw Error(
+            ErrorKind::Usage, "There is no \"%1\" to compare with; write --peer opencv.", value("peer"));
+    if (call.peer && !parser.isSet(QStringLiteral("repeat")))
+        call.forward.repeats = peerRepeats;
     call.forward.verify = parser.isSet(QStringLiteral("verify"));
     call.scaling = { number(parser, QStringLiteral("mean")), number(parser, QStringLiteral("scale")) };
     if (parser.isSet(QStringLiteral("size")))
@@ -104,6 +140,21 @@ QString mapsFolder(const Call &call, const QString &image)
     return call.folder + u'/' + QFileInfo(image).completeBaseName();
 }
 
+QString valuesFolder(const Call &call, const QString &image)
+{
+    return call.values + u'/' + QFileInfo(image).completeBaseName();
+}
+
+/// A network that leaves the size of its input open has no steps before there is an image.
+Network asCalled(const Call &call, Network network)
+{
+    if (network.steps.empty())
+        return network;
+    if (!call.names.isEmpty())
+        network.classes = readClassNames(call.names, network);
+    return call.plain || call.images.isEmpty() ? network : fusedNetwork(network);
+}
+
 /// Weights in a file beside the network, which its bytes name, are read as it is.
 void claimFiles(Call &call)
 {
@@ -114,6 +165,9 @@ void claimFiles(Call &call)
     if (!call.folder.isEmpty())
         for (const QString &image : std::as_const(call.images))
             call.files.fills(mapsFolder(call, image), image);
+    if (!call.values.isEmpty())
+        for (const QString &image : std::as_const(call.images))
+            call.files.fills(valuesFolder(call, image), image);
 }
 
 /// Names of layers may hold what names of files may not.
@@ -171,20 +225,42 @@ private:
         const Image read = readColours(image);
         sayNotices(read.notices);
         if (m_network.anySize && m_call.size.area() == 0 && !(m_network.size == read.size()))
-            m_network = readNetwork(m_call.model, progress, read.size());
+            m_network = asCalled(m_call, readNetwork(m_call.model, progress, read.size()));
         const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
-        const auto results = m_run.forward(m_network, input, m_call.forward, progress);
+        ForwardOptions options = m_call.forward;
+        const std::unique_ptr<DnnPeer> peer = peerFor(image, input, progress);
+        if (peer)
+            options.between = [&] { peer->pass(progress); };
+        const NetworkResult result = m_run.forward(m_network, input, options, progress);
+        std::optional<PeerResult> beside;
+        if (peer)
+            beside = besideDnn(*peer, m_network, result, progress);
         if (!m_call.folder.isEmpty())
-            writeMaps(mapsFolder(m_call, image), results);
-        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), results);
-        const NetworkAnswer answer{ image, m_device.name,
-            bestGuesses(m_network, results.back().maps, m_call.top), results };
+            writeMaps(mapsFolder(m_call, image), result.steps);
+        if (!m_call.values.isEmpty())
+            writeValues(valuesFolder(m_call, image), m_network, input, result);
+        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), result.steps, beside);
+        NetworkAnswer answer{ image, m_device.name, {}, result, beside };
+        if (answersWithClasses(m_network))
+            answer.guesses = bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top);
         if (m_call.json) {
             QJsonObject json = toJson(m_network, answer);
             json[QStringLiteral("notices")] = arrayOf(read.notices);
             printLine(inOneLine(json));
         } else
             printAnswer(answer);
+    }
+    /// What OpenCV cannot run is said, and ours is measured alone.
+    std::unique_ptr<DnnPeer> peerFor(const QString &image, const FeatureMaps &input, const Progress &progress)
+    {
+        if (!m_call.peer)
+            return nullptr;
+        try {
+            return std::make_unique<DnnPeer>(m_call.model, input, !m_call.plain, progress);
+        } catch (const Error &e) {
+            fail(image, e);
+            return nullptr;
+        }
     }
     void fail(const QString &image, const Error &error)
     {
@@ -212,8 +288,11 @@ private:
 int run(Call call, const Interrupt &interrupt)
 {
     claimFiles(call);
-    Network network = readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size);
+    Network network
+        = asCalled(call, readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size));
     if (call.images.isEmpty()) {
+        if (call.peer)
+            throw Error(ErrorKind::Usage, "No image given for --peer; name one to run the network on.");
         if (network.steps.empty())
             throw Error(ErrorKind::Usage,
                 call.model.toStdString()
@@ -234,16 +313,16 @@ int run(Call call, const Interrupt &interrupt)
 int networkCommand(const QStringList &arguments)
 {
     CallParser parser;
-    parser.setApplicationDescription(QStringLiteral(
-        "Runs a network on images, layer by layer, and prints the time of each layer and the most likely "
-        "classes. The network is an ONNX file with a single chain of the operators Add, BatchNormalization, "
-        "Conv, Div, Flatten, Gemm, LeakyRelu, MatMul, MaxPool, Mul, Relu, Reshape, Softmax and Sub; "
-        "attributes "
-        "and constants follow the ONNX standard of the file's opset, and what cannot be computed is refused "
-        "with the name of the node. Files of weights are read from the folder of the network. Its input is "
-        "the "
-        "middle of the image, scaled to the input size of the network. Without images, the layers are "
-        "listed."));
+    parser.setApplicationDescription(
+        QStringLiteral("Runs a network on images, step by step, and prints the time of each step and the "
+                       "most likely classes. The "
+                       "network is an ONNX file of opset 1 to 24, a graph of the operators that the manual "
+                       "lists; attributes and "
+                       "constants follow the ONNX standard of the file's opset, and what cannot be computed "
+                       "is refused with the name "
+                       "of the node. Files of weights are read from the folder of the network. Its input is "
+                       "the middle of the image, "
+                       "scaled to the input size of the network. Without images, the nodes are listed."));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output folder for the feature maps: a subfolder per input image with one image per "
                        "layer, in which black is its least value and white its largest."),

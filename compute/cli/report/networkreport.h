@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/cli/jsontext.h"
-#include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/peerresult.h"
 #include "compute/workload/network/pictureinput.h"
 
 namespace halo {
@@ -13,7 +13,8 @@ struct NetworkAnswer
     QString image;
     std::string device;
     std::vector<Guess> guesses;
-    const std::vector<StepResult> &results;
+    const NetworkResult &result;
+    const std::optional<PeerResult> &peer; ///< OpenCV's dnn, if it was measured
 };
 
 /// Layers and sizes, without running anything.

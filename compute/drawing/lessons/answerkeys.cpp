@@ -2,6 +2,7 @@
 #include "compute/drawing/lessons/answerkeys.h"
 
 #include "compute/drawing/lessons/answerrules.h"
+#include "compute/drawing/lessons/layerrules.h"
 #include "compute/workload/layer/layershape.h"
 
 #include <QRegularExpression>
@@ -125,22 +126,12 @@ AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int
 
 AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, std::uint64_t seed)
 {
-    if (question.kind != "zeros")
+    const auto rule = layerRules().find(question.kind);
+    if (rule == layerRules().end())
         Asked::refuse(question,
             "The question \"%1\" in line %2 needs a recording, and a layer has none here; choose another "
             "kind.");
-    const LayerShape shape = parseLayer(problem);
-    const auto zeros = static_cast<double>(paddingZeros(shape));
-    AnswerKey key = numberKey(zeros, 0.0,
-        AnswerWords::tr("Of %1 cells of the matrix, %2 lie in the padding.")
-            .arg(shape.columnCount())
-            .arg(paddingZeros(shape)));
-    const auto padded = static_cast<double>(shape.padded().area());
-    addMistake(key, "ring", plain(shape.channels * (padded - static_cast<double>(shape.in.area()))),
-        AnswerWords::tr("That is each zero of the frame once; the matrix repeats a pixel for every window."));
-    addMistake(key, "three", plain(3.0 * ((shape.in.w - shape.kernel.w + 1) * 12.0 + 20.0)),
-        AnswerWords::tr(
-            "That formula holds only for 3 channels, a square image, a filter of 3 × 3 and padding 1."));
+    AnswerKey key = rule->second(parseLayer(problem));
     addChoices(key, question, wrongNumbers(key), seed);
     return key;
 }

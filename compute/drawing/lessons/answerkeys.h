@@ -47,7 +47,7 @@ struct AnswerKey
 /// nothing in this recording is asked for, as a sentence that names the line.
 AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int frame,
     const HardwareModel &model, std::uint64_t seed);
-/// Of a layer, which has no recording: "zeros". problem: of the scene.
+/// Of the sizes of a layer alone, see layerRules(). problem: of the scene.
 AnswerKey layerKey(const LessonQuestion &question, const std::string &problem, std::uint64_t seed);
 
 /// What to say to a wrong answer: the lesson's own words for it, else what is known of it; empty if there are

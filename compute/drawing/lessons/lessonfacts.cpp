@@ -5,6 +5,7 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
+#include "compute/workload/layer/layershape.h"
 
 #include <muParser.h>
 
@@ -164,11 +165,24 @@ void eachText(LessonStep &step, const std::function<std::string(const std::strin
         wrong.text = change(wrong.text);
 }
 
+/// Of the sizes of a layer; a lesson may name none of them.
+void addLayer(const LessonScene &scene, LessonFacts &facts)
+{
+    if (scene.workload != "layer" || scene.problem.empty())
+        return;
+    const LayerShape shape = parseLayer(scene.problem.substr(0, scene.problem.find(' ')));
+    facts["multiplications"] = static_cast<double>(shape.flops() / 2);
+    facts["values"] = static_cast<double>(shape.outputCount());
+    facts["channels"] = shape.channels;
+    facts["filters"] = shape.filters;
+}
+
 } // namespace
 
 LessonFacts factsOf(const LessonMoment &moment)
 {
     LessonFacts facts;
+    addLayer(moment.scene, facts);
     if (!moment.board)
         return facts;
     const HardwareModel &model = hardwareModels().front();

@@ -2,6 +2,7 @@
 #include "compute/drawing/lessons/lessonmoment.h"
 
 #include "compute/base/error.h"
+#include "compute/drawing/lessons/layerrules.h"
 #include "compute/drawing/lessons/lessonfacts.h"
 #include "compute/drawing/paint/paint.h"
 #include "compute/drawing/recording/recordingtexts.h"
@@ -37,7 +38,7 @@ std::optional<AnswerKey> keyOf(const LessonMoment &moment, const LessonStep &ste
 {
     if (!step.question)
         return std::nullopt;
-    if (!moment.board || step.question->kind == "zeros") // which are counted, whatever is on show
+    if (!moment.board || layerRules().contains(step.question->kind)) // which are counted, whatever is on show
         return layerKey(*step.question, moment.scene.problem, seed);
     return answerKey(*step.question, *moment.board, moment.frame, hardwareModels().front(), seed);
 }

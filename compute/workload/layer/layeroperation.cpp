@@ -11,36 +11,6 @@ namespace {
 
 using Kind = LayerOperation::Kind;
 
-void checkCompanion(const LayerOperation &operation, size_t inputs)
-{
-    const auto enough = [&](const std::vector<float> &numbers) {
-        return numbers.size() == static_cast<size_t>(operation.channels);
-    };
-    const Kind kind = operation.kind;
-    require(static_cast<std::int64_t>(inputs) == operation.inputCount(),
-        Message("A step of a layer got %1 values; its input has %2.", inputs, operation.inputCount()));
-    const bool normalises = kind == Kind::Normalise || kind == Kind::NormaliseScaleBias;
-    const bool scales = kind == Kind::Scale || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
-    const bool shifts = kind == Kind::Bias || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
-    require((!normalises || (enough(operation.mean) && enough(operation.variance)))
-            && (!scales || enough(operation.scale)) && (!shifts || enough(operation.bias)),
-        Message("A step of a layer needs one mean, variance, scale or bias for each of its %1 channels.",
-            operation.channels));
-    const auto atLeast = [](int least, std::initializer_list<Size2> sizes) {
-        return std::ranges::all_of(sizes, [&](Size2 size) { return size.w >= least && size.h >= least; });
-    };
-    require(kind != Kind::MaxPool
-            || (atLeast(1, { operation.window, operation.stride, operation.dilation })
-                && atLeast(0, { operation.padding, operation.farPadding })),
-        "A pooling window and its stride are at least 1, its padding at least 0.");
-    const std::int64_t last
-        = operation.base + std::int64_t(std::max(operation.groups - 1, 0)) * operation.offset + operation.n;
-    require(kind != Kind::Softmax
-            || (operation.n >= 1 && operation.groups >= 0 && operation.base >= 0
-                && operation.offset >= operation.n && last <= operation.inputCount()),
-        "The groups of a softmax overlap or reach out of its input; choose fewer or shorter ones.");
-}
-
 /// One value of channel c.
 double changed(const LayerOperation &operation, size_t c, double x)
 {
@@ -158,9 +128,39 @@ Size2 LayerOperation::out() const
     return { edge(&Size2::w), edge(&Size2::h) };
 }
 
+void checkOperation(const LayerOperation &operation, size_t inputs)
+{
+    const auto enough = [&](const std::vector<float> &numbers) {
+        return numbers.size() == static_cast<size_t>(operation.channels);
+    };
+    const Kind kind = operation.kind;
+    require(static_cast<std::int64_t>(inputs) == operation.inputCount(),
+        Message("A step of a layer got %1 values; its input has %2.", inputs, operation.inputCount()));
+    const bool normalises = kind == Kind::Normalise || kind == Kind::NormaliseScaleBias;
+    const bool scales = kind == Kind::Scale || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
+    const bool shifts = kind == Kind::Bias || kind == Kind::ScaleBias || kind == Kind::NormaliseScaleBias;
+    require((!normalises || (enough(operation.mean) && enough(operation.variance)))
+            && (!scales || enough(operation.scale)) && (!shifts || enough(operation.bias)),
+        Message("A step of a layer needs one mean, variance, scale or bias for each of its %1 channels.",
+            operation.channels));
+    const auto atLeast = [](int least, std::initializer_list<Size2> sizes) {
+        return std::ranges::all_of(sizes, [&](Size2 size) { return size.w >= least && size.h >= least; });
+    };
+    require(kind != Kind::MaxPool
+            || (atLeast(1, { operation.window, operation.stride, operation.dilation })
+                && atLeast(0, { operation.padding, operation.farPadding })),
+        "A pooling window and its stride are at least 1, its padding at least 0.");
+    const std::int64_t last
+        = operation.base + std::int64_t(std::max(operation.groups - 1, 0)) * operation.offset + operation.n;
+    require(kind != Kind::Softmax
+            || (operation.n >= 1 && operation.groups >= 0 && operation.base >= 0
+                && operation.offset >= operation.n && last <= operation.inputCount()),
+        "The groups of a softmax overlap or reach out of its input; choose fewer or shorter ones.");
+}
+
 std::vector<float> applyOperation(const LayerOperation &operation, const std::vector<float> &input)
 {
-    checkCompanion(operation, input.size());
+    checkOperation(operation, input.size());
     switch (operation.kind) {
     case Kind::Flatten:
         return flattened(operation, input);

@@ -1,46 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/layer/layeroperationproblem.h"
 
-#include "compute/base/archive.h"
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/workload/layer/layermessages.h"
 
 #include <algorithm>
 #include <cmath>
-
-namespace halo::protocol {
-
-template<typename A> void fields(A &archive, typename A::template Value<LayerOperation> &step)
-{
-    archive("kind", step.kind);
-    archive("channels", step.channels);
-    archive("in", step.in);
-    archive("mean", step.mean);
-    archive("variance", step.variance);
-    archive("scale", step.scale);
-    archive("bias", step.bias);
-    // Floats are doubles that lose nothing.
-    for (const auto &[name, member] : { std::pair{ "epsilon", &step.epsilon }, { "slope", &step.slope },
-             { "temperature", &step.temperature } }) {
-        double value = static_cast<double>(*member);
-        archive(name, value);
-        if constexpr (std::is_same_v<A, Reader>)
-            *member = static_cast<float>(value);
-    }
-    archive("epsilonInside", step.epsilonInside);
-    archive("window", step.window);
-    archive("stride", step.stride);
-    archive("dilation", step.dilation);
-    archive("padding", step.padding);
-    archive("farPadding", step.farPadding);
-    archive("overhang", step.overhang);
-    archive("n", step.n);
-    archive("offset", step.offset);
-    archive("groups", step.groups);
-    archive("base", step.base);
-}
-
-} // namespace halo::protocol
 
 namespace halo {
 namespace {
@@ -127,9 +93,9 @@ const Variant &variantOf(LayerOperation::Kind kind)
 LayerOperationProblem::LayerOperationProblem(LayerOperation operation, SharedValues input)
     : m_operation(std::move(operation))
     , m_input(std::move(input))
-    , m_reference(applyOperation(m_operation, floatsOf(*m_input)))
 {
-    if (m_reference.empty())
+    checkOperation(m_operation, countOf(*m_input));
+    if (m_operation.outputCount() == 0)
         throw Error(ErrorKind::Input,
             "Pooling windows of %1 pixels are larger than the padded input; choose smaller ones.",
             toString(m_operation.window));
@@ -146,7 +112,8 @@ ProblemText LayerOperationProblem::text() const
 
 TuneKey LayerOperationProblem::tuneKey() const
 {
-    return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind), static_cast<double>(m_reference.size()) };
+    return { { 1, 1 }, 0, m_operation.in, planOf(m_operation.kind),
+        static_cast<double>(m_operation.outputCount()) };
 }
 
 std::optional<Message> LayerOperationProblem::planRefusal(const Variant &variant) const
@@ -174,9 +141,9 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
     const LayerOperation &c = m_operation;
     Task task = newTask(variant, tuning, symbols());
     task.macros["EPSILON_INSIDE"] = c.epsilonInside ? 1 : 0;
-    const int count = static_cast<int>(m_reference.size());
+    const auto count = static_cast<int>(m_operation.outputCount());
     task.buffers = { inputBuffer("src", m_input),
-        outputBuffer("dst", TaskBuffer::Element::Float, m_reference.size()) };
+        outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(count)) };
     for (const auto &[name, numbers] : { std::pair{ "mean", &c.mean }, std::pair{ "variance", &c.variance },
              std::pair{ "scale", &c.scale }, std::pair{ "bias", &c.bias } })
         if (!numbers->empty())
@@ -194,12 +161,12 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
 
 OutputShapes LayerOperationProblem::outputShapes() const
 {
-    return { { "dst", floatsShape(m_reference.size()) } };
+    return { { "dst", floatsShape(static_cast<size_t>(m_operation.outputCount())) } };
 }
 
 TaskOutputs LayerOperationProblem::reference(const Progress &) const
 {
-    return { { "dst", m_reference } };
+    return { { "dst", applyOperation(m_operation, floatsOf(*m_input)) } };
 }
 
 double LayerOperationProblem::tolerance(const std::string &, const Variant &) const

@@ -39,7 +39,6 @@ public:
 private:
     const LayerOperation m_operation;
     const SharedValues m_input;
-    std::vector<float> m_reference;
 };
 
 } // namespace halo

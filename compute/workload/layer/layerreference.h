@@ -64,8 +64,11 @@ struct LayerOperation
     std::int64_t outputCount() const { return static_cast<std::int64_t>(out().area()) * channels; }
 };
 
-/// Computed in double. Throws Error(Usage) in words if numbers of channels are missing, or groups reach out
-/// of the array.
+/// Throws Error(Usage) in words if numbers of channels are missing, groups reach out of the array, or the
+/// input has not so many values.
+void checkOperation(const LayerOperation &operation, size_t inputs);
+
+/// Computed in double. Throws as checkOperation().
 std::vector<float> applyOperation(const LayerOperation &operation, const std::vector<float> &input);
 
 } // namespace halo

@@ -42,6 +42,23 @@ void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { launchOver("convolve", tuning, { shape.positions(), shape.filters }) };
 }
 
+/// The rows of a group share the channels of their outputs.
+void planSplit(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    task.launches = { { "convolve", { roundUp(shape.positions(), tuning.group.w), blocks * tuning.group.h },
+        tuning.group } };
+    task.launches.back().localBytes
+        = std::int64_t(sizeof(float)) * static_cast<std::int64_t>(tuning.group.area()) * tuning.items.h;
+}
+
+/// A group for each filter.
+void planFullyConnected(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { { "convolve", { shape.filters * tuning.group.w, 1 }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * tuning.group.w;
+}
+
 void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
@@ -49,24 +66,28 @@ void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
         = { im2colLaunch(shape, tuning), launchOver("gemm", tuning, { shape.positions(), shape.filters }) };
 }
 
-/// Rows with their padding, and up to whole vectors behind it; weights of a block of filters side by side.
-/// Filters run along dimension 0, so that items of a group read the same pixels.
+/// Planes of padded rows, one for each phase that the taps read: columns and rows so many pixels apart as the
+/// stride. Zeros at the right of a row are those at the left of the next one, so a last row of zeros is
+/// behind all. Weights of a block of filters lie side by side. Filters run along dimension 0, so that items
+/// of a group read the same pixels.
 void planPaddedDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
-    constexpr int vector = 16;
-    const int span = vector * tuning.items.w, blocks = (shape.out().w + span - 1) / span;
-    const int paddedWidth = roundUp(blocks * span + (shape.kernel.w - 1) * shape.dilation.w, vector);
-    const int paddedRows = shape.channels * shape.padded().h;
-    task.buffers.push_back(
-        scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(paddedRows)));
-    task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", shape.padded().h },
-        { "padded_rows", paddedRows }, { "blocks", blocks } });
+    const Size2 out = shape.out(), stride = shape.stride;
+    const Size2 reach{ (shape.kernel.w - 1) * shape.dilation.w, (shape.kernel.h - 1) * shape.dilation.h };
+    const Size2 phases{ std::min(stride.w, reach.w + 1), std::min(stride.h, reach.h + 1) };
+    const int padded = shape.in.w + std::max(shape.padding.w, shape.farPadding.w);
+    const int pitch = std::max(roundUp(padded, stride.w) / stride.w, out.w);
+    const int rows = out.h + reach.h / stride.h + 1, plane = rows * pitch, span = 16 * tuning.items.w;
+    const int size = shape.channels * static_cast<int>(phases.area()) * plane + span; // vectors stick out
+    const int blocks = roundUp((out.h - 1) * pitch + out.w, span) / span;
     const int filters = roundUp(shape.filters, tuning.items.h);
+    task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
-    task.macros["ALIGNED"] = alignmentOf(shape.out().w, shape.out().w);
-    task.launches = { prepareLaunch(paddedRows, filters),
-        over("convolve", { filters / tuning.items.h, blocks * shape.out().h }, tuning.group) };
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
+    task.numbers.insert({ { "phases_x", phases.w }, { "phases_y", phases.h }, { "pitch", pitch },
+        { "plane", plane }, { "padded_size", size }, { "blocks", blocks } });
+    task.launches = { prepareLaunch(shape.channels * phases.h * rows, filters),
+        over("convolve", { filters / tuning.items.h, blocks }, tuning.group) };
 }
 
 /// Blocks of filters x blocks of vectors of positions, which lie side by side already; only weights are
@@ -76,7 +97,7 @@ void planPointwise(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int together = 16 * tuning.items.w;
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.launches = { over("arrange", { filters, 1 }, { 8, 1 }), // whatever the group
         over("convolve", { filters / tuning.items.h, roundUp(shape.positions(), together) / together },
             tuning.group) };
@@ -126,7 +147,7 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
     task.buffers.push_back(
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(rows)));
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
         { "padded_rows", rows }, { "row_step", rowStep }, { "blocks", blocks } });
     compileSteps(task, shape);
@@ -180,8 +201,8 @@ void planWinograd(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int tiles = static_cast<int>(tilesOf.area());
     const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
     const auto scratch = [&](const std::string &name, int rows, int columns) {
-        task.buffers.push_back(
-            scratchBuffer(name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns)));
+        task.buffers.push_back(scratchBuffer(
+            name, size_t(cells) * static_cast<size_t>(rows) * static_cast<size_t>(columns), name == "u"));
     };
     scratch("u", shape.filters, shape.channels);
     scratch("v", shape.channels, tiles);
@@ -209,7 +230,7 @@ void planVectorsWinograd(Task &task, const LayerShape &shape, const Tuning &tuni
     const int size = shape.channels * 2 * plane + 2 * together;
     task.buffers.push_back(scratchBuffer("padded", static_cast<size_t>(size)));
     task.buffers.push_back(
-        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels)));
+        scratchBuffer("u", static_cast<size_t>(cells * filters) * static_cast<size_t>(shape.channels), true));
     task.numbers.insert({ { "pitch", pitch }, { "plane", plane }, { "padded_size", size } });
     const int rows = shape.channels * 2 * (tiles.h + 1);
     task.launches
@@ -266,7 +287,7 @@ void planTensorCores(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.macros.insert(
         { { "DEPTH", depth }, { "WARPS_DOWN", warpsDown }, { "ACROSS", outputs.w }, { "DOWN", outputs.h } });
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(rows) * static_cast<size_t>(filters), true));
     task.launches = { over("arrange", { filters, rows }, { 64, 1 }), // whatever the group
         { "convolve", { roundUp(shape.positions(), tile.w) / tile.w * group.w, filters / tile.h * group.h },
             group } };
@@ -278,12 +299,12 @@ using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, LayerPlan> &layerPlans()
 {
-    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
-        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect },
-        { "padded_filters", planPaddedFilters }, { "pointwise", planPointwise },
-        { "grouped_tiled", planGroupedTiled }, { "grouped_vectors", planGroupedVectors },
-        { "blocks", planBlocks }, { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
-        { "tensor_cores", planTensorCores } };
+    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect }, { "split", planSplit },
+        { "fully_connected", planFullyConnected }, { "im2col_gemm", planIm2colGemm },
+        { "padded_direct", planPaddedDirect }, { "padded_filters", planPaddedFilters },
+        { "pointwise", planPointwise }, { "grouped_tiled", planGroupedTiled },
+        { "grouped_vectors", planGroupedVectors }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
     return all;
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/workloadmodule.h"
+#include "compute/workload/layer/arrayexamples.h"
+#include "compute/workload/layer/arrayproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "compute/workload/layer/layertask.h"
@@ -65,6 +67,8 @@ public:
     bool isCompanion(const Variant &variant) const override { return layerPlanRefusal(variant).has_value(); }
     std::shared_ptr<const Problem> from(const ProblemData &data) const override
     {
+        if (data.spec.contains(QLatin1String("array")))
+            return ArrayProblem::from(data);
         return data.spec.contains(QLatin1String("step")) ? LayerOperationProblem::from(data)
                                                          : LayerProblem::from(data);
     }
@@ -78,7 +82,8 @@ public:
     /// The steps between layers have a word in place of a shape, and no padding.
     TraceView view(const std::string &what, Size2 size) const override
     {
-        const bool isStep = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps);
+        const bool isStep
+            = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps) || isArrayPlan(what);
         return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
     }
     /// The text of such a problem is its shape.
@@ -93,6 +98,8 @@ std::shared_ptr<const Problem> LayerModule::made(
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
+    if (const auto example = arrayExample(variant.plan, shape))
+        return std::make_shared<ArrayProblem>(example->operation, example->inputs);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, layerSeed));
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/workload/layer/arrayproblem.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -21,18 +21,7 @@ struct FeatureMaps
     std::vector<float> values;
 };
 
-/// A convolution of a network; where its input comes from, its size is known only when it runs.
-struct NetworkConvolution
-{
-    LayerShape shape; ///< channels and in are set when it runs; in is 1x1 where all inputs meet all outputs
-    std::vector<float> weights;
-};
-
-/// Every value becomes a channel of one pixel, in the order in which it lies: nothing moves, no kernel runs.
-struct NetworkFlatten
-{ };
-
-/// Sizes of the maps that a step takes or leaves.
+/// Sizes of the maps that a step leaves.
 struct MapsShape
 {
     int channels = 1;
@@ -41,41 +30,60 @@ struct MapsShape
     bool operator==(const MapsShape &) const = default;
 };
 
-/// One step of a network, done by one variant. An operation's channels and in are set when it runs.
+/// The maps that show values of these dimensions: [1, N] is N maps of one pixel, [.., H, W] maps of H x W.
+MapsShape mapsOf(const Dims &dims);
+
+/// A convolution of a network.
+struct NetworkConvolution
+{
+    LayerShape shape; ///< in is 1x1 where all inputs meet all outputs
+    std::vector<float> weights;
+};
+
+/// The same values in other dimensions: nothing moves, no kernel runs.
+struct NetworkReshape
+{ };
+
+/// One step of a network, done by one variant.
 struct NetworkStep
 {
     std::string name;
-    std::variant<NetworkConvolution, LayerOperation, NetworkFlatten> what;
-    /// Maps of as many values as the step before left, which this step takes them for.
-    std::optional<MapsShape> view{};
-    /// Maps of as many values as the kernel leaves, which they are afterwards.
-    std::optional<MapsShape> leaves{};
+    std::variant<NetworkConvolution, LayerOperation, ArrayOperation, NetworkReshape> what;
+    std::vector<int> inputs{ 0 };     ///< which values it takes: 0 is the picture, i what step i - 1 leaves
+    Dims dims{};                      ///< of the value that it leaves
+    std::string op{};                 ///< of the node, such as "Conv"
+    std::string value{};              ///< what the file calls the value; empty within a node of several steps
+    std::vector<std::string> fused{}; ///< operators of further nodes that it does as well, see fusedNetwork()
 };
 
-/// Steps one after the other, and what they want. A value; any thread may read it.
+/// A graph of steps in an order in which each finds its inputs made. A value; any thread may read it.
 struct Network
 {
     std::string name;
     int channels = 1; ///< of the picture, 1 (grey) or 3 (red, green, blue)
     Size2 size{ 1, 1 };
-    std::vector<std::string> classes; ///< what the last values stand for; empty if nobody says
+    std::vector<std::string> classes; ///< what the last values stand for; empty if nothing says
     std::vector<NetworkStep> steps;
-    bool anySize = false; ///< the file leaves columns or rows of the picture open
+    bool anySize = false;       ///< the file leaves columns or rows of the picture open
+    std::vector<int> outputs{}; ///< values, numbered as NetworkStep::inputs
+    int nodes = 0;              ///< of the file, constants aside
 };
-
-MapsShape shapeAfter(const NetworkStep &step, const MapsShape &before);
 
 /// "convolution 3x3 of 8", "batch norm", "max pool 2x2", "softmax", …
 std::string describe(const NetworkStep &step);
 /// Weights and other numbers that were learnt.
 std::int64_t parameterCount(const NetworkStep &step);
 std::int64_t parameterCount(const Network &network);
+/// The step that leaves the network's first output.
+size_t answerStep(const Network &network);
 
-/// A step and its input as a problem of its own; null for a flatten. Throws Error as the problems do.
-std::unique_ptr<Problem> problemOf(const NetworkStep &step, const FeatureMaps &input);
+/// A step and its inputs as a problem of its own; null for a reshape. Throws Error as the problems do.
+std::unique_ptr<Problem> problemOf(const NetworkStep &step, const std::vector<SharedValues> &inputs);
+/// How many values each input of a step has.
+std::vector<std::int64_t> inputCounts(const NetworkStep &step);
 
 /// The maps after each step, summed in double, without a device. Throws Error naming the step.
-std::vector<FeatureMaps> forwardReference(const Network &network, FeatureMaps input);
+std::vector<FeatureMaps> forwardReference(const Network &network, const FeatureMaps &input);
 
 /// The same sentence with the step named in front.
 Error atStep(const NetworkStep &step, const Error &error);

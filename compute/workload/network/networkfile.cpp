@@ -21,9 +21,8 @@ using std::chrono::steady_clock;
 
 constexpr milliseconds importTimeout{ 60'000 }; // no importer needs so long for half a gigabyte
 
-using Files = std::map<std::string, QByteArray>;
 /// Reads the files of these names that keep weights.
-using ReadFiles = std::function<Files(const std::vector<std::string> &names)>;
+using ReadFiles = std::function<NetworkFiles(const std::vector<std::string> &names)>;
 
 template<typename... Values> [[noreturn]] void fail(const char *format, const Values &...values)
 {
@@ -57,7 +56,7 @@ Packet imported(const QByteArray &bytes, const QString &name, const ReadFiles &r
     const Progress &progress, Size2 size)
 {
     ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), Rights());
-    Files files;
+    NetworkFiles files;
     while (true) {
         protocol::NetworkRequest request{ name.toStdString(), bytes.size(), {}, size };
         for (const auto &[file, content] : files)
@@ -119,7 +118,7 @@ Network readNetwork(const QByteArray &bytes, const QString &name, const Progress
 {
     return networkFrom(
         bytes, name,
-        [&](const std::vector<std::string> &names) -> Files {
+        [&](const std::vector<std::string> &names) -> NetworkFiles {
             fail("%1 keeps weights in \"%2\"; open it from the folder of that file.", name, names.front());
         },
         progress, size);
@@ -130,18 +129,21 @@ Network readNetwork(const QString &path, const Progress &progress, Size2 size)
     const QByteArray bytes = readInput(path, maxNetworkBytes);
     return networkFrom(
         bytes, path,
-        [&](const std::vector<std::string> &names) {
-            Files files;
-            qint64 left = maxNetworkBytes - bytes.size();
-            for (const std::string &file : names) {
-                const QByteArray content = readInput(
-                    placeOf(path, QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()))), left);
-                left -= content.size();
-                files.emplace(file, content);
-            }
-            return files;
-        },
+        [&](const std::vector<std::string> &names) { return readNetworkFiles(path, bytes.size(), names); },
         progress, size);
+}
+
+NetworkFiles readNetworkFiles(const QString &path, qint64 bytes, const std::vector<std::string> &names)
+{
+    NetworkFiles files;
+    qint64 left = maxNetworkBytes - bytes;
+    for (const std::string &file : names) {
+        const QByteArray content = readInput(
+            placeOf(path, QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()))), left);
+        left -= content.size();
+        files.emplace(file, content);
+    }
+    return files;
 }
 
 } // namespace halo

@@ -7,6 +7,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <map>
+
 namespace halo {
 
 /// A larger file is refused before it is read, and so are all files of a network that are larger together.
@@ -24,5 +26,11 @@ Network readNetwork(const QString &path, const Progress &progress = {}, Size2 si
 /// A file that is in memory and has none beside it; name is what sentences call it.
 Network readNetwork(
     const QByteArray &bytes, const QString &name, const Progress &progress = {}, Size2 size = { 0, 0 });
+
+/// By the names that a network has for them.
+using NetworkFiles = std::map<std::string, QByteArray>;
+/// The files of these names in the folder of a network that itself has so many bytes. Throws as
+/// readNetwork().
+NetworkFiles readNetworkFiles(const QString &path, qint64 bytes, const std::vector<std::string> &names);
 
 } // namespace halo

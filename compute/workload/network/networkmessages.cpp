@@ -3,64 +3,35 @@
 
 #include "compute/base/error.h"
 #include "compute/process/fields.h"
+#include "compute/workload/layer/layermessages.h"
 
 namespace halo::protocol {
 
-template<typename A> void fields(A &archive, typename A::template Value<LayerShape> &shape)
-{
-    archive("channels", shape.channels);
-    archive("in", shape.in);
-    archive("filters", shape.filters);
-    archive("kernel", shape.kernel);
-    archive("stride", shape.stride);
-    archive("padding", shape.padding);
-    archive("farPadding", shape.farPadding);
-    archive("dilation", shape.dilation);
-    archive("groups", shape.groups);
-}
-
-template<typename A> void fields(A &archive, typename A::template Value<MapsShape> &shape)
-{
-    archive("channels", shape.channels);
-    archive("size", shape.size);
-}
-
 namespace {
 
-/// A step without its numbers: how many there are of each.
+/// A step without its weights: how many there are of each.
 struct StepMessage
 {
-    std::string name;
-    int sort = 0; ///< index of the variant
-    LayerShape shape{};
-    LayerOperation::Kind kind{};
-    bool epsilonInside = false;
-    Size2 window{}, stride{}, dilation{}, padding{}, farPadding{};
-    int n = 1, groups = 1;
-    std::vector<MapsShape> views{}; ///< what the step takes its input for, none or one
-    std::vector<MapsShape> leaves{};
-    std::vector<float> single{}; ///< epsilon, slope
-    std::vector<std::int64_t> counts{};
+    std::string name, op, value;
+    std::vector<int> inputs;
+    std::vector<std::int64_t> dims;
+    std::string layer{};                     ///< of a convolution, see specOf()
+    std::vector<LayerOperation> operation{}; ///< none or one, as the next
+    std::vector<ArrayOperation> array{};
+    std::map<std::string, std::int64_t> weights{}; ///< how many numbers, by their names
 };
 
 template<typename A> void fields(A &archive, typename A::template Value<StepMessage> &step)
 {
     archive("name", step.name);
-    archive("sort", step.sort);
-    archive("shape", step.shape);
-    archive("kind", step.kind);
-    archive("epsilonInside", step.epsilonInside);
-    archive("window", step.window);
-    archive("stride", step.stride);
-    archive("dilation", step.dilation);
-    archive("padding", step.padding);
-    archive("farPadding", step.farPadding);
-    archive("n", step.n);
-    archive("groups", step.groups);
-    archive("views", step.views);
-    archive("leaves", step.leaves);
-    archive("single", step.single);
-    archive("counts", step.counts);
+    archive("op", step.op);
+    archive("value", step.value);
+    archive("inputs", step.inputs);
+    archive("dims", step.dims);
+    archive("layer", step.layer);
+    archive("operation", step.operation);
+    archive("array", step.array);
+    archive("weights", step.weights);
 }
 
 struct NetworkMessage
@@ -71,6 +42,8 @@ struct NetworkMessage
     bool anySize = false;
     std::vector<std::string> classes;
     std::vector<StepMessage> steps;
+    std::vector<int> outputs;
+    int nodes = 0;
     std::int64_t numbers = 0;
 };
 
@@ -82,44 +55,30 @@ template<typename A> void fields(A &archive, typename A::template Value<NetworkM
     archive("anySize", message.anySize);
     archive("classes", message.classes);
     archive("steps", message.steps);
+    archive("outputs", message.outputs);
+    archive("nodes", message.nodes);
     archive("numbers", message.numbers);
-}
-
-/// The vectors of a step that have any count.
-template<typename Step, typename Visit> void eachVector(Step &step, const Visit &visit)
-{
-    if (auto *convolution = std::get_if<NetworkConvolution>(&step.what))
-        visit(convolution->weights);
-    if (auto *operation = std::get_if<LayerOperation>(&step.what))
-        for (auto *values : { &operation->mean, &operation->variance, &operation->scale, &operation->bias })
-            visit(*values);
 }
 
 StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
 {
-    StepMessage message{ step.name, static_cast<int>(step.what.index()) };
-    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
-        message.shape = convolution->shape;
-    if (const auto *operation = std::get_if<LayerOperation>(&step.what)) {
-        message.kind = operation->kind;
-        message.epsilonInside = operation->epsilonInside;
-        message.window = operation->window;
-        message.stride = operation->stride;
-        message.dilation = operation->dilation;
-        message.padding = operation->padding;
-        message.farPadding = operation->farPadding;
-        message.n = operation->n;
-        message.groups = operation->groups;
-        message.single = { operation->epsilon, operation->slope };
-    }
-    if (step.view)
-        message.views = { *step.view };
-    if (step.leaves)
-        message.leaves = { *step.leaves };
-    eachVector(step, [&](const std::vector<float> &values) {
-        message.counts.push_back(static_cast<std::int64_t>(values.size()));
+    StepMessage message{ step.name, step.op, step.value, step.inputs, step.dims };
+    const auto append = [&](const std::string &name, const std::vector<float> &values) {
+        message.weights.emplace(name, values.size());
         numbers.insert(numbers.end(), values.begin(), values.end());
-    });
+    };
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
+        message.layer = specOf(convolution->shape);
+        append("weights", convolution->weights);
+    }
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what))
+        message.operation = { *operation };
+    if (const auto *array = std::get_if<ArrayOperation>(&step.what)) {
+        message.array = { *array };
+        message.array.front().weights.clear();
+        for (const auto &[name, values] : array->weights)
+            append(name, values);
+    }
     return message;
 }
 
@@ -131,38 +90,25 @@ StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
 
 NetworkStep stepOf(const StepMessage &message, std::span<const float> &numbers)
 {
-    NetworkStep step{ message.name, NetworkFlatten{} };
-    if (message.sort == 0)
-        step.what = NetworkConvolution{ message.shape, {} };
-    if (message.sort == 1) {
-        LayerOperation operation;
-        operation.kind = message.kind;
-        operation.epsilonInside = message.epsilonInside;
-        operation.window = message.window;
-        operation.stride = message.stride;
-        operation.dilation = message.dilation;
-        operation.padding = message.padding;
-        operation.farPadding = message.farPadding;
-        operation.n = operation.offset = message.n;
-        operation.groups = message.groups;
-        if (message.single.size() != 2)
+    NetworkStep step{ message.name, NetworkReshape{}, message.inputs, message.dims, message.op,
+        message.value };
+    std::map<std::string, std::vector<float>> weights;
+    for (const auto &[name, count] : message.weights) {
+        if (count < 0 || static_cast<size_t>(count) > numbers.size())
             fail();
-        operation.epsilon = message.single[0];
-        operation.slope = message.single[1];
-        step.what = operation;
+        const auto values = numbers.first(static_cast<size_t>(count));
+        weights.emplace(name, std::vector<float>(values.begin(), values.end()));
+        numbers = numbers.subspan(values.size());
     }
-    if (!message.views.empty())
-        step.view = message.views.front();
-    if (!message.leaves.empty())
-        step.leaves = message.leaves.front();
-    size_t i = 0;
-    eachVector(step, [&](std::vector<float> &values) {
-        const auto count = i < message.counts.size() ? static_cast<size_t>(message.counts[i++]) : 0;
-        if (count > numbers.size())
-            fail();
-        values.assign(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(count));
-        numbers = numbers.subspan(count);
-    });
+    if (!message.layer.empty())
+        step.what = NetworkConvolution{ parseLayer(message.layer), std::move(weights["weights"]) };
+    if (!message.operation.empty())
+        step.what = message.operation.front();
+    if (!message.array.empty()) {
+        ArrayOperation array = message.array.front();
+        array.weights = std::move(weights);
+        step.what = std::move(array);
+    }
     return step;
 }
 
@@ -209,7 +155,7 @@ std::vector<std::string> filesOf(const QJsonObject &answer)
 QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
 {
     NetworkMessage message{ network.name, network.channels, network.size, network.anySize, network.classes,
-        {} };
+        {}, network.outputs, network.nodes };
     for (const NetworkStep &step : network.steps)
         message.steps.push_back(messageOf(step, numbers));
     message.numbers = static_cast<std::int64_t>(numbers.size());
@@ -225,7 +171,8 @@ Network networkOf(const QJsonObject &answer, std::span<const float> numbers)
 {
     NetworkMessage message;
     fromJson(answer, message);
-    Network network{ message.name, message.channels, message.size, message.classes, {}, message.anySize };
+    Network network{ message.name, message.channels, message.size, message.classes, {}, message.anySize,
+        message.outputs, message.nodes };
     for (const StepMessage &step : message.steps)
         network.steps.push_back(stepOf(step, numbers));
     return network;

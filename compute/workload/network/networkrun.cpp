@@ -7,11 +7,11 @@
 #include "compute/engine/firstruns.h"
 #include "compute/engine/workerprocess.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/task/taskresult.h"
-#include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/autochoice.h"
+#include "compute/workload/network/devicenetwork.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace halo {
 namespace {
@@ -61,6 +61,14 @@ void checkInput(const Network &network, const FeatureMaps &input)
             network.channels, toString(network.size));
 }
 
+nanoseconds NetworkResult::kernels() const
+{
+    nanoseconds sum{};
+    for (const StepResult &step : steps)
+        sum += step.kernel;
+    return sum;
+}
+
 NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
     : m_device(std::move(device))
     , m_engine(engine)
@@ -71,98 +79,167 @@ NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
 
 NetworkRun::~NetworkRun() = default;
 
-std::vector<StepResult> NetworkRun::forward(
-    const Network &network, FeatureMaps input, const ForwardOptions &options, const Progress &progress)
+const Variant &NetworkRun::convolutionVariant(const Problem &problem, const std::string &wanted)
+{
+    if (!wanted.empty()) {
+        const Variant &variant = findVariant(shippedVariants("layer"), wanted);
+        if (!problem.refusal(variant, defaultTuning(variant), m_device.limits))
+            return variant;
+    }
+    const Variant *&chosen = m_chosen[problem.symbols()];
+    if (chosen == nullptr)
+        chosen = &bestConvolution(problem, m_device);
+    return *chosen;
+}
+
+/// What never ran on this device runs in another process first.
+StepPlan NetworkRun::plan(const NetworkStep &step, const std::string &wanted, const Progress &progress)
+{
+    std::vector<SharedValues> inputs;
+    for (const std::int64_t count : inputCounts(step))
+        inputs.push_back(zeros(count));
+    StepPlan plan{ nullptr, {}, problemOf(step, inputs) };
+    if (!plan.problem)
+        return plan;
+    if (const auto *operation = std::get_if<LayerOperation>(&step.what)) {
+        plan.variant = &variantOf(operation->kind);
+    } else if (const auto *array = std::get_if<ArrayOperation>(&step.what)) {
+        plan.variant = &arrayVariant(array->plan);
+    } else if (isLibrary(wanted) && std::get<NetworkConvolution>(step.what).shape.groups == 1) {
+        m_firstRuns->prove(m_device, progress);
+        plan.library = wanted;
+        return plan;
+    } else {
+        plan.variant = &convolutionVariant(*plan.problem, isLibrary(wanted) ? std::string() : wanted);
+    }
+    const Tuning tuning = defaultTuning(*plan.variant);
+    if (const auto reason = plan.problem->refusal(*plan.variant, tuning, m_device.limits))
+        throw Error(ErrorKind::Usage, *reason);
+    m_firstRuns->require({ plan.problem, *plan.variant, tuning, m_device.index }, m_device, progress);
+    return plan;
+}
+
+/// Many steps have inputs of the same size: one array of zeros serves them all.
+SharedValues NetworkRun::zeros(std::int64_t count)
+{
+    std::weak_ptr<const Values> &known = m_zeros[count];
+    SharedValues values = known.lock();
+    if (!values) {
+        values = sharedValues(std::vector<float>(static_cast<size_t>(count), 0.0F));
+        known = values;
+    }
+    return values;
+}
+
+NetworkResult NetworkRun::forward(
+    const Network &network, const FeatureMaps &input, const ForwardOptions &options, const Progress &progress)
 {
     checkChoice(options.variant);
     checkInput(network, input);
-    std::vector<StepResult> results;
+    NetworkResult result;
+    std::vector<StepPlan> plans;
     for (const NetworkStep &next : network.steps) {
-        progress.step(Stage::Run, static_cast<int>(100 * results.size() / network.steps.size()));
-        if (options.report)
-            options.report(static_cast<int>(results.size()), next);
+        progress.step(Stage::Build, static_cast<int>(50 * plans.size() / network.steps.size()));
         try {
-            results.push_back(step(next, results.empty() ? input : results.back().maps, options, progress));
+            plans.push_back(plan(next, options.variant, progress));
         } catch (const Error &e) {
             throw atStep(next, e);
         }
+        const MapsShape after = mapsOf(next.dims);
+        const StepPlan &how = plans.back();
+        result.steps.push_back({ next.name, describe(next), how.variant ? how.variant->id : how.library,
+            { after.channels, after.size, {} }, {}, {} });
     }
-    return results;
-}
-
-StepResult NetworkRun::step(const NetworkStep &step, const FeatureMaps &input, const ForwardOptions &options,
-    const Progress &progress)
-{
-    const MapsShape after = shapeAfter(step, { input.channels, input.size });
-    StepResult result{ step.name, describe(step), {}, { after.channels, after.size, {} }, {}, {} };
-    const std::shared_ptr<const Problem> problem = problemOf(step, input);
-    if (!problem) {
-        result.maps.values = input.values;
-        return result;
-    }
-    const auto *operation = std::get_if<LayerOperation>(&step.what);
-    Ran ran = operation == nullptr ? convolve(problem, options, progress)
-                                   : run(problem, variantOf(operation->kind), options.repeats, progress);
-    if (options.verify)
-        result.agreement = compare(*problem, ran.outputs, problem->reference(progress), ran.variant);
-    if (result.agreement && !result.agreement->right)
-        throw Error(ErrorKind::Device,
-            "value %1 by \"%2\" has an error of %3; choose another implementation or device.",
-            result.agreement->index, ran.variantId, std::to_string(result.agreement->maxError));
-    result.variantId = ran.variantId;
-    result.kernel = ran.kernel;
-    result.maps.values = std::get<std::vector<float>>(std::move(ran.outputs.at("dst")));
+    inWords(m_device, [&] {
+        DeviceNetwork device(m_engine.open(m_device.index), network, plans);
+        result.memory = device.memory();
+        result.weights = device.weightBytes();
+        device.upload(input);
+        firstPass(network, device, plans, options, result, progress);
+        timedPasses(device, input, options, result, progress);
+        checkAnswers(network, device, result);
+    });
     return result;
 }
 
-NetworkRun::Ran NetworkRun::run(const std::shared_ptr<const Problem> &problem, const Variant &variant,
-    int repeats, const Progress &progress)
+void NetworkRun::firstPass(const Network &network, DeviceNetwork &device, const std::vector<StepPlan> &plans,
+    const ForwardOptions &options, NetworkResult &result, const Progress &progress)
 {
-    const Tuning tuning = defaultTuning(variant);
-    if (const auto reason = problem->refusal(variant, tuning, m_device.limits))
-        throw Error(ErrorKind::Usage, *reason);
-    m_firstRuns->require({ problem, variant, tuning, m_device.index }, m_device, progress);
-    TaskResult result = m_engine.run(problem->task(variant, tuning), m_device.index, repeats, progress);
-    const nanoseconds median = medianKernelTime(result.samples);
-    return { std::move(result.outputs), median, variant.id, variant };
+    for (size_t i = 0; i < network.steps.size(); ++i) {
+        const NetworkStep &step = network.steps[i];
+        progress.step(Stage::Run, static_cast<int>(100 * i / network.steps.size()));
+        if (options.report)
+            options.report(static_cast<int>(i), step);
+        std::vector<SharedValues> inputs; // before they are written over
+        if (options.verify && plans[i].problem)
+            for (const int value : step.inputs)
+                inputs.push_back(sharedValues(device.values(value)));
+        try {
+            device.launch(i);
+            device.wait();
+            StepResult &made = result.steps[i];
+            const bool keeps = !options.keeps || options.keeps(i);
+            if (keeps || !inputs.empty())
+                made.maps.values = device.values(static_cast<int>(i) + 1);
+            if (!inputs.empty())
+                verify(step, inputs, plans[i], made, progress);
+            if (!keeps)
+                made.maps.values.clear();
+        } catch (const Error &e) {
+            throw atStep(step, e);
+        }
+    }
 }
 
-NetworkRun::Ran NetworkRun::convolve(
-    const std::shared_ptr<const Problem> &problem, const ForwardOptions &options, const Progress &progress)
+void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues> &inputs,
+    const StepPlan &plan, StepResult &made, const Progress &progress)
 {
-    if (isLibrary(options.variant))
-        return runLibrary(problem, options.variant, options.repeats, progress);
-    const Variant *variant = nullptr;
-    if (!options.variant.empty()) {
-        variant = &findVariant(shippedVariants("layer"), options.variant);
-        if (problem->refusal(*variant, defaultTuning(*variant), m_device.limits))
-            variant = nullptr;
-    }
-    if (variant == nullptr) {
-        const Variant *&chosen = m_chosen[problem->symbols()];
-        if (chosen == nullptr)
-            chosen = &bestConvolution(*problem, m_device);
-        variant = chosen;
-    }
-    return run(problem, *variant, options.repeats, progress);
+    const std::unique_ptr<Problem> problem = problemOf(step, inputs);
+    made.agreement = compare(*problem, { { "dst", made.maps.values } }, problem->reference(progress),
+        plan.variant ? *plan.variant : Variant());
+    if (!made.agreement->right)
+        throw Error(ErrorKind::Device,
+            "Value %1 by \"%2\" has an error of %3; choose another implementation or device.",
+            made.agreement->index, made.variantId, std::to_string(made.agreement->maxError));
 }
 
-NetworkRun::Ran NetworkRun::runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id,
-    int repeats, const Progress &progress)
+/// Later passes find other values in the memory that is used again, and weights that kernels prepared once.
+void NetworkRun::checkAnswers(const Network &network, DeviceNetwork &device, const NetworkResult &result)
 {
-    const auto layer = std::dynamic_pointer_cast<const LayerProblem>(problem);
-    const std::vector<Library> libraries = clblastLibraries(layer);
-    return inWords(m_device, [&]() -> Ran {
-        m_firstRuns->prove(m_device, progress);
-        if (!m_libraryDevice)
-            m_libraryDevice = std::make_unique<OpenClDevice>(m_device.index);
-        const auto target = std::ranges::find(libraries, id, &Library::id)->make(*m_libraryDevice);
-        TaskOutputs outputs = target->outputs(); // warms up, too
-        std::vector<nanoseconds> times;
-        for (int i = 0; i < repeats; ++i)
-            times.push_back(target->execute().device);
-        return { std::move(outputs), medianTime(times), id };
-    });
+    for (const int value : network.outputs) {
+        const StepResult &first = result.steps[static_cast<size_t>(value) - 1];
+        const std::vector<float> last = device.values(value);
+        const bool isSame = std::ranges::equal(first.maps.values, last,
+            [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); });
+        if (!first.maps.values.empty() && !isSame)
+            throw Error(ErrorKind::Device,
+                "The network's output \"%1\" differs from pass to pass; choose another implementation or "
+                "device.",
+                first.name);
+    }
+}
+
+void NetworkRun::timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
+    NetworkResult &result, const Progress &progress)
+{
+    using std::chrono::steady_clock;
+    std::vector<std::vector<nanoseconds>> times(result.steps.size());
+    for (int i = 0; i < options.repeats; ++i) {
+        progress.step(Stage::Run, 100 * i / options.repeats);
+        device.upload(input); // its memory was used again
+        const auto begin = steady_clock::now();
+        for (size_t step = 0; step < times.size(); ++step)
+            device.launch(step);
+        device.wait();
+        result.passes.push_back(steady_clock::now() - begin);
+        for (size_t step = 0; step < times.size(); ++step)
+            times[step].push_back(device.time(step));
+        if (options.between)
+            options.between();
+    }
+    for (size_t step = 0; step < times.size(); ++step)
+        result.steps[step].kernel = medianTime(times[step]);
+    result.pass = medianTime(result.passes);
 }
 
 } // namespace halo

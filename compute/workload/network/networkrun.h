@@ -2,9 +2,9 @@
 #pragma once
 
 #include "compute/base/device.h"
+#include "compute/base/runtimes.h"
 #include "compute/engine/engine.h"
-#include "compute/timing/measure/benchmarktarget.h"
-#include "compute/workload/network/network.h"
+#include "compute/workload/network/memoryplan.h"
 
 #include <functional>
 #include <map>
@@ -15,18 +15,34 @@
 
 namespace halo {
 
+class DeviceNetwork;
 class FirstRuns;
 class WorkerProcess;
+struct StepPlan;
 
 /// What a step left, and how long its kernels took on the device.
 struct StepResult
 {
     std::string name;
-    std::string what;      ///< as describe() says
-    std::string variantId; ///< empty where no kernel runs
-    FeatureMaps maps;
+    std::string what;                   ///< as describe() says
+    std::string variantId;              ///< empty where no kernel runs
+    FeatureMaps maps;                   ///< without values if they were not wanted
     nanoseconds kernel{};               ///< median of the repeats
     std::optional<Agreement> agreement; ///< with the reference of this step on this input
+};
+
+/// What became of a picture.
+struct NetworkResult
+{
+    std::vector<StepResult> steps;
+    std::vector<nanoseconds> passes{}; ///< each of the repeats
+    nanoseconds
+        pass{}; ///< from the first launch to the end of the last, by the host's clock; median of the repeats
+    MemoryPlan memory{};      ///< of the device
+    std::int64_t weights = 0; ///< bytes beside it: what was learnt, and what kernels make of it
+
+    const FeatureMaps &last() const { return steps.back().maps; }
+    nanoseconds kernels() const; ///< of all steps
 };
 
 /// A way to compute the convolutions of a network.
@@ -48,12 +64,17 @@ struct ForwardOptions
     std::string variant{};
     int repeats = 1;
     bool verify = false; ///< compares every step with its reference
-    /// Called before each step: how many are done, and what comes.
+    /// Whether the maps of this step are brought back; none: those of all.
+    std::function<bool(size_t step)> keeps{};
+    /// Called before each step of the first pass: how many are done, and what comes.
     std::function<void(int done, const NetworkStep &next)> report{};
+    /// Called after each timed pass: so another program can run its own in turn with ours.
+    std::function<void()> between{};
 };
 
-/// Runs networks on one device, a step after the other; between two steps it can be cancelled. Every map
-/// is brought back to be looked at, so the kernel times say what the steps cost, not the time in between.
+/// Runs networks on one device. All maps stay there, in memory that is used again; weights are handed over,
+/// and brought into the form that kernels want, once. The first pass waits after each step, so that it can be
+/// cancelled, and brings back the maps that are wanted; the others are timed.
 class NetworkRun
 {
 public:
@@ -61,34 +82,29 @@ public:
     NetworkRun(Engine &engine, DeviceInfo device);
     ~NetworkRun();
 
-    /// Throws Error, which names the step, or Cancelled. A result that differs from the reference is an
-    /// Error(Device).
-    std::vector<StepResult> forward(const Network &network, FeatureMaps input, const ForwardOptions &options,
+    /// Throws Error, which names the step, or Cancelled. A result that differs from the reference, or from
+    /// pass to pass, is an Error(Device), as is a network that is too large for the device.
+    NetworkResult forward(const Network &network, const FeatureMaps &input, const ForwardOptions &options,
         const Progress &progress = {});
 
 private:
-    struct Ran
-    {
-        TaskOutputs outputs;
-        nanoseconds kernel{};
-        std::string variantId;
-        Variant variant{}; ///< none: a library
-    };
-    StepResult step(const NetworkStep &step, const FeatureMaps &input, const ForwardOptions &options,
-        const Progress &progress);
-    Ran run(const std::shared_ptr<const Problem> &problem, const Variant &variant, int repeats,
-        const Progress &progress);
-    Ran convolve(const std::shared_ptr<const Problem> &problem, const ForwardOptions &options,
-        const Progress &progress);
-    Ran runLibrary(const std::shared_ptr<const Problem> &problem, const std::string &id, int repeats,
-        const Progress &progress);
+    const Variant &convolutionVariant(const Problem &problem, const std::string &wanted);
+    StepPlan plan(const NetworkStep &step, const std::string &wanted, const Progress &progress);
+    SharedValues zeros(std::int64_t count);
+    static void firstPass(const Network &network, DeviceNetwork &device, const std::vector<StepPlan> &plans,
+        const ForwardOptions &options, NetworkResult &result, const Progress &progress);
+    static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
+        StepResult &made, const Progress &progress);
+    static void timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
+        NetworkResult &result, const Progress &progress);
+    static void checkAnswers(const Network &network, DeviceNetwork &device, const NetworkResult &result);
 
     const DeviceInfo m_device;
     Engine &m_engine;
     std::unique_ptr<WorkerProcess> m_worker;
     std::unique_ptr<FirstRuns> m_firstRuns;
-    std::unique_ptr<OpenClDevice> m_libraryDevice; ///< opened for CLBlast alone
-    std::map<Symbols, const Variant *> m_chosen;   ///< by the sizes of a convolution, which takes time
+    std::map<Symbols, const Variant *> m_chosen; ///< by the sizes of a convolution, which takes time
+    std::map<std::int64_t, std::weak_ptr<const Values>> m_zeros; ///< by their number
 };
 
 /// Throws Error(Input) if the picture does not have the size that the network wants.

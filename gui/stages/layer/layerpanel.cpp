@@ -13,18 +13,29 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
+
+#include <algorithm>
+#include <string_view>
 
 namespace halo {
 namespace {
 
 const std::string onesMark = " ones";
+const std::string originMark = " from "; ///< before the name of a network, and of its layer
 
 LayerShape shapeOf(const std::string &spec)
 {
     return parseLayer(spec.substr(0, spec.find(' ')));
+}
+
+/// What is behind the shape.
+std::string_view restOf(const std::string &spec)
+{
+    return std::string_view(spec).substr(std::min(spec.find(' '), spec.size()));
 }
 
 } // namespace
@@ -72,6 +83,7 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
     m_groups->setToolTip(
         tr("Parts of the channels and filters: a filter reads only the channels of its own group."));
     addPair(form, tr("Dilation, groups"), m_dilation, m_groups);
+    addOrigin();
     content()->addWidget(m_text);
     content()->addWidget(m_error);
     content()->addLayout(form);
@@ -163,7 +175,8 @@ void LayerPanel::showConfiguration()
              { m_padding, paddingText(shape) }, { m_dilation, edgeText(shape.dilation) } })
         field->setText(QString::fromStdString(text)); // which is not modified then
     const QSignalBlocker quiet(m_ones);
-    m_ones->setChecked(spec.ends_with(onesMark));
+    m_ones->setChecked(restOf(spec) == onesMark);
+    showOrigin();
     if (!m_text->hasFocus() || !m_text->isModified())
         m_text->setText(QString::fromStdString(specOf(shape)));
     m_sizes->setText(tr("Output %1 \u00d7 %2 \u00d7 %3; the matrix of columns is %4 \u00d7 %5.")
@@ -173,6 +186,35 @@ void LayerPanel::showConfiguration()
                          .arg(shape.depth())
                          .arg(shape.positions()));
     say({});
+}
+
+void LayerPanel::addOrigin()
+{
+    m_origin = new QLabel(this);
+    m_origin->setObjectName(QStringLiteral("layerOrigin"));
+    m_origin->setWordWrap(true);
+    m_synthetic = new QPushButton(tr("Use Synthetic Data"), this);
+    m_synthetic->setObjectName(QStringLiteral("layerSynthetic"));
+    content()->addWidget(m_origin);
+    content()->addWidget(m_synthetic, 0, Qt::AlignLeft);
+    connect(m_synthetic, &QPushButton::clicked, this,
+        [this] { apply(QString::fromStdString(specOf(shapeOf(m_session.configuration().spec))), {}); });
+}
+
+/// A project knows of such data by name alone.
+void LayerPanel::showOrigin()
+{
+    const std::string_view rest = restOf(m_session.configuration().spec);
+    const bool isOfNetwork = rest.starts_with(originMark);
+    m_origin->setVisible(isOfNetwork);
+    m_synthetic->setVisible(isOfNetwork);
+    if (!isOfNetwork)
+        return;
+    const QString name = QString::fromStdString(std::string(rest.substr(originMark.size())));
+    m_origin->setText(m_session.isGiven()
+            ? tr("Weights and input of the network layer \"%1\".").arg(name)
+            : tr("Synthetic data in the shape of \"%1\"; open this layer in the view Network for its own.")
+                  .arg(name));
 }
 
 void LayerPanel::say(const QString &sentence)

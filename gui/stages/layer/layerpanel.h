@@ -6,6 +6,7 @@
 class QCheckBox;
 class QFormLayout;
 class QLineEdit;
+class QPushButton;
 class QSpinBox;
 
 namespace halo {
@@ -24,6 +25,8 @@ private:
     QSpinBox *addNumber(QFormLayout *form, const char *name, const QString &title, int least, int most);
     QLineEdit *addSizes(const char *name, const QString &title, const QString &tip);
     void addPresets();
+    void addOrigin();
+    void showOrigin();
     void addPair(QFormLayout *form, const QString &title, QWidget *first, QWidget *second);
     void showConfiguration();
     void applyText();
@@ -39,6 +42,8 @@ private:
     QLineEdit *m_stride, *m_padding, *m_dilation;
     QCheckBox *m_ones;
     QLabel *m_sizes;
+    QLabel *m_origin = nullptr;         ///< of data that are not synthetic
+    QPushButton *m_synthetic = nullptr; ///< goes back to those
 };
 
 } // namespace halo

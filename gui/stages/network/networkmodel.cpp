@@ -2,6 +2,7 @@
 #include "gui/stages/network/networkmodel.h"
 
 #include "compute/drawing/base/timetext.h"
+#include "compute/drawing/network/networkgraph.h"
 
 #include <algorithm>
 
@@ -12,12 +13,7 @@ void NetworkModel::setNetwork(const std::shared_ptr<const Network> &network)
     beginResetModel();
     m_network = network;
     m_outcome.reset();
-    m_shapes.clear();
-    if (network) {
-        MapsShape shape{ network->channels, network->size };
-        for (const NetworkStep &step : network->steps)
-            m_shapes.push_back(shape = shapeAfter(step, shape));
-    }
+    m_dnn.clear();
     endResetModel();
 }
 
@@ -26,6 +22,9 @@ void NetworkModel::setOutcome(const std::shared_ptr<const NetworkOutcome> &outco
     if (outcome && outcome->network != m_network)
         setNetwork(outcome->network);
     m_outcome = outcome;
+    m_dnn.clear();
+    if (outcome && outcome->dnn)
+        m_dnn = timesOfSteps(*outcome->network, *outcome->dnn);
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
@@ -43,20 +42,36 @@ int NetworkModel::columnCount(const QModelIndex &parent) const
 const StepResult *NetworkModel::stepAt(int row) const
 {
     const auto i = static_cast<size_t>(row);
-    return m_outcome && i < m_outcome->steps.size() ? &m_outcome->steps[i] : nullptr;
+    return m_outcome && i < m_outcome->result.steps.size() ? &m_outcome->result.steps[i] : nullptr;
 }
 
 QString NetworkModel::whatDoes(const NetworkStep &step)
 {
+    QString text = whatComputes(step);
+    for (const std::string &fused : step.fused)
+        text += QStringLiteral(" + ") + QString::fromStdString(fused);
+    return text;
+}
+
+/// What has a name in ONNX alone keeps it.
+QString NetworkModel::whatComputes(const NetworkStep &step)
+{
     if (const auto *operation = std::get_if<LayerOperation>(&step.what))
         return whatDoes(*operation);
+    if (const auto *array = std::get_if<ArrayOperation>(&step.what))
+        return array->plan == "finish" ? tr("Bias") : QString::fromStdString(step.op);
     const auto *convolution = std::get_if<NetworkConvolution>(&step.what);
     if (!convolution)
-        return step.leaves ? tr("Reshape") : tr("Flatten");
+        return tr("Reshape");
     const LayerShape &shape = convolution->shape;
-    if (shape.in == Size2{ 1, 1 })
+    if (shape.in == Size2{ 1, 1 } && shape.kernel == Size2{ 1, 1 } && shape.groups == 1)
         return tr("Fully connected");
-    QString text = tr("Convolution %1 × %2").arg(shape.kernel.h).arg(shape.kernel.w);
+    const bool isDepthwise = shape.groups > 1 && shape.groups == shape.channels;
+    QString text = (isDepthwise ? tr("Depthwise convolution %1 × %2") : tr("Convolution %1 × %2"))
+                       .arg(shape.kernel.h)
+                       .arg(shape.kernel.w);
+    if (shape.groups > 1 && !isDepthwise)
+        text += tr(", %1 groups").arg(shape.groups);
     if (shape.stride != Size2{ 1, 1 })
         text += tr(", stride %1").arg(QString::fromStdString(edgeText(shape.stride)));
     if (shape.dilation != Size2{ 1, 1 })
@@ -99,12 +114,11 @@ QString NetworkModel::textOf(int row, int column) const
     case What:
         return whatDoes(m_network->steps[i]);
     case Maps:
-        return QStringLiteral("%1 × %2 × %3")
-            .arg(m_shapes[i].channels)
-            .arg(m_shapes[i].size.h)
-            .arg(m_shapes[i].size.w);
+        return dimsText(m_network->steps[i].dims);
     case Kernel:
         return step ? QString::fromStdString(step->variantId) : QString();
+    case OpenCv:
+        return i < m_dnn.size() && m_dnn[i] ? timeText(*m_dnn[i]) : QString();
     default:
         break;
     }
@@ -117,12 +131,12 @@ QVariant NetworkModel::data(const QModelIndex &index, int role) const
         return {};
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return textOf(index.row(), index.column());
-    if (role == Qt::TextAlignmentRole && index.column() == Time)
+    if (role == Qt::TextAlignmentRole && index.column() >= Time)
         return int(Qt::AlignRight | Qt::AlignVCenter);
     const StepResult *step = stepAt(index.row());
     if (role == shareRole && index.column() == Time && step) {
         const auto longest = std::ranges::max_element(
-            m_outcome->steps, {}, [](const StepResult &one) { return one.kernel; });
+            m_outcome->result.steps, {}, [](const StepResult &one) { return one.kernel; });
         return static_cast<double>(step->kernel.count())
             / std::max(static_cast<double>(longest->kernel.count()), 1.0);
     }
@@ -133,7 +147,8 @@ QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time") };
+    const QString titles[]
+        = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time"), QStringLiteral("OpenCV") };
     return section >= 0 && section < ColumnCount ? titles[section] : QString();
 }
 

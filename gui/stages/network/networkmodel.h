@@ -19,6 +19,7 @@ public:
         Maps,
         Kernel,
         Time,
+        OpenCv, ///< the time of its dnn, if that ran
         ColumnCount,
     };
     /// Of the column Time: the share of the longest time, 0 to 1.
@@ -36,11 +37,12 @@ private:
     const StepResult *stepAt(int row) const;
     QString textOf(int row, int column) const;
     static QString whatDoes(const NetworkStep &step);
+    static QString whatComputes(const NetworkStep &step);
     static QString whatDoes(const LayerOperation &operation);
 
     std::shared_ptr<const Network> m_network;
-    std::vector<MapsShape> m_shapes;
     std::shared_ptr<const NetworkOutcome> m_outcome;
+    std::vector<std::optional<nanoseconds>> m_dnn; ///< of each step
 };
 
 } // namespace halo

@@ -3,12 +3,48 @@
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/workload/layer/arraysteps.h"
+#include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/networkfile.h"
+
+#include <algorithm>
 
 namespace halo {
 namespace {
 
 constexpr int repeats = 5; ///< the median of so few is steady enough to compare layers
+
+std::int64_t bytesOfMaps(const Network &network)
+{
+    std::int64_t bytes = 0;
+    for (const NetworkStep &step : network.steps)
+        bytes += arrayCount(step.dims) * static_cast<std::int64_t>(sizeof(float));
+    return bytes;
+}
+
+std::shared_ptr<const Network> asItRuns(
+    const std::shared_ptr<const Network> &file, bool fused, const std::vector<std::string> &classes)
+{
+    if (!fused && classes.empty())
+        return file;
+    auto network = std::make_shared<Network>(fused ? fusedNetwork(*file) : *file);
+    if (!classes.empty())
+        network->classes = classes;
+    return network;
+}
+
+/// As often as ours. That OpenCV does not run a network is no failure of ours.
+void runDnn(NetworkOutcome &outcome, const QString &path, bool fused, const Progress &progress)
+{
+    try {
+        DnnPeer peer(path, outcome.input, fused, progress);
+        for (int i = 0; i < repeats; ++i)
+            peer.pass(progress);
+        outcome.dnn = peer.times();
+    } catch (const Error &e) {
+        outcome.dnnRefusal = e.message();
+    }
+}
 
 } // namespace
 
@@ -22,12 +58,10 @@ struct Networks::Machine
     NetworkRun run;
 };
 
-nanoseconds NetworkOutcome::kernels() const
+const std::vector<float> *NetworkOutcome::values(int value) const
 {
-    nanoseconds sum{};
-    for (const StepResult &step : steps)
-        sum += step.kernel;
-    return sum;
+    const auto &found = value == 0 ? input.values : result.steps[static_cast<size_t>(value) - 1].maps.values;
+    return found.empty() ? nullptr : &found;
 }
 
 Networks::Networks(QObject *parent)
@@ -40,23 +74,93 @@ Networks::Networks(QObject *parent)
 
 void Networks::open(const QString &path)
 {
-    m_work.start([this, path](const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
-        const auto network = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr)));
-        return [this, network, path] {
+    m_work.start([this, path, fused = m_fused](
+                     const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
+        const auto file = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr)));
+        const Shared network = asItRuns(file, fused, {});
+        return [this, file, network, path] {
             m_path = path;
-            take(network);
+            m_classes.clear();
+            take(file, network);
             run();
         };
     });
 }
 
 /// Without a picture, a network that leaves its size open has no layers to show yet.
-void Networks::take(const std::shared_ptr<const Network> &network)
+void Networks::take(const Shared &file, const Shared &network)
 {
+    m_file = file;
     m_network = network;
     m_outcome.reset();
+    m_looked.clear();
     if (!network->steps.empty())
         Q_EMIT opened();
+}
+
+/// Of the same file, as it is to run now.
+void Networks::remake()
+{
+    m_work.start([this, file = m_file, fused = m_fused, classes = m_classes](
+                     const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
+        const Shared network = asItRuns(file, fused, classes);
+        return [this, file, network] {
+            take(file, network);
+            run();
+        };
+    });
+}
+
+void Networks::openAs(const Networks &other)
+{
+    m_path = other.m_path;
+    m_classes = other.m_classes;
+    m_file = other.m_file;
+    remake();
+}
+
+void Networks::setFused(bool fused)
+{
+    m_fused = fused;
+    if (m_file)
+        remake();
+}
+
+void Networks::setPeer(bool wanted)
+{
+    m_withPeer = wanted;
+    run();
+}
+
+void Networks::setClasses(const std::vector<std::string> &names)
+{
+    if (!m_network || m_network->steps.empty())
+        return;
+    m_classes = names;
+    auto named = std::make_shared<Network>(*m_network);
+    named->classes = names;
+    if (m_outcome && m_outcome->network == m_network) {
+        auto outcome = std::make_shared<NetworkOutcome>(*m_outcome);
+        outcome->network = named;
+        m_network = named;
+        m_outcome = outcome;
+        Q_EMIT ran();
+    } else {
+        m_network = named;
+    }
+}
+
+void Networks::fetch(const std::set<size_t> &steps)
+{
+    m_looked = steps;
+    if (!m_outcome || !m_device || busy())
+        return; // what runs now brings them, or ran() asks again
+    const bool isThere = std::ranges::all_of(
+        steps, [this](size_t step) { return m_outcome->values(static_cast<int>(step) + 1) != nullptr; });
+    if (isThere)
+        Q_EMIT fetched();
+    else
+        m_work.start(work(true));
 }
 
 void Networks::setActive(bool active)
@@ -112,37 +216,55 @@ void Networks::runIfWanted()
         return missing(tr("Networks run on OpenCL devices; choose one in the menu Run."));
     m_wanted = false;
     Q_EMIT missing({});
-    m_work.start(work());
+    m_work.start(work(false));
 }
 
-NewestWork::Work Networks::work()
+NewestWork::Work Networks::work(bool fetches)
 {
     if (!m_machine || m_machineDevice != m_device->index) {
         m_machine = std::make_shared<Machine>(*m_device);
         m_machineDevice = m_device->index;
     }
-    NetworkOutcome wanted{ m_network, m_picture, *m_device, {}, {} };
-    return [this, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path](
+    NetworkOutcome wanted{ m_network, m_picture, *m_device, {} };
+    if (fetches)
+        wanted = *m_outcome;
+    return [this, fetches, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path,
+               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes,
+               withPeer = m_withPeer && !fetches](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
-        if (wanted.network->anySize && !(wanted.network->size == image.size()))
-            outcome->network
-                = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr), image.size()));
+        Shared read = file;
+        if (!fetches && file->anySize && !(file->size == image.size())) {
+            read = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr), image.size()));
+            outcome->network = asItRuns(read, fused, classes);
+        }
         const Network &network = *outcome->network;
-        outcome->input = inputOf(network, image);
+        if (!fetches)
+            outcome->input = inputOf(network, image);
         ForwardOptions options;
         options.variant = variant;
-        options.repeats = repeats;
+        options.repeats = fetches ? 1 : repeats;
+        if (bytesOfMaps(network) > mostKeptBytes)
+            options.keeps = [looked, answer = answerStep(network)](
+                                size_t step) { return step == answer || looked.contains(step); };
         options.report = [&](int done, const NetworkStep &next) {
             post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
-        outcome->steps = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
-        return [this, outcome] {
+        NetworkResult result
+            = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
+        if (fetches)
+            for (size_t i = 0; i < result.steps.size(); ++i)
+                outcome->result.steps[i].maps = std::move(result.steps[i].maps);
+        else
+            outcome->result = std::move(result);
+        if (withPeer)
+            runDnn(*outcome, path, fused, Progress(stop, nullptr));
+        return [this, outcome, read, fetches] {
             if (m_network != outcome->network)
-                take(outcome->network);
+                take(read, outcome->network);
             m_outcome = outcome;
-            Q_EMIT ran();
+            fetches ? Q_EMIT fetched() : Q_EMIT ran();
         };
     };
 }

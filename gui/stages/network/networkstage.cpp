@@ -2,21 +2,28 @@
 #include "gui/stages/network/networkstage.h"
 
 #include "compute/base/error.h"
-#include "compute/base/savefile.h"
+#include "compute/drawing/base/colours.h"
 #include "compute/drawing/base/numbers.h"
 #include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/image/imagepixels.h"
-#include "compute/workload/network/networkcsv.h"
+#include "compute/workload/network/classnames.h"
 #include "gui/charts/plotview.h"
 #include "gui/session/session.h"
+#include "gui/stages/network/comparepane.h"
+#include "gui/stages/network/foldingpanes.h"
+#include "gui/stages/network/graphpane.h"
 #include "gui/stages/network/guesschart.h"
 #include "gui/stages/network/mapgrid.h"
+#include "gui/stages/network/memorychart.h"
+#include "gui/stages/network/networkexport.h"
 #include "gui/stages/network/networkmodel.h"
+#include "gui/stages/network/pathdelegate.h"
 #include "gui/stages/network/timebardelegate.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -29,7 +36,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QSplitter>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -40,8 +47,10 @@ namespace {
 
 const QString samplePath = QStringLiteral(":/networks/shapes.onnx");
 constexpr int previewEdge = 72;
-constexpr int tableWidth = 560;
+/// Widths of the whole from which panes stand left and right of the tabs.
+constexpr int leftStands = 760, rightStands = 1240;
 constexpr int guessCount = 3;
+constexpr int widestColumn = 116;
 
 /// The first ONNX file among what is dropped; empty if there is none.
 QString networkIn(const QMimeData *data)
@@ -69,8 +78,7 @@ QPixmap pictureOf(const FeatureMaps &input, int edge)
 
 bool endsWithSoftmax(const Network &network)
 {
-    const auto *last = std::get_if<LayerOperation>(&network.steps.back().what);
-    return last && last->kind == LayerOperation::Kind::Softmax;
+    return network.steps[answerStep(network)].op == "Softmax";
 }
 
 QPushButton *makeButton(const QString &text, const char *name, QWidget *parent)
@@ -94,12 +102,14 @@ QLabel *makeLabel(const char *name, const char *role, QWidget *parent)
 
 NetworkStage::NetworkStage(Session &session, QWidget *parent)
     : QWidget(parent)
+    , m_session(session)
 {
     setObjectName(QStringLiteral("networkStage"));
     setAccessibleName(tr("Network"));
     setAcceptDrops(true);
     build();
     connectParts();
+    connectPanes();
     listenTo(session);
     leadFocus(this, m_table);
 }
@@ -138,19 +148,18 @@ QWidget *NetworkStage::buildBar()
     m_title->setObjectName(QStringLiteral("networkTitle"));
     m_variant = new QComboBox(bar);
     m_variant->setObjectName(QStringLiteral("networkVariant"));
-    m_variant->setAccessibleName(tr("How convolutions are computed"));
-    m_variant->setToolTip(tr("How convolutions are computed. A layer that the chosen implementation refuses "
-                             "is computed by the best one."));
-    m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_variant->setMinimumContentsLength(12);
-    m_variant->addItem(tr("Best for Each Layer"));
-    for (const ConvolutionChoice &choice : convolutionChoices())
-        m_variant->addItem(translated(choice.title), QString::fromStdString(choice.id));
+    addConvolutionChoices(*m_variant);
+    m_fused = new QCheckBox(tr("Fused"), bar);
+    m_fused->setObjectName(QStringLiteral("networkFused"));
+    m_fused->setChecked(true);
+    m_fused->setToolTip(
+        tr("What follows a convolution is computed in the same pass, where that is possible."));
     auto *row = new QHBoxLayout(bar);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(open);
     row->addWidget(m_title, 1);
     row->addWidget(m_variant);
+    row->addWidget(m_fused);
     row->addWidget(buildMenu());
     connect(open, &QPushButton::clicked, this, &NetworkStage::showOpenDialog);
     return bar;
@@ -160,8 +169,8 @@ QToolButton *NetworkStage::buildMenu()
 {
     auto *button = new QToolButton(this);
     button->setObjectName(QStringLiteral("networkTimes"));
-    button->setText(tr("Times") + QStringLiteral(" \u25be"));
-    button->setAccessibleName(tr("Times"));
+    button->setText(tr("More") + QStringLiteral(" \u25be"));
+    button->setAccessibleName(tr("More"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(button);
     const auto add = [&](const QString &text, const char *name, auto &&doIt) {
@@ -170,8 +179,22 @@ QToolButton *NetworkStage::buildMenu()
         connect(action, &QAction::triggered, this, doIt);
     };
     add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
+    QAction *peer = menu->addAction(tr("Compare with &OpenCV"));
+    peer->setObjectName(QStringLiteral("withOpenCv"));
+    peer->setCheckable(true);
+    peer->setToolTip(tr("OpenCV's dnn runs the same file on the processor."));
+    connect(peer, &QAction::toggled, this, [this](bool wanted) { m_networks.setPeer(wanted); });
+    add(tr("Class &Names…"), "readClassNames", [this] { showClassesDialog(); });
+    menu->addSeparator();
     add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
-    add(tr("&Save as CSV…"), "saveNetworkTimes", [this] { showSaveDialog(); });
+    add(tr("Save &Times…"), "saveNetworkTimes",
+        [this] { saveAs(QStringLiteral("network.csv"), tr("Times (*.csv)"), &NetworkStage::save); });
+    add(tr("Save &Graph…"), "saveNetworkGraph", [this] {
+        saveAs(QStringLiteral("network.svg"), tr("Graph (*.svg *.png *.pdf)"), &NetworkStage::saveGraph);
+    });
+    add(tr("Save Maps of This &Layer…"), "saveLayerMaps",
+        [this] { saveAs(QStringLiteral("maps.png"), tr("Maps (*.png)"), &NetworkStage::saveMaps); });
+    add(tr("Save &All Maps…"), "saveAllMaps", [this] { showFolderDialog(); });
     button->setMenu(menu);
     return button;
 }
@@ -203,6 +226,26 @@ QWidget *NetworkStage::buildEmpty()
 
 QWidget *NetworkStage::buildFull()
 {
+    m_graph = new GraphPane(this);
+    m_compare = new ComparePane(m_networks, this);
+    m_panes = new FoldingPanes(this);
+    m_panes->addPane(buildTable(), tr("Layers"), { { leftStands, FoldingPanes::Side::Left } });
+    m_panes->addPane(m_graph, tr("Graph"));
+    m_panes->addPane(buildMemory(), tr("Memory"));
+    m_panes->addPane(m_compare, tr("Comparison"));
+    m_panes->addPane(buildMaps(), tr("Maps"),
+        { { leftStands, FoldingPanes::Side::Left }, { rightStands, FoldingPanes::Side::Right } });
+    m_panes->show(m_graph);
+    auto *page = new QWidget(this);
+    auto *all = new QVBoxLayout(page);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->addWidget(buildAnswer());
+    all->addWidget(m_panes, 1);
+    return page;
+}
+
+QWidget *NetworkStage::buildTable()
+{
     m_model = new NetworkModel(this);
     m_table = new QTableView(this);
     m_table->setObjectName(QStringLiteral("networkTable"));
@@ -213,36 +256,47 @@ QWidget *NetworkStage::buildFull()
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false); // or names are not elided at their beginning
     m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setMinimumWidth(tableWidth - 80);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::Time, QHeaderView::Stretch);
-    m_maps = new MapGrid(this);
-    m_caption = makeLabel("mapsCaption", "muted", this);
-    m_value = makeLabel("mapsValue", "muted", this);
+    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::What, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setMaximumSectionSize(widestColumn);
+    m_table->setItemDelegateForColumn(NetworkModel::Layer, new PathDelegate(m_table));
+    m_table->setColumnHidden(NetworkModel::OpenCv, true);
+    return m_table;
+}
+
+QWidget *NetworkStage::buildMaps()
+{
+    auto *pane = new QWidget(this);
+    m_maps = new MapGrid(pane);
+    m_caption = makeLabel("mapsCaption", "muted", pane);
+    m_value = makeLabel("mapsValue", "muted", pane);
     m_value->setAlignment(Qt::AlignRight);
-    auto *beside = new QWidget(this);
     auto *line = new QHBoxLayout;
     line->addWidget(m_caption, 1);
     line->addWidget(m_value);
-    auto *column = new QVBoxLayout(beside);
-    column->setContentsMargins(4, 0, 0, 0);
+    auto *column = new QVBoxLayout(pane);
+    column->setContentsMargins(4, 4, 0, 0);
     column->addLayout(line);
     column->addWidget(m_maps, 1);
-    auto *halves = new QSplitter(Qt::Horizontal, this);
-    halves->setChildrenCollapsible(false);
-    halves->addWidget(m_table);
-    halves->addWidget(beside);
-    halves->setStretchFactor(1, 1);
-    halves->setSizes({ tableWidth, 2 * tableWidth });
-    auto *page = new QWidget(this);
-    auto *all = new QVBoxLayout(page);
-    all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(buildAnswer());
-    all->addWidget(halves, 1);
-    return page;
+    return pane;
+}
+
+QWidget *NetworkStage::buildMemory()
+{
+    auto *pane = new QWidget(this);
+    m_memory = new PlotView(pane);
+    m_memory->setObjectName(QStringLiteral("memoryChart"));
+    m_memory->setAccessibleName(tr("Memory over time"));
+    m_memoryText = makeLabel("memoryText", "muted", pane);
+    auto *column = new QVBoxLayout(pane);
+    column->setContentsMargins(4, 4, 0, 0);
+    column->addWidget(m_memoryText);
+    column->addWidget(m_memory, 1);
+    return pane;
 }
 
 void NetworkStage::openSample()
@@ -292,6 +346,10 @@ void NetworkStage::connectParts()
 {
     connect(&m_networks, &Networks::opened, this, &NetworkStage::showNetwork);
     connect(&m_networks, &Networks::ran, this, &NetworkStage::showOutcome);
+    connect(&m_networks, &Networks::fetched, this, [this] {
+        showMaps(m_table->currentIndex().row());
+        openWanted();
+    });
     connect(&m_networks, &Networks::missing, this, &NetworkStage::say);
     connect(&m_networks, &Networks::failed, this, &NetworkStage::say);
     connect(&m_networks.worker(), &NewestWork::busyChanged, this, [this](bool busy) {
@@ -303,11 +361,93 @@ void NetworkStage::connectParts()
         m_progress->setValue(done);
         m_progress->setToolTip(layer);
     });
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-        [this](const QModelIndex &current) { showMaps(current.row()); });
-    connect(m_maps, &MapGrid::pointed, m_value, &QLabel::setText);
     connect(m_variant, &QComboBox::currentIndexChanged, this,
         [this] { m_networks.setVariant(m_variant->currentData().toString().toStdString()); });
+    connect(m_fused, &QCheckBox::toggled, this, [this](bool fused) { m_networks.setFused(fused); });
+}
+
+void NetworkStage::connectPanes()
+{
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+        [this](const QModelIndex &current) {
+            if (!current.isValid())
+                return;
+            m_graph->view().selectStep(static_cast<size_t>(current.row()));
+            showMaps(current.row());
+        });
+    connect(m_table, &QTableView::activated, this,
+        [this](const QModelIndex &index) { openLayer(static_cast<size_t>(index.row())); });
+    connect(&m_graph->view(), &GraphView::picked, this, &NetworkStage::pick);
+    connect(&m_graph->view(), &GraphView::opened, this, &NetworkStage::openNode);
+    connect(m_maps, &MapGrid::pointed, m_value, &QLabel::setText);
+    connect(m_panes, &FoldingPanes::openChanged, this,
+        [this] { m_compare->setActive(m_active && m_panes->isOpen(m_compare)); });
+    auto *find = new QShortcut(QKeySequence::Find, this);
+    find->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(find, &QShortcut::activated, this, [this] {
+        m_panes->show(m_graph);
+        m_graph->search();
+    });
+}
+
+void NetworkStage::setActive(bool active)
+{
+    m_active = active;
+    m_networks.setActive(active);
+    m_compare->setActive(active && m_panes->isOpen(m_compare));
+}
+
+/// Of a node, the table shows the step that leaves its value.
+void NetworkStage::pick(int node)
+{
+    const NetworkNode *found
+        = node > 0 ? &m_graph->view().drawing()->graph().nodes[static_cast<size_t>(node)] : nullptr;
+    if (found)
+        m_table->selectRow(static_cast<int>(found->first + found->count) - 1);
+}
+
+void NetworkStage::openNode(int node)
+{
+    const NetworkNode &found = m_graph->view().drawing()->graph().nodes[static_cast<size_t>(node)];
+    size_t step = found.first;
+    while (step + 1 < found.first + found.count
+        && !std::holds_alternative<NetworkConvolution>(network()->steps[step].what))
+        ++step;
+    if (found.count > 0)
+        openLayer(step);
+}
+
+void NetworkStage::openLayer(size_t step)
+{
+    if (!network() || step >= network()->steps.size())
+        return;
+    if (!std::holds_alternative<NetworkConvolution>(network()->steps[step].what))
+        return say(tr("Only convolutions and fully connected layers open in the other views; \"%1\" is none.")
+                       .arg(QString::fromStdString(network()->steps[step].name)));
+    say({});
+    m_wanted = step;
+    std::set<size_t> inputs{ step };
+    for (const int value : network()->steps[step].inputs)
+        if (value > 0)
+            inputs.insert(static_cast<size_t>(value) - 1);
+    m_networks.fetch(inputs); // answered by fetched(), at once if all is there
+}
+
+void NetworkStage::openWanted()
+{
+    if (!m_wanted || *m_wanted >= network()->steps.size())
+        return;
+    const NetworkStep &step = network()->steps[*m_wanted];
+    const std::vector<float> *input = outcome()->values(step.inputs.front());
+    if (!input)
+        return; // it is being computed
+    m_wanted.reset();
+    const auto &layer = std::get<NetworkConvolution>(step.what);
+    trying([&] {
+        m_session.give("layer", specOf(layer.shape) + " from " + network()->name + ": " + step.name,
+            problemOf(step, { sharedValues(*input) }), tr("layer of a network"));
+        Q_EMIT layerOpened();
+    });
 }
 
 void NetworkStage::listenTo(Session &session)
@@ -320,9 +460,14 @@ void NetworkStage::listenTo(Session &session)
     };
     connect(&m_networks.worker(), &NewestWork::busyChanged, this, tell);
     connect(&m_networks, &Networks::progressed, this, tell);
-    const auto showPicture
-        = [this, &session] { m_networks.setPicture(session.picture().image, session.picture().name); };
-    const auto showDevice = [this, &session] { m_networks.setDevice(session.device()); };
+    const auto showPicture = [this, &session] {
+        for (Networks *networks : { &m_networks, &m_compare->other() })
+            networks->setPicture(session.picture().image, session.picture().name);
+    };
+    const auto showDevice = [this, &session] {
+        for (Networks *networks : { &m_networks, &m_compare->other() })
+            networks->setDevice(session.device());
+    };
     session.onChange(Aspect::Picture, this, showPicture);
     session.onChange(Aspect::Devices | Aspect::Configuration, this, showDevice);
     showPicture();
@@ -332,6 +477,7 @@ void NetworkStage::listenTo(Session &session)
 void NetworkStage::cancel()
 {
     m_networks.cancel();
+    m_wanted.reset();
     say(tr("Cancelled. To continue, choose how the layers are computed, or leave this view and come back."));
 }
 
@@ -343,7 +489,9 @@ void NetworkStage::open(const QString &path)
 
 void NetworkStage::showNetwork()
 {
+    m_wanted.reset();
     m_model->setNetwork(network());
+    m_graph->view().setNetwork(*network());
     m_title->setText(tr("%1: %2 × %3 pixels, %L4 parameters")
                          .arg(QString::fromStdString(network()->name), QString::number(network()->size.w),
                              QString::number(network()->size.h),
@@ -351,6 +499,7 @@ void NetworkStage::showNetwork()
     showGuesses({}, true);
     m_preview->clear();
     m_sum->clear();
+    showMemory();
     m_pages->setCurrentIndex(1);
     m_table->selectRow(0);
     showMaps(0);
@@ -358,25 +507,63 @@ void NetworkStage::showNetwork()
 
 void NetworkStage::showOutcome()
 {
+    const int row = m_table->currentIndex().row();
     m_model->setOutcome(outcome());
-    const FeatureMaps &last = outcome()->steps.back().maps;
-    showGuesses(bestGuesses(*network(), last, guessCount), endsWithSoftmax(*network()));
+    if (!m_table->currentIndex().isValid()) // its network has other names of classes
+        m_table->selectRow(std::max(row, 0));
+    m_graph->view().setTimes(outcome()->result.steps);
+    showMemory();
+    const bool isClassifier = answersWithClasses(*network());
+    showGuesses(
+        isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
+        endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    const int classes = last.channels * static_cast<int>(last.size.area());
-    m_sum->setText(tr("It always picks one of its %n classes.", nullptr, classes) + u' '
-        + tr("All layers: %1 on %2, median of 5, excluding transfers")
-              .arg(timeText(outcome()->kernels()), QString::fromStdString(outcome()->device.name)));
+    const QString all
+        = tr("All layers: %1 on %2, median of 5, excluding transfers")
+              .arg(timeText(outcome()->result.kernels()), QString::fromStdString(outcome()->device.name));
+    const int classes = isClassifier ? static_cast<int>(answerCount(*network())) : 0;
+    m_sum->setText(
+        isClassifier ? tr("It always picks one of its %n classes.", nullptr, classes) + u' ' + all : all);
+    m_table->setColumnHidden(NetworkModel::OpenCv, !outcome()->dnn);
+    if (const auto &dnn = outcome()->dnn)
+        m_sum->setText(m_sum->text() + u' '
+            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr,
+                dnn->threads)
+                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version),
+                      timeText(dnn->pass))
+                  .arg(static_cast<double>(dnn->pass.count())
+                          / std::max(static_cast<double>(outcome()->result.pass.count()), 1.0),
+                      0, 'f', 2));
+    say(translated(outcome()->dnnRefusal));
     showMaps(m_table->currentIndex().row());
+    if (m_wanted)
+        openLayer(*m_wanted);
 }
 
+void NetworkStage::showMemory()
+{
+    const MemoryPlan plan = outcome() ? outcome()->result.memory : MemoryPlan();
+    m_memory->setContent(outcome() ? memoryChart(plan, *network()) : ChartContent());
+    m_memoryText->setText(outcome() ? memoryWords(plan) : QString());
+    m_memory->setAccessibleDescription(m_memoryText->text());
+}
+
+/// Maps that were not kept are computed once more.
 void NetworkStage::showMaps(int row)
 {
     m_value->clear();
-    if (!outcome() || row < 0 || row >= static_cast<int>(outcome()->steps.size())) {
+    if (!outcome() || row < 0 || row >= static_cast<int>(outcome()->result.steps.size())) {
         m_caption->clear();
         return m_maps->setMaps({ 1, { 1, 1 }, {} });
     }
-    const StepResult &step = outcome()->steps[static_cast<size_t>(row)];
+    const StepResult &step = outcome()->result.steps[static_cast<size_t>(row)];
+    if (step.maps.values.empty()) {
+        m_caption->setText(tr("The maps of %1 are computed again…").arg(QString::fromStdString(step.name)));
+        m_maps->setMaps({ 1, { 1, 1 }, {} });
+        if (!m_wanted)
+            m_networks.fetch({ static_cast<size_t>(row) });
+        return;
+    }
     const MapRange range = rangeOf(step.maps);
     m_caption->setText(
         tr("Output of %1: %n maps, black is %2, white is %3", nullptr, step.maps.channels)
@@ -398,28 +585,75 @@ void NetworkStage::showOpenDialog()
         open(path);
 }
 
-void NetworkStage::showSaveDialog()
+void NetworkStage::showClassesDialog()
 {
     const QString path
-        = QFileDialog::getSaveFileName(this, tr("Save"), QStringLiteral("network.csv"), tr("Times (*.csv)"));
-    if (path.isEmpty())
-        return;
+        = QFileDialog::getOpenFileName(this, tr("Class Names"), {}, tr("Text files (*.txt);;All files (*)"));
+    if (!path.isEmpty())
+        trying([&] { readClasses(path); });
+}
+
+void NetworkStage::showFolderDialog()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Save All Maps"));
+    if (!folder.isEmpty())
+        trying([&] { saveAllMaps(folder); });
+}
+
+void NetworkStage::saveAs(
+    const QString &name, const QString &types, void (NetworkStage::*save)(const QString &) const)
+{
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save"), name, types);
+    if (!path.isEmpty())
+        trying([&] { (this->*save)(path); });
+}
+
+void NetworkStage::trying(const std::function<void()> &doIt)
+{
     try {
-        save(path);
+        doIt();
     } catch (const Error &e) {
         say(translated(e.message()));
     }
 }
 
-void NetworkStage::save(const QString &path) const
+const NetworkOutcome &NetworkStage::outcomeOrError() const
 {
     if (!outcome())
         throw Error(
             ErrorKind::Usage, tr("There are no times yet; open a network and an image.").toStdString());
-    saveFile(path,
-        networkCsvHeader()
-            + networkCsvRows(
-                outcome()->device, *outcome()->network, outcome()->picture.toStdString(), outcome()->steps));
+    return *outcome();
+}
+
+void NetworkStage::save(const QString &path) const
+{
+    saveTimes(outcomeOrError(), path);
+}
+
+void NetworkStage::saveGraph(const QString &path) const
+{
+    if (!network())
+        outcomeOrError();
+    halo::saveGraph(*network(), outcome().get(), isDarkPalette(palette()), path);
+}
+
+void NetworkStage::saveMaps(const QString &path) const
+{
+    const auto row = static_cast<size_t>(std::max(m_table->currentIndex().row(), 0));
+    halo::saveMaps(outcomeOrError().result.steps[row], path);
+}
+
+void NetworkStage::saveAllMaps(const QString &folder) const
+{
+    halo::saveAllMaps(outcomeOrError(), folder);
+}
+
+void NetworkStage::readClasses(const QString &path)
+{
+    if (!network() || network()->steps.empty())
+        throw Error(
+            ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
+    m_networks.setClasses(readClassNames(path, *network()));
 }
 
 /// Cells between tabs, as spreadsheets take them.
@@ -429,7 +663,8 @@ void NetworkStage::copyTimes() const
     for (int row = 0; row < m_model->rowCount(); ++row) {
         QStringList cells;
         for (int column = 0; column < NetworkModel::ColumnCount; ++column)
-            cells << m_model->index(row, column).data().toString();
+            if (!m_table->isColumnHidden(column))
+                cells << m_model->index(row, column).data().toString();
         text += cells.join(u'\t') + u'\n';
     }
     QGuiApplication::clipboard()->setText(text);

@@ -2,12 +2,18 @@
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 
+#include <opencv2/core/version.hpp>
+
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
 
 using namespace halo;
 using namespace halo::test;
@@ -17,7 +23,7 @@ namespace {
 const QString sample = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
 const QString damaged = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/README.md");
 const QString anySize = QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx");
-const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/sigmoid.onnx");
+const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/unknown_operator.onnx");
 
 } // namespace
 
@@ -48,11 +54,11 @@ private Q_SLOTS:
     {
         const Done done = network(sample);
         QVERIFY2(done.status == 0, done.err);
-        QCOMPARE(done.out.count('\n'), 15);
+        QCOMPARE(done.out.count('\n'), 16);
         QVERIFY2(done.out.startsWith("shapes: input 1 x 48 x 48, 12968 parameters\n"), done.out);
         const QJsonObject json
             = QJsonDocument::fromJson(network(sample + QStringLiteral(" --json")).out).object();
-        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 14);
+        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 15);
         QCOMPARE(json[QLatin1String("classes")].toArray().size(), 6);
     }
 
@@ -68,14 +74,41 @@ private Q_SLOTS:
             const QJsonObject json = QJsonDocument::fromJson(one).object();
             QCOMPARE(json[QLatin1String("classes")].toArray().size(), 2);
             const QJsonArray layers = json[QLatin1String("layers")].toArray();
-            QCOMPARE(layers.size(), 14);
+            QCOMPARE(layers.size(), 12); // three batch norms with their leaky relus are a step each
             QVERIFY(layers[0].toObject()[QLatin1String("verified")].toBool());
-            QCOMPARE(layers[3].toObject()[QLatin1String("output")].toArray(), (QJsonArray{ 8, 24, 24 }));
+            QCOMPARE(
+                layers[1].toObject()[QLatin1String("type")].toString(), QStringLiteral("bias, leaky relu"));
+            QCOMPARE(layers[2].toObject()[QLatin1String("output")].toArray(), (QJsonArray{ 8, 24, 24 }));
         }
-        QCOMPARE(bytesOf(path("times.csv")).count('\n'), 29);
-        QCOMPARE(QDir(path("maps/two")).entryList(QDir::Files).size(), 14);
-        const QImage maps(path("maps/one/04_maxpool3.png")); // 8 maps of 24 x 24 with gaps
+        QCOMPARE(bytesOf(path("times.csv")).count('\n'), 25);
+        QCOMPARE(QDir(path("maps/two")).entryList(QDir::Files).size(), 12);
+        const QImage maps(path("maps/one/03_maxpool3.png")); // 8 maps of 24 x 24 with gaps
         QCOMPARE(maps.size(), QSize(74, 74));
+    }
+
+    /// Every node by itself, and what it left as a NumPy file.
+    void everyNodeLeavesItsValue()
+    {
+        const Done done = network(
+            QStringLiteral("%1 %2 --json --plain --values %3").arg(sample, path("one.png"), path("values")));
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 15);
+        const QString folder = path("values/one/");
+        const QJsonObject written
+            = QJsonDocument::fromJson(bytesOf(folder + QStringLiteral("values.json"))).object();
+        const QJsonArray values = written[QLatin1String("values")].toArray();
+        QCOMPARE(values.size(), 15);
+        const QJsonObject last = values.last().toObject();
+        QCOMPARE(last[QLatin1String("name")].toString(), QStringLiteral("classes"));
+        const QByteArray shares = bytesOf(folder + last[QLatin1String("file")].toString());
+        QVERIFY2(shares.startsWith("\x93NUMPY") && shares.contains("'shape': (1,6,)"), shares);
+        std::array<float, 6> numbers{};
+        std::memcpy(numbers.data(), shares.constEnd() - sizeof numbers, sizeof numbers);
+        const double most = static_cast<double>(*std::ranges::max_element(numbers));
+        const QJsonObject best = json[QLatin1String("classes")].toArray().first().toObject();
+        QVERIFY(std::abs(best[QLatin1String("value")].toDouble() - most) < 1e-6);
+        QVERIFY(bytesOf(folder + QStringLiteral("input.npy")).contains("'shape': (1,1,48,48,)"));
     }
 
     /// A network that leaves the size open runs over whole pictures, each of its own size, or over one size.
@@ -120,13 +153,47 @@ private Q_SLOTS:
         QVERIFY(std::abs(share(QStringLiteral("im2col_naive")) - direct) < 1e-5);
     }
 
+    void besideOpenCv()
+    {
+        const QString line = QStringLiteral("%1 %2 --peer opencv --repeat 3").arg(sample, path("one.png"));
+        const Done done = network(line + QStringLiteral(" --json --csv ") + path("beside.csv"));
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        const QJsonObject opencv = json[QLatin1String("opencv")].toObject();
+        const auto number = [&](const char *name) { return opencv[QLatin1String(name)].toDouble(); };
+        QCOMPARE(opencv[QLatin1String("version")].toString(), QStringLiteral(CV_VERSION));
+        QCOMPARE(number("rounds"), 3.0);
+        QVERIFY(number("ratio_low") <= number("ratio") && number("ratio") <= number("ratio_high"));
+        QVERIFY(number("threads") >= 1 && number("pass_ns") > 0 && number("max_difference") <= 1e-5);
+        const QJsonObject layer = json[QLatin1String("layers")].toArray().first().toObject();
+        QCOMPARE(layer[QLatin1String("layer")].toString(), QStringLiteral("1x48x48/8/3x3/s1/p1/d1"));
+        QVERIFY(layer[QLatin1String("opencv_ns")].toDouble() > 0);
+        const auto rows = csvRows(path("beside.csv"));
+        QCOMPARE(rows[0].back(), std::string("opencv_ns"));
+        QCOMPARE(std::stod(rows[1].back()), layer[QLatin1String("opencv_ns")].toDouble());
+        const Done words = network(line);
+        QVERIFY2(words.out.contains(" ms, OpenCV's dnn ") && words.out.contains("): ratio "), words.out);
+    }
+
+    /// Ours is measured all the same.
+    void whatOpenCvCannotRunIsSaid()
+    {
+        const Done done = call(QStringList{ QStringLiteral("network") }
+                + words(sample + u' ' + path("one.png") + QStringLiteral(" --json --peer opencv --repeat 1")),
+            { QStringLiteral("HALOSCOPE_DNN=/bin/false") });
+        QCOMPARE(done.status, 70);
+        QVERIFY2(done.err.startsWith("OpenCV does not run ") && done.err.count('\n') == 1, done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QVERIFY2(json.contains(QLatin1String("layers")) && !json.contains(QLatin1String("opencv")), done.out);
+    }
+
     void aBadImageStopsNoOther()
     {
         const Done done = network(QStringLiteral("%1 /no/such.png %2").arg(sample, path("one.png")));
         QCOMPARE(done.status, 65);
         QCOMPARE(done.err.count('\n'), 1);
         QVERIFY2(done.out.startsWith(path("one.png").toUtf8() + ": "), done.out);
-        QCOMPARE(done.out.count('\n'), 16);
+        QCOMPARE(done.out.count('\n'), 14);
     }
 
     void badCallsSayWhatToWrite_data()
@@ -141,7 +208,7 @@ private Q_SLOTS:
         row("nothing", {}, 64, "ONNX file");
         row("missing", QStringLiteral("/no/such.onnx"), 65, "/no/such.onnx");
         row("no network", damaged, 65, "is not an ONNX file");
-        row("not run", refused, 65, "Sigmoid");
+        row("not run", refused, 65, "Mystery");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
         row("open size", anySize, 64, "leaves the size of its input open; name an image, or add --size");
         row("no size", anySize + QStringLiteral(" --size many"), 64, "is not a size");
@@ -149,6 +216,8 @@ private Q_SLOTS:
             "is for images of 48x48 pixels, not 20x10");
         row("device", one + QStringLiteral(" --device nonsense"), 64, "nonsense");
         row("scale", one + QStringLiteral(" --scale much"), 64, "--scale");
+        row("peer", one + QStringLiteral(" --peer other"), 64, "--peer opencv");
+        row("peer of no image", sample + QStringLiteral(" --peer opencv"), 64, "name one to run");
         row("top", one + QStringLiteral(" --top 0"), 64, "--top");
         row("same name", one + u' ' + path("other/one.png") + QStringLiteral(" -o ") + path("m"), 64,
             "rename");

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/drawing/lessons/layerrules.h"
 #include "compute/drawing/lessons/lessonmoment.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/teaching/lessonrecorder.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/hardwaremodel.h"
+#include "compute/workload/layer/arraysteps.h"
+#include "compute/workload/layer/layerreference.h"
 #include "tests/support/plaincounts.h"
 #include "tests/support/program.h"
 #include "tests/support/rows.h"
@@ -13,6 +16,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <random>
 
 using namespace halo;
@@ -28,6 +32,8 @@ private Q_SLOTS:
     void productsEqualTheRecording();
     void unfilledReadsEqualTheRecording();
     void zerosEqualTheMatrix();
+    void multiplicationsEqualTheSums();
+    void tripsEqualTheSteps();
     void asksTheSameOfTheSameSeed();
     void accepts_data();
     void accepts();
@@ -244,7 +250,7 @@ void TestAnswerKeys::keysEqualTheRecording()
 {
     QStringList kinds;
     for (const QuestionKind &kind : questionKinds())
-        if (kind.id != "zeros" && kind.id != "unfilled-read" && kind.id != "products")
+        if (!layerRules().contains(kind.id) && kind.id != "unfilled-read" && kind.id != "products")
             kinds += QString::fromStdString(kind.id);
     askScenes([this](int number) { return anyScene(number); }, kinds, enough);
 }
@@ -320,6 +326,70 @@ void TestAnswerKeys::zerosEqualTheMatrix()
         QVERIFY2(flawOf(key, question).isEmpty(),
             qPrintable(QString::fromStdString(problem) + flawOf(key, question)));
         ++asked;
+    }
+}
+
+/// Every product of every output of every group, one by one, also those with the padding.
+void TestAnswerKeys::multiplicationsEqualTheSums()
+{
+    const auto upTo
+        = [this](int most) { return 1 + static_cast<int>(m_chance() % static_cast<std::uint32_t>(most)); };
+    for (int asked = 0; asked < enough; ++asked) {
+        const int groups = upTo(4), channels = groups * upTo(3), filters = groups * upTo(3), height = upTo(9),
+                  width = upTo(9), kernel = upTo(3), stride = upTo(2);
+        int products = 0;
+        for (int filter = 0; filter < filters; ++filter)
+            for (int y = -1; y + kernel <= height + 1; y += stride)
+                for (int x = -1; x + kernel <= width + 1; x += stride)
+                    for (int channel = 0; channel < channels; ++channel)
+                        if (channel * groups / channels == filter * groups / filters) // of the same group
+                            products += kernel * kernel;
+        const std::string problem = QStringLiteral("%1x%2x%3/%4/%5x%5/s%6/p1/d1/g%7")
+                                        .arg(channels)
+                                        .arg(height)
+                                        .arg(width)
+                                        .arg(filters)
+                                        .arg(kernel)
+                                        .arg(stride)
+                                        .arg(groups)
+                                        .toStdString();
+        if (products == 0)
+            continue; // the window is larger than the image
+        const LessonQuestion question = questionOf("multiplications");
+        const AnswerKey key = layerKey(question, problem, m_chance());
+        QVERIFY2(key.answer == QString::number(products), problem.c_str());
+        QVERIFY2(flawOf(key, question).isEmpty(),
+            qPrintable(QString::fromStdString(problem) + flawOf(key, question)));
+        for (const KnownMistake &mistake : key.mistakes)
+            if (mistake.what == "full")
+                QCOMPARE(mistake.answers.front(), QString::number(products * groups));
+    }
+}
+
+/// What the steps of a network behind a layer read and write.
+void TestAnswerKeys::tripsEqualTheSteps()
+{
+    for (const Dims &dims : { Dims{ 5, 9, 11 }, Dims{ 4, 6, 6 }, Dims{ 1, 3, 7 } }) {
+        LayerOperation norm;
+        norm.kind = LayerOperation::Kind::NormaliseScaleBias;
+        norm.channels = static_cast<int>(dims[0]);
+        norm.in = { static_cast<int>(dims[2]), static_cast<int>(dims[1]) };
+        const std::int64_t count = arrayCount(dims);
+        const ArrayOperation steps[] = { combineStep(Combination::Add, dims, dims),
+            functionStep(Function::Leaky, count), finishStep({ dims[0], dims[1] * dims[2], {}, true }) };
+        std::vector<std::int64_t> moved;
+        for (const ArrayOperation &step : steps)
+            moved.push_back(std::accumulate(step.inputs.begin(), step.inputs.end(), step.outputs));
+        const std::int64_t ofNorm = norm.inputCount() + norm.outputCount();
+        const std::string problem
+            = QStringLiteral("3x%1x%2/%3/3x3/s1/p1/d1").arg(dims[1]).arg(dims[2]).arg(dims[0]).toStdString();
+        const LessonQuestion question = questionOf("trips");
+        const AnswerKey key = layerKey(question, problem, 3);
+        QCOMPARE(key.answer, QString::number(ofNorm + moved[0] + moved[1]));
+        QVERIFY2(flawOf(key, question).isEmpty(), qPrintable(flawOf(key, question)));
+        const auto onePass = std::ranges::find(key.mistakes, "one-pass", &KnownMistake::what);
+        QVERIFY(onePass != key.mistakes.end());
+        QCOMPARE(onePass->answers.front(), QString::number(moved[2]));
     }
 }
 
@@ -435,7 +505,8 @@ void TestAnswerKeys::answersMistakes()
     scene.filter = "1 2 3; 4 5 6; 7 8 9";
     checkAll(Storyboard(m_recorder.record(scene)), 0,
         { questionOf("weight", { { "pixel", "5,5" } }), questionOf("sum", { { "pixel", "5,5" } }) });
-    check(questionOf("zeros"), layerKey(questionOf("zeros"), "3x9x11/5/3x3/s1/p1/d1", 0));
+    for (const auto &[kind, rule] : layerRules())
+        check(questionOf(kind), layerKey(questionOf(kind), "4x9x11/6/3x3/s1/p1/d1/g2", 0));
 }
 
 /// A place that this recording does not have is told with the question's line.

@@ -71,7 +71,12 @@ const std::vector<LayerShape> &shapes()
         parseLayer("2x14x21/4/3x3/s1/p0x2x1x0/d1"),
         parseLayer("2x14x21/4/3x3/s1x2/p2x3x0x1/d2x3"),
         parseLayer("3x9x8/2/2x4/s3x2/p0x1/d1x2"),
+        parseLayer("3x19x17/9/7x7/s2/p3/d1"),
+        parseLayer("5x7x7/3/3x3/s1/p0x0x3x4/d1"),
+        parseLayer("4x5x6/3/1x1/s1x3/p4x2/d1"),
+        parseLayer("2x23x40/9/3x3/s4x3/p1/d3x2"),
         parseLayer("7x9x13/21/1x1/p0"),
+        parseLayer("77x1x1/9/1x1/p0"),
         parseLayer("5x8x40/9/1x1/s2x1/p0"),
         parseLayer("6x13x11/6/3x3/s2/p1x0x2x1/g6"), // depthwise
         parseLayer("6x9x40/15/3x3/g3"),
@@ -97,7 +102,8 @@ bool suits(const Variant &variant, const LayerShape &shape)
     const bool suits = !variant.id.ends_with("winograd")
         || (shape.kernel == Size2{ 3, 3 } && shape.stride == one && shape.dilation == one);
     const bool isPlain = shape.kernel == one && shape.stride == one && shape.padded() == shape.in;
-    return shape.groups == 1 && suits && (variant.id != "vectors" || shape.stride.w == 1)
+    const bool isPixel = shape.kernel == one && shape.padded() == shape.in && shape.positions() == 1;
+    return shape.groups == 1 && suits && (variant.id != "fully_connected" || isPixel)
         && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
         && (!isRounded(variant) || testDevice().limits.tf32);
 }
@@ -172,8 +178,9 @@ private Q_SLOTS:
             for (const LayerShape &shape : shapes()) {
                 // Kernels of other sizes are other programs, and compiling takes time; the public vectors
                 // run every variant with all of them.
-                const bool isMade = variant.id == "implicit" || variant.id == "pointwise"
-                    || variant.id == "filter_vectors" || variant.id.starts_with("grouped");
+                const bool isMade = variant.id == "implicit" || variant.id == "fully_connected"
+                    || variant.id == "vectors" || variant.id == "pointwise" || variant.id == "filter_vectors"
+                    || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
                 QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())

@@ -92,9 +92,10 @@ private Q_SLOTS:
             const std::vector<float> answer(end, values.end());
             ForwardOptions options;
             options.verify = true;
-            const std::vector<float> device = m_run.forward(network, input, options).back().maps.values;
+            const size_t last = answerStep(network);
+            const std::vector<float> device = m_run.forward(network, input, options).steps[last].maps.values;
             QCOMPARE(difference(device, answer), QString());
-            QCOMPARE(difference(forwardReference(network, input).back().values, answer), QString());
+            QCOMPARE(difference(forwardReference(network, input)[last].values, answer), QString());
         } catch (const Error &e) {
             const QString sentence = QString::fromUtf8(e.what());
             QVERIFY2(e.kind() == ErrorKind::Input && sentence.contains(node)

@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the small networks of tst_network: python3 make_networks.py (needs numpy and onnx). Seeds are fixed."""
+"""Makes the small networks of tst_network: python3 make_networks.py (needs numpy and onnx). Seeds are fixed.
+
+NAME.f32, of networks that not every OpenCV reads: an input, and the outputs by network_reference.py (32-bit floats, lowest byte first).
+"""
 
 import pathlib
+import sys
 
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+import network_reference  # noqa: E402
 
 
 class Builder:
@@ -32,15 +38,20 @@ class Builder:
         self.last = out
         return self
 
-    def model(self, name, inputs=(), outputs=(), opset=13):
+    def at(self, name):
+        """What is added next takes this value."""
+        self.last = name
+        return self
+
+    def model(self, name, inputs=(), outputs=(), opset=13, rank=4):
         graph = helper.make_graph(
             self.nodes, name, [helper.make_tensor_value_info("picture", TensorProto.FLOAT, self.shape), *inputs],
-            [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["any"]) for name in outputs or [self.last]], self.weights)
+            [helper.make_tensor_value_info(name, TensorProto.FLOAT, [None] * rank) for name in outputs or [self.last]], self.weights)
         return helper.make_model(graph, producer_name="make_networks.py", ir_version=7,
                                  opset_imports=[helper.make_opsetid("", opset)])
 
-    def save(self, name):
-        model = self.model(name)
+    def save(self, name, **more):
+        model = self.model(name, **more)
         onnx.checker.check_model(model)
         onnx.save(model, str(HERE / f"{name}.onnx"))
 
@@ -51,6 +62,165 @@ def conv(b, inputs, outputs, edge, group=1, bias=False, **attributes):
                  **attributes)
 
 
+def norm(b, channels):
+    values = [b.random.uniform(0.5, 1.5, channels), b.random.normal(0, 0.2, channels), b.random.normal(0, 0.2, channels),
+              b.random.uniform(0.5, 1.5, channels)]
+    return b.add("BatchNormalization", *[b.constant(value.astype(np.float32)) for value in values], epsilon=1e-3)
+
+
+def number(b, *values):
+    return b.constant(np.array(values[0] if len(values) == 1 else values, np.float32))
+
+
+def integers(b, *values):
+    return b.constant(np.array(values, np.int64))
+
+
+def graphs():
+    """Networks that are no chain, as PyTorch and Paddle export them."""
+    b = Builder([1, 3, 13, 14])  # a block of ResNet that halves the size, and one that keeps it
+    norm(conv(b, 3, 6, 3, pads=[1] * 4, strides=[2, 2]), 6).add("Relu")
+    main = norm(conv(b, 6, 6, 3, pads=[1] * 4), 6).last
+    skip = norm(conv(b.at("picture"), 3, 6, 1, strides=[2, 2]), 6).last
+    inner = b.add("Add", inputs=[main, skip]).add("Relu").last
+    norm(conv(b, 6, 6, 3, pads=[1] * 4), 6).add("Relu")
+    main = norm(conv(b, 6, 6, 3, pads=[1] * 4), 6).last
+    b.add("Add", inputs=[main, inner]).add("Relu").save("residual_block")
+    b.save("inner_output", outputs=[b.last, inner])  # its second output is also the input of two other nodes
+
+    b = Builder([1, 3, 11, 9])  # branches of one, two and no convolutions that end in one Concat
+    one = conv(b, 3, 4, 1, bias=True).add("Relu").last
+    two = conv(conv(b.at("picture"), 3, 2, 1).add("Relu"), 2, 5, 3, pads=[1] * 4).add("Relu").last
+    pool = b.at("picture").add("AveragePool", kernel_shape=[3, 3], pads=[1] * 4, strides=[1, 1]).last
+    conv(b.add("Concat", inputs=[one, two, pool], axis=1), 12, 3, 3).save("concat_branches")
+
+    b = Builder([1, 3, 10, 7])  # the block of MobileNetV3: depthwise, squeeze-and-excite, HardSwish
+    maps = norm(conv(norm(conv(b, 3, 8, 1), 8).add("HardSwish"), 8, 8, 5, group=8, pads=[2] * 4, strides=[2, 2]), 8).add("HardSwish").last
+    conv(b.add("GlobalAveragePool"), 8, 4, 1, bias=True).add("Relu")
+    gate = conv(b, 4, 8, 1, bias=True).add("HardSigmoid", alpha=1 / 6, beta=0.5).last
+    norm(conv(b.add("Mul", inputs=[gate, maps]), 8, 5, 1), 5).save("squeeze_excite", opset=14)
+
+    b = Builder([1, 3, 16, 15])  # the inverted residual of MobileNetV2, with ReLU6 and a stride; a group of two outputs per channel
+    norm(conv(b, 3, 12, 1), 12).add("Clip", number(b, 0), number(b, 6))
+    norm(conv(b, 12, 12, 3, group=12, pads=[1] * 4, strides=[2, 2]), 12).add("Clip", number(b, 0), number(b, 6))
+    conv(norm(conv(b, 12, 4, 1), 4), 4, 8, 3, group=4, pads=[1] * 4).save("depthwise_separable")
+
+    b = Builder([1, 3, 12, 20])  # a small U: two sizes down, two transposed convolutions up, a skip between them
+    wide = conv(b, 3, 4, 3, pads=[1] * 4, strides=[2, 2]).add("Relu").last
+    conv(b, 4, 6, 3, pads=[1] * 4, strides=[2, 2]).add("PRelu", b.weight(6, 1, 1))
+    up = b.add("ConvTranspose", b.weight(6, 4, 2, 2), kernel_shape=[2, 2], strides=[2, 2]).add("Relu").last
+    b.add("Concat", inputs=[up, wide], axis=1)
+    b.add("ConvTranspose", b.weight(8, 2, 3, 3), b.weight(2), kernel_shape=[3, 3], strides=[2, 2], pads=[1] * 4, output_padding=[1, 1])
+    b.add("Sigmoid").save("decoder")
+
+    b = Builder([1, 3, 24, 16])  # two outputs of different sizes, as YOLO has them
+    route = conv(b, 3, 4, 3, pads=[1] * 4).add("LeakyRelu", alpha=0.1).last
+    b.add("MaxPool", kernel_shape=[2, 2], strides=[2, 2]).add("MaxPool", kernel_shape=[2, 2], strides=[1, 1], auto_pad="SAME_UPPER")
+    middle = conv(b, 4, 6, 3, pads=[1] * 4).add("LeakyRelu", alpha=0.1).last
+    large = conv(b, 6, 7, 1, bias=True).last
+    conv(b.at(middle), 6, 3, 1).add("Resize", number(b, []), number(b, 1, 1, 2, 2), mode="nearest",
+                                    coordinate_transformation_mode="asymmetric", nearest_mode="floor")
+    small = conv(b.add("Concat", inputs=[b.last, route], axis=1), 7, 7, 1, bias=True).last
+    b.save("yolo_head", outputs=[large, small], opset=11)
+
+    for name in ("attention", "attention_slices"):  # two heads over 3 x 4 patches; PyTorch splits what Paddle slices
+        b = Builder([1, 3, 12, 16])
+        patches = conv(b, 3, 8, 4, strides=[4, 4], bias=True).add("Reshape", integers(b, 0, 8, 12)).add("Transpose", perm=[0, 2, 1]).last
+        mean = b.add("ReduceMean", axes=[-1]).last
+        centred = b.add("Sub", inputs=[patches, mean]).last
+        b.add("Pow", number(b, 2)).add("ReduceMean", axes=[-1]).add("Add", number(b, 1e-5)).add("Sqrt")
+        b.add("Div", inputs=[centred, b.last]).add("Mul", b.weight(8)).add("Add", b.weight(8)).add("MatMul", b.weight(8, 24))
+        b.add("Add", b.weight(24)).add("Reshape", integers(b, 1, 12, 3, 2, 4)).add("Transpose", perm=[2, 0, 3, 1, 4])
+        every, parts = b.last, []
+        if name == "attention":
+            b.add("Split", axis=0)
+            b.nodes[-1].output[:] = [f"split{i}" for i in range(3)]
+        for i in range(3):
+            if name == "attention":
+                b.at(f"split{i}").add("Squeeze", integers(b, 0))
+            else:
+                b.at(every).add("Slice", axes=[0], starts=[i], ends=[i + 1]).add("Squeeze", axes=[0])
+            parts.append(b.last)
+        turned = b.at(parts[1]).add("Transpose", perm=[0, 1, 3, 2]).last
+        b.add("MatMul", inputs=[parts[0], turned]).add("Mul", number(b, 0.5)).add("Softmax", axis=3 if name == "attention_slices" else -1)
+        b.add("MatMul", inputs=[b.last, parts[2]]).add("Transpose", perm=[0, 2, 1, 3]).add("Reshape", integers(b, 0, 12, 8))
+        b.add("MatMul", b.weight(8, 8)).add("Add", inputs=[b.last, patches]).save(name, rank=3, opset=9 if name == "attention_slices" else 13)
+
+    b = conv(Builder(["batch", 3, "rows", "columns"]), 3, 4, 3, pads=[1] * 4, strides=[2, 2]).add("Relu")  # a classifier of any batch and size
+    b.add("GlobalAveragePool").add("Flatten", axis=1).add("Gemm", b.weight(5, 4), b.weight(5), transB=1).add("Softmax", axis=1)
+    b.save("any_batch_and_size", rank=2)
+
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3, bias=True)  # weights of 16 bits, each behind a Cast
+    for i, tensor in enumerate(b.weights):
+        b.weights[i] = numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), tensor.name)
+        b.nodes.insert(0, helper.make_node("Cast", [tensor.name], [f"wide_{tensor.name}"], name=f"cast{i}", to=TensorProto.FLOAT))
+    b.nodes[-1].input[1:] = [f"wide_{name}" for name in b.nodes[-1].input[1:]]
+    b.save("half_weights_cast")
+
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
+    conv(b, 2, 3, 3).at("conv0").add("Relu").save("unused_branch")  # nobody takes what its second convolution computes
+
+
+def refused(write):
+    """Graphs that are wrong in one way each."""
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
+    b.add("Add", inputs=["conv0", "relu2"]).add("Relu")
+    write(b.model("cycle"), "cycle")  # add1 takes what relu2 makes of it
+
+    b = Builder([1, 1, 10, 10])
+    one = conv(b, 1, 2, 3).last
+    conv(b.at("picture"), 1, 2, 4).add("Add", inputs=[one, "conv1"])
+    write(b.model("add_of_unequal"), "add_of_unequal")  # 8 x 8 and 7 x 7
+    b.nodes.pop()
+    b.add("Concat", inputs=[one, "conv1"], axis=1)
+    write(b.model("concat_of_unequal"), "concat_of_unequal")
+
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
+    b.add("Mystery").add("Add", inputs=["conv0", "mystery1"])
+    write(b.model("unknown_operator"), "unknown_operator")  # in one of two branches
+    b.nodes[1].op_type = "Elu"
+    b.nodes[1].attribute.append(helper.make_attribute("beta", 2.0))
+    write(b.model("unknown_attribute"), "unknown_attribute")
+
+    def with_weights(name, change):
+        model = conv(Builder([1, 1, 8, 8]), 1, 2, 3).model(name)
+        values = numpy_helper.to_array(model.graph.initializer[0]).copy()
+        model.graph.initializer[0].CopyFrom(numpy_helper.from_array(change(values), "constant0"))
+        write(model, name)
+
+    def with_one(value):
+        def change(values):
+            values[1, 0, 2, 1] = value
+            return values
+        return change
+
+    with_weights("nan_weights", with_one(np.nan))
+    with_weights("infinite_weights", with_one(-np.inf))
+    with_weights("double_weights", lambda values: values.astype(np.float64))
+
+    model = conv(Builder([1, 1, 8, 8]), 1, 2, 3).model("missing_external")  # there is no file nowhere.bin
+    onnx.external_data_helper.set_external_data(model.graph.initializer[0], "nowhere.bin", offset=0, length=72)
+    model.graph.initializer[0].ClearField("raw_data")
+    write(model, "missing_external")
+
+    b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)  # the first of two pictures is not used
+    model = b.model("unused_first_input")
+    model.graph.input.insert(0, helper.make_tensor_value_info("mask", TensorProto.FLOAT, [1, 1, 8, 8]))
+    write(model, "unused_first_input")
+    b = Builder([1, 1, 8, 8])  # nothing depends on the only picture
+    write(b.add("Relu", inputs=[b.weight(1, 1, 4, 4)]).model("unused_picture"), "unused_picture")
+
+
+def answers(*names):
+    for name in names:
+        model = onnx.load(str(HERE / f"{name}.onnx"))
+        shape = [edge.dim_value for edge in model.graph.input[0].type.tensor_type.shape.dim]
+        picture = np.random.default_rng(8).uniform(0, 1, shape).astype(np.float32)
+        values = network_reference.evaluate(model, picture)
+        all_values = [picture, *[values[output.name] for output in model.graph.output]]
+        (HERE / f"{name}.f32").write_bytes(np.concatenate([value.ravel() for value in all_values]).astype("<f4").tobytes())
+
+
 def main():
     b = Builder([1, 3, 15, 17])  # every kind of layer, odd sizes, a stride, a dilation, no power of two
     conv(b, 3, 5, 3, bias=True, pads=[1] * 4, strides=[2, 2]).add("Relu")
@@ -58,7 +228,7 @@ def main():
     b.add("Mul", b.weight(7, 1, 1)).add("Add", b.weight(7, 1, 1)).add("LeakyRelu", alpha=0.25)
     b.add("MaxPool", kernel_shape=[3, 3], strides=[2, 2], pads=[1] * 4).add("Dropout").add("Flatten", axis=1)
     b.add("Gemm", b.weight(11, 140), b.weight(11), transB=1).add("Relu")
-    b.add("Gemm", b.weight(4, 11), b.weight(4), transB=1).add("Softmax", axis=1).save("all_kinds")
+    b.add("Gemm", b.weight(4, 11), b.weight(4), transB=1).add("Softmax", axis=1).save("all_kinds", rank=2)
 
     conv(Builder([1, 1, 9, 9]), 1, 2, 3, auto_pad="SAME_UPPER").add("Relu").save("same_padding")
     conv(Builder([1, 1, 8, 8]), 1, 2, 3).add("Sigmoid").save("sigmoid")
@@ -74,10 +244,11 @@ def main():
     conv(b, 1, 2, 3).add("Relu").add("LeakyRelu", inputs=["conv0"], alpha=0.5)
     b.add("Add", inputs=["relu1", "leakyrelu2"]).save("branches")
 
-
     write = lambda model, name: onnx.save(model, str(HERE / f"{name}.onnx"))  # noqa: E731
     b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
-    write(b.model("two_inputs", inputs=[helper.make_tensor_value_info("more", TensorProto.FLOAT, [1])]), "two_inputs")
+    more = helper.make_tensor_value_info("more", TensorProto.FLOAT, [1])
+    write(b.model("unused_second_input", inputs=[more]), "unused_second_input")
+    write(Builder([1, 1, 8, 8]).add("Mul", inputs=["picture", "more"]).model("two_inputs", inputs=[more]), "two_inputs")
     write(b.model("later_opset", opset=99), "later_opset")
     b.add("Relu")
     write(b.model("two_outputs", outputs=["conv0", "relu1"]), "two_outputs")
@@ -95,7 +266,7 @@ def main():
 
     b = Builder([1, 1, 8, 8]).add("MaxPool", kernel_shape=[2, 2])
     b.nodes[0].output.append("indices")
-    b.add("Flatten", inputs=["indices"]).save("second_output")
+    b.add("Flatten", inputs=["indices"]).save("second_output", rank=2)
     b = Builder([1, 1, 8, 8])
     b.add("Relu").add("Mul", b.weight(8))
     b.nodes[0].output[0] = b.nodes[1].input[0] = "constant0"
@@ -105,7 +276,7 @@ def main():
     conv(Builder(["batch", 1, 8, 8]), 1, 2, 3).save("any_batch")
     conv(Builder([-1, 3, -1, 20]), 3, 2, 3).save("any_height")
     b = conv(Builder([1, 1, "rows", "columns"]), 1, 2, 3).add("Flatten", axis=1)
-    b.add("Gemm", b.weight(4, 72), b.weight(4), transB=1).save("any_size_classes")
+    b.add("Gemm", b.weight(4, 72), b.weight(4), transB=1).save("any_size_classes", rank=2)
 
     external = conv(Builder([1, 1, 7, 5]), 1, 2, 3, bias=True).model("external")
     data = b"".join(numpy_helper.to_array(tensor).tobytes() for tensor in external.graph.initializer)
@@ -117,6 +288,9 @@ def main():
         tensor.ClearField("raw_data")
         at += size
     write(external, "external")
+    graphs()
+    refused(write)
+    answers("half_weights", "half_weights_cast", "depthwise_separable", "attention", "attention_slices", "inner_output", "yolo_head")
 
 
 if __name__ == "__main__":

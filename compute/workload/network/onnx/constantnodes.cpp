@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/workload/network/onnx/constantnodes.h"
 
+#include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/onnx/operators.h"
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <map>
 #include <numeric>
 
@@ -66,17 +69,32 @@ Tensor identity(const Node &node)
     return input(node, 0);
 }
 
-/// Between whole numbers, none of which is too large for 32 bits, and between floats.
+/// Between whole numbers and floats, none of which changes its value but by cutting off its fraction.
 Tensor cast(const Node &node)
 {
     const Tensor &from = input(node, 0);
     node.ignore("saturate");
     const std::string to = typeName(static_cast<int>(node.integer("to", 0)));
-    const bool small
-        = std::ranges::all_of(from.integers, [](std::int64_t x) { return x >= INT32_MIN && x <= INT32_MAX; });
-    if (from.isFloat ? to != "FLOAT" : to != "INT64" && (to != "INT32" || !small))
+    Tensor result{ from.dims, to == "FLOAT" };
+    if (to != "FLOAT" && to != "INT32" && to != "INT64")
         refuseSort(node);
-    return from;
+    for (const std::int64_t x : from.integers) {
+        if (to == "INT32" && (x < INT32_MIN || x > INT32_MAX))
+            refuseSort(node);
+        if (to == "FLOAT")
+            result.floats.push_back(static_cast<float>(x));
+        else
+            result.integers.push_back(x);
+    }
+    for (const float x : from.floats) {
+        if (to == "FLOAT")
+            result.floats.push_back(x);
+        else if (std::abs(x) < 2e9F)
+            result.integers.push_back(static_cast<std::int64_t>(x));
+        else
+            refuseSort(node);
+    }
+    return result;
 }
 
 Tensor concat(const Node &node)
@@ -100,6 +118,113 @@ Tensor gather(const Node &node)
     Tensor result{ input(node, 1).dims, false };
     for (const std::int64_t index : indices)
         result.integers.push_back(from[axisOf(node, index, from.size())]);
+    return result;
+}
+
+/// Lists and single numbers of one type, value by value: sizes are computed so.
+template<typename Whole, typename Real>
+Tensor arithmetic(const Node &node, const Whole &whole, const Real &real)
+{
+    const Tensor &a = input(node, 0), &b = input(node, 1);
+    const size_t first = a.isFloat ? a.floats.size() : a.integers.size(),
+                 second = b.isFloat ? b.floats.size() : b.integers.size();
+    if (a.isFloat != b.isFloat || (first != second && first != 1 && second != 1) || first == 0 || second == 0)
+        refuseSort(node);
+    if (a.dims != b.dims && arrayCount(a.dims) != 1 && arrayCount(b.dims) != 1)
+        refuseSort(node);
+    Tensor result{ first >= second && a.dims.size() >= b.dims.size() ? a.dims : b.dims, a.isFloat };
+    for (size_t i = 0; i < std::max(first, second); ++i) {
+        const size_t k = first == 1 ? 0 : i, l = second == 1 ? 0 : i;
+        if (a.isFloat)
+            result.floats.push_back(real(a.floats[k], b.floats[l]));
+        else
+            result.integers.push_back(whole(a.integers[k], b.integers[l]));
+    }
+    return result;
+}
+
+/// Sizes are small: larger numbers are none.
+std::int64_t checkedSize(const Node &node, double value)
+{
+    if (!(std::abs(value) < 1e15))
+        refuseSort(node);
+    return static_cast<std::int64_t>(value);
+}
+
+Tensor add(const Node &node)
+{
+    return arithmetic(
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) + static_cast<double>(y));
+        },
+        std::plus<>());
+}
+
+Tensor subtract(const Node &node)
+{
+    return arithmetic(
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) - static_cast<double>(y));
+        },
+        std::minus<>());
+}
+
+Tensor multiply(const Node &node)
+{
+    return arithmetic(
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            return checkedSize(node, static_cast<double>(x) * static_cast<double>(y));
+        },
+        std::multiplies<>());
+}
+
+/// Whole numbers are divided towards zero.
+Tensor divide(const Node &node)
+{
+    return arithmetic(
+        node,
+        [&](std::int64_t x, std::int64_t y) {
+            if (y == 0 || x == INT64_MIN)
+                refuseSort(node);
+            return x / y;
+        },
+        std::divides<>());
+}
+
+Tensor roundedDown(const Node &node)
+{
+    Tensor result = input(node, 0);
+    for (float &x : result.floats)
+        x = std::floor(x);
+    return result;
+}
+
+Tensor roundedUp(const Node &node)
+{
+    Tensor result = input(node, 0);
+    for (float &x : result.floats)
+        x = std::ceil(x);
+    return result;
+}
+
+/// An array of one number, zero if it is not said.
+Tensor constantOfShape(const Node &node)
+{
+    Tensor value{ { 1 }, true, { 0.0F } };
+    if (node.has("value"))
+        value = node.tensor("value");
+    const Dims &dims = wholeNumbers(node, 0);
+    const std::optional<std::int64_t> count = countOf(dims);
+    if (!count || dims.size() > 16 || arrayCount(value.dims) != 1)
+        refuseSort(node);
+    Tensor result{ dims, value.isFloat };
+    if (value.isFloat)
+        result.floats.assign(static_cast<size_t>(*count), value.floats.front());
+    else
+        result.integers.assign(static_cast<size_t>(*count), value.integers.front());
     return result;
 }
 
@@ -177,9 +302,11 @@ Tensor transpose(const Node &node)
 
 Tensor constantOf(const Node &node)
 {
-    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Cast", cast },
-        { "Concat", concat }, { "Constant", constant }, { "Gather", gather }, { "Identity", identity },
-        { "Reshape", reshape }, { "Slice", slice }, { "Squeeze", squeeze }, { "Transpose", transpose },
+    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Add", add }, { "Cast", cast },
+        { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
+        { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Floor", roundedDown },
+        { "Gather", gather }, { "Identity", identity }, { "Mul", multiply }, { "Reshape", reshape },
+        { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract }, { "Transpose", transpose },
         { "Unsqueeze", unsqueeze } };
     const auto reader = readers.find(node.op());
     if (reader == readers.end())

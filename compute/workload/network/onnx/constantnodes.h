@@ -5,9 +5,8 @@
 
 namespace halo {
 
-/// What a node makes of constants alone: exporters write shapes and axes so. Throws Error(Input) naming the
-/// node if it is no Constant, Identity, Cast, Concat, Gather, Reshape, Slice, Squeeze, Transpose or Unsqueeze
-/// of the sorts that they write.
+/// What a node makes of constants alone: exporters write shapes, sizes and axes so. Throws Error(Input)
+/// naming the node if it is no operator of the sorts that they write.
 Tensor constantOf(const Node &node);
 
 /// The dimensions of a value, or some of them: the operator Shape.

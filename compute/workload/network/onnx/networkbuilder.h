@@ -6,35 +6,36 @@
 
 namespace halo {
 
-/// The maps that show values of these dimensions: [1, N] is N maps of one pixel, [.., H, W] maps of H x W.
-MapsShape mapsOf(const Dims &dims);
+/// A value between two nodes, numbered as NetworkStep::inputs.
+struct Flow
+{
+    int value = 0;
+    Dims dims;
 
-/// Puts steps behind one another and knows the dimensions of the value that has come so far.
+    std::int64_t count() const { return countOf(dims).value_or(0); }
+};
+
+/// Puts steps into a network.
 class NetworkBuilder
 {
 public:
-    /// The network has its picture's size.
     explicit NetworkBuilder(Network &network);
 
-    const Dims &dims() const { return m_dims; }
-    std::int64_t count() const { return m_maps.count(); }
-    /// The maps that the last step left.
-    const MapsShape &maps() const { return m_maps; }
+    /// Of a node: the steps that follow are its own.
+    void begin(const std::string &op) { m_op = op; }
 
-    /// A step that takes the values for the maps view, and leaves values of these dimensions.
-    /// Throws Error(Input) with the end of a sentence about the node if it leaves too few or too many.
-    void add(const std::string &name, LayerOperation operation, const MapsShape &view, const Dims &after);
-    void add(
-        const std::string &name, NetworkConvolution convolution, const MapsShape &view, const Dims &after);
-    /// The same values in other dimensions.
-    void reshape(const std::string &name, const Dims &after);
+    /// A step over these values, which leaves one of these dimensions. Throws Error(Input) with the end of a
+    /// sentence about the node if that has too few or too many values.
+    Flow add(const std::string &name, decltype(NetworkStep::what) what, const std::vector<Flow> &inputs,
+        const Dims &after);
+    /// The same value in other dimensions.
+    Flow reshape(const std::string &name, const Flow &flow, const Dims &after);
+    /// What the file calls the value that the last step left.
+    void call(const Flow &flow, const std::string &value);
 
 private:
-    void append(NetworkStep step, const MapsShape &view, const Dims &after);
-
     Network &m_network;
-    Dims m_dims;
-    MapsShape m_maps;
+    std::string m_op;
     std::int64_t m_numbers = 0;
 };
 

@@ -5,6 +5,7 @@
 #include "onnx.pb.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace halo {
 
@@ -16,11 +17,10 @@ std::string shortened(const std::string &name)
     return name.size() <= most ? name : name.substr(0, most) + "...";
 }
 
-Node::Node(
-    const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants, const WeightFiles &files)
+Node::Node(const onnx::NodeProto &proto, int opset, std::vector<NodeInput> inputs, const WeightFiles &files)
     : m_proto(proto)
     , m_opset(opset)
-    , m_constants(std::move(constants))
+    , m_inputs(std::move(inputs))
     , m_files(files)
 {
 }
@@ -62,17 +62,28 @@ int Node::outputs() const
         std::ranges::count_if(m_proto.output(), [](const std::string &name) { return !name.empty(); }));
 }
 
-int Node::flowing() const
+bool Node::isGiven(size_t index) const
 {
-    for (int i = 0; i < m_proto.input_size(); ++i)
-        if (!m_proto.input(i).empty() && m_constants[static_cast<size_t>(i)] == nullptr)
-            return i;
-    return -1;
+    return constant(index) != nullptr || flows(index);
 }
 
 const Tensor *Node::constant(size_t index) const
 {
-    return index < m_constants.size() ? m_constants[index] : nullptr;
+    return index < m_inputs.size() ? m_inputs[index].constant : nullptr;
+}
+
+bool Node::flows(size_t index) const
+{
+    return index < m_inputs.size() && m_inputs[index].flow != nullptr;
+}
+
+const Flow &Node::flow(size_t index) const
+{
+    if (!flows(index))
+        refuse(isGiven(index)
+                ? Message("has a constant as input %1; only a computed value is supported there.", index + 1)
+                : Message("lacks input %1; the file may be damaged.", index + 1));
+    return *m_inputs[index].flow;
 }
 
 const Tensor &Node::numbers(size_t index, const std::string &what) const
@@ -81,7 +92,9 @@ const Tensor &Node::numbers(size_t index, const std::string &what) const
     if (tensor == nullptr)
         refuseComputed(what);
     if (!tensor->isFloat)
-        refuseInvalid(what);
+        refuse(Message("has a \"%1\" that is not of floats; export the network again.", what));
+    if (!std::ranges::all_of(tensor->floats, [](float x) { return std::isfinite(x); }))
+        refuse(Message("has a \"%1\" with values that are not finite; export the network again.", what));
     return *tensor;
 }
 

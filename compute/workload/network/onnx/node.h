@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
-#include "compute/workload/network/onnx/tensor.h"
+#include "compute/workload/network/onnx/networkbuilder.h"
 
 #include <set>
 #include <string>
@@ -18,14 +18,19 @@ namespace halo {
 /// A name for a sentence: those of a damaged file may have any length.
 std::string shortened(const std::string &name);
 
-/// A node of the graph, whose inputs are constants but for the value that flows through the network. It keeps
-/// account of the attributes that were asked for: one that is not understood must not be passed over.
+/// An input of a node: a constant, a value that is computed, or neither where it is left out.
+struct NodeInput
+{
+    const Tensor *constant = nullptr;
+    const Flow *flow = nullptr;
+};
+
+/// A node of the graph. It keeps account of the attributes that were asked for: one that is not understood
+/// must not be passed over.
 class Node
 {
 public:
-    /// constants: one for each input, null for the value that flows, and for one that is left out.
-    Node(const onnx::NodeProto &proto, int opset, std::vector<const Tensor *> constants,
-        const WeightFiles &files);
+    Node(const onnx::NodeProto &proto, int opset, std::vector<NodeInput> inputs, const WeightFiles &files);
 
     /// Throws Error(Input): the sentence begins with the node's name, its operator and the opset.
     [[noreturn]] void refuse(const Message &why) const;
@@ -41,13 +46,16 @@ public:
     std::string op() const;
     int opset() const { return m_opset; }
     int outputs() const; ///< those that have a name
-    int flowing() const; ///< index of the first input that is no constant
-    size_t inputs() const { return m_constants.size(); }
+    size_t inputs() const { return m_inputs.size(); }
+    bool isGiven(size_t index) const; ///< constant or computed
 
-    /// Null if it is left out, or flows.
+    /// Null if it is left out, or computed.
     const Tensor *constant(size_t index) const;
-    /// Numbers that were learnt. Refuses if the input is no constant, or no floats; what: the name that the
-    /// standard gives it.
+    bool flows(size_t index) const; ///< it is computed
+    /// Refuses an input that is not computed.
+    const Flow &flow(size_t index) const;
+    /// Numbers that were learnt. Refuses if the input is no constant, no floats, or not finite; what: the
+    /// name that the standard gives it.
     const Tensor &numbers(size_t index, const std::string &what) const;
 
     // The value of an attribute; refuses if it is of another type.
@@ -68,7 +76,7 @@ private:
 
     const onnx::NodeProto &m_proto;
     const int m_opset;
-    const std::vector<const Tensor *> m_constants;
+    const std::vector<NodeInput> m_inputs;
     const WeightFiles &m_files;
     mutable std::set<std::string> m_asked;
 };

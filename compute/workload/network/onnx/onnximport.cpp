@@ -47,24 +47,7 @@ std::vector<std::string> classesOf(const onnx::ModelProto &model)
     return classes;
 }
 
-/// Files that keep weights and are not there yet.
-std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
-{
-    std::set<std::string> missing;
-    const auto look = [&](const onnx::TensorProto &tensor) {
-        const std::string file = weightFileOf(tensor);
-        if (!file.empty() && !files.contains(file))
-            missing.insert(file);
-    };
-    for (const auto &tensor : graph.initializer())
-        look(tensor);
-    for (const auto &node : graph.node())
-        for (const auto &attribute : node.attribute())
-            look(attribute.t());
-    return { missing.begin(), missing.end() };
-}
-
-/// Goes through the nodes, each of which must take what the one before it left.
+/// Goes through the nodes.
 class GraphReader
 {
 public:
@@ -81,11 +64,14 @@ public:
     /// False if it must be known first how large the picture is.
     bool readInput()
     {
+        std::set<std::string> read;
+        for (const auto &node : m_graph.node())
+            read.insert(node.input().begin(), node.input().end());
         const onnx::ValueInfoProto *picture = nullptr;
         for (const auto &input : m_graph.input()) { // old files list weights among the inputs, too
-            if (m_stored.contains(input.name()))
+            if (m_stored.contains(input.name()) || (picture != nullptr && !read.contains(input.name())))
                 continue;
-            if (picture != nullptr)
+            if (picture != nullptr && read.contains(picture->name()))
                 failNetwork(Message(
                     "it has two inputs, \"%1\" and \"%2\"; only networks with a single image are supported.",
                     shortened(picture->name()), shortened(input.name())));
@@ -93,19 +79,35 @@ public:
         }
         if (picture == nullptr)
             failNetwork("it has no input; only networks with a single image are supported.");
-        m_flow = picture->name();
+        m_picture = picture->name();
         const auto &type = picture->type().tensor_type();
         m_type = type.elem_type();
         return setSize(type.shape());
     }
 
+    /// In the order of the file, but those that come before their inputs later.
     void readNodes()
     {
         NetworkBuilder builder(m_network);
-        m_made.emplace(m_flow, builder.dims());
-        for (const auto &node : m_graph.node())
-            read(node, builder);
-        checkOutput();
+        m_flows.emplace(m_picture, Flow{ 0, { 1, m_network.channels, m_network.size.h, m_network.size.w } });
+        std::vector<const onnx::NodeProto *> waiting;
+        for (const auto &node : m_graph.node()) {
+            checkOutputs(node);
+            waiting.push_back(&node);
+        }
+        while (!waiting.empty()) {
+            std::vector<const onnx::NodeProto *> later;
+            for (const onnx::NodeProto *node : waiting) {
+                if (isReady(*node))
+                    read(*node, builder);
+                else
+                    later.push_back(node);
+            }
+            if (later.size() == waiting.size())
+                refuseUnready(later);
+            waiting = std::move(later);
+        }
+        readOutputs();
         if (m_network.steps.empty())
             failNetwork("it has no node that computes anything.");
     }
@@ -147,73 +149,114 @@ private:
         return m_constants.contains(name) || m_stored.contains(name);
     }
 
-    Node withConstants(const onnx::NodeProto &proto, const Node &bare)
+    /// Each value is made once.
+    void checkOutputs(const onnx::NodeProto &proto)
     {
-        std::vector<const Tensor *> constants;
-        for (const std::string &input : proto.input()) {
+        const Node bare(proto, m_opset, {}, m_bytes.files);
+        if (proto.output_size() == 0)
+            bare.refuseInvalid("output");
+        for (const std::string &output : proto.output())
+            if (!output.empty()
+                && (m_stored.contains(output) || output == m_picture
+                    || !m_made.emplace(output, &proto).second))
+                bare.refuseInvalid("output");
+    }
+
+    bool isReady(const onnx::NodeProto &proto) const
+    {
+        return std::ranges::all_of(proto.input(), [&](const std::string &input) {
+            return input.empty() || isConstant(input) || m_flows.contains(input) || m_others.contains(input);
+        });
+    }
+
+    /// None of these nodes can be the next. Following inputs that no node has made leads to a name that there
+    /// is not, or in a circle.
+    [[noreturn]] void refuseUnready(const std::vector<const onnx::NodeProto *> &nodes) const
+    {
+        const onnx::NodeProto *node = nodes.front();
+        for (std::set<const onnx::NodeProto *> seen; seen.insert(node).second;) {
+            const auto missing = std::ranges::find_if(node->input(), [&](const std::string &input) {
+                return !input.empty() && !isConstant(input) && !m_flows.contains(input)
+                    && !m_others.contains(input);
+            });
+            const auto maker = m_made.find(*missing);
+            if (maker == m_made.end())
+                Node(*node, m_opset, {}, m_bytes.files)
+                    .refuse(Message("reads \"%1\", which no node produces; the file may be damaged.",
+                        shortened(*missing)));
+            node = maker->second;
+        }
+        Node(*node, m_opset, {}, m_bytes.files)
+            .refuse("is part of a cycle: it needs a value that is made from its own output; export the "
+                    "network again.");
+    }
+
+    std::vector<NodeInput> inputsOf(const onnx::NodeProto &proto, const Node &bare)
+    {
+        std::vector<NodeInput> inputs;
+        for (const std::string &name : proto.input()) {
+            if (m_others.contains(name))
+                bare.refuse(Message("reads \"%1\", a second output that is not computed.", shortened(name)));
+            const auto flow = m_flows.find(name);
+            NodeInput &input = inputs.emplace_back();
             try {
-                constants.push_back(input.empty() ? nullptr : constant(input));
+                if (flow != m_flows.end())
+                    input.flow = &flow->second;
+                else if (!name.empty())
+                    input.constant = constant(name);
             } catch (const Error &e) {
-                bare.refuse(Message("reads \"%1\", which %2", shortened(input), e.message()));
+                bare.refuse(Message("reads \"%1\", which %2", shortened(name), e.message()));
             }
         }
-        return { proto, m_opset, std::move(constants), m_bytes.files };
+        return inputs;
     }
 
     void read(const onnx::NodeProto &proto, NetworkBuilder &builder)
     {
         const Node bare(proto, m_opset, {}, m_bytes.files);
-        if (proto.output_size() == 0)
-            bare.refuseInvalid("output");
-        for (const std::string &output : proto.output()) // each value is made once
-            if (isConstant(output) || m_made.contains(output) || m_others.contains(output))
-                bare.refuseInvalid("output");
         if (!proto.domain().empty() && proto.domain() != "ai.onnx")
             bare.refuse(Message("is of the domain \"%1\"; only the operators of ONNX itself are supported.",
                 shortened(proto.domain())));
-        std::vector<std::string> flows;
-        for (const std::string &input : proto.input())
-            if (!input.empty() && !isConstant(input)) {
-                if (m_others.contains(input))
-                    bare.refuse("joins or splits branches; only networks of a single chain are supported.");
-                if (!m_made.contains(input))
-                    bare.refuse(
-                        Message("reads \"%1\", which no earlier node produces; the file may be damaged.",
-                            shortened(input)));
-                flows.push_back(input);
-            }
-        if (!flows.empty() && bare.op() != "Shape")
+        const bool isComputed = std::ranges::any_of(proto.input(),
+            [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
+        if (isComputed && bare.op() != "Shape") {
             checkOperator(bare);
-        const Node node = withConstants(proto, bare);
-        const std::string &output = proto.output(0);
-        if (flows.empty()) {
-            m_constants.emplace(output, constantOf(node));
-        } else if (node.op() == "Shape") {
-            m_constants.emplace(output, shapeOf(node, m_made.at(flows.front())));
-        } else {
-            if (flows.size() != 1 || flows.front() != m_flow)
-                node.refuse("joins or splits branches; only networks of a single chain are supported.");
             if (m_type != onnx::TensorProto::FLOAT)
-                node.refuse(
+                bare.refuse(
                     Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
-            addSteps(node, builder);
-            m_flow = output;
-            m_made.emplace(output, builder.dims());
         }
-        for (const std::string &more : proto.output())
-            if (!more.empty() && more != output)
-                m_others.insert(more);
+        const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
+        if (!isComputed || node.op() == "Shape") {
+            m_constants.emplace(
+                proto.output(0), isComputed ? shapeOf(node, node.flow(0).dims) : constantOf(node));
+            return;
+        }
+        ++m_network.nodes;
+        const std::vector<Flow> made = addSteps(node, builder);
+        for (size_t i = 0; i < static_cast<size_t>(proto.output_size()); ++i) {
+            const std::string &name = proto.output(static_cast<int>(i));
+            if (name.empty())
+                continue;
+            if (i < made.size()) {
+                builder.call(made[i], name);
+                m_flows.emplace(name, made[i]);
+            } else {
+                m_others.insert(name);
+            }
+        }
     }
 
-    void checkOutput() const
+    void readOutputs()
     {
-        if (m_graph.output_size() != 1)
-            failNetwork(Message("it has %1 outputs; only networks with a single output are supported.",
-                m_graph.output_size()));
-        if (m_graph.output(0).name() != m_flow)
-            failNetwork(Message("its output \"%1\" is not the output \"%2\" of its last node; only networks "
-                                "of a single chain are supported.",
-                m_graph.output(0).name(), shortened(m_flow)));
+        if (m_graph.output_size() == 0)
+            failNetwork("it has no output; the file may be damaged.");
+        for (const auto &output : m_graph.output()) {
+            const auto flow = m_flows.find(output.name());
+            if (flow == m_flows.end() || flow->second.value == 0)
+                failNetwork(Message("its output \"%1\" is not computed by a node that is supported.",
+                    shortened(output.name())));
+            m_network.outputs.push_back(flow->second.value);
+        }
     }
 
     const onnx::GraphProto &m_graph;
@@ -222,9 +265,10 @@ private:
     Network &m_network;
     std::map<std::string, const onnx::TensorProto *> m_stored;
     std::map<std::string, Tensor> m_constants;
-    std::map<std::string, Dims> m_made; ///< what has flown so far
-    std::set<std::string> m_others;     ///< outputs that were not computed, such as a mask
-    std::string m_flow;                 ///< its newest name
+    std::map<std::string, const onnx::NodeProto *> m_made; ///< which node makes a value
+    std::map<std::string, Flow> m_flows;                   ///< values that are computed
+    std::set<std::string> m_others;                        ///< outputs that are not computed, such as a mask
+    std::string m_picture;
     int m_type = 0;
 };
 
@@ -236,11 +280,9 @@ void readModel(const onnx::ModelProto &model, const NetworkBytes &bytes, Network
     if (!reader.readInput())
         return;
     reader.readNodes();
-    MapsShape end{ network.channels, network.size };
-    for (const NetworkStep &step : network.steps)
-        end = shapeAfter(step, end);
     network.classes = classesOf(model);
-    if (static_cast<std::int64_t>(network.classes.size()) != end.count())
+    const NetworkStep &answer = network.steps[static_cast<size_t>(network.outputs.front()) - 1];
+    if (static_cast<std::int64_t>(network.classes.size()) != countOf(answer.dims))
         network.classes.clear();
 }
 

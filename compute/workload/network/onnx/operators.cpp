@@ -11,21 +11,34 @@ namespace {
 struct Operator
 {
     OperatorReader read;
-    size_t maxInputs;
-    bool eitherOrder = false; ///< the value may flow in by the second input, and the first be a constant
+    size_t maxInputs; ///< 0: any number
 };
 
 const std::map<std::string, Operator> &operators()
 {
-    static const std::map<std::string, Operator> all{ { "Add", { readAdd, 2, true } },
+    static const std::map<std::string, Operator> all{ { "Abs", { readFunction, 1 } },
+        { "Add", { readCombination, 2 } }, { "AveragePool", { readAveragePool, 1 } },
         { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1 } },
-        { "Conv", { readConv, 3 } }, { "Div", { readDiv, 2, true } }, { "Dropout", { readDropout, 3 } },
-        { "Flatten", { readFlatten, 1 } }, { "Gemm", { readGemm, 3, true } },
-        { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readLeakyRelu, 1 } },
-        { "MatMul", { readMatMul, 2, true } }, { "MaxPool", { readMaxPool, 1 } },
-        { "Mul", { readMul, 2, true } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },
-        { "Softmax", { readSoftmax, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readSub, 2, true } },
-        { "Unsqueeze", { readUnsqueeze, 2 } } };
+        { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0 } }, { "Conv", { readConv, 3 } },
+        { "ConvTranspose", { readConvTranspose, 3 } }, { "Div", { readCombination, 2 } },
+        { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } }, { "Erf", { readFunction, 1 } },
+        { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2 } }, { "Flatten", { readFlatten, 1 } },
+        { "Gather", { readGather, 2 } }, { "Gemm", { readGemm, 3 } },
+        { "GlobalAveragePool", { readGlobalPool, 1 } }, { "GlobalMaxPool", { readGlobalPool, 1 } },
+        { "HardSigmoid", { readFunction, 1 } }, { "HardSwish", { readFunction, 1 } },
+        { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } },
+        { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
+        { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } },
+        { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } },
+        { "PRelu", { readCombination, 2 } }, { "Pad", { readPad, 4 } }, { "Pow", { readCombination, 2 } },
+        { "Reciprocal", { readFunction, 1 } }, { "ReduceMax", { readReduction, 2 } },
+        { "ReduceMean", { readReduction, 2 } }, { "ReduceMin", { readReduction, 2 } },
+        { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },
+        { "Resize", { readResize, 4 } }, { "Sigmoid", { readFunction, 1 } }, { "Slice", { readSlice, 5 } },
+        { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } }, { "Split", { readSplit, 2 } },
+        { "Sqrt", { readFunction, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readCombination, 2 } },
+        { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1 } },
+        { "Unsqueeze", { readUnsqueeze, 2 } }, { "Upsample", { readResize, 2 } } };
     return all;
 }
 
@@ -45,21 +58,21 @@ void checkOperator(const Node &node)
         node.refuse(Message("is not supported; supported are %1.", knownOperators()));
 }
 
-void addSteps(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> addSteps(const Node &node, NetworkBuilder &builder)
 {
-    const auto &[read, maxInputs, eitherOrder] = operators().at(node.op());
-    if (node.inputs() > maxInputs)
+    const auto &[read, maxInputs] = operators().at(node.op());
+    if (maxInputs > 0 && node.inputs() > maxInputs)
         node.refuseInvalid("input");
-    if (node.flowing() > (eitherOrder ? 1 : 0))
-        node.refuse("has a constant as its first input; only other inputs may be constant.");
+    builder.begin(node.op());
     try {
-        read(node, builder);
+        std::vector<Flow> outputs = read(node, builder);
+        node.checkAttributes();
+        return outputs;
     } catch (const Error &e) {
         if (std::string_view(e.what()).starts_with(node.subject()))
             throw;
         node.refuse(e.message());
     }
-    node.checkAttributes();
 }
 
 } // namespace halo

@@ -1,121 +1,104 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/onnx/operators.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace halo {
 namespace {
 
 using Kind = LayerOperation::Kind;
 
-/// A constant beside the value, both with as many dimensions.
-struct Aligned
+/// Before opset 7, an attribute says from which dimension on the second input is repeated; since then they
+/// are matched by their ends, as in NumPy.
+Dims secondDims(const Node &node, const Dims &first, const Dims &second)
 {
-    Dims constant, value;
-};
-
-/// By the end, as NumPy. Before opset 7, an attribute says from which dimension on, and it is the second
-/// input alone that is repeated.
-Aligned aligned(const Node &node, const Dims &constant, const Dims &value)
-{
-    Aligned result{ constant, value };
-    std::ptrdiff_t behind = 0; // dimensions of the value behind those of the constant
-    if (node.opset() < 7 && node.op() != "Gemm") {
-        const bool repeats = node.integer("broadcast", 0) != 0;
-        const auto excess
-            = static_cast<std::int64_t>(value.size()) - static_cast<std::int64_t>(constant.size());
-        std::int64_t axis = node.integer("axis", excess);
-        if (axis < 0)
-            axis += static_cast<std::int64_t>(value.size());
-        node.ignore("consumed_inputs");
-        if (constant != value && (!repeats || node.flowing() != 0 || axis < 0 || axis > excess))
-            node.refuse(Message("combines values of shapes %1 and %2, which opset %3 broadcasts only with "
-                                "\"broadcast\"; export the network again.",
-                textOf(value), textOf(constant), node.opset()));
-        behind = constant == value ? 0 : excess - axis;
-    }
-    result.constant.insert(result.constant.end(), static_cast<size_t>(behind), 1);
-    const size_t rank = std::max(result.constant.size(), value.size());
-    result.constant.insert(result.constant.begin(), rank - result.constant.size(), 1);
-    result.value.insert(result.value.begin(), rank - value.size(), 1);
-    for (size_t i = 0; i < rank; ++i)
-        if (result.constant[i] != result.value[i] && result.constant[i] != 1) {
-            const bool larger = result.value[i] == 1;
-            node.refuse(Message(larger ? "combines values of shape %1 and a constant of shape %2; only "
-                                         "constants are broadcast, not computed values."
-                                       : "combines values of shape %1 and a constant of shape %2, which do "
-                                         "not match; the file may be damaged.",
-                textOf(value), textOf(constant)));
-        }
-    return result;
-}
-
-/// A number for each channel of a view of the value: with the channels of its maps where that is possible,
-/// else of more and smaller ones, down to one for each value.
-struct Spread
-{
-    std::vector<float> numbers;
-    MapsShape view;
-    Dims after;
-};
-
-Spread spread(const Node &node, const Tensor &constant, const NetworkBuilder &builder)
-{
-    const auto [dims, value] = aligned(node, constant.dims, builder.dims());
-    size_t end = dims.size(); // behind the last dimension along which the constant changes
-    while (end > 0 && dims[end - 1] == 1)
-        --end;
-    const std::int64_t blocks = countOf(std::span(value).first(end)).value_or(0);
-    Spread result{ {}, builder.maps(), value };
-    if (blocks < 1)
-        node.refuseInvalid("input");
-    if (result.view.channels % blocks != 0)
-        result.view = { static_cast<int>(blocks), { static_cast<int>(builder.count() / blocks), 1 } };
-    const std::int64_t times = result.view.channels / blocks;
-    result.numbers.reserve(static_cast<size_t>(result.view.channels));
-    for (std::int64_t block = 0; block < blocks; ++block) {
-        std::int64_t rest = block, index = 0, step = 1;
-        for (size_t i = end; i-- > 0; rest /= value[i]) {
-            index += dims[i] == 1 ? 0 : rest % value[i] * step;
-            step *= dims[i];
-        }
-        result.numbers.insert(
-            result.numbers.end(), static_cast<size_t>(times), constant.floats[static_cast<size_t>(index)]);
-    }
-    return result;
-}
-
-/// The constant of a node of two inputs, one of which flows.
-Spread other(const Node &node, const NetworkBuilder &builder)
-{
-    return spread(node, node.numbers(node.flowing() == 0 ? 1 : 0, node.flowing() == 0 ? "B" : "A"), builder);
-}
-
-void addScale(const std::string &name, Spread by, NetworkBuilder &builder)
-{
-    LayerOperation step;
-    step.kind = Kind::Scale;
-    step.scale = std::move(by.numbers);
-    builder.add(name, step, by.view, by.after);
-}
-
-void addBias(const std::string &name, const Spread &by, float factor, NetworkBuilder &builder)
-{
-    LayerOperation step;
-    step.kind = Kind::Bias;
-    for (const float number : by.numbers)
-        step.bias.push_back(number * factor);
-    builder.add(name, step, by.view, by.after);
-}
-
-void addLeaky(const Node &node, float slope, NetworkBuilder &builder)
-{
-    LayerOperation step;
-    step.kind = Kind::Leaky;
-    step.slope = slope;
+    if (node.opset() >= 7 || node.op() == "Gemm" || node.op() == "PRelu")
+        return second;
+    const bool repeats = node.integer("broadcast", 0) != 0;
+    const auto excess = static_cast<std::int64_t>(first.size()) - static_cast<std::int64_t>(second.size());
+    std::int64_t axis = node.integer("axis", excess);
+    if (axis < 0)
+        axis += static_cast<std::int64_t>(first.size());
     node.ignore("consumed_inputs");
-    builder.add(node.name(), step, builder.maps(), Dims(builder.dims()));
+    if (first == second)
+        return second;
+    if (!repeats || axis < 0 || axis > excess)
+        node.refuse(Message("combines values of shapes %1 and %2, which opset %3 broadcasts only with "
+                            "\"broadcast\"; export the network again.",
+            textOf(first), textOf(second), node.opset()));
+    Dims dims = second;
+    dims.insert(dims.end(), static_cast<size_t>(excess - axis), 1);
+    return dims;
+}
+
+/// An input of a combination, computed or constant.
+struct Operand
+{
+    Dims dims;
+    const Flow *flow = nullptr;
+    std::vector<float> constant{};
+};
+
+/// Of all combinations, only Pow mixes types: its exponent may be a whole number.
+Operand operandOf(const Node &node, size_t index)
+{
+    if (node.flows(index))
+        return { node.flow(index).dims, &node.flow(index) };
+    if (const Tensor *given = node.constant(index);
+        given && !given->isFloat && node.op() == "Pow" && index == 1)
+        return { given->dims, nullptr, { given->integers.begin(), given->integers.end() } };
+    const Tensor &constant = node.numbers(index, index == 0 ? "A" : "B");
+    return { constant.dims, nullptr, constant.floats };
+}
+
+Flow combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
+    const Operand &second, NetworkBuilder &builder)
+{
+    const Dims dims = secondDims(node, first.dims, second.dims);
+    const Dims after = broadcast(first.dims, dims);
+    ArrayOperation step = combineStep(combination, first.dims, dims);
+    std::vector<Flow> flows;
+    for (const Operand *operand : { &second, &first }) { // the last is taken out first
+        if (operand->flow)
+            flows.insert(flows.begin(), *operand->flow);
+        else
+            step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant);
+    }
+    return builder.add(name, std::move(step), flows, after);
+}
+
+Combination combinationOf(const std::string &op)
+{
+    static const std::map<std::string, Combination> all{ { "Add", Combination::Add },
+        { "Sub", Combination::Subtract }, { "Mul", Combination::Multiply }, { "Div", Combination::Divide },
+        { "Pow", Combination::Power }, { "Max", Combination::Largest }, { "Min", Combination::Least },
+        { "PRelu", Combination::SlopeBelowZero } };
+    return all.at(op);
+}
+
+struct FunctionOperator
+{
+    Function function;
+    float alpha, beta; ///< what they are where the file does not say
+    bool hasBeta;
+};
+
+/// HardSwish and the functions without numbers have no attributes.
+const std::map<std::string, FunctionOperator> &functionOperators()
+{
+    static const std::map<std::string, FunctionOperator> all{ { "Sigmoid",
+                                                                  { Function::Sigmoid, 0, 0, false } },
+        { "HardSigmoid", { Function::HardSigmoid, 0.2F, 0.5F, true } },
+        { "HardSwish", { Function::HardSwish, 1.0F / 6.0F, 0.5F, false } },
+        { "Tanh", { Function::Tanh, 0, 0, false } }, { "Elu", { Function::Elu, 1, 0, false } },
+        { "Softplus", { Function::Softplus, 0, 0, false } }, { "Erf", { Function::Erf, 0, 0, false } },
+        { "Sqrt", { Function::Sqrt, 0, 0, false } }, { "Exp", { Function::Exp, 0, 0, false } },
+        { "Log", { Function::Log, 0, 0, false } }, { "Abs", { Function::Abs, 0, 0, false } },
+        { "Neg", { Function::Neg, 0, 0, false } }, { "Reciprocal", { Function::Reciprocal, 0, 0, false } } };
+    return all;
 }
 
 /// Whether the node was exported for training; each opset says so in its own way.
@@ -126,53 +109,104 @@ bool trains(const Node &node)
     return node.opset() < 14 ? node.outputs() > 1 : node.integer("training_mode", 0) != 0;
 }
 
+/// A bound of a Clip: an attribute before opset 11, an input since.
+double boundOf(const Node &node, size_t index, const char *name, double otherwise)
+{
+    if (node.opset() < 11)
+        return static_cast<double>(node.real(name, static_cast<float>(otherwise)));
+    if (!node.isGiven(index))
+        return otherwise;
+    const Tensor *bound = node.constant(index);
+    if (bound == nullptr)
+        node.refuseComputed(name);
+    if (!bound->isFloat || bound->floats.size() != 1 || std::isnan(bound->floats.front()))
+        node.refuseInvalid(name);
+    return static_cast<double>(bound->floats.front());
+}
+
 } // namespace
 
-void addConstant(
-    const Node &node, const std::string &name, const Tensor &constant, float factor, NetworkBuilder &builder)
+Flow addConstant(const Node &node, const std::string &name, const Flow &flow, const Tensor &constant,
+    float factor, NetworkBuilder &builder)
 {
-    addBias(name, spread(node, constant, builder), factor, builder);
+    Operand scaled{ constant.dims, nullptr, constant.floats };
+    for (float &number : scaled.constant)
+        number *= factor;
+    return combine(node, name, Combination::Add, { flow.dims, &flow }, scaled, builder);
 }
 
-void readAdd(const Node &node, NetworkBuilder &builder)
+/// Max and Min have any number of inputs.
+std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
 {
-    addBias(node.name(), other(node, builder), 1.0F, builder);
-}
-
-void readSub(const Node &node, NetworkBuilder &builder)
-{
-    Spread by = other(node, builder);
-    if (node.flowing() == 0)
-        return addBias(node.name(), by, -1.0F, builder);
-    LayerOperation step;
-    step.kind = Kind::ScaleBias;
-    step.scale.assign(by.numbers.size(), -1.0F);
-    step.bias = std::move(by.numbers);
-    builder.add(node.name(), step, by.view, by.after);
-}
-
-void readMul(const Node &node, NetworkBuilder &builder)
-{
-    addScale(node.name(), other(node, builder), builder);
-}
-
-void readDiv(const Node &node, NetworkBuilder &builder)
-{
-    if (node.flowing() != 0)
-        node.refuse("divides a constant by its input; only division by constants is supported.");
-    Spread by = other(node, builder);
-    for (float &number : by.numbers) {
-        if (!std::isnormal(number) || !std::isnormal(1.0F / number))
-            node.refuse(
-                "divides by 0 or by a number without a reciprocal; only other constants are supported.");
-        number = 1.0F / number;
+    const Combination combination = combinationOf(node.op());
+    if (node.inputs() == 1 && (node.op() == "Max" || node.op() == "Min"))
+        return { node.flow(0) };
+    if (node.inputs() < 2)
+        node.refuseInvalid("input");
+    Operand first = operandOf(node, 0);
+    const Dims slopedDims = first.dims;
+    Flow made;
+    for (size_t i = 1; i < node.inputs(); ++i) {
+        const Operand second = operandOf(node, i);
+        if (!first.flow && !second.flow) // Max of constants and a computed value behind them
+            node.refuse("has a constant as its first input; only other inputs may be constant.");
+        if (combination == Combination::Divide)
+            for (const float number : second.constant)
+                if (!std::isnormal(number) || !std::isnormal(1.0F / number))
+                    node.refuse("divides by 0 or by a number without a reciprocal; only other constants are "
+                                "supported.");
+        const bool isLast = i + 1 == node.inputs();
+        made = combine(node, isLast ? node.name() : node.name() + ' ' + std::to_string(i), combination, first,
+            second, builder);
+        first = { made.dims, &made };
     }
-    addScale(node.name(), std::move(by), builder);
+    if (node.op() == "PRelu" && made.dims != slopedDims)
+        node.refuseInvalid("slope");
+    return { made };
 }
 
-void readBatchNormalization(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder)
 {
-    const Dims dims = builder.dims();
+    const FunctionOperator &known = functionOperators().at(node.op());
+    const Flow &flow = node.flow(0);
+    double a = static_cast<double>(known.alpha), b = static_cast<double>(known.beta);
+    if (known.hasBeta || known.function == Function::Elu)
+        a = static_cast<double>(node.real("alpha", known.alpha));
+    if (known.hasBeta)
+        b = static_cast<double>(node.real("beta", known.beta));
+    node.ignore("consumed_inputs");
+    return { builder.add(
+        node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
+}
+
+std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
+{
+    constexpr double most = std::numeric_limits<float>::max();
+    const Flow &flow = node.flow(0);
+    node.ignore("consumed_inputs");
+    const double low = std::max(boundOf(node, 1, "min", -most), -most),
+                 high = std::min(boundOf(node, 2, "max", most), most);
+    return { builder.add(
+        node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
+}
+
+std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder)
+{
+    const Flow &flow = node.flow(0);
+    const MapsShape maps = mapsOf(flow.dims);
+    LayerOperation step;
+    step.kind = Kind::Leaky;
+    step.slope = node.op() == "Relu" ? 0.0F : node.real("alpha", 0.01F);
+    step.channels = maps.channels;
+    step.in = maps.size;
+    node.ignore("consumed_inputs");
+    return { builder.add(node.name(), step, { flow }, flow.dims) };
+}
+
+std::vector<Flow> readBatchNormalization(const Node &node, NetworkBuilder &builder)
+{
+    const Flow &flow = node.flow(0);
+    const Dims &dims = flow.dims;
     node.ignore("momentum"); // of training
     node.ignore("consumed_inputs");
     if (trains(node))
@@ -199,40 +233,10 @@ void readBatchNormalization(const Node &node, NetworkBuilder &builder)
         if (!(variance + norm.epsilon > 0.0F))
             node.refuse("has a variance that is negative, or 0 without an epsilon; the file may be damaged.");
     const auto channels = static_cast<std::int64_t>(norm.mean.size());
-    MapsShape view = builder.maps();
-    if (view.channels != channels)
-        view = { static_cast<int>(channels), { static_cast<int>(builder.count() / channels), 1 } };
-    builder.add(node.name(), norm, view, dims);
-}
-
-void readRelu(const Node &node, NetworkBuilder &builder)
-{
-    addLeaky(node, 0.0F, builder);
-}
-
-void readLeakyRelu(const Node &node, NetworkBuilder &builder)
-{
-    addLeaky(node, node.real("alpha", 0.01F), builder);
-}
-
-/// Before opset 13, all dimensions from the axis on share one sum; since then, those along the axis alone.
-void readSoftmax(const Node &node, NetworkBuilder &builder)
-{
-    const Dims dims = builder.dims();
-    const bool flat = node.opset() < 13;
-    const std::int64_t given = node.integer("axis", flat ? 1 : -1);
-    if (flat && given == static_cast<std::int64_t>(dims.size()))
-        node.refuseInvalid("axis");
-    const size_t axis = axisOf(node, given, dims.size());
-    const std::int64_t behind = countOf(std::span(dims).subspan(axis + 1)).value_or(0);
-    if (!flat && behind != 1)
-        node.refuse(Message("works along axis %1 of %2; only a softmax along the last axis is supported.",
-            axis, textOf(dims)));
-    LayerOperation soft;
-    soft.kind = Kind::Softmax;
-    soft.n = soft.offset = static_cast<int>(flat ? dims[axis] * behind : dims[axis]);
-    soft.groups = static_cast<int>(builder.count() / soft.n);
-    builder.add(node.name(), soft, builder.maps(), dims);
+    const MapsShape maps = mapsOf(dims);
+    norm.channels = static_cast<int>(channels);
+    norm.in = maps.channels == channels ? maps.size : Size2{ static_cast<int>(flow.count() / channels), 1 };
+    return { builder.add(node.name(), norm, { flow }, dims) };
 }
 
 } // namespace halo

@@ -47,71 +47,74 @@ Dims unsqueezed(const Node &node, const Dims &dims, const Dims &axes)
     return after;
 }
 
-std::optional<Dims> axesOf(const Node &node)
+Dims wholeNumbersOf(const Node &node, size_t index, const std::string &what)
 {
-    if (node.opset() < 13)
+    const Tensor *numbers = node.constant(index);
+    if (numbers == nullptr)
+        node.refuseComputed(what);
+    if (numbers->isFloat || numbers->dims.size() > 1)
+        node.refuseInvalid(what);
+    return numbers->integers;
+}
+
+std::optional<Dims> axesOf(const Node &node, int asInputSince)
+{
+    if (node.opset() < asInputSince)
         return node.has("axes") ? std::optional(node.integers("axes")) : std::nullopt;
-    const Tensor *axes = node.constant(1);
-    if (axes == nullptr)
+    if (!node.isGiven(1))
         return std::nullopt;
-    if (axes->isFloat)
-        node.refuseInvalid("axes");
-    return axes->integers;
+    return wholeNumbersOf(node, 1, "axes");
 }
 
 /// Before opset 9, the axis has no negative values; it may lie behind the last dimension.
-void readFlatten(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readFlatten(const Node &node, NetworkBuilder &builder)
 {
-    const Dims &dims = builder.dims();
-    const auto rank = static_cast<std::int64_t>(dims.size());
+    const Flow &flow = node.flow(0);
+    const auto rank = static_cast<std::int64_t>(flow.dims.size());
     const std::int64_t given = node.integer("axis", 1);
-    const size_t axis = given == rank ? dims.size() : axisOf(node, given, dims.size());
-    const std::int64_t rows = countOf(std::span(dims).first(axis)).value_or(0);
-    builder.reshape(node.name(), { rows, builder.count() / std::max<std::int64_t>(rows, 1) });
+    const size_t axis = given == rank ? flow.dims.size() : axisOf(node, given, flow.dims.size());
+    const std::int64_t rows = countOf(std::span(flow.dims).first(axis)).value_or(0);
+    return { builder.reshape(node.name(), flow, { rows, flow.count() / std::max<std::int64_t>(rows, 1) }) };
 }
 
-void readReshape(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readReshape(const Node &node, NetworkBuilder &builder)
 {
-    const Dims &dims = builder.dims();
-    Dims after = node.integers("shape");
-    if (node.opset() >= 5) {
-        const Tensor *shape = node.constant(1);
-        if (shape == nullptr || shape->isFloat || shape->dims.size() != 1)
-            node.refuseComputed("shape");
-        after = shape->integers;
-    }
+    const Flow &flow = node.flow(0);
+    Dims after = node.opset() < 5 ? node.integers("shape") : wholeNumbersOf(node, 1, "shape");
     node.ignore("consumed_inputs");
     const Dims asked = after;
     const bool zeroStays = node.integer("allowzero", 0) != 0;
     for (size_t i = 0; i < after.size(); ++i)
-        if (after[i] == 0 && !zeroStays && i < dims.size())
-            after[i] = dims[i];
+        if (after[i] == 0 && !zeroStays && i < flow.dims.size())
+            after[i] = flow.dims[i];
     const auto open = std::ranges::find(after, -1);
     if (open != after.end() && std::ranges::count(after, -1) == 1) {
         *open = 1;
         const std::int64_t others = countOf(after).value_or(0);
-        *open = others < 1 ? 0 : builder.count() / others;
+        *open = others < 1 ? 0 : flow.count() / others;
     }
-    if (after.size() > 16 || countOf(after) != builder.count())
+    if (after.size() > 16 || countOf(after) != flow.count())
         node.refuse(Message("reshapes %2 to %1, which has another number of values; the file may be damaged.",
-            textOf(asked), textOf(dims)));
-    builder.reshape(node.name(), after);
+            textOf(asked), textOf(flow.dims)));
+    return { builder.reshape(node.name(), flow, after) };
 }
 
-void readSqueeze(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readSqueeze(const Node &node, NetworkBuilder &builder)
 {
-    builder.reshape(node.name(), squeezed(node, builder.dims(), axesOf(node)));
+    const Flow &flow = node.flow(0);
+    return { builder.reshape(node.name(), flow, squeezed(node, flow.dims, axesOf(node))) };
 }
 
-void readUnsqueeze(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readUnsqueeze(const Node &node, NetworkBuilder &builder)
 {
+    const Flow &flow = node.flow(0);
     const std::optional<Dims> axes = axesOf(node);
-    if (!axes || axes->size() + builder.dims().size() > 16)
+    if (!axes || axes->size() + flow.dims.size() > 16)
         node.refuseComputed("axes");
-    builder.reshape(node.name(), unsqueezed(node, builder.dims(), *axes));
+    return { builder.reshape(node.name(), flow, unsqueezed(node, flow.dims, *axes)) };
 }
 
-void readCast(const Node &node, NetworkBuilder & /*builder*/)
+std::vector<Flow> readCast(const Node &node, NetworkBuilder & /*builder*/)
 {
     node.ignore("saturate"); // of floats of 8 bits
     // Opset 1 names the type by a text.
@@ -120,16 +123,17 @@ void readCast(const Node &node, NetworkBuilder & /*builder*/)
         = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
     if (type != "FLOAT")
         node.refuse(Message("converts its input to type %1; only 32-bit floats are supported.", type));
+    return { node.flow(0) };
 }
 
 /// Changes nothing but in training.
-void readDropout(const Node &node, NetworkBuilder & /*builder*/)
+std::vector<Flow> readDropout(const Node &node, NetworkBuilder & /*builder*/)
 {
     node.ignore("ratio");
     node.ignore("seed");
     node.ignore("consumed_inputs");
     bool trains = node.opset() < 7 && node.integer("is_test", 0) == 0;
-    if (node.inputs() > 2 && node.constant(2) != nullptr)
+    if (node.constant(2) != nullptr)
         trains = node.constant(2)->isFloat || node.constant(2)->integers != Dims{ 0 };
     if (trains && node.opset() >= 12) {
         const Tensor *ratio = node.constant(1);
@@ -137,8 +141,12 @@ void readDropout(const Node &node, NetworkBuilder & /*builder*/)
     }
     if (trains)
         node.refuse("is in training mode and would drop values at random; export the network for inference.");
+    return { node.flow(0) };
 }
 
-void readIdentity(const Node & /*node*/, NetworkBuilder & /*builder*/) { }
+std::vector<Flow> readIdentity(const Node &node, NetworkBuilder & /*builder*/)
+{
+    return { node.flow(0) };
+}
 
 } // namespace halo

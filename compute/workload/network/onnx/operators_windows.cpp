@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/onnx/operators.h"
 
 #include <algorithm>
@@ -87,95 +88,148 @@ Size2 sizeOf(const Axes &axes, std::int64_t Axis::*member)
     return { static_cast<int>(axes[1].*member), static_cast<int>(axes[0].*member) };
 }
 
-/// Where the tap k of an axis goes in a kernel that begins with taps of weight 0.
-std::int64_t tapAt(const Axis &axis, std::int64_t k, std::int64_t padding)
+/// The taps of the weights, which kernel_shape may repeat. What weighs one input: [filters or
+/// channels][others][taps …].
+Dims tapsOf(const Node &node, const Tensor &weights, const Dims &dims)
 {
-    return padding - axis.before + k * axis.dilation;
+    if (weights.dims.size() != dims.size())
+        node.refuseInvalid("W");
+    Dims taps(weights.dims.begin() + 2, weights.dims.end());
+    if (node.integers("kernel_shape", taps) != taps
+        || std::ranges::any_of(taps, [](std::int64_t edge) { return edge < 1 || edge > maxEdge; }))
+        node.refuseInvalid("kernel_shape");
+    return taps;
 }
 
-/// Our kernels pad all four ends alike and have one dilation. Other layers are computed by weights of 0
-/// around the others, and between them: the products they add are 0.
-void evenOut(
-    Axes &axes, std::vector<float> &weights, std::int64_t planes, std::int64_t padding, const Node &node)
+void checkBatch(const Node &node, const Dims &dims)
 {
-    Axes wide = axes;
-    for (Axis &axis : wide)
-        axis = { axis.in, axis.span() + 2 * padding - axis.before - axis.after, axis.stride, 1, padding,
-            padding };
-    const Dims size{ planes, wide[0].kernel, wide[1].kernel };
-    const auto count = countOf(size);
-    if (!count)
-        node.refuse("is padded too unevenly to be supported.");
-    std::vector<float> spread(static_cast<size_t>(*count), 0.0F);
-    size_t from = 0;
-    for (std::int64_t plane = 0; plane < planes; ++plane)
-        for (std::int64_t i = 0; i < axes[0].kernel; ++i)
-            for (std::int64_t j = 0; j < axes[1].kernel; ++j)
-                spread[static_cast<size_t>(
-                    (plane * wide[0].kernel + tapAt(axes[0], i, padding)) * wide[1].kernel
-                    + tapAt(axes[1], j, padding))]
-                    = weights[from++];
-    weights = std::move(spread);
-    axes = wide;
+    if (dims[0] != 1)
+        node.refuse(Message("works on a batch of %1; only single images are supported.", dims[0]));
+}
+
+/// The bias of each filter as a step of its own.
+Flow withBias(const Node &node, const Flow &flow, std::int64_t filters, NetworkBuilder &builder)
+{
+    if (!node.isGiven(2))
+        return flow;
+    const Tensor &bias = node.numbers(2, "B");
+    if (bias.dims != Dims{ filters })
+        node.refuseInvalid("B");
+    const MapsShape maps = mapsOf(flow.dims);
+    LayerOperation step;
+    step.kind = LayerOperation::Kind::Bias;
+    step.bias = bias.floats;
+    step.channels = static_cast<int>(filters);
+    step.in = maps.channels == filters ? maps.size : Size2{ static_cast<int>(flow.count() / filters), 1 };
+    return builder.add(node.name() + " bias", step, { flow }, flow.dims);
+}
+
+int whole(std::int64_t x)
+{
+    return static_cast<int>(x);
+}
+
+/// Where a window of a pool lies; the last may hang over the far end if the number of windows is rounded up.
+void roundUp(const Node &node, Axis &axis)
+{
+    const std::int64_t rest = (axis.in + axis.before + axis.after - axis.span()) % axis.stride;
+    if (rest <= 0)
+        return;
+    // Versions of the standard differ where it lies beyond.
+    if (axis.out() * axis.stride >= axis.in + axis.before)
+        node.refuse("rounds its size up to a window that holds no value; export it with ceil_mode 0.");
+    axis.after += axis.stride - rest;
 }
 
 } // namespace
 
-void readConv(const Node &node, NetworkBuilder &builder)
+std::vector<Flow> readConv(const Node &node, NetworkBuilder &builder)
 {
-    const Dims &dims = builder.dims();
+    const Flow &flow = node.flow(0);
+    const Dims &dims = flow.dims;
     const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
-    if (dims[0] != 1)
-        node.refuse(Message("works on a batch of %1; only single images are supported.", dims[0]));
-    if (weights.dims.size() != dims.size())
-        node.refuseInvalid("W");
-    const Dims taps(weights.dims.begin() + 2, weights.dims.end());
-    if (node.integers("kernel_shape", taps) != taps
-        || std::ranges::any_of(taps, [](std::int64_t edge) { return edge < 1 || edge > maxEdge; }))
-        node.refuseInvalid("kernel_shape");
-    const std::int64_t group = node.integer("group", 1), filters = weights.dims[0];
-    if (group != 1)
-        node.refuse(Message("works in %1 groups; only convolutions over all channels are supported.", group));
-    if (weights.dims[1] != dims[1] || filters < 1)
-        node.refuseInvalid("W");
-    Axes axes = axesOf(node, dims, dims.size() == 4 ? taps : Dims{ taps[0] });
-    // A row of pixels has no say in the stride from row to row.
-    if (axes[0].in == 1 && dims.size() == 3)
-        axes[0].stride = axes[1].stride;
-    if (axes[0].stride != axes[1].stride)
-        node.refuse("has different strides per direction; only equal strides are supported.");
-    const Dims after = dimsAfter(dims, filters, axes);
-    std::vector<float> values = weights.floats;
-    const std::int64_t padding = std::max({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
-    const std::int64_t least = std::min({ axes[0].before, axes[0].after, axes[1].before, axes[1].after });
-    if (padding != least || axes[0].dilation != axes[1].dilation)
-        evenOut(axes, values, filters * dims[1], padding, node);
+    checkBatch(node, dims);
+    const Dims taps = tapsOf(node, weights, dims);
+    const std::int64_t groups = node.integer("group", 1), filters = weights.dims[0];
+    if (groups < 1 || dims[1] % groups != 0 || filters < 1 || filters % groups != 0)
+        node.refuseInvalid("group");
+    if (weights.dims[1] * groups != dims[1])
+        node.refuse(Message("has weights for %1 channels but gets %2; the file may be damaged.",
+            weights.dims[1] * groups, dims[1]));
+    const Axes axes = axesOf(node, dims, taps);
     LayerShape shape;
-    shape.channels = static_cast<int>(dims[1]);
+    shape.channels = whole(dims[1]);
     shape.in = sizeOf(axes, &Axis::in);
-    shape.filters = static_cast<int>(filters);
+    shape.filters = whole(filters);
     shape.kernel = sizeOf(axes, &Axis::kernel);
     shape.stride = sizeOf(axes, &Axis::stride);
     shape.padding = sizeOf(axes, &Axis::before);
     shape.farPadding = sizeOf(axes, &Axis::after);
     shape.dilation = sizeOf(axes, &Axis::dilation);
-    builder.add(
-        node.name(), NetworkConvolution{ shape, std::move(values) }, { shape.channels, shape.in }, after);
-    if (node.constant(2) == nullptr)
-        return;
-    const Tensor &bias = node.numbers(2, "B");
-    if (bias.dims != Dims{ filters })
-        node.refuseInvalid("B");
-    LayerOperation step;
-    step.kind = LayerOperation::Kind::Bias;
-    step.bias = bias.floats;
-    builder.add(node.name() + " bias", step, mapsOf(after), after);
+    shape.groups = whole(groups);
+    const Flow made = builder.add(
+        node.name(), NetworkConvolution{ shape, weights.floats }, { flow }, dimsAfter(dims, filters, axes));
+    return { withBias(node, made, filters, builder) };
 }
 
-void readMaxPool(const Node &node, NetworkBuilder &builder)
+/// The standard gives its size by padding, or its padding by a size that is asked for.
+std::vector<Flow> readConvTranspose(const Node &node, NetworkBuilder &builder)
 {
-    const Dims dims = builder.dims();
+    const Flow &flow = node.flow(0);
+    const Dims &dims = flow.dims;
+    const Tensor &weights = node.numbers(1, "W");
+    checkDimensions(node, dims);
+    checkBatch(node, dims);
+    const size_t spatial = dims.size() - 2;
+    const Dims taps = tapsOf(node, weights, dims);
+    const std::int64_t groups = node.integer("group", 1);
+    if (groups < 1 || dims[1] % groups != 0 || weights.dims[0] != dims[1] || weights.dims[1] < 1)
+        node.refuseInvalid("W");
+    const Dims strides = edges(node, "strides", spatial, 1, 1),
+               dilations = edges(node, "dilations", spatial, 1, 1),
+               more = edges(node, "output_padding", spatial, 0, 0);
+    Dims pads = edges(node, "pads", 2 * spatial, 0, 0);
+    const std::string mode = node.text("auto_pad", "NOTSET");
+    if (mode != "NOTSET" && mode != "VALID" && mode != "SAME_UPPER" && mode != "SAME_LOWER")
+        node.refuseInvalid("auto_pad");
+    Dims sizes = node.integers("output_shape");
+    if (sizes.size() == dims.size()) // some exporters name all dimensions
+        sizes.erase(sizes.begin(), sizes.begin() + 2);
+    if (!sizes.empty() && sizes.size() != spatial)
+        node.refuseInvalid("output_shape");
+    TransposedShape shape{ whole(dims[1]), whole(weights.dims[1] * groups), whole(groups) };
+    Dims after{ 1, shape.filters };
+    for (size_t i = 0; i < spatial; ++i) {
+        const std::int64_t span = (taps[i] - 1) * dilations[i] + 1;
+        const std::int64_t all = strides[i] * (dims[2 + i] - 1) + more[i] + span;
+        if (!sizes.empty() || mode.starts_with("SAME")) {
+            const std::int64_t wanted = sizes.empty() ? dims[2 + i] * strides[i] : sizes[i];
+            const std::int64_t total = std::max<std::int64_t>(all - wanted, 0);
+            pads[i] = mode == "SAME_UPPER" ? total / 2 : total - total / 2;
+            pads[spatial + i] = total - pads[i];
+            after.push_back(wanted);
+        } else {
+            after.push_back(all - pads[i] - pads[spatial + i]);
+        }
+        if (after.back() < 1 || after.back() > maxEdge * 8)
+            node.refuseInvalid(sizes.empty() ? "pads" : "output_shape");
+        int Size2::*const edge = spatial == 2 && i == 0 ? &Size2::h : &Size2::w;
+        shape.in.*edge = whole(dims[2 + i]);
+        shape.kernel.*edge = whole(taps[i]);
+        shape.stride.*edge = whole(strides[i]);
+        shape.dilation.*edge = whole(dilations[i]);
+        shape.padding.*edge = whole(pads[i]);
+        shape.out.*edge = whole(after.back());
+    }
+    const Flow made = builder.add(node.name(), transposedStep(shape, weights.floats), { flow }, after);
+    return { withBias(node, made, shape.filters, builder) };
+}
+
+std::vector<Flow> readMaxPool(const Node &node, NetworkBuilder &builder)
+{
+    const Flow &flow = node.flow(0);
+    const Dims &dims = flow.dims;
     checkDimensions(node, dims);
     node.ignore("storage_order"); // of the indices, which no other node may take
     Axes axes = axesOf(node, dims, edges(node, "kernel_shape", dims.size() - 2, 0, 1));
@@ -185,23 +239,44 @@ void readMaxPool(const Node &node, NetworkBuilder &builder)
         if (axis.before >= axis.span() || axis.after >= axis.span())
             node.refuse("is padded by more than its window, so some windows hold no value; only smaller "
                         "padding is supported.");
-        const std::int64_t rest = (axis.in + axis.before + axis.after - axis.span()) % axis.stride;
-        if (!rounds || rest <= 0)
-            continue;
-        // The last window hangs over the far end. Versions of the standard differ where it lies beyond.
-        if (axis.out() * axis.stride >= axis.in + axis.before)
-            node.refuse("rounds its size up to a window that holds no value; export it with ceil_mode 0.");
-        axis.after += axis.stride - rest;
+        if (rounds)
+            roundUp(node, axis);
     }
     LayerOperation pool;
     pool.kind = LayerOperation::Kind::MaxPool;
+    pool.channels = whole(dims[0] * dims[1]);
+    pool.in = sizeOf(axes, &Axis::in);
     pool.window = sizeOf(axes, &Axis::kernel);
     pool.stride = sizeOf(axes, &Axis::stride);
     pool.dilation = sizeOf(axes, &Axis::dilation);
     pool.padding = sizeOf(axes, &Axis::before);
     pool.farPadding = sizeOf(axes, &Axis::after);
-    builder.add(node.name(), pool, { static_cast<int>(dims[0] * dims[1]), sizeOf(axes, &Axis::in) },
-        dimsAfter(dims, dims[1], axes));
+    return { builder.add(node.name(), pool, { flow }, dimsAfter(dims, dims[1], axes)) };
+}
+
+/// Padding counts as pixels of value 0 only if the file says so; what a window that was rounded up reaches
+/// beyond it never does.
+std::vector<Flow> readAveragePool(const Node &node, NetworkBuilder &builder)
+{
+    const Flow &flow = node.flow(0);
+    const Dims &dims = flow.dims;
+    checkDimensions(node, dims);
+    Axes axes = axesOf(node, dims, edges(node, "kernel_shape", dims.size() - 2, 0, 1));
+    const bool rounds = node.integer("ceil_mode", 0) != 0 && node.text("auto_pad", "NOTSET") == "NOTSET";
+    const bool countsPadding = node.integer("count_include_pad", 0) != 0;
+    const auto window = [&](Axis &axis) {
+        if (!countsPadding && (axis.before >= axis.span() || axis.after >= axis.span()))
+            node.refuse("is padded by more than its window, so some windows hold no value; only smaller "
+                        "padding is supported.");
+        const std::int64_t end = axis.in + axis.after;
+        if (rounds)
+            roundUp(node, axis);
+        return WindowAxis{ whole(axis.in), whole(axis.kernel), whole(axis.stride), whole(axis.dilation),
+            whole(axis.before), whole(axis.out()), whole(end) };
+    };
+    const WindowAxis rows = window(axes[0]), columns = window(axes[1]);
+    return { builder.add(node.name(), averagePoolStep(whole(dims[0] * dims[1]), rows, columns, countsPadding),
+        { flow }, dimsAfter(dims, dims[1], axes)) };
 }
 
 } // namespace halo

@@ -5,8 +5,11 @@
 #include "onnx.pb.h"
 
 #include <array>
+#include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstring>
+#include <set>
 
 namespace halo {
 namespace {
@@ -64,6 +67,29 @@ template<typename To, typename From> std::vector<To> listed(const From &values, 
     return { values.begin(), values.end() };
 }
 
+/// A number of 16 bits: IEEE 754's half, or the upper half of a float.
+float widened(std::uint16_t bits, bool isHalf)
+{
+    if (!isHalf)
+        return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16);
+    const int exponent = bits >> 10 & 31, fraction = bits & 1023;
+    const float size = exponent == 31 ? (fraction == 0 ? INFINITY : NAN)
+        : exponent == 0               ? std::ldexp(static_cast<float>(fraction), -24)
+                                      : std::ldexp(static_cast<float>(1024 + fraction), exponent - 25);
+    return bits & 0x8000 ? -size : size;
+}
+
+/// Where they are not raw, each is in a field of 32 bits.
+std::vector<float> halves(const TensorProto &proto, bool raw, std::span<const char> bytes, std::int64_t count)
+{
+    const auto narrow
+        = raw ? valuesIn<std::uint16_t>(bytes, count) : listed<std::uint16_t>(proto.int32_data(), count);
+    std::vector<float> values;
+    for (const std::uint16_t one : narrow)
+        values.push_back(widened(one, proto.data_type() == TensorProto::FLOAT16));
+    return values;
+}
+
 template<typename Value> std::vector<std::int64_t> wholeNumbers(const std::vector<Value> &values)
 {
     return { values.begin(), values.end() };
@@ -108,6 +134,22 @@ std::string weightFileOf(const TensorProto &proto)
     return proto.data_location() == 1 ? entry(proto, "location") : std::string();
 }
 
+std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files)
+{
+    std::set<std::string> missing;
+    const auto look = [&](const onnx::TensorProto &tensor) {
+        const std::string file = weightFileOf(tensor);
+        if (!file.empty() && !files.contains(file))
+            missing.insert(file);
+    };
+    for (const auto &tensor : graph.initializer())
+        look(tensor);
+    for (const auto &node : graph.node())
+        for (const auto &attribute : node.attribute())
+            look(attribute.t());
+    return { missing.begin(), missing.end() };
+}
+
 Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
 {
     Tensor tensor{ { proto.dims().begin(), proto.dims().end() } };
@@ -128,6 +170,11 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
     case TensorProto::FLOAT:
         tensor.floats = raw ? valuesIn<float>(bytes, *count) : listed<float>(proto.float_data(), *count);
         break;
+    case TensorProto::FLOAT16:
+    case TensorProto::BFLOAT16:
+        tensor.isFloat = true;
+        tensor.floats = halves(proto, raw, bytes, *count);
+        break;
     case TensorProto::INT64:
         tensor.integers
             = raw ? valuesIn<std::int64_t>(bytes, *count) : listed<std::int64_t>(proto.int64_data(), *count);
@@ -141,7 +188,8 @@ Tensor tensorOf(const TensorProto &proto, const WeightFiles &files)
                               : listed<std::int64_t>(proto.int32_data(), *count);
         break;
     default:
-        failNetwork(Message("is of type %1; only 32-bit floats are supported.", typeName(proto.data_type())));
+        failNetwork(Message(
+            "is of type %1; only floats of 16 and 32 bits are supported.", typeName(proto.data_type())));
     }
     return tensor;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
+#include "compute/workload/layer/arrayoperation.h"
 
 #include <cstdint>
 #include <map>
@@ -11,6 +12,7 @@
 #include <vector>
 
 namespace onnx {
+class GraphProto;
 class TensorProto;
 } // namespace onnx
 
@@ -18,8 +20,6 @@ namespace halo {
 
 /// Throws Error(Input) with the end of a sentence about the network.
 [[noreturn]] void failNetwork(const Message &why);
-
-using Dims = std::vector<std::int64_t>;
 
 /// Values that one step may leave.
 inline constexpr std::int64_t maxMapValues = 64'000'000;
@@ -47,6 +47,9 @@ using WeightFiles = std::map<std::string, std::span<const char>>;
 
 /// The name of the other file that holds this tensor's values; empty if they are in the network's own.
 std::string weightFileOf(const onnx::TensorProto &proto);
+
+/// Files that keep weights of the graph and are not there.
+std::vector<std::string> missingFiles(const onnx::GraphProto &graph, const WeightFiles &files);
 
 /// Throws Error(Input) with what is wrong with the tensor as the end of a sentence.
 Tensor tensorOf(const onnx::TensorProto &proto, const WeightFiles &files);
