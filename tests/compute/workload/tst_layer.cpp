@@ -4,6 +4,7 @@
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
+#include "compute/timing/measure/clblast.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "tests/support/files.h"
@@ -567,6 +568,25 @@ private Q_SLOTS:
         const TaskOutputs outputs
             = m_engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY((floatsOf(outputs.at("dst")) == std::vector<float>{ -3, -3, -5, -3, -3, -5 }));
+    }
+
+    void librariesRefuseWhatTheyCannot()
+    {
+        OpenClDevice device(testDevice().index);
+        const auto refusal = [&](const char *spec, size_t library) {
+            const LayerShape shape = parseLayer(spec);
+            const auto problem = std::make_shared<const LayerProblem>(shape, onesLayer(shape));
+            try {
+                clblastLibraries(problem).at(library).make(device);
+            } catch (const Error &e) {
+                return e.message().english();
+            }
+            return std::string();
+        };
+        QVERIFY(refusal("4x5x6/4/g2", 0).find("several groups") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/g2", 1).find("several groups") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/p1x0x0x1", 1).find("opposite sides") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/p1x0x0x1", 0).empty());
     }
 
     void badLayersAreExplained()
