@@ -95,8 +95,8 @@ private:
         const ForwardOptions &options, NetworkResult &result, const Progress &progress);
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
-    static void timedPasses(DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result,
-        const Progress &progress);
+    static void timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
+        NetworkResult &result, const Progress &progress);
 
     const DeviceInfo m_device;
     Engine &m_engine;
