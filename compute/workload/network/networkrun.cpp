@@ -11,6 +11,7 @@
 #include "compute/workload/network/devicenetwork.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace halo {
 namespace {
@@ -156,6 +157,7 @@ NetworkResult NetworkRun::forward(
         device.upload(input);
         firstPass(network, device, plans, options, result, progress);
         timedPasses(device, input, options, result, progress);
+        checkAnswers(network, device, result);
     });
     return result;
 }
@@ -199,6 +201,22 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
         throw Error(ErrorKind::Device,
             "Value %1 by \"%2\" has an error of %3; choose another implementation or device.",
             made.agreement->index, made.variantId, std::to_string(made.agreement->maxError));
+}
+
+/// Later passes find other values in the memory that is used again, and weights that kernels prepared once.
+void NetworkRun::checkAnswers(const Network &network, DeviceNetwork &device, const NetworkResult &result)
+{
+    for (const int value : network.outputs) {
+        const StepResult &first = result.steps[static_cast<size_t>(value) - 1];
+        const std::vector<float> last = device.values(value);
+        const bool isSame = std::ranges::equal(first.maps.values, last,
+            [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); });
+        if (!first.maps.values.empty() && !isSame)
+            throw Error(ErrorKind::Device,
+                "The network's output \"%1\" differs from pass to pass; choose another implementation or "
+                "device.",
+                first.name);
+    }
 }
 
 void NetworkRun::timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
