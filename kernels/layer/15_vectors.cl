@@ -7,7 +7,7 @@
 // private:  64 * ITEM_W * (ITEM_H + 1) + 64
 // memory:   global > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 20 + 1.15 * 16 * ITEM_W * ceil(OUT_WIDTH / (16 * ITEM_W)) * OUT_HEIGHT * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS / MADS + 8 * CHANNELS * POSITIONS / COPY
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
 // way. So the first kernel copies the channels with their padding. Zeros at the right of a row are also those at the
