@@ -59,6 +59,12 @@ struct Walk
         *this = made;
     }
 
+    /// Whether a step along the last dimension goes to the next value everywhere.
+    bool isEven() const
+    {
+        return std::ranges::all_of(steps, [](const Dims &of) { return of.empty() || of.back() == 1; });
+    }
+
     /// Sizes, then the steps of each, all of so many dimensions.
     std::vector<int> table(size_t dims) const
     {
@@ -101,7 +107,8 @@ ArrayOperation copyOf(std::vector<Piece> pieces, std::vector<std::int64_t> input
         piece.walk.shorten();
         dims = std::max(dims, piece.walk.sizes.size());
     }
-    made.macros["DIMS"] = static_cast<int>(dims);
+    const bool isEven = std::ranges::all_of(pieces, [](const Piece &piece) { return piece.walk.isEven(); });
+    made.macros = { { "DIMS", static_cast<int>(dims) }, { "EVEN", isEven ? 1 : 0 } };
     for (size_t i = 0; i < pieces.size(); ++i) {
         std::vector<int> table = pieces[i].walk.table(dims);
         table.push_back(static_cast<int>(pieces[i].from));
@@ -174,7 +181,8 @@ ArrayOperation combineStep(Combination combination, const Dims &first, const Dim
     Walk walk{ result, { repeatedSteps(first, result), repeatedSteps(second, result) } };
     walk.shorten();
     const size_t dims = std::max<size_t>(walk.sizes.size(), 1);
-    made.macros = { { "COMBINE", static_cast<int>(combination) }, { "DIMS", static_cast<int>(dims) } };
+    made.macros = { { "COMBINE", static_cast<int>(combination) }, { "DIMS", static_cast<int>(dims) },
+        { "EVEN", walk.isEven() ? 1 : 0 } };
     made.tables["walk"] = walk.table(dims);
     return made;
 }

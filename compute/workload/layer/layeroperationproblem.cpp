@@ -155,7 +155,10 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
         { "stride_y", c.stride.h }, { "dilation_x", c.dilation.w }, { "dilation_y", c.dilation.h },
         { "padding_left", c.padding.w }, { "padding_top", c.padding.h }, { "n", c.n }, { "offset", c.offset },
         { "groups", c.groups }, { "base", c.base }, { "temperature", c.temperature } };
-    task.launches = { { "layer_step", { roundUp(count, tuning.group.w), 1 }, { tuning.group.w, 1 } } };
+    const bool isOfChannels = !c.bias.empty() || !c.scale.empty() || !c.mean.empty();
+    const auto area = static_cast<int>(c.in.area());
+    task.launches
+        = { launchOver("layer_step", tuning, isOfChannels ? Size2{ area, c.channels } : Size2{ count, 1 }) };
     return task;
 }
 

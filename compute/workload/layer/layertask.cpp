@@ -80,7 +80,7 @@ void planPointwise(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int together = 16 * tuning.items.w;
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.launches = { over("arrange", { filters, 1 }, { 8, 1 }), // whatever the group
         over("convolve", { filters / tuning.items.h, roundUp(shape.positions(), together) / together },
             tuning.group) };
@@ -129,7 +129,7 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
     task.buffers.push_back(
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(rows)));
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
         { "padded_rows", rows }, { "blocks", blocks } });
     compileSteps(task, shape);
