@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
+// cost:     CPU : 21 + 70 * OUTPUTS * TAPS / MADS
 // cost:     1 : 21 + 12 * OUTPUTS * TAPS / MADS
 //
 // In a layer of groups, channels and filters fall into as many parts, and a filter reads the channels of its part. With

@@ -10,22 +10,23 @@
 //
 // A walk through the result moves a place in each array: walk holds the sizes of DIMS dimensions, and then, for
 // src and for src2, how far one step along each of them goes. A step of 0 repeats. Dimension 0 of the NDRange is the
-// last of these, dimension 1 all others, so that no item has to divide to know its place in a row. Where both arrays are
-// alike there is one dimension only; EVEN tells that neighbours are neighbours in all arrays.
+// last of them, whose steps LAST and LAST2 the compiler knows; dimension 1 counts all others. So no item has to divide
+// to know its place in a row, and where both arrays are alike there is but one row: a plain loop.
 
 kernel void layer_step(global const float *src, global const float *src2, global float *dst,
-                       global const int *walk)
+                       global const int *walk, int first_step, int first_step2, int size)
 {
-    const int i = get_global_id(0), row = get_global_id(1), length = walk[DIMS - 1];
-    if (i < length) {
-        int rest = row, at = i * ALONG(walk[2 * DIMS - 1]), at2 = i * ALONG(walk[3 * DIMS - 1]);
-        for (int d = DIMS - 2; d >= 0; rest /= walk[d--]) {
-            const int here = d > 0 ? rest % walk[d] : rest;
+    const int i = get_global_id(0), row = get_global_id(1);
+    if (i < size) {
+        int rest = row, at = i * LAST, at2 = i * LAST2;
+        for (int d = DIMS - 2; d > 0; --d) {
+            const int whole = rest / walk[d], here = rest - whole * walk[d];
             at += here * walk[DIMS + d];
             at2 += here * walk[2 * DIMS + d];
+            rest = whole;
         }
-        const float x = src[at], y = src2[at2];
-        global float *to = dst + row * length + i;
+        const float x = src[at + rest * first_step], y = src2[at2 + rest * first_step2];
+        global float *to = dst + row * size + i;
 #if COMBINE == COMBINE_ADD
         *to = x + y;
 #elif COMBINE == COMBINE_SUBTRACT

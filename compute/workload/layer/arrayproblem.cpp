@@ -18,11 +18,16 @@ SharedValues sharedIntegers(std::vector<int> values)
     return std::make_shared<const Values>(std::vector<std::int32_t>(values.begin(), values.end()));
 }
 
-/// Along the last dimension of a walk, and all others.
-Size2 walkedOver(const std::vector<int> &table, int dims)
+/// Over the last dimension of a walk, and all others. The steps of the first one are numbers, since loops
+/// with addresses that are read from memory make no vectors on a CPU; it has none where it is also the last.
+TaskLaunch walkLaunch(const Tuning &tuning, const std::vector<int> &table, int dims)
 {
-    const auto last = table.begin() + dims - 1;
-    return { *last, std::accumulate(table.begin(), last, 1, std::multiplies<>()) };
+    const auto size = table.begin() + dims - 1;
+    TaskLaunch launch = launchOver(
+        "layer_step", tuning, { *size, std::accumulate(table.begin(), size, 1, std::multiplies<>()) });
+    const auto step = [&](int of) { return dims > 1 ? table[static_cast<size_t>(of * dims)] : 0; };
+    launch.numbers = { { "size", *size }, { "first_step", step(1) }, { "first_step2", step(2) } };
+    return launch;
 }
 
 /// What the two dimensions of the launch count: a work-item that must divide to know its place is slow on a
@@ -30,8 +35,6 @@ Size2 walkedOver(const std::vector<int> &table, int dims)
 Size2 itemsOf(const ArrayOperation &operation)
 {
     const auto outputs = static_cast<int>(operation.outputs);
-    if (operation.plan == "combine")
-        return walkedOver(operation.tables.at("walk"), operation.macros.at("DIMS"));
     if (operation.plan == "finish")
         return { operation.sizes.at("area"), outputs / operation.sizes.at("area") };
     return { outputs, 1 };
@@ -44,8 +47,9 @@ void planCopy(Task &task, const ArrayOperation &operation, const Tuning &tuning)
     for (size_t i = 0; i < operation.tables.size(); ++i) {
         const std::string walk = "walk" + std::to_string(i);
         const std::vector<int> &table = operation.tables.at(walk);
-        TaskLaunch launch = launchOver("layer_step", tuning, walkedOver(table, operation.macros.at("DIMS")));
+        TaskLaunch launch = walkLaunch(tuning, table, operation.macros.at("DIMS"));
         launch.buffers = { { "src", inputName(i) }, { "walk", walk } };
+        launch.numbers.insert({ { "from", table[table.size() - 2] }, { "to", table.back() } });
         task.launches.push_back(std::move(launch));
     }
 }
@@ -128,6 +132,10 @@ Task ArrayProblem::task(const Variant &variant, const Tuning &tuning) const
     task.numbers["count"] = outputs;
     if (m_operation.plan == "copy") {
         planCopy(task, m_operation, tuning);
+        return task;
+    }
+    if (m_operation.plan == "combine") {
+        task.launches = { walkLaunch(tuning, m_operation.tables.at("walk"), m_operation.macros.at("DIMS")) };
         return task;
     }
     task.launches = { launchOver("layer_step", tuning, itemsOf(m_operation)) };
