@@ -7,7 +7,7 @@
 // private:  64 * ITEM_W * (ITEM_H + 1) + 64
 // memory:   global > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + (1.1 * 8 * ceil(FILTERS / 8) * 32 * ceil(OUT_HEIGHT * (OUT_WIDTH + (KERNEL_W - 1) / 2 / STRIDE_X) / 32) * TAPS + 40 * CHANNELS * POSITIONS * min(STRIDE_X, KERNEL_W) * min(STRIDE_Y, KERNEL_H)) / MADS
+// cost:     CPU : 20 + (1.1 * 16 * ITEM_W * ceil(OUT_HEIGHT * (OUT_WIDTH + (KERNEL_W - 1) / 2 / STRIDE_X) / (16 * ITEM_W)) * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS + 40 * CHANNELS * POSITIONS * min(STRIDE_X, KERNEL_W) * min(STRIDE_Y, KERNEL_H)) / MADS
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
 // way. So the first kernel copies the channels with their padding. Zeros at the right of a row are also those at the

@@ -4499,6 +4499,18 @@
         <source>layer</source>
         <translation>레이어</translation>
     </message>
+    <message>
+        <source>Use Synthetic Data</source>
+        <translation>합성 데이터 사용</translation>
+    </message>
+    <message>
+        <source>Weights and input of the network layer &quot;%1&quot;.</source>
+        <translation>네트워크 레이어 &quot;%1&quot;의 가중치와 입력입니다.</translation>
+    </message>
+    <message>
+        <source>Synthetic data in the shape of &quot;%1&quot;; open this layer in the view Network for its own.</source>
+        <translation>&quot;%1&quot;과(와) 같은 형태의 합성 데이터입니다. 레이어 자체의 데이터를 쓰려면 네트워크 뷰에서 여세요.</translation>
+    </message>
 </context>
 <context>
     <name>halo::LayerStage</name>
@@ -5543,10 +5555,6 @@
         <translation>형태 변경</translation>
     </message>
     <message>
-        <source>Flatten</source>
-        <translation>평탄화</translation>
-    </message>
-    <message>
         <source>Fully connected</source>
         <translation>완전 연결</translation>
     </message>
@@ -5618,6 +5626,14 @@
         <source>Time</source>
         <translation>시간</translation>
     </message>
+    <message>
+        <source>Depthwise convolution %1 × %2</source>
+        <translation>깊이별 합성곱 %1 × %2</translation>
+    </message>
+    <message>
+        <source>, %1 groups</source>
+        <translation>, 그룹 %1개</translation>
+    </message>
 </context>
 <context>
     <name>halo::NetworkStage</name>
@@ -5630,32 +5646,12 @@
         <translation>네트워크 열기…</translation>
     </message>
     <message>
-        <source>How convolutions are computed</source>
-        <translation>합성곱 계산 방법</translation>
-    </message>
-    <message>
-        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
-        <translation>합성곱 계산 방법입니다. 선택한 구현을 쓸 수 없는 레이어는 가장 좋은 구현으로 계산합니다.</translation>
-    </message>
-    <message>
-        <source>Best for Each Layer</source>
-        <translation>레이어마다 가장 좋은 방법</translation>
-    </message>
-    <message>
-        <source>Times</source>
-        <translation>시간</translation>
-    </message>
-    <message>
         <source>&amp;Measure Again</source>
         <translation>다시 측정(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Copy Table</source>
         <translation>표 복사(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save as CSV…</source>
-        <translation>CSV로 저장(&amp;S)…</translation>
     </message>
     <message>
         <source>Drop an ONNX file here</source>
@@ -5732,6 +5728,108 @@
         <translation>
             <numerusform>클래스는 %n개이며, 이미지에 무엇이 있든 그중 하나를 말합니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>융합</translation>
+    </message>
+    <message>
+        <source>What follows a convolution is computed in the same pass, where that is possible.</source>
+        <translation>가능하면 합성곱 다음 단계를 같은 패스에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>더 보기</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;OpenCV</source>
+        <translation>OpenCV와 비교(&amp;O)</translation>
+    </message>
+    <message>
+        <source>OpenCV&apos;s dnn runs the same file on the processor.</source>
+        <translation>OpenCV의 dnn이 같은 파일을 프로세서에서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Class &amp;Names…</source>
+        <translation>클래스 이름(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Times…</source>
+        <translation>시간 저장(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Graph…</source>
+        <translation>그래프 저장(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Graph (*.svg *.png *.pdf)</source>
+        <translation>그래프 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Maps of This &amp;Layer…</source>
+        <translation>이 레이어의 맵 저장(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Maps (*.png)</source>
+        <translation>맵 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;All Maps…</source>
+        <translation>모든 맵 저장(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>그래프</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>메모리</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>비교</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>맵</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>시간에 따른 메모리</translation>
+    </message>
+    <message>
+        <source>Only convolutions and fully connected layers open in the other views; &quot;%1&quot; is none.</source>
+        <translation>다른 뷰에서는 합성곱과 완전 연결 레이어만 열 수 있는데, &quot;%1&quot;은(는) 둘 다 아닙니다.</translation>
+    </message>
+    <message>
+        <source>layer of a network</source>
+        <translation>네트워크의 레이어</translation>
+    </message>
+    <message numerus="yes">
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <translation>
+            <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, %4 ×.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The maps of %1 are computed again…</source>
+        <translation>%1의 맵을 다시 계산하는 중…</translation>
+    </message>
+    <message>
+        <source>Class Names</source>
+        <translation>클래스 이름</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt);;All files (*)</source>
+        <translation>텍스트 파일 (*.txt);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Save All Maps</source>
+        <translation>모든 맵 저장</translation>
+    </message>
+    <message>
+        <source>Open a network first, then the names of its classes.</source>
+        <translation>먼저 네트워크를 연 다음 클래스 이름을 여세요.</translation>
     </message>
 </context>
 <context>
@@ -8226,10 +8324,6 @@
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>The work-group could not be recorded: %1</source>
-        <translation>워크그룹을 기록할 수 없습니다: %1</translation>
-    </message>
-    <message>
         <source>There is nothing to record, because the data could not be created; see the message at the top.</source>
         <translation>데이터를 만들 수 없어 기록할 것이 없습니다. 무엇을 바꿔야 하는지는 맨 위의 메시지에 있습니다.</translation>
     </message>
@@ -8655,10 +8749,6 @@
         <translation>자세히</translation>
     </message>
     <message>
-        <source>Where the work-group is</source>
-        <translation>워크그룹의 위치</translation>
-    </message>
-    <message>
         <source>All work-groups of the image</source>
         <translation>이미지의 모든 워크그룹</translation>
     </message>
@@ -8685,6 +8775,10 @@
     <message>
         <source>Line %1: %2</source>
         <translation>%1행: %2</translation>
+    </message>
+    <message>
+        <source>Place of the work-group</source>
+        <translation>워크그룹의 위치</translation>
     </message>
 </context>
 <context>
@@ -8911,6 +9005,175 @@
     <message>
         <source>The whole result could not be saved as &quot;%1&quot;.</source>
         <translation>전체 결과를 &quot;%1&quot;(으)로 저장하지 못했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ComparePane</name>
+    <message>
+        <source>How convolutions are computed</source>
+        <translation>합성곱 계산 방법</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
+        <translation>합성곱 계산 방법입니다. 선택한 구현을 쓸 수 없는 레이어는 가장 좋은 구현으로 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Best for Each Layer</source>
+        <translation>레이어마다 가장 좋은 방법</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>융합</translation>
+    </message>
+    <message>
+        <source>Open Network</source>
+        <translation>네트워크 열기</translation>
+    </message>
+    <message>
+        <source>Networks (*.onnx)</source>
+        <translation>네트워크 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Compared network</source>
+        <translation>비교할 네트워크</translation>
+    </message>
+    <message>
+        <source>The Same Network</source>
+        <translation>같은 네트워크</translation>
+    </message>
+    <message>
+        <source>Another File…</source>
+        <translation>다른 파일…</translation>
+    </message>
+    <message>
+        <source>Times of both runs</source>
+        <translation>두 실행의 시간</translation>
+    </message>
+    <message>
+        <source>What follows a convolution is computed in the same pass, where that is possible.</source>
+        <translation>가능하면 합성곱 다음 단계를 같은 패스에서 계산합니다.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>레이어</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>이번 실행</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>비교 대상</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>All kernels: %1 against %2, ratio %3. From first launch to end: %4 against %5, ratio %6.</source>
+        <translation>모든 커널: %1 대 %2, 비율 %3. 첫 런치부터 끝까지: %4 대 %5, 비율 %6.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GraphPane</name>
+    <message>
+        <source>Find nodes</source>
+        <translation>노드 찾기</translation>
+    </message>
+    <message>
+        <source>Find by name or operator</source>
+        <translation>이름이나 연산자로 찾기</translation>
+    </message>
+    <message>
+        <source>Enter goes to the next node, Shift+Enter to the one before, Esc back to the graph.</source>
+        <translation>Enter는 다음 노드, Shift+Enter는 이전 노드로 가고, Esc는 그래프로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>축소 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>확대 (+)</translation>
+    </message>
+    <message>
+        <source>Show the whole graph (0)</source>
+        <translation>그래프 전체 보기 (0)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n nodes</source>
+        <translation>
+            <numerusform>노드 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halo::GraphView</name>
+    <message>
+        <source>Graph of the network</source>
+        <translation>네트워크 그래프</translation>
+    </message>
+    <message>
+        <source>Nothing is selected; press an arrow key.</source>
+        <translation>선택한 노드가 없습니다. 화살표 키를 누르세요.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MemoryChart</name>
+    <message>
+        <source>Memory of maps, in MiB</source>
+        <translation>맵의 메모리(MiB)</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>단계</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>사용 중</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use</source>
+        <translation>%1: %2 사용 중</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>할당됨</translation>
+    </message>
+    <message>
+        <source>each map apart</source>
+        <translation>맵마다 따로</translation>
+    </message>
+    <message>
+        <source>Maps take %1, of which at most %2 is in use at once; each apart would take %3.</source>
+        <translation>맵은 %1을(를) 차지하며, 동시에 쓰는 것은 최대 %2입니다. 맵마다 따로 두면 %3이(가) 필요합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkGraph</name>
+    <message>
+        <source>(output)</source>
+        <translation>(출력)</translation>
+    </message>
+    <message>
+        <source>Time: 0</source>
+        <translation>시간: 0</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>이미지</translation>
+    </message>
+    <message>
+        <source>takes values of %1</source>
+        <translation>%1의 값을 받음</translation>
+    </message>
+    <message>
+        <source>leads to %1</source>
+        <translation>%1(으)로 이어짐</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>출력</translation>
     </message>
 </context>
 </TS>

@@ -4499,6 +4499,18 @@
         <source>layer</source>
         <translation>层</translation>
     </message>
+    <message>
+        <source>Use Synthetic Data</source>
+        <translation>使用合成数据</translation>
+    </message>
+    <message>
+        <source>Weights and input of the network layer &quot;%1&quot;.</source>
+        <translation>网络层“%1”的权重和输入。</translation>
+    </message>
+    <message>
+        <source>Synthetic data in the shape of &quot;%1&quot;; open this layer in the view Network for its own.</source>
+        <translation>形状与“%1”相同的合成数据；要使用其自身的数据，请在“网络”视图中打开该层。</translation>
+    </message>
 </context>
 <context>
     <name>halo::LayerStage</name>
@@ -5543,10 +5555,6 @@
         <translation>变形</translation>
     </message>
     <message>
-        <source>Flatten</source>
-        <translation>展平</translation>
-    </message>
-    <message>
         <source>Fully connected</source>
         <translation>全连接</translation>
     </message>
@@ -5618,6 +5626,14 @@
         <source>Time</source>
         <translation>时间</translation>
     </message>
+    <message>
+        <source>Depthwise convolution %1 × %2</source>
+        <translation>逐通道卷积 %1 × %2</translation>
+    </message>
+    <message>
+        <source>, %1 groups</source>
+        <translation>，%1 组</translation>
+    </message>
 </context>
 <context>
     <name>halo::NetworkStage</name>
@@ -5630,32 +5646,12 @@
         <translation>打开网络…</translation>
     </message>
     <message>
-        <source>How convolutions are computed</source>
-        <translation>卷积的计算方式</translation>
-    </message>
-    <message>
-        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
-        <translation>卷积的计算方式。所选实现不支持的层由最佳实现计算。</translation>
-    </message>
-    <message>
-        <source>Best for Each Layer</source>
-        <translation>每层用最佳方式</translation>
-    </message>
-    <message>
-        <source>Times</source>
-        <translation>时间</translation>
-    </message>
-    <message>
         <source>&amp;Measure Again</source>
         <translation>重新测量(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;Copy Table</source>
         <translation>复制表格(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Save as CSV…</source>
-        <translation>另存为 CSV(&amp;S)…</translation>
     </message>
     <message>
         <source>Drop an ONNX file here</source>
@@ -5732,6 +5728,108 @@
         <translation>
             <numerusform>它有 %n 个类别，无论图像显示什么，都会说出其中之一。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>What follows a convolution is computed in the same pass, where that is possible.</source>
+        <translation>在可能的情况下，卷积之后的步骤在同一遍中计算。</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Compare with &amp;OpenCV</source>
+        <translation>与 OpenCV 对比(&amp;O)</translation>
+    </message>
+    <message>
+        <source>OpenCV&apos;s dnn runs the same file on the processor.</source>
+        <translation>OpenCV 的 dnn 在处理器上运行同一文件。</translation>
+    </message>
+    <message>
+        <source>Class &amp;Names…</source>
+        <translation>类别名称(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Times…</source>
+        <translation>保存时间(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Save &amp;Graph…</source>
+        <translation>保存计算图(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Graph (*.svg *.png *.pdf)</source>
+        <translation>计算图 (*.svg *.png *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save Maps of This &amp;Layer…</source>
+        <translation>保存此层的特征图(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Maps (*.png)</source>
+        <translation>特征图 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;All Maps…</source>
+        <translation>保存全部特征图(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Maps</source>
+        <translation>特征图</translation>
+    </message>
+    <message>
+        <source>Memory over time</source>
+        <translation>内存随时间的变化</translation>
+    </message>
+    <message>
+        <source>Only convolutions and fully connected layers open in the other views; &quot;%1&quot; is none.</source>
+        <translation>其他视图只能打开卷积层和全连接层；“%1”不属于这两类。</translation>
+    </message>
+    <message>
+        <source>layer of a network</source>
+        <translation>网络的层</translation>
+    </message>
+    <message numerus="yes">
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <translation>
+            <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，%4 ×。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The maps of %1 are computed again…</source>
+        <translation>正在重新计算 %1 的特征图…</translation>
+    </message>
+    <message>
+        <source>Class Names</source>
+        <translation>类别名称</translation>
+    </message>
+    <message>
+        <source>Text files (*.txt);;All files (*)</source>
+        <translation>文本文件 (*.txt);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save All Maps</source>
+        <translation>保存全部特征图</translation>
+    </message>
+    <message>
+        <source>Open a network first, then the names of its classes.</source>
+        <translation>请先打开网络，再打开其类别名称。</translation>
     </message>
 </context>
 <context>
@@ -8226,10 +8324,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>The work-group could not be recorded: %1</source>
-        <translation>无法记录工作组：%1</translation>
-    </message>
-    <message>
         <source>There is nothing to record, because the data could not be created; see the message at the top.</source>
         <translation>没有可记录的内容，因为无法生成数据；顶部的消息说明需要更改什么。</translation>
     </message>
@@ -8655,10 +8749,6 @@
         <translation>详情</translation>
     </message>
     <message>
-        <source>Where the work-group is</source>
-        <translation>工作组的位置</translation>
-    </message>
-    <message>
         <source>All work-groups of the image</source>
         <translation>图像的所有工作组</translation>
     </message>
@@ -8685,6 +8775,10 @@
     <message>
         <source>Line %1: %2</source>
         <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>Place of the work-group</source>
+        <translation>工作组的位置</translation>
     </message>
 </context>
 <context>
@@ -8911,6 +9005,175 @@
     <message>
         <source>The whole result could not be saved as &quot;%1&quot;.</source>
         <translation>整个结果无法保存为“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::ComparePane</name>
+    <message>
+        <source>How convolutions are computed</source>
+        <translation>卷积的计算方式</translation>
+    </message>
+    <message>
+        <source>How convolutions are computed. A layer that the chosen implementation refuses is computed by the best one.</source>
+        <translation>卷积的计算方式。所选实现不支持的层由最佳实现计算。</translation>
+    </message>
+    <message>
+        <source>Best for Each Layer</source>
+        <translation>每层用最佳方式</translation>
+    </message>
+    <message>
+        <source>Fused</source>
+        <translation>融合</translation>
+    </message>
+    <message>
+        <source>Open Network</source>
+        <translation>打开网络</translation>
+    </message>
+    <message>
+        <source>Networks (*.onnx)</source>
+        <translation>网络 (*.onnx)</translation>
+    </message>
+    <message>
+        <source>Compared network</source>
+        <translation>对比的网络</translation>
+    </message>
+    <message>
+        <source>The Same Network</source>
+        <translation>同一网络</translation>
+    </message>
+    <message>
+        <source>Another File…</source>
+        <translation>其他文件…</translation>
+    </message>
+    <message>
+        <source>Times of both runs</source>
+        <translation>两次运行的时间</translation>
+    </message>
+    <message>
+        <source>What follows a convolution is computed in the same pass, where that is possible.</source>
+        <translation>在可能的情况下，卷积之后的步骤在同一遍中计算。</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>This run</source>
+        <translation>本次运行</translation>
+    </message>
+    <message>
+        <source>Compared</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>比值</translation>
+    </message>
+    <message>
+        <source>All kernels: %1 against %2, ratio %3. From first launch to end: %4 against %5, ratio %6.</source>
+        <translation>所有内核：%1 对 %2，比值 %3。从第一次启动到结束：%4 对 %5，比值 %6。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::GraphPane</name>
+    <message>
+        <source>Find nodes</source>
+        <translation>查找节点</translation>
+    </message>
+    <message>
+        <source>Find by name or operator</source>
+        <translation>按名称或算子查找</translation>
+    </message>
+    <message>
+        <source>Enter goes to the next node, Shift+Enter to the one before, Esc back to the graph.</source>
+        <translation>Enter 转到下一个节点，Shift+Enter 转到上一个，Esc 回到计算图。</translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation>缩小 (−)</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation>放大 (+)</translation>
+    </message>
+    <message>
+        <source>Show the whole graph (0)</source>
+        <translation>显示整个计算图 (0)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n nodes</source>
+        <translation>
+            <numerusform>%n 个节点</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halo::GraphView</name>
+    <message>
+        <source>Graph of the network</source>
+        <translation>网络的计算图</translation>
+    </message>
+    <message>
+        <source>Nothing is selected; press an arrow key.</source>
+        <translation>未选择任何节点；请按方向键。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::MemoryChart</name>
+    <message>
+        <source>Memory of maps, in MiB</source>
+        <translation>特征图的内存（MiB）</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步骤</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>%1: %2 in use</source>
+        <translation>%1：使用 %2</translation>
+    </message>
+    <message>
+        <source>allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>each map apart</source>
+        <translation>各图分开</translation>
+    </message>
+    <message>
+        <source>Maps take %1, of which at most %2 is in use at once; each apart would take %3.</source>
+        <translation>特征图占用 %1，其中同时使用的最多为 %2；若各自分开则需 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkGraph</name>
+    <message>
+        <source>(output)</source>
+        <translation>（输出）</translation>
+    </message>
+    <message>
+        <source>Time: 0</source>
+        <translation>时间：0</translation>
+    </message>
+    <message>
+        <source>Image</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>takes values of %1</source>
+        <translation>取自 %1</translation>
+    </message>
+    <message>
+        <source>leads to %1</source>
+        <translation>通往 %1</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
     </message>
 </context>
 </TS>

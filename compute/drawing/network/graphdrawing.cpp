@@ -35,6 +35,11 @@ QString timeOf(const GraphState &state, int node)
     return i < state.times.size() && state.times[i] ? timeText(*state.times[i]) : QString();
 }
 
+QString operatorLine(const NetworkNode &node)
+{
+    return node.isOutput && !node.op.isEmpty() ? node.op + u' ' + GraphTexts::tr("(output)") : node.op;
+}
+
 QString fusedText(const NetworkNode &node)
 {
     return node.fused.isEmpty() ? QString() : QStringLiteral("+ ") + node.fused.join(QStringLiteral(", "));
@@ -83,9 +88,9 @@ GraphDrawing::GraphDrawing(NetworkGraph graph, const QFont &font)
 QSizeF GraphDrawing::sizeOf(const NetworkNode &node) const
 {
     const QFontMetricsF plain(m_font), bold(m_bold);
-    const double width = std::max({ bold.horizontalAdvance(node.label), plain.horizontalAdvance(node.op),
-        plain.horizontalAdvance(fusedText(node)),
-        plain.horizontalAdvance(dimsText(node.dims) + QStringLiteral("   000 ms")) });
+    const double width = std::max({ bold.horizontalAdvance(node.label),
+        plain.horizontalAdvance(operatorLine(node)), plain.horizontalAdvance(fusedText(node)),
+        plain.horizontalAdvance(dimsText(node.dims)) + bold.horizontalAdvance(QStringLiteral("   00.0 ms")) });
     const int lines = 1 + !node.op.isEmpty() + !node.fused.isEmpty() + 1;
     return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth),
         std::ceil(lines * m_line + pad) };
@@ -180,7 +185,7 @@ void GraphDrawing::paintTexts(
         line.translate(0.0, m_line);
     };
     next(m_bold, what.label);
-    next(m_font, what.isOutput && !what.op.isEmpty() ? what.op + u' ' + GraphTexts::tr("(output)") : what.op);
+    next(m_font, operatorLine(what));
     next(m_font, fusedText(what));
     draw(line, m_font, dimsText(what.dims), Qt::AlignLeft);
     draw(line, m_bold, timeOf(state, node), Qt::AlignRight);

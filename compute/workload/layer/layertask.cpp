@@ -42,6 +42,23 @@ void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { launchOver("convolve", tuning, { shape.positions(), shape.filters }) };
 }
 
+/// The rows of a group share the channels of their outputs.
+void planSplit(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    task.launches = { { "convolve", { roundUp(shape.positions(), tuning.group.w), blocks * tuning.group.h },
+        tuning.group } };
+    task.launches.back().localBytes
+        = std::int64_t(sizeof(float)) * static_cast<std::int64_t>(tuning.group.area()) * tuning.items.h;
+}
+
+/// A group for each filter.
+void planFullyConnected(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { { "convolve", { shape.filters * tuning.group.w, 1 }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * tuning.group.w;
+}
+
 void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
@@ -159,13 +176,13 @@ void planGroupedVectors(Task &task, const LayerShape &shape, const Tuning &tunin
     constexpr int vector = 16, mostFilters = 4;
     const Size2 out = shape.out(), items = tuning.items;
     const int down = std::min(mostFilters, shape.groupFilters());
-    const int across = roundUp(out.w, vector * items.w) / (vector * items.w);
+    const int across = roundUp(out.w, vector) / vector;
     const int bandRows = std::min(tuning.params.at("BAND"), out.h),
               bands = roundUp(out.h, bandRows) / bandRows;
     const int rows = roundUp(bandRows, items.h);
     const int spanRows = (rows - 1) * shape.stride.h + (shape.kernel.h - 1) * shape.dilation.h + 1;
     const int furthest = (shape.kernel.w - 1) * shape.dilation.w / shape.stride.w;
-    const int pitch = vector * items.w * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
+    const int pitch = vector * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
     const int blocks = across * (rows / items.h) * (roundUp(shape.groupFilters(), down) / down);
     compileSteps(task, shape);
     task.macros.insert({ { "DOWN", down } });
@@ -282,12 +299,12 @@ using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, LayerPlan> &layerPlans()
 {
-    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
-        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect },
-        { "padded_filters", planPaddedFilters }, { "pointwise", planPointwise },
-        { "grouped_tiled", planGroupedTiled }, { "grouped_vectors", planGroupedVectors },
-        { "blocks", planBlocks }, { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
-        { "tensor_cores", planTensorCores } };
+    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect }, { "split", planSplit },
+        { "fully_connected", planFullyConnected }, { "im2col_gemm", planIm2colGemm },
+        { "padded_direct", planPaddedDirect }, { "padded_filters", planPaddedFilters },
+        { "pointwise", planPointwise }, { "grouped_tiled", planGroupedTiled },
+        { "grouped_vectors", planGroupedVectors }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
     return all;
 }
 
@@ -351,10 +368,13 @@ std::optional<Message> layerPlanRefusal(const Variant &variant)
 {
     if (layerPlans().contains(variant.plan))
         return std::nullopt;
-    return Message(
-        "\"%1\" is not a convolution step, or its plan \"%2\" is unknown; choose an implementation with the "
-        "plan direct, padded_direct, im2col_gemm, blocks, winograd, vectors_winograd or tensor_cores.",
-        variant.title, variant.plan);
+    std::string plans;
+    for (const auto &[name, plan] : layerPlans())
+        plans += (plans.empty() ? "" : ", ") + name;
+    return Message("\"%1\" is not a convolution step, or its plan \"%2\" is unknown; choose an "
+                   "implementation with one of "
+                   "the plans %3.",
+        variant.title, variant.plan, plans);
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

@@ -48,9 +48,9 @@ public:
         : WorkloadModule(
             { .workload = { "layer", "Layer of a convolutional network",
                   { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
-                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 }, { "FILTERS", 16 },
-                      { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 }, { "POSITIONS", 64 },
-                      { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                      { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 },
+                      { "FILTERS", 16 }, { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 },
+                      { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
                   true },
                 .place = 3,
                 .variant = "im2col_tiled",
@@ -74,6 +74,8 @@ public:
     }
     std::shared_ptr<const Problem> made(
         const std::string &size, int count, const Variant &variant) const override;
+    std::vector<std::shared_ptr<const Problem>> examples(
+        const Variant &variant, const std::optional<Filter> &filter) const override;
     /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
     void checkSpec(const std::string &spec) const override { parseLayer(spec.substr(0, spec.find(' '))); }
@@ -91,13 +93,26 @@ public:
 std::shared_ptr<const Problem> LayerModule::made(
     const std::string &size, int /*count*/, const Variant &variant) const
 {
-    const LayerShape shape = parseLayer(size);
+    const bool isExample = size == facts().exampleSize;
+    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0" : size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
     if (const auto example = arrayExample(variant.plan, shape))
         return std::make_shared<ArrayProblem>(example->operation, example->inputs);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, layerSeed));
+}
+
+/// Besides the first, one that is uneven in every way, and two of several groups.
+std::vector<std::shared_ptr<const Problem>> LayerModule::examples(
+    const Variant &variant, const std::optional<Filter> &filter) const
+{
+    auto all = WorkloadModule::examples(variant, filter);
+    if (!isCompanion(variant))
+        for (const char *spec :
+            { "2x9x7/3/2x3/s2x1/p1x0x2x1/d1x2", "4x9x7/6/2x3/s1x2/p0x1x1x2/g2", "5x7x9/5/3x3/g5" })
+            all.push_back(made(spec, 0, variant));
+    return all;
 }
 
 std::shared_ptr<const Problem> LayerModule::of(const ProblemChoice &choice) const

@@ -3,6 +3,7 @@
 
 #include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
+#include "gui/stages/network/pathdelegate.h"
 #include "gui/stages/network/timecomparison.h"
 #include "gui/widgets/card.h"
 
@@ -118,6 +119,8 @@ void ComparePane::build()
     m_table->setModel(m_model);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false);
+    m_table->setItemDelegateForColumn(0, new PathDelegate(m_table));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);

@@ -11,24 +11,28 @@ namespace halo {
 
 FoldingPanes::FoldingPanes(QWidget *parent)
     : QWidget(parent)
-    , m_splitter(new QSplitter(Qt::Horizontal, this))
+    , m_columns(new QSplitter(Qt::Horizontal, this))
+    , m_left(new QSplitter(Qt::Vertical, this))
     , m_tabs(new QTabWidget(this))
 {
     m_tabs->setObjectName(QStringLiteral("paneTabs"));
     m_tabs->setDocumentMode(true);
     m_tabs->tabBar()->setDrawBase(false);
-    m_splitter->setChildrenCollapsible(false);
-    m_splitter->addWidget(m_tabs);
+    m_left->setChildrenCollapsible(false);
+    m_left->hide();
+    m_columns->setChildrenCollapsible(false);
+    m_columns->addWidget(m_left);
+    m_columns->addWidget(m_tabs);
     auto *all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(m_splitter);
+    all->addWidget(m_columns);
     connect(m_tabs, &QTabWidget::currentChanged, this, &FoldingPanes::openChanged);
 }
 
-void FoldingPanes::addPane(QWidget *pane, const QString &title, int standsFrom)
+void FoldingPanes::addPane(QWidget *pane, const QString &title, std::vector<Stand> stands)
 {
     m_tabs->addTab(pane, title);
-    m_panes.push_back({ pane, title, standsFrom });
+    m_panes.push_back({ pane, title, std::move(stands) });
     arrange();
 }
 
@@ -48,42 +52,48 @@ void FoldingPanes::resizeEvent(QResizeEvent *)
     arrange();
 }
 
-/// Those that stand are left and right of the tabs, in the order in which all were added.
+/// tab: how many are behind tabs before it.
+void FoldingPanes::place(const Pane &pane, int &tab)
+{
+    if (pane.side == Side::Tab) {
+        if (m_tabs->indexOf(pane.widget) < 0)
+            m_tabs->insertTab(tab, pane.widget, pane.title);
+        ++tab;
+        return;
+    }
+    if (const int index = m_tabs->indexOf(pane.widget); index >= 0)
+        m_tabs->removeTab(index);
+    (pane.side == Side::Left ? m_left : m_columns)->addWidget(pane.widget);
+    pane.widget->show();
+}
+
 void FoldingPanes::arrange()
 {
     bool changes = false;
     for (Pane &pane : m_panes) {
-        const bool stands = pane.standsFrom > 0 && width() >= pane.standsFrom;
-        changes = changes || stands != pane.stands;
-        pane.stands = stands;
+        Side side = Side::Tab;
+        for (const Stand &stand : pane.stands)
+            if (width() >= stand.from)
+                side = stand.side;
+        changes = changes || side != pane.side;
+        pane.side = side;
     }
     if (!changes)
         return;
+    QWidget *const front = m_tabs->currentWidget();
     {
         const QSignalBlocker quiet(m_tabs);
-        QWidget *const front = m_tabs->currentWidget();
-        int before = 0, tab = 0;
-        bool seenTabs = false;
-        for (const Pane &pane : m_panes) {
-            if (pane.stands) {
-                if (const int index = m_tabs->indexOf(pane.widget); index >= 0)
-                    m_tabs->removeTab(index);
-                m_splitter->insertWidget(seenTabs ? m_splitter->count() : before++, pane.widget);
-                pane.widget->show();
-            } else {
-                if (m_tabs->indexOf(pane.widget) < 0)
-                    m_tabs->insertTab(tab, pane.widget, pane.title);
-                ++tab;
-                seenTabs = true;
-            }
-        }
+        int tab = 0;
+        for (const Pane &pane : m_panes)
+            place(pane, tab);
         if (m_tabs->indexOf(front) >= 0)
             m_tabs->setCurrentWidget(front);
     }
-    QList<int> sizes;
-    for (int i = 0; i < m_splitter->count(); ++i)
-        sizes << width() / m_splitter->count();
-    m_splitter->setSizes(sizes);
+    m_left->setVisible(m_left->count() > 0);
+    QList<int> sizes(m_columns->count(), width() / m_columns->count());
+    sizes.front() += sizes.front() / 3; // tables need more than pictures
+    m_columns->setSizes(sizes);
+    m_left->setSizes(QList<int>(m_left->count(), height()));
     Q_EMIT openChanged();
 }
 

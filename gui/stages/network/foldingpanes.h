@@ -10,16 +10,28 @@ class QTabWidget;
 
 namespace halo {
 
-/// Panes side by side as far as there is room; those that find none share one place behind tabs.
+/// Panes beside the place of the others, which is behind tabs, as far as there is room for that: a column at
+/// the left with one below the other, and one at the right.
 class FoldingPanes : public QWidget
 {
     Q_OBJECT
 public:
+    enum class Side
+    {
+        Tab,
+        Left,
+        Right,
+    };
+    /// From this width of all on, a pane is there.
+    struct Stand
+    {
+        int from;
+        Side side;
+    };
     explicit FoldingPanes(QWidget *parent = nullptr);
 
-    /// Panes are added from left to right. standsFrom: the width of all from which it stands by itself; 0:
-    /// never.
-    void addPane(QWidget *pane, const QString &title, int standsFrom);
+    /// Behind a tab where it stands nowhere. stands: by rising width.
+    void addPane(QWidget *pane, const QString &title, std::vector<Stand> stands = {});
     /// Brings a pane to the front, if it is behind a tab.
     void show(QWidget *pane);
     /// Nothing lies in front of it.
@@ -37,13 +49,14 @@ private:
     {
         QWidget *widget;
         QString title;
-        int standsFrom;
-        bool stands = false;
+        std::vector<Stand> stands;
+        Side side = Side::Tab;
     };
     void arrange();
+    void place(const Pane &pane, int &tab);
 
     std::vector<Pane> m_panes;
-    QSplitter *m_splitter;
+    QSplitter *m_columns, *m_left;
     QTabWidget *m_tabs;
 };
 

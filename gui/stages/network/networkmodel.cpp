@@ -147,8 +147,8 @@ QVariant NetworkModel::headerData(int section, Qt::Orientation orientation, int 
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
         return {};
-    const QString titles[] = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time"),
-        QStringLiteral("OpenCV") };
+    const QString titles[]
+        = { tr("Layer"), tr("What it does"), tr("Maps"), tr("Kernel"), tr("Time"), QStringLiteral("OpenCV") };
     return section >= 0 && section < ColumnCount ? titles[section] : QString();
 }
 

@@ -229,7 +229,8 @@ NewestWork::Work Networks::work(bool fetches)
     if (fetches)
         wanted = *m_outcome;
     return [this, fetches, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path,
-               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes, withPeer = m_withPeer && !fetches](
+               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes,
+               withPeer = m_withPeer && !fetches](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
         Shared read = file;

@@ -22,7 +22,7 @@ struct NetworkOutcome
     QString picture;                        ///< what it is called
     DeviceInfo device;
     FeatureMaps input;
-    NetworkResult result{}; ///< maps of large networks are there where they were asked for
+    NetworkResult result{};        ///< maps of large networks are there where they were asked for
     std::optional<DnnTimes> dnn{}; ///< of OpenCV, if it was asked for
     Message dnnRefusal{};          ///< why there is none though it was asked for
 

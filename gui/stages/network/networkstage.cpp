@@ -7,8 +7,8 @@
 #include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/image/imagepixels.h"
-#include "gui/charts/plotview.h"
 #include "compute/workload/network/classnames.h"
+#include "gui/charts/plotview.h"
 #include "gui/session/session.h"
 #include "gui/stages/network/comparepane.h"
 #include "gui/stages/network/foldingpanes.h"
@@ -18,6 +18,7 @@
 #include "gui/stages/network/memorychart.h"
 #include "gui/stages/network/networkexport.h"
 #include "gui/stages/network/networkmodel.h"
+#include "gui/stages/network/pathdelegate.h"
 #include "gui/stages/network/timebardelegate.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
@@ -46,9 +47,10 @@ namespace {
 
 const QString samplePath = QStringLiteral(":/networks/shapes.onnx");
 constexpr int previewEdge = 72;
-/// Widths of the whole from which panes stand beside the tabs.
-constexpr int tableStands = 760, mapsStand = 1240;
+/// Widths of the whole from which panes stand left and right of the tabs.
+constexpr int leftStands = 760, rightStands = 1240;
 constexpr int guessCount = 3;
+constexpr int widestColumn = 116;
 
 /// The first ONNX file among what is dropped; empty if there is none.
 QString networkIn(const QMimeData *data)
@@ -227,11 +229,12 @@ QWidget *NetworkStage::buildFull()
     m_graph = new GraphPane(this);
     m_compare = new ComparePane(m_networks, this);
     m_panes = new FoldingPanes(this);
-    m_panes->addPane(buildTable(), tr("Layers"), tableStands);
-    m_panes->addPane(m_graph, tr("Graph"), 0);
-    m_panes->addPane(buildMemory(), tr("Memory"), 0);
-    m_panes->addPane(m_compare, tr("Comparison"), 0);
-    m_panes->addPane(buildMaps(), tr("Maps"), mapsStand);
+    m_panes->addPane(buildTable(), tr("Layers"), { { leftStands, FoldingPanes::Side::Left } });
+    m_panes->addPane(m_graph, tr("Graph"));
+    m_panes->addPane(buildMemory(), tr("Memory"));
+    m_panes->addPane(m_compare, tr("Comparison"));
+    m_panes->addPane(buildMaps(), tr("Maps"),
+        { { leftStands, FoldingPanes::Side::Left }, { rightStands, FoldingPanes::Side::Right } });
     m_panes->show(m_graph);
     auto *page = new QWidget(this);
     auto *all = new QVBoxLayout(page);
@@ -253,11 +256,14 @@ QWidget *NetworkStage::buildTable()
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);
+    m_table->setWordWrap(false); // or names are not elided at their beginning
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 10);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::Time, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setSectionResizeMode(NetworkModel::What, QHeaderView::Stretch);
+    m_table->horizontalHeader()->setMaximumSectionSize(widestColumn);
+    m_table->setItemDelegateForColumn(NetworkModel::Layer, new PathDelegate(m_table));
     m_table->setColumnHidden(NetworkModel::OpenCv, true);
     return m_table;
 }
@@ -508,21 +514,23 @@ void NetworkStage::showOutcome()
     m_graph->view().setTimes(outcome()->result.steps);
     showMemory();
     const bool isClassifier = answersWithClasses(*network());
-    showGuesses(isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
+    showGuesses(
+        isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
         endsWithSoftmax(*network()));
     m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    const QString all = tr("All layers: %1 on %2, median of 5, excluding transfers")
-                            .arg(timeText(outcome()->result.kernels()),
-                                QString::fromStdString(outcome()->device.name));
-    m_sum->setText(isClassifier ? tr("It always picks one of its %n classes.", nullptr,
-                                      static_cast<int>(answerCount(*network())))
-                    + u' ' + all
-                                : all);
+    const QString all
+        = tr("All layers: %1 on %2, median of 5, excluding transfers")
+              .arg(timeText(outcome()->result.kernels()), QString::fromStdString(outcome()->device.name));
+    const int classes = isClassifier ? static_cast<int>(answerCount(*network())) : 0;
+    m_sum->setText(
+        isClassifier ? tr("It always picks one of its %n classes.", nullptr, classes) + u' ' + all : all);
     m_table->setColumnHidden(NetworkModel::OpenCv, !outcome()->dnn);
     if (const auto &dnn = outcome()->dnn)
         m_sum->setText(m_sum->text() + u' '
-            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr, dnn->threads)
-                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version), timeText(dnn->pass))
+            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr,
+                dnn->threads)
+                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version),
+                      timeText(dnn->pass))
                   .arg(static_cast<double>(dnn->pass.count())
                           / std::max(static_cast<double>(outcome()->result.pass.count()), 1.0),
                       0, 'f', 2));
@@ -643,7 +651,8 @@ void NetworkStage::saveAllMaps(const QString &folder) const
 void NetworkStage::readClasses(const QString &path)
 {
     if (!network() || network()->steps.empty())
-        throw Error(ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
+        throw Error(
+            ErrorKind::Usage, tr("Open a network first, then the names of its classes.").toStdString());
     m_networks.setClasses(readClassNames(path, *network()));
 }
 

@@ -17,8 +17,8 @@ std::set<std::string> valuesOf(const NetworkGraph &graph)
     return values;
 }
 
-/// The nodes that have a row, with the times of those that count with them: a node whose value the other run does not
-/// have counts with one behind it, if the other run has anything that is made of it.
+/// The nodes that have a row, with the times of those that count with them: a node whose value the other run
+/// does not have counts with one behind it, if the other run has anything that is made of it.
 std::vector<std::pair<const NetworkNode *, nanoseconds>> gathered(
     const NetworkGraph &graph, const NodeTimes &times, const std::set<std::string> &others)
 {
@@ -54,14 +54,14 @@ std::vector<ComparedTime> compareTimes(const NetworkGraph &first, const NodeTime
     std::map<std::string, size_t> rowOf;
     for (const auto &[node, time] : gathered(first, firstTimes, valuesOf(second))) {
         rowOf.emplace(node->value, rows.size());
-        rows.push_back({ node->label, time, std::nullopt });
+        rows.push_back({ node->name, time, std::nullopt });
     }
     for (const auto &[node, time] : gathered(second, secondTimes, valuesOf(first))) {
         const auto row = rowOf.find(node->value);
         if (row != rowOf.end())
             rows[row->second].second = time;
         else
-            rows.push_back({ node->label, std::nullopt, time });
+            rows.push_back({ node->name, std::nullopt, time });
     }
     return rows;
 }

@@ -223,7 +223,10 @@ private Q_SLOTS:
     void layersReportNothing()
     {
         QFETCH(QString, id);
-        const LayerShape shape = evenLayer(3, { 9, 7 }, 5, { 3, 3 }, 1, 1, 1);
+        const bool groups = id.startsWith(QLatin1String("grouped"));
+        const LayerShape shape = parseLayer(id == QLatin1String("pointwise") ? "3x7x9/5/1x1/p0"
+                : groups                                                     ? "6x7x19/10/3x3/s2/p1x0x2x1/g2"
+                                                                             : "3x7x9/5");
         const LayerProblem problem(shape, randomLayer(shape, 1));
         const Variant &variant = findVariant(shippedVariants("layer"), id.toStdString());
         // No simulator knows the instructions of tensor cores.

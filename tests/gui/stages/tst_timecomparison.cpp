@@ -23,7 +23,7 @@ NetworkGraph chainOf(const std::vector<std::string> &values)
     graph.nodes.emplace_back(); // the picture
     for (const std::string &value : values) {
         NetworkNode node;
-        node.label = QStringLiteral("make ") + QString::fromStdString(value);
+        node.name = QStringLiteral("make ") + QString::fromStdString(value);
         node.value = value;
         const int last = static_cast<int>(graph.nodes.size()) - 1;
         graph.edges.push_back({ last, last + 1, 4 });
