@@ -7,7 +7,7 @@
 // private:  64 * ITEM_H * (2 * ITEM_W + 2)
 // memory:   global > global > private > global
 // requires: GROUPS == 1 || ceil(FILTERS / GROUPS / (16 * ITEM_H)) == FILTERS / GROUPS / (16 * ITEM_H) : The filters of a vector must read the same channels; choose an implementation for smaller groups, such as "grouped".
-// cost:     CPU : 20 + 1.05 * POSITIONS * 16 * ITEM_H * ceil(FILTERS / (16 * ITEM_H)) * (TAPS + 40) / MADS + 8 * CHANNELS * POSITIONS * STRIDE_X * STRIDE_Y / COPY
+// cost:     CPU : 20 + (1.05 * POSITIONS * 16 * ITEM_H * ceil(FILTERS / (16 * ITEM_H)) * (TAPS + 30) + 30 * CHANNELS * POSITIONS * STRIDE_X * STRIDE_Y) / MADS
 //
 // A vector of pixels has to lie side by side, which it does not if outputs read every second pixel, and is mostly
 // empty if rows are short. Filters have no such trouble: all of them multiply the same pixel, by weights that are
