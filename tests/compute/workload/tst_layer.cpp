@@ -186,6 +186,11 @@ private Q_SLOTS:
                     || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
+                // What is compiled anew for each stride runs where something is uneven, or there are groups.
+                const bool isEven = shape.groups == 1 && shape.padding == shape.farPadding
+                    && shape.stride.w == shape.stride.h;
+                if (isEven && variant.id.starts_with("grouped"))
+                    continue;
                 QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())
                     << QString::fromStdString(variant.id) << shape;
             }
@@ -216,7 +221,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("layer");
         QTest::newRow("3x3") << QStringLiteral("4x11x19/13/p1x0x2x1");
         QTest::newRow("1x1") << QStringLiteral("4x11x19/13/1x1/p0");
-        QTest::newRow("groups") << QStringLiteral("6x9x8/64/g2");
+        QTest::newRow("groups") << QStringLiteral("6x9x8/128/g2");
     }
 
     /// Another picture with the same weights: what was made of these is used again, and nothing else is.
