@@ -93,8 +93,11 @@ public:
 std::shared_ptr<const Problem> LayerModule::made(
     const std::string &size, int /*count*/, const Variant &variant) const
 {
+    // What computes only layers of one tap, or of one pixel, has an example of these.
     const bool isExample = size == facts().exampleSize;
-    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0" : size);
+    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0"
+            : isExample && variant.plan == "fully_connected"                     ? "297x1x1/5/1x1/p0"
+                                                                                 : size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
