@@ -45,6 +45,8 @@ LayerData onesLayer(const LayerShape &shape);
 ///   grouped_tiled  one launch of "convolve" over columns x rows of blocks of DOWN filters of each group;
 ///   grouped_vectors  one launch of "convolve", a work-group for a band of rows of each group, with its
 ///                rows in local memory;
+///   split        one launch of "convolve" over positions x blocks of filters, whose rows share the channels;
+///   fully_connected  one launch of "convolve" with a group for each filter;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
 ///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
 ///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
