@@ -11,7 +11,7 @@
 // requires: STRIDE_X * STRIDE_Y == 1 && DILATION_X * DILATION_Y == 1 : Winograd F(2x2,3x3) needs stride 1 and dilation 1; choose another variant.
 // requires: GROUP_H == 1 : All work-items of a group share its tiles; choose a group of one row, such as 16x1.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU && CHANNELS >= 16 : 20 + 0.7 * 64 * ITEM_W * ceil((ceil(OUT_WIDTH / 2) + 1) * ceil(OUT_HEIGHT / 2) / (16 * ITEM_W)) * FILTERS * TAPS / MADS
+// cost:     CPU && CHANNELS >= 16 : 20 + 0.55 * (1 + 12 / CHANNELS) * 64 * ITEM_W * ceil((ceil(OUT_WIDTH / 2) + 1) * ceil(OUT_HEIGHT / 2) / (16 * ITEM_W)) * FILTERS * TAPS / MADS
 //
 // The mixtures of "winograd", which explains them, in the shape of a CPU. Even pixels of a row are put together, and
 // odd ones: each vector is a column of sixteen tiles.

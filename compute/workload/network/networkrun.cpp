@@ -102,7 +102,9 @@ StepPlan NetworkRun::plan(const NetworkStep &step, const std::string &wanted, co
     if (!plan.problem)
         return plan;
     if (const auto *operation = std::get_if<LayerOperation>(&step.what)) {
-        plan.variant = &variantOf(operation->kind);
+        plan.variant = operation->kind == LayerOperation::Kind::MaxPool
+            ? &bestConvolution(*plan.problem, m_device)
+            : &variantOf(operation->kind);
     } else if (const auto *array = std::get_if<ArrayOperation>(&step.what)) {
         plan.variant = &arrayVariant(array->plan);
     } else if (isLibrary(wanted) && std::get<NetworkConvolution>(step.what).shape.groups == 1) {

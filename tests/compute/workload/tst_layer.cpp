@@ -17,7 +17,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <random>
+#include <set>
 
 using namespace halo;
 using namespace halo::test;
@@ -101,8 +103,7 @@ bool suits(const Variant &variant, const LayerShape &shape)
     const bool suits = !variant.id.ends_with("winograd")
         || (shape.kernel == Size2{ 3, 3 } && shape.stride == one && shape.dilation == one);
     const bool isPlain = shape.kernel == one && shape.stride == one && shape.padded() == shape.in;
-    return shape.groups == 1 && suits && (variant.id != "vectors" || shape.stride.w == 1)
-        && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
+    return shape.groups == 1 && suits && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
         && (!isRounded(variant) || testDevice().limits.tf32);
 }
 
@@ -211,9 +212,10 @@ private Q_SLOTS:
         QTest::addColumn<QString>("layer");
         QTest::newRow("3x3") << QStringLiteral("4x11x19/13/p1x0x2x1");
         QTest::newRow("1x1") << QStringLiteral("4x11x19/13/1x1/p0");
+        QTest::newRow("groups") << QStringLiteral("6x9x8/64/g2");
     }
 
-    /// Another picture with the same weights: what was made of these is used again.
+    /// Another picture with the same weights: what was made of these is used again, and nothing else is.
     void weightsArePreparedOnce()
     {
         QFETCH(QString, layer);
@@ -229,7 +231,18 @@ private Q_SLOTS:
         for (const Variant &variant : layerVariants()) {
             if (first.refusal(variant, defaultTuning(variant), testDevice().limits))
                 continue;
-            DeviceTask task(device, first.task(variant, defaultTuning(variant)));
+            const Task planned = first.task(variant, defaultTuning(variant));
+            std::map<std::string, cl::Buffer> passing; // which other steps of a network use meanwhile
+            std::set<std::string> names;
+            for (const TaskBuffer &buffer : planned.buffers)
+                if (buffer.use == TaskBuffer::Use::Scratch && !buffer.keepsWeights) {
+                    passing[buffer.name]
+                        = cl::Buffer(device.context(), CL_MEM_READ_WRITE, buffer.count * sizeof(float));
+                    names.insert(buffer.name);
+                }
+            DeviceTask task(device, planned, nullptr, names);
+            for (const auto &[name, buffer] : passing)
+                task.use(name, buffer);
             const auto isRight = [&](const LayerProblem &problem) {
                 TaskOutputs outputs;
                 task.download(outputs);
@@ -238,13 +251,15 @@ private Q_SLOTS:
             task.upload();
             task.launchUntimed();
             QVERIFY2(isRight(first), variant.id.c_str());
+            for (const auto &[name, buffer] : passing)
+                device.queue().enqueueFillBuffer(buffer, 1e9F, 0, buffer.getInfo<CL_MEM_SIZE>());
             task.use("src", src);
             task.launchUntimed(true);
             QVERIFY2(isRight(second), variant.id.c_str());
             for (const TaskLaunch &launch : task.task().launches)
                 shorter += launch.again && launch.again->area() < launch.global.area() ? 1 : 0;
         }
-        QVERIFY(shorter >= 2);
+        QVERIFY(shorter >= 1);
     }
 
     void tuningsEqualTheReference_data()
@@ -529,16 +544,30 @@ private Q_SLOTS:
             operation.epsilonInside = operation.overhang = other;
             operation.epsilon = other ? 1e-4F : 1e-6F;
             const LayerOperationProblem problem(operation, sharedValues(randomValues(195, 10)));
-            const Variant &variant = variantOf(operation.kind);
-            QCOMPARE(variant.plan, planOf(operation.kind));
-            const Tuning tuning = defaultTuning(variant);
-            QVERIFY(!problem.refusal(variant, tuning, testDevice().limits));
-            const TaskOutputs outputs
-                = m_engine.run(problem.task(variant, tuning), testDevice().index, 1).outputs;
-            const Agreement agreement = compare(problem, outputs, problem.reference({}));
+            QCOMPARE(variantOf(operation.kind).plan, planOf(operation.kind));
+            const Agreement agreement = worstOf(problem);
             QVERIFY2(agreement.right, qPrintable(QString::number(agreement.maxError)));
             QVERIFY(agreement.tolerance < 1e-4);
         }
+    }
+
+    /// Rows shorter and longer than vectors, strides that vectors take and others, windows that stick out.
+    void poolsOfAnySizeEqualTheReference()
+    {
+        for (const int width : { 3, 16, 31, 50, 97 })
+            for (const int stride : { 1, 2, 3 })
+                for (const int dilation : { 1, 2 }) {
+                    LayerOperation pool = operationOf(Kind::MaxPool);
+                    pool.in = { width, 6 };
+                    pool.window = { 3, 2 };
+                    pool.stride = { stride, 1 };
+                    pool.dilation = { dilation, 1 };
+                    pool.padding = pool.farPadding = { 2, 1 };
+                    const auto count = static_cast<size_t>(pool.in.area() * pool.channels);
+                    const LayerOperationProblem problem(pool, sharedValues(randomValues(count, 15)));
+                    const std::string what = std::to_string(width) + " stride " + std::to_string(stride);
+                    QVERIFY2(worstOf(problem).maxError == 0.0, what.c_str());
+                }
     }
 
     void epsilonHasTwoPlaces()
@@ -595,6 +624,22 @@ private Q_SLOTS:
     }
 
 private:
+    /// Of all implementations of the step.
+    Agreement worstOf(const LayerOperationProblem &problem)
+    {
+        Agreement worst{ .right = true };
+        for (const Variant &variant : shippedVariants("layer")) {
+            if (problem.planRefusal(variant))
+                continue;
+            const Task task = problem.task(variant, defaultTuning(variant));
+            const Agreement found = compare(
+                problem, m_engine.run(task, testDevice().index, 1).outputs, problem.reference({}), variant);
+            if (!found.right || found.maxError >= worst.maxError)
+                worst = found;
+        }
+        return worst;
+    }
+
     Engine m_engine;
 };
 
