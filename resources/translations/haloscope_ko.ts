@@ -4763,7 +4763,7 @@
     </message>
     <message>
         <source>That is if all three are done in a single pass.</source>
-        <translation>그것은 셋을 모두 한 패스에 할 때입니다.</translation>
+        <translation>그것은 셋을 모두 한 패스에서 할 때입니다.</translation>
     </message>
     <message>
         <source>%1 of %2 work-items arrive at the barrier.</source>
