@@ -9,7 +9,7 @@
 // requires: KERNEL_W * KERNEL_H == 1 && STRIDE_X * STRIDE_Y == 1 && PADDING == 0 : Only if an output reads one pixel, and all of them in their order, do positions lie side by side; choose a kernel of 1x1, stride 1 and no padding, or another variant.
 // requires: POSITIONS >= 16 * ITEM_W : The output has fewer positions than the vectors of a work-item; choose another variant.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 12 + 1.03 * 16 * ITEM_W * ceil(POSITIONS / (16 * ITEM_W)) * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS / MADS
 //
 // With one tap, nothing has to be looked up: the pixels of a channel are a row of the matrix that im2col would make,
 // and the input is that matrix. Rows of the picture do not matter any more, so a vector may reach from one into the

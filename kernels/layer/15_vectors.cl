@@ -7,7 +7,7 @@
 // private:  64 * ITEM_W * (ITEM_H + 1) + 64
 // memory:   global > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     CPU : 20 + 1.15 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 20 + (1.1 * 16 * ITEM_W * ceil(OUT_HEIGHT * (OUT_WIDTH + (KERNEL_W - 1) / 2 / STRIDE_X) / (16 * ITEM_W)) * ITEM_H * ceil(FILTERS / ITEM_H) * TAPS + 40 * CHANNELS * POSITIONS * min(STRIDE_X, KERNEL_W) * min(STRIDE_Y, KERNEL_H)) / MADS
 //
 // A CPU multiplies 16 numbers by one instruction, if they lie side by side and nothing has to be asked on the
 // way. So the first kernel copies the channels with their padding. Zeros at the right of a row are also those at the
@@ -89,12 +89,13 @@ kernel void convolve(global const float *restrict padded, global const float *re
         float16 sum[ITEM_H * ITEM_W] = { 0.0f };
         for (int c = 0; c < channels; ++c)
             for (int i = 0; i < KERNEL_H; ++i) {
-                const int y = i * dilation_y, phase = (c * phases_y + y % stride_y) * phases_x;
-                global const float *row = padded + phase * plane + y / stride_y * pitch + start;
+                const int down = i * dilation_y / stride_y, phase = i * dilation_y - down * stride_y;
+                global const float *row
+                    = padded + (c * phases_y + phase) * phases_x * plane + down * pitch + start;
 #pragma unroll
                 for (int j = 0; j < KERNEL_W; ++j, w += ITEM_H) {
-                    const int x = j * dilation_x;
-                    global const float *from = row + x % stride_x * plane + x / stride_x;
+                    const int right = j * dilation_x / stride_x;
+                    global const float *from = row + (j * dilation_x - right * stride_x) * plane + right;
 #pragma unroll
                     for (int k = 0; k < ITEM_H * ITEM_W; ++k)
                         sum[k] += w[k / ITEM_W] * vload16(k % ITEM_W, from);

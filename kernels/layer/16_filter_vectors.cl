@@ -7,7 +7,7 @@
 // private:  64 * ITEM_H * (2 * ITEM_W + 2)
 // memory:   global > global > private > global
 // requires: GROUPS == 1 || ceil(FILTERS / GROUPS / (16 * ITEM_H)) == FILTERS / GROUPS / (16 * ITEM_H) : The filters of a vector must read the same channels; choose an implementation for smaller groups, such as "grouped".
-// cost:     CPU : 20 + 1.3 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 20 + (1.05 * POSITIONS * 16 * ITEM_H * ceil(FILTERS / (16 * ITEM_H)) * (TAPS + 30) + 30 * CHANNELS * POSITIONS * STRIDE_X * STRIDE_Y) / MADS
 //
 // A vector of pixels has to lie side by side, which it does not if outputs read every second pixel, and is mostly
 // empty if rows are short. Filters have no such trouble: all of them multiply the same pixel, by weights that are
@@ -25,14 +25,15 @@
 #define PIXELS (COLUMNS * ROWS)    // outputs of each
 
 // A work-item for each row with its padding; behind the last row, one for each 16 filters, whose weights it brings
-// side by side. Filters beyond the last are zero.
+// side by side. Filters beyond the last are zero. With taps of one row, rows that no output reads are left out.
 kernel void prepare(global const float *src, global const float *weights, global float *padded,
                     global float *arranged, int height, int width, int padding_left, int padding_top,
-                    int padded_width, int padded_height, int padded_rows, int filters, int depth)
+                    int padded_width, int padded_height, int padded_rows, int row_step, int filters,
+                    int depth)
 {
     const int row = get_global_id(0), first = (row - padded_rows) * 16;
     if (first < 0) {
-        const int c = row / padded_height, y = row - c * padded_height - padding_top;
+        const int c = row / padded_height, y = (row - c * padded_height) * row_step - padding_top;
         padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding_left, padded + row * padded_width,
                padded_width);
     } else if (first / BLOCK * BLOCK < filters) {

@@ -4,20 +4,22 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
-// cost:     1 : 21 + 12 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 21 + 12 * OUTPUTS * TAPS / MADS
+// cost:     CPU : 21 + 60 * OUTPUTS * TAPS / MADS
 //
-// In a layer of groups, channels and filters fall into as many parts, and a filter reads the channels of its part. With
-// 2 groups, half of the weights and half of the products are left:
+// In a layer of groups, channels and filters fall into that many parts, and a filter reads only the channels of its
+// part. Weights and products become fewer by the number of groups:
 //
-//     channels        filters                        channels        filters
-//     0 1 | 2 3       0 1 | 2 3                      0 | 1 | 2       0 | 1 | 2
-//     \_/   \_/       \_/   \_/                      |   |   |       |   |   |
-//      '-----|---------'     |       2 groups        '---|---|-------'   |   |     3 groups: "depthwise",
-//            '---------------'                           '---|-----------'   |     a filter for each channel
-//                                                            '---------------'
+//     1 group                    2 groups                   4 groups, "depthwise"
 //
-// So the loop over channels begins where the group of the filter does, and the weights of a filter are those of its
-// channels alone. With one group this is the direct variant.
+//     channels   0  1  2  3      channels   0  1 | 2  3     channels   0 | 1 | 2 | 3
+//                all to all                  X   |  X                  |   |   |   |
+//     filters    0  1  2  3      filters    0  1 | 2  3     filters    0 | 1 | 2 | 3
+//
+//     4 x 4 kernels              4 x 2 kernels              4 x 1 kernels
+//
+// So the loop over channels begins with the first channel of the filter's group, and a filter has weights for the
+// channels of its group alone. With one group this is the direct variant.
 
 kernel void convolve(global const float *src, global const float *weights, global float *dst,
                      int height, int width, int filters, int group_channels, int group_filters,

@@ -15,8 +15,8 @@
 //     a channel                      tile of 4 x 2 outputs, 3x3, stride 1
 //     . . . . . . . . .              h h h h h h
 //     . . h h h h h h .              h a b c d h       every cell is loaded once,
-//     . . h a b c d h .     -->      h e f g h h       and read by up to nine work-items
-//     . . h e f g h h .              h h h h h h
+//     . . h a b c d h .     -->      h e f g i h       and read by up to nine work-items
+//     . . h e f g i h .              h h h h h h
 //     . . h h h h h h .
 //
 // With stride 2 the tile is twice as wide and high, and less of it is read twice. Groups of several channels take one

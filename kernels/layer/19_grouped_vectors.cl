@@ -3,13 +3,14 @@
 // summary:  Each work-item keeps rows of 16 pixels a vector in registers, for any stride and any groups; made for CPUs.
 // plan:     grouped_vectors
 // group:    8 x 1
-// items:    1 x 4 : 1 2 4
+// items:    1 x 4 : 1 2 4 8
 // param:    BAND 32 : 4 8 16 32 64
-// local:    4 * (CHANNELS / GROUPS) * ((ITEM_H * ceil(min(BAND, OUT_HEIGHT) / ITEM_H) - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) * STRIDE_X * 16 * (ITEM_W * ceil(OUT_WIDTH / (16 * ITEM_W)) + ceil(((KERNEL_W - 1) * DILATION_X / STRIDE_X + 18) / 16))
-// private:  64 * (4 * ITEM_W * ITEM_H + KERNEL_W * KERNEL_H)
+// local:    4 * (CHANNELS / GROUPS) * ((ITEM_H * ceil(min(BAND, OUT_HEIGHT) / ITEM_H) - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) * STRIDE_X * 16 * (ceil(OUT_WIDTH / 16) + ceil(((KERNEL_W - 1) * DILATION_X / STRIDE_X + 18) / 16))
+// private:  64 * (4 * ITEM_H + KERNEL_W * KERNEL_H)
 // memory:   global > local > private > global
 // requires: GROUP_H == 1 : All work-items of a group share its rows; choose a group of one row, such as 8x1.
-// cost:     CPU : 20 + 2 * OUTPUTS * TAPS / MADS + 8 * OUTPUTS * (1 + STRIDE_X * STRIDE_Y) / COPY
+// requires: ITEM_W == 1 : A work-item computes one vector of each row; choose 1 output per work-item across.
+// cost:     CPU : 12 + 2 * 16 * ceil(OUT_WIDTH / 16) * OUT_HEIGHT * FILTERS * TAPS / MADS + 4 * OUTPUTS * (1 + STRIDE_X * STRIDE_Y) / COPY
 //
 // A depthwise layer makes few products for each pixel, so a copy of the channels with their padding, as "vectors" makes
 // it, would take as long as all of them. Here a group copies the rows that it needs itself, into local memory: on a CPU
@@ -21,7 +22,7 @@
 //     phase 1                        a c e g                 tap 1     a  c  e  g
 //                                                            tap 2     b  d  f  0    phase 0 again, one further
 //
-// Behind the barrier each work-item computes ITEM_H rows of ITEM_W vectors, for DOWN filters of the group. A vector of
+// Behind the barrier each work-item computes a vector in ITEM_H rows, for DOWN filters of the group. A vector of
 // pixels is loaded once for all rows of outputs that have a tap on it:
 //
 //     row of pixels 0   * tap row 0 --> output row 0
@@ -60,67 +61,50 @@ static inline void sortRow(global const float *row, bool exists, int room, int w
 
 kernel void convolve(global const float *restrict src, global const float *restrict weights,
                      global float *restrict dst, local float *rows, int channels, int height, int width,
-                     int group_channels, int group_filters, int out_width, int out_height, int padding_left, int padding_top,
-                     int band_rows, int bands, int span_rows, int pitch, int across, int blocks)
+                     int group_filters, int out_width, int out_height, int padding_left, int padding_top,
+                     int band_rows, int bands, int span_rows, int pitch)
 {
     // Dimension 1 is a band of rows of a group of channels.
     const int group = get_group_id(1) / bands, firstRow = (get_group_id(1) - group * bands) * band_rows;
-    const int all = group_channels * span_rows, each = (all + GROUP_W - 1) / GROUP_W, begin = get_local_id(0) * each;
-    for (int n = begin; n < min(begin + each, all); ++n) { // rows one after the other, as memory is read best
-        const int c = n / span_rows, y = firstRow * STRIDE_Y + n - c * span_rows - padding_top;
-        const int at = ((group * group_channels + c) * height + y) * width;
-        sortRow(src + at, y >= 0 && y < height, channels * height * width - at, width, padding_left,
-                rows + n * STRIDE_X * pitch, pitch);
-    }
+    const int each = (span_rows + GROUP_W - 1) / GROUP_W, begin = get_local_id(0) * each;
+    for (int c = 0; c < GROUP_CHANNELS; ++c)
+        for (int n = begin; n < min(begin + each, span_rows); ++n) { // rows one after the other: memory is read best so
+            const int y = firstRow * STRIDE_Y + n - padding_top;
+            const int at = ((group * GROUP_CHANNELS + c) * height + y) * width;
+            sortRow(src + at, y >= 0 && y < height, channels * height * width - at, width, padding_left,
+                    rows + (c * span_rows + n) * STRIDE_X * pitch, pitch);
+        }
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    // Blocks of the band: across vectors of a row, down rows, and filters.
-    const int down = (band_rows + ITEM_H - 1) / ITEM_H;
-    for (int block = get_local_id(0); block < blocks; block += GROUP_W) {
-        const int h = block % across, v = block / across % down, first = block / across / down * DOWN;
-        const int x = h * 16 * ITEM_W;
-        float16 sum[DOWN][ITEM_H][ITEM_W];
+    for (int first = 0; first < group_filters; first += DOWN)
+        for (int top = get_local_id(0) * ITEM_H; top < band_rows; top += GROUP_W * ITEM_H)
+            for (int x = 0; x < out_width; x += 16) {
+                float16 sum[DOWN][ITEM_H];
 #pragma unroll
-        for (int k = 0; k < DOWN * ITEM_H * ITEM_W; ++k)
-            sum[k / (ITEM_H * ITEM_W)][k / ITEM_W % ITEM_H][k % ITEM_W] = 0.0f;
-        for (int c = 0; c < group_channels; ++c) {
-            local const float *from = rows + (c * span_rows + v * ITEM_H * STRIDE_Y) * STRIDE_X * pitch + x;
+                for (int k = 0; k < DOWN * ITEM_H; ++k) // filter k / ITEM_H, output row k % ITEM_H
+                    sum[k / ITEM_H][k % ITEM_H] = 0.0f;
+                for (int c = 0; c < GROUP_CHANNELS; ++c)
 #pragma unroll
-            for (int y = 0; y < SPAN; ++y)
+                    for (int y = 0; y < SPAN; ++y)
 #pragma unroll
-                for (int j = 0; j < KERNEL_W; ++j) {
-                    float16 pixels[ITEM_W];
+                        for (int j = 0; j < KERNEL_W; ++j) {
+                            const int row = (c * span_rows + top * STRIDE_Y + y) * STRIDE_X + j * DILATION_X % STRIDE_X;
+                            const float16 pixels = vload16(0, rows + row * pitch + x + j * DILATION_X / STRIDE_X);
 #pragma unroll
-                    for (int k = 0; k < ITEM_W; ++k)
-                        pixels[k] = vload16(k, from + (y * STRIDE_X + j * DILATION_X % STRIDE_X) * pitch
-                                                   + j * DILATION_X / STRIDE_X);
-#pragma unroll
-                    for (int r = 0; r < ITEM_H; ++r) {
-                        const int i = (y - r * STRIDE_Y) / DILATION_Y;
-                        if (y >= r * STRIDE_Y && i < KERNEL_H && i * DILATION_Y == y - r * STRIDE_Y)
-#pragma unroll
-                            for (int n = 0; n < DOWN; ++n) {
-                                const int m = group * group_filters + min(first + n, group_filters - 1);
-                                const float weight
-                                    = weights[((m * group_channels + c) * KERNEL_H + i) * KERNEL_W + j];
-#pragma unroll
-                                for (int k = 0; k < ITEM_W; ++k)
-                                    sum[n][r][k] += weight * pixels[k];
+                            for (int k = 0; k < DOWN * ITEM_H; ++k) {
+                                const int shift = y - k % ITEM_H * STRIDE_Y, i = shift / DILATION_Y;
+                                const int m = group * group_filters + min(first + k / ITEM_H, group_filters - 1);
+                                if (shift >= 0 && i < KERNEL_H && i * DILATION_Y == shift)
+                                    sum[k / ITEM_H][k % ITEM_H] += pixels
+                                        * weights[((m * GROUP_CHANNELS + c) * KERNEL_H + i) * KERNEL_W + j];
                             }
-                    }
+                        }
+#pragma unroll
+                for (int k = 0; k < DOWN * ITEM_H; ++k) {
+                    const int n = first + k / ITEM_H, row = top + k % ITEM_H, y = firstRow + row;
+                    if (n < group_filters && row < band_rows && y < out_height)
+                        storeSome(sum[k / ITEM_H][k % ITEM_H],
+                                  dst + ((group * group_filters + n) * out_height + y) * out_width + x, out_width - x);
                 }
-        }
-#pragma unroll
-        for (int n = 0; n < DOWN; ++n)
-#pragma unroll
-            for (int r = 0; r < ITEM_H; ++r) {
-                const int row = v * ITEM_H + r, y = firstRow + row;
-                if (first + n < group_filters && row < band_rows && y < out_height)
-#pragma unroll
-                    for (int k = 0; k < ITEM_W; ++k)
-                        storeSome(sum[n][r][k],
-                                  dst + ((group * group_filters + first + n) * out_height + y) * out_width + x + 16 * k,
-                                  out_width - x - 16 * k);
             }
-    }
 }

@@ -14,16 +14,16 @@
 // They give different numbers: a network must be run with the one it was trained with.
 
 kernel void layer_step(global const float *src, global float *dst, global const float *mean,
-                       global const float *variance, float epsilon, int area, int count)
+                       global const float *variance, float epsilon, int area)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        const int c = i / area;
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area) {
+        const int at = c * area + i;
 #if EPSILON_INSIDE
         const float deviation = sqrt(variance[c] + epsilon);
 #else
         const float deviation = sqrt(variance[c]) + epsilon;
 #endif
-        dst[i] = (src[i] - mean[c]) / deviation;
+        dst[at] = (src[at] - mean[c]) / deviation;
     }
 }

@@ -11,9 +11,9 @@
 // Value i lies in channel i / area: neighbouring work-items read the same scale.
 
 kernel void layer_step(global const float *src, global float *dst, global const float *scale,
-                       int area, int count)
+                       int area)
 {
-    const int i = get_global_id(0);
-    if (i < count)
-        dst[i] = src[i] * scale[i / area];
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area)
+        dst[c * area + i] = src[c * area + i] * scale[c];
 }

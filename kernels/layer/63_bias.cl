@@ -12,9 +12,9 @@
 // memory they would overwrite each other's.
 
 kernel void layer_step(global const float *src, global float *dst, global const float *bias,
-                       int area, int count)
+                       int area)
 {
-    const int i = get_global_id(0);
-    if (i < count)
-        dst[i] = src[i] + bias[i / area];
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area)
+        dst[c * area + i] = src[c * area + i] + bias[c];
 }

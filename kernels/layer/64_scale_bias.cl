@@ -10,11 +10,11 @@
 //     x --> * scale --> + bias -->        one trip to global memory
 
 kernel void layer_step(global const float *src, global float *dst, global const float *scale,
-                       global const float *bias, int area, int count)
+                       global const float *bias, int area)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        const int c = i / area;
-        dst[i] = src[i] * scale[c] + bias[c];
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area) {
+        const int at = c * area + i;
+        dst[at] = src[at] * scale[c] + bias[c];
     }
 }

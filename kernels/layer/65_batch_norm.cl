@@ -11,16 +11,16 @@
 
 kernel void layer_step(global const float *src, global float *dst, global const float *mean,
                        global const float *variance, global const float *scale, global const float *bias,
-                       float epsilon, int area, int count)
+                       float epsilon, int area)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        const int c = i / area;
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area) {
+        const int at = c * area + i;
 #if EPSILON_INSIDE
         const float deviation = sqrt(variance[c] + epsilon);
 #else
         const float deviation = sqrt(variance[c]) + epsilon;
 #endif
-        dst[i] = (src[i] - mean[c]) / deviation * scale[c] + bias[c];
+        dst[at] = (src[at] - mean[c]) / deviation * scale[c] + bias[c];
     }
 }

@@ -3,6 +3,7 @@
 // plan:     max_pool
 // group:    64 x 1
 // memory:   global > private > global
+// cost:     1 : 2
 // requires: GROUP_H == 1 : The values lie in one row; choose a work-group of one row, such as 64x1.
 //
 //     1 5 | 2 0                5 2
@@ -16,11 +17,10 @@
 
 kernel void layer_step(global const float *src, global float *dst, int height, int width, int out_height,
                        int out_width, int window_width, int window_height, int stride_x, int stride_y,
-                       int dilation_x, int dilation_y, int padding_left, int padding_top, int count)
+                       int dilation_x, int dilation_y, int padding_left, int padding_top)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        const int row = i / out_width, ox = i - row * out_width; // rows of all channels
+    const int ox = get_global_id(0), row = get_global_id(1); // rows of all channels
+    if (ox < out_width) {
         const int c = row / out_height, oy = row - c * out_height;
         const int left = ox * stride_x - padding_left, top = oy * stride_y - padding_top;
         float most = -INFINITY;
@@ -30,6 +30,6 @@ kernel void layer_step(global const float *src, global float *dst, int height, i
                 if (x >= 0 && x < width && y >= 0 && y < height)
                     most = fmax(most, src[(c * height + y) * width + x]);
             }
-        dst[i] = most;
+        dst[row * out_width + ox] = most;
     }
 }

@@ -9,38 +9,40 @@
 //     1 3 5    +     20   -->   21 23 25        in which it has one element
 //
 // A walk through the result moves a place in each array: walk holds the sizes of DIMS dimensions, and then, for
-// src and for src2, how far one step along each of them goes. A step of 0 repeats. Where both arrays are alike
-// there is one dimension only, and neighbouring items read neighbouring values.
+// src and for src2, how far one step along each of them goes. A step of 0 repeats. Dimension 0 of the NDRange is the
+// last of them, whose steps LAST and LAST2 the compiler knows; dimension 1 counts all others. So no item has to divide
+// to know its place in a row, and where both arrays are alike there is but one row: a plain loop.
 
 kernel void layer_step(global const float *src, global const float *src2, global float *dst,
-                       global const int *walk, int count)
+                       global const int *walk, int first_step, int first_step2, int size)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        int rest = i, at = 0, at2 = 0;
-        for (int d = DIMS - 1; d > 0; --d) {
-            const int here = rest % walk[d];
+    const int i = get_global_id(0), row = get_global_id(1);
+    if (i < size) {
+        int rest = row, at = i * LAST, at2 = i * LAST2;
+        for (int d = DIMS - 2; d > 0; --d) {
+            const int whole = rest / walk[d], here = rest - whole * walk[d];
             at += here * walk[DIMS + d];
             at2 += here * walk[2 * DIMS + d];
-            rest /= walk[d];
+            rest = whole;
         }
-        const float x = src[at + rest * walk[DIMS]], y = src2[at2 + rest * walk[2 * DIMS]];
+        const float x = src[at + rest * first_step], y = src2[at2 + rest * first_step2];
+        global float *to = dst + row * size + i;
 #if COMBINE == COMBINE_ADD
-        dst[i] = x + y;
+        *to = x + y;
 #elif COMBINE == COMBINE_SUBTRACT
-        dst[i] = x - y;
+        *to = x - y;
 #elif COMBINE == COMBINE_MULTIPLY
-        dst[i] = x * y;
+        *to = x * y;
 #elif COMBINE == COMBINE_DIVIDE
-        dst[i] = x / y;
+        *to = x / y;
 #elif COMBINE == COMBINE_POWER
-        dst[i] = pow(x, y);
+        *to = pow(x, y);
 #elif COMBINE == COMBINE_LARGEST
-        dst[i] = fmax(x, y);
+        *to = fmax(x, y);
 #elif COMBINE == COMBINE_LEAST
-        dst[i] = fmin(x, y);
+        *to = fmin(x, y);
 #else // a slope below zero
-        dst[i] = x < 0.0f ? x * y : x;
+        *to = x < 0.0f ? x * y : x;
 #endif
     }
 }

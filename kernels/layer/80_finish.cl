@@ -11,14 +11,15 @@
 // would read and write all maps again. dst may be src: an item reads its own value before it writes it.
 
 kernel void layer_step(global const float *src, global const float *src2, global const float *bias,
-                       global float *dst, int area, float a, float b, int count)
+                       global float *dst, int area, float a, float b)
 {
-    const int i = get_global_id(0);
-    if (i < count) {
-        float x = src[i] + bias[i / area];
+    const int i = get_global_id(0), c = get_global_id(1);
+    if (i < area) {
+        const int at = c * area + i;
+        float x = src[at] + bias[c];
 #if OTHER
-        x += src2[i];
+        x += src2[at];
 #endif
-        dst[i] = functionOf(x, a, b);
+        dst[at] = functionOf(x, a, b);
     }
 }

@@ -255,10 +255,12 @@ void compareWithDnn(const std::string &id, const LayerShape &shape, int times, i
         { "OpenCV dnn", [&] { dnn.run(); } } };
     measure(runners, rounds);
     const double ours = median(runners[0].milliseconds), theirs = median(runners[1].milliseconds);
-    std::printf("%d * %-36s %-18s %9.3f ms   OpenCV dnn %9.3f ms   %5.2f x, %6.1f GFLOP/s, fastest %.3f and %.3f ms\n", times,
-        specOf(shape).c_str(), variant.id.c_str(), ours, theirs, ratio(runners, "OpenCV dnn", variant.id),
-        static_cast<double>(shape.flops()) / ours / 1e6,
-        *std::ranges::min_element(runners[0].milliseconds), *std::ranges::min_element(runners[1].milliseconds));
+    std::printf("%d * %-36s %-18s %9.3f ms   OpenCV dnn %9.3f ms   %5.2f x, %6.1f GFLOP/s, fastest %.3f and "
+                "%.3f ms\n",
+        times, specOf(shape).c_str(), variant.id.c_str(), ours, theirs,
+        ratio(runners, "OpenCV dnn", variant.id), static_cast<double>(shape.flops()) / ours / 1e6,
+        *std::ranges::min_element(runners[0].milliseconds),
+        *std::ranges::min_element(runners[1].milliseconds));
     std::fflush(stdout);
     sum.ours += times * ours;
     sum.theirs += times * theirs;

@@ -7,6 +7,8 @@
 #include "compute/workload/layer/layertask.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace halo {
 namespace {
@@ -16,6 +18,28 @@ SharedValues sharedIntegers(std::vector<int> values)
     return std::make_shared<const Values>(std::vector<std::int32_t>(values.begin(), values.end()));
 }
 
+/// Over the last dimension of a walk, and all others. The steps of the first one are numbers, since loops
+/// with addresses that are read from memory make no vectors on a CPU; it has none where it is also the last.
+TaskLaunch walkLaunch(const Tuning &tuning, const std::vector<int> &table, int dims)
+{
+    const auto size = table.begin() + dims - 1;
+    TaskLaunch launch = launchOver(
+        "layer_step", tuning, { *size, std::accumulate(table.begin(), size, 1, std::multiplies<>()) });
+    const auto step = [&](int of) { return dims > 1 ? table[static_cast<size_t>(of * dims)] : 0; };
+    launch.numbers = { { "size", *size }, { "first_step", step(1) }, { "first_step2", step(2) } };
+    return launch;
+}
+
+/// What the two dimensions of the launch count: a work-item that must divide to know its place is slow on a
+/// CPU.
+Size2 itemsOf(const ArrayOperation &operation)
+{
+    const auto outputs = static_cast<int>(operation.outputs);
+    if (operation.plan == "finish")
+        return { operation.sizes.at("area"), outputs / operation.sizes.at("area") };
+    return { outputs, 1 };
+}
+
 /// One launch for each input, also for those that do not change: where it is read and written is in a table
 /// of its own.
 void planCopy(Task &task, const ArrayOperation &operation, const Tuning &tuning)
@@ -23,12 +47,9 @@ void planCopy(Task &task, const ArrayOperation &operation, const Tuning &tuning)
     for (size_t i = 0; i < operation.tables.size(); ++i) {
         const std::string walk = "walk" + std::to_string(i);
         const std::vector<int> &table = operation.tables.at(walk);
-        int count = 1;
-        for (int d = 0; d < operation.macros.at("DIMS"); ++d)
-            count *= table[static_cast<size_t>(d)];
-        TaskLaunch launch{ "layer_step", { roundUp(count, tuning.group.w), 1 }, { tuning.group.w, 1 } };
+        TaskLaunch launch = walkLaunch(tuning, table, operation.macros.at("DIMS"));
         launch.buffers = { { "src", inputName(i) }, { "walk", walk } };
-        launch.numbers["count"] = count;
+        launch.numbers.insert({ { "from", table[table.size() - 2] }, { "to", table.back() } });
         task.launches.push_back(std::move(launch));
     }
 }
@@ -113,7 +134,11 @@ Task ArrayProblem::task(const Variant &variant, const Tuning &tuning) const
         planCopy(task, m_operation, tuning);
         return task;
     }
-    task.launches = { { "layer_step", { roundUp(outputs, tuning.group.w), 1 }, { tuning.group.w, 1 } } };
+    if (m_operation.plan == "combine") {
+        task.launches = { walkLaunch(tuning, m_operation.tables.at("walk"), m_operation.macros.at("DIMS")) };
+        return task;
+    }
+    task.launches = { launchOver("layer_step", tuning, itemsOf(m_operation)) };
     if (m_operation.plan == "finish" && !m_operation.macros.at("OTHER"))
         task.launches.back().buffers["src2"] = "src"; // an argument that is not read
     return task;

@@ -59,6 +59,20 @@ struct Walk
         *this = made;
     }
 
+    /// A last dimension of one element.
+    void addDimension()
+    {
+        sizes.push_back(1);
+        for (Dims &of : steps)
+            of.push_back(0);
+    }
+
+    /// How far a step along the last dimension goes in an array.
+    int lastStep(size_t array) const
+    {
+        return steps[array].empty() ? 0 : static_cast<int>(steps[array].back());
+    }
+
     /// Sizes, then the steps of each, all of so many dimensions.
     std::vector<int> table(size_t dims) const
     {
@@ -96,12 +110,22 @@ struct Piece
 ArrayOperation copyOf(std::vector<Piece> pieces, std::vector<std::int64_t> inputs, std::int64_t outputs)
 {
     ArrayOperation made{ "copy", std::move(inputs), outputs };
+    for (Piece &piece : pieces)
+        piece.walk.shorten();
+    const auto isLikeTheFirst = [&](const Piece &piece) {
+        return piece.walk.lastStep(0) == pieces.front().walk.lastStep(0)
+            && piece.walk.lastStep(1) == pieces.front().walk.lastStep(1);
+    };
+    const bool areAlike = std::ranges::all_of(pieces, isLikeTheFirst); // the compiler knows one step for all
     size_t dims = 1;
     for (Piece &piece : pieces) {
-        piece.walk.shorten();
+        if (!areAlike)
+            piece.walk.addDimension();
         dims = std::max(dims, piece.walk.sizes.size());
     }
-    made.macros["DIMS"] = static_cast<int>(dims);
+    const Walk &first = pieces.front().walk;
+    made.macros = { { "DIMS", static_cast<int>(dims) }, { "LAST", first.lastStep(0) },
+        { "LAST2", first.lastStep(1) } };
     for (size_t i = 0; i < pieces.size(); ++i) {
         std::vector<int> table = pieces[i].walk.table(dims);
         table.push_back(static_cast<int>(pieces[i].from));
@@ -174,7 +198,8 @@ ArrayOperation combineStep(Combination combination, const Dims &first, const Dim
     Walk walk{ result, { repeatedSteps(first, result), repeatedSteps(second, result) } };
     walk.shorten();
     const size_t dims = std::max<size_t>(walk.sizes.size(), 1);
-    made.macros = { { "COMBINE", static_cast<int>(combination) }, { "DIMS", static_cast<int>(dims) } };
+    made.macros = { { "COMBINE", static_cast<int>(combination) }, { "DIMS", static_cast<int>(dims) },
+        { "LAST", walk.lastStep(0) }, { "LAST2", walk.lastStep(1) } };
     made.tables["walk"] = walk.table(dims);
     return made;
 }

@@ -53,6 +53,24 @@ Bounds boundsOf(const LayerOperation &operation, const std::vector<float> &input
     return { value * largestOf(operation.scale, 1.0) + largestOf(operation.bias, 0.0), 10 };
 }
 
+/// What the two dimensions of the launch count: a work-item that must divide to know its place is slow on a
+/// CPU.
+Size2 itemsOf(const LayerOperation &operation)
+{
+    switch (operation.kind) {
+    case Kind::MaxPool:
+        return { operation.out().w, operation.out().h * operation.channels };
+    case Kind::Normalise:
+    case Kind::Scale:
+    case Kind::Bias:
+    case Kind::ScaleBias:
+    case Kind::NormaliseScaleBias:
+        return { static_cast<int>(operation.in.area()), operation.channels };
+    default:
+        return { static_cast<int>(operation.outputCount()), 1 };
+    }
+}
+
 } // namespace
 
 std::string planOf(LayerOperation::Kind kind)
@@ -155,7 +173,7 @@ Task LayerOperationProblem::task(const Variant &variant, const Tuning &tuning) c
         { "stride_y", c.stride.h }, { "dilation_x", c.dilation.w }, { "dilation_y", c.dilation.h },
         { "padding_left", c.padding.w }, { "padding_top", c.padding.h }, { "n", c.n }, { "offset", c.offset },
         { "groups", c.groups }, { "base", c.base }, { "temperature", c.temperature } };
-    task.launches = { { "layer_step", { roundUp(count, tuning.group.w), 1 }, { tuning.group.w, 1 } } };
+    task.launches = { launchOver("layer_step", tuning, itemsOf(c)) };
     return task;
 }
 

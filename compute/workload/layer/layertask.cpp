@@ -42,6 +42,23 @@ void planDirect(Task &task, const LayerShape &shape, const Tuning &tuning)
     task.launches = { launchOver("convolve", tuning, { shape.positions(), shape.filters }) };
 }
 
+/// The rows of a group share the channels of their outputs.
+void planSplit(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    const int blocks = roundUp(shape.filters, tuning.items.h) / tuning.items.h;
+    task.launches = { { "convolve", { roundUp(shape.positions(), tuning.group.w), blocks * tuning.group.h },
+        tuning.group } };
+    task.launches.back().localBytes
+        = std::int64_t(sizeof(float)) * static_cast<std::int64_t>(tuning.group.area()) * tuning.items.h;
+}
+
+/// A group for each filter.
+void planFullyConnected(Task &task, const LayerShape &shape, const Tuning &tuning)
+{
+    task.launches = { { "convolve", { shape.filters * tuning.group.w, 1 }, tuning.group } };
+    task.launches.back().localBytes = std::int64_t(sizeof(float)) * tuning.group.w;
+}
+
 void planIm2colGemm(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     task.buffers.push_back(scratchBuffer("columns", static_cast<size_t>(shape.columnCount())));
@@ -80,7 +97,7 @@ void planPointwise(Task &task, const LayerShape &shape, const Tuning &tuning)
     const int together = 16 * tuning.items.w;
     const int filters = roundUp(shape.filters, tuning.items.h);
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.launches = { over("arrange", { filters, 1 }, { 8, 1 }), // whatever the group
         over("convolve", { filters / tuning.items.h, roundUp(shape.positions(), together) / together },
             tuning.group) };
@@ -123,16 +140,18 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
             + (shape.kernel.*axis - 1) * shape.dilation.*axis + 1;
     };
     const int paddedWidth = std::max(shape.padded().w, reach(&Size2::w));
-    const int paddedHeight = std::max(shape.padded().h, reach(&Size2::h));
+    const int rowStep = shape.kernel.h == 1 ? shape.stride.h : 1; // other rows are read by no tap
+    const int paddedHeight = rowStep == 1 ? reach(&Size2::h) : roundUp(out.h, block.h);
     const int rows = shape.channels * paddedHeight, together = vector * tuning.items.h;
     const int filters = roundUp(shape.filters, together), blocks = roundUp(out.w, block.w) / block.w;
     task.buffers.push_back(
         scratchBuffer("padded", static_cast<size_t>(paddedWidth) * static_cast<size_t>(rows)));
     task.buffers.push_back(
-        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters)));
+        scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
-        { "padded_rows", rows }, { "blocks", blocks } });
+        { "padded_rows", rows }, { "row_step", rowStep }, { "blocks", blocks } });
     compileSteps(task, shape);
+    task.macros["STRIDE_Y"] /= rowStep;
     task.macros.insert({ { "COLUMNS", block.w }, { "ROWS", block.h } });
     task.launches = { prepareLaunch(rows, filters / vector),
         over(
@@ -153,24 +172,22 @@ void planGroupedTiled(Task &task, const LayerShape &shape, const Tuning &tuning)
 }
 
 /// A work-group for a band of rows of each group of channels, which has its rows in local memory: for each
-/// remainder of x by the stride, pitch numbers. Blocks are vectors x rows x filters.
+/// remainder of x by the stride, pitch numbers.
 void planGroupedVectors(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16, mostFilters = 4;
-    const Size2 out = shape.out(), items = tuning.items;
+    const Size2 out = shape.out();
     const int down = std::min(mostFilters, shape.groupFilters());
-    const int across = roundUp(out.w, vector * items.w) / (vector * items.w);
     const int bandRows = std::min(tuning.params.at("BAND"), out.h),
               bands = roundUp(out.h, bandRows) / bandRows;
-    const int rows = roundUp(bandRows, items.h);
+    const int rows = roundUp(bandRows, tuning.items.h);
     const int spanRows = (rows - 1) * shape.stride.h + (shape.kernel.h - 1) * shape.dilation.h + 1;
     const int furthest = (shape.kernel.w - 1) * shape.dilation.w / shape.stride.w;
-    const int pitch = vector * items.w * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
-    const int blocks = across * (rows / items.h) * (roundUp(shape.groupFilters(), down) / down);
+    const int pitch = roundUp(out.w, vector) + roundUp(furthest + 2 + vector, vector); // see sortRow()
     compileSteps(task, shape);
-    task.macros.insert({ { "DOWN", down } });
-    task.numbers.insert({ { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows },
-        { "pitch", pitch }, { "across", across }, { "blocks", blocks } });
+    task.macros.insert({ { "DOWN", down }, { "GROUP_CHANNELS", shape.groupChannels() } });
+    task.numbers.insert(
+        { { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows }, { "pitch", pitch } });
     task.launches = { { "convolve", { tuning.group.w, shape.groups * bands }, tuning.group } };
     task.launches.back().localBytes
         = std::int64_t(sizeof(float)) * shape.groupChannels() * spanRows * shape.stride.w * pitch;
@@ -282,12 +299,12 @@ using LayerPlan = void (*)(Task &, const LayerShape &, const Tuning &);
 /// Every way to launch a layer. A new one is a function and a line here.
 const std::map<std::string, LayerPlan> &layerPlans()
 {
-    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect },
-        { "im2col_gemm", planIm2colGemm }, { "padded_direct", planPaddedDirect },
-        { "padded_filters", planPaddedFilters }, { "pointwise", planPointwise },
-        { "grouped_tiled", planGroupedTiled }, { "grouped_vectors", planGroupedVectors },
-        { "blocks", planBlocks }, { "winograd", planWinograd }, { "vectors_winograd", planVectorsWinograd },
-        { "tensor_cores", planTensorCores } };
+    static const std::map<std::string, LayerPlan> all{ { "direct", planDirect }, { "split", planSplit },
+        { "fully_connected", planFullyConnected }, { "im2col_gemm", planIm2colGemm },
+        { "padded_direct", planPaddedDirect }, { "padded_filters", planPaddedFilters },
+        { "pointwise", planPointwise }, { "grouped_tiled", planGroupedTiled },
+        { "grouped_vectors", planGroupedVectors }, { "blocks", planBlocks }, { "winograd", planWinograd },
+        { "vectors_winograd", planVectorsWinograd }, { "tensor_cores", planTensorCores } };
     return all;
 }
 
@@ -351,10 +368,13 @@ std::optional<Message> layerPlanRefusal(const Variant &variant)
 {
     if (layerPlans().contains(variant.plan))
         return std::nullopt;
-    return Message(
-        "\"%1\" is not a convolution step, or its plan \"%2\" is unknown; choose an implementation with the "
-        "plan direct, padded_direct, im2col_gemm, blocks, winograd, vectors_winograd or tensor_cores.",
-        variant.title, variant.plan);
+    std::string plans;
+    for (const auto &[name, plan] : layerPlans())
+        plans += (plans.empty() ? "" : ", ") + name;
+    return Message("\"%1\" is not a convolution step, or its plan \"%2\" is unknown; choose an "
+                   "implementation with one of "
+                   "the plans %3.",
+        variant.title, variant.plan, plans);
 }
 
 Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &variant, const Tuning &tuning)

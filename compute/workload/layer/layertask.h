@@ -35,16 +35,23 @@ LayerData onesLayer(const LayerShape &shape);
 
 /// Why this variant's plan computes no layer; nullopt if it does. There are
 ///   direct       one launch of "convolve" over positions x filters;
+///   pointwise    "arrange" brings the weights of a block of filters side by side into "arranged", "convolve"
+///                runs over blocks of filters x blocks of vectors of positions;
 ///   padded_direct  "prepare" over the rows of all padded channels, and then filters, writes "padded" and
-///   brings
-///                the weights of a block of filters side by side into "arranged", "convolve" runs over blocks
-///                of filters x blocks of rows;
+///                brings the weights of a block of filters side by side into "arranged", "convolve" runs over
+///                blocks of filters x blocks of rows;
+///   padded_filters  the same with vectors of filters: "prepare" runs over rows and then vectors, "convolve"
+///                over blocks of vectors x blocks of COLUMNS x ROWS outputs;
+///   grouped_tiled  one launch of "convolve" over columns x rows of blocks of DOWN filters of each group;
+///   grouped_vectors  one launch of "convolve", a work-group for a band of rows of each group, with its
+///                rows in local memory;
+///   split        one launch of "convolve" over positions x blocks of filters, whose rows share the channels;
+///   fully_connected  one launch of "convolve" with a group for each filter;
 ///   im2col_gemm  "im2col" over positions x channels writes "columns", "gemm" multiplies them;
 ///   blocks       one launch of "convolve" over columns of positions x blocks of filters, all sizes macros;
 ///   winograd     "transform_weights", "transform_input", "multiply" and "transform_output";
 ///   vectors_winograd  "prepare" over the rows of all padded channels, and then filters, writes "padded" and
-///   the
-///                mixed weights, "u"; "convolve" runs over parts of the filters x vectors of tiles;
+///                the mixed weights, "u"; "convolve" runs over parts of the filters x vectors of tiles;
 ///   tensor_cores  "arrange" brings the weights of a step, a tap of DEPTH channels, side by side into
 ///                "arranged", "convolve" runs over blocks of positions x blocks of filters, all sizes macros.
 std::optional<Message> layerPlanRefusal(const Variant &variant);

@@ -87,6 +87,8 @@ public:
     }
     std::shared_ptr<const Problem> made(
         const std::string &size, int count, const Variant &variant) const override;
+    std::vector<std::shared_ptr<const Problem>> examples(
+        const Variant &variant, const std::optional<Filter> &filter) const override;
     /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
     void checkSpec(const std::string &spec) const override;
@@ -107,7 +109,8 @@ public:
 std::shared_ptr<const Problem> LayerModule::made(
     const std::string &size, int /*count*/, const Variant &variant) const
 {
-    const LayerShape shape = parseLayer(size);
+    const bool isExample = size == facts().exampleSize;
+    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0" : size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
@@ -123,6 +126,18 @@ void LayerModule::checkSpec(const std::string &spec) const
         parseLayer(firstWord(spec));
     else if (!isStepPlan(step))
         throw Error(ErrorKind::Usage, "There is no step \"%1\" of a network.", step);
+}
+
+/// Besides the first, one that is uneven in every way, and two of several groups.
+std::vector<std::shared_ptr<const Problem>> LayerModule::examples(
+    const Variant &variant, const std::optional<Filter> &filter) const
+{
+    auto all = WorkloadModule::examples(variant, filter);
+    if (!isCompanion(variant))
+        for (const char *spec :
+            { "2x9x7/3/2x3/s2x1/p1x0x2x1/d1x2", "4x9x7/6/2x3/s1x2/p0x1x1x2/g2", "5x7x9/5/3x3/g5" })
+            all.push_back(made(spec, 0, variant));
+    return all;
 }
 
 std::shared_ptr<const Problem> LayerModule::of(const ProblemChoice &choice) const

@@ -43,8 +43,8 @@ std::optional<ChannelConstant> channelConstantOf(const NetworkStep &step, std::i
     const auto size = static_cast<std::int64_t>(numbers.size());
     const std::vector<int> &walk = combine->tables.at("walk");
     const size_t dims = walk.size() / 3, at = name == "src" ? dims : 2 * dims;
-    const bool isOfChannels
-        = size == channels && dims == 2 && walk[0] == channels && walk[at] == 1 && walk[at + 1] == 0;
+    const bool isOfChannels = size == channels && walk[0] == channels && walk[at] == 1
+        && (dims == 1 || (dims == 2 && walk[at + 1] == 0));
     if (size == 1 || isOfChannels)
         return ChannelConstant{ combination, &numbers };
     return std::nullopt;
@@ -108,6 +108,7 @@ private:
 
     void joinHardSwishes();
     bool joinHardSwish(size_t product);
+    void become(NetworkStep &step, int x, std::vector<size_t> others, double a, double b);
     void finish(size_t convolution);
     void scaleWeights(NetworkStep &step, const std::vector<double> &factors);
     Network compacted() const;
@@ -115,6 +116,18 @@ private:
     Network m_network;
     std::vector<bool> m_goes;
 };
+
+/// The last of the steps that make a hard swish of x is all of it.
+void Fusion::become(NetworkStep &step, int x, std::vector<size_t> others, double a, double b)
+{
+    std::ranges::sort(others);
+    for (const size_t i : others) {
+        m_goes[i] = true;
+        step.fused.push_back(m_network.steps[i].op);
+    }
+    step.what = functionStep(Function::HardSwish, arrayCount(step.dims), a, b);
+    step.inputs = { x };
+}
 
 /// x * clip(x + c, 0, d) / d is x * clamp(x / d + c / d, 0, 1), whichever way it is written.
 bool Fusion::joinHardSwish(size_t last)
@@ -157,11 +170,7 @@ bool Fusion::joinHardSwish(size_t last)
             && function->macros.at("FUNCTION") == static_cast<int>(Function::HardSigmoid)) {
             if (maker(from).inputs.front() != x || !step_back(from))
                 continue;
-            const double a = function->factors.at("a"), b = function->factors.at("b");
-            for (const size_t i : way)
-                m_goes[i] = true;
-            step.what = functionStep(Function::HardSwish, arrayCount(step.dims), a, b);
-            step.inputs = { x };
+            become(step, x, way, function->factors.at("a"), function->factors.at("b"));
             return true;
         }
         if (const auto inner = divisorOf(maker(from)); inner && divisor == 1.0) {
@@ -184,12 +193,7 @@ bool Fusion::joinHardSwish(size_t last)
         if (!added || added->combination != Combination::Add || added->numbers->size() != 1
             || maker(clipped).inputs.front() != x || !step_back(clipped))
             continue;
-        const double b = added->of(0) / by;
-        for (const size_t i : way)
-            m_goes[i] = true;
-        step.what = functionStep(Function::HardSwish, arrayCount(step.dims), 1.0 / by, b);
-        step.inputs = { x };
-        step.fused = { "Add", "Clip", "Div" };
+        become(step, x, way, 1.0 / by, added->of(0) / by);
         return true;
     }
     return false;
@@ -293,6 +297,8 @@ void Fusion::finish(size_t convolution)
     NetworkStep made{ step.name + " finish", NetworkReshape{}, { valueOf(convolution) }, last.dims, step.op,
         last.value };
     for (const size_t i : taken) {
+        const std::vector<std::string> &already = m_network.steps[i].fused;
+        made.fused.insert(made.fused.end(), already.begin(), already.end());
         if (m_network.steps[i].op != step.op) // the bias of the node itself is none of its own
             made.fused.push_back(m_network.steps[i].op);
         m_goes[i] = true;

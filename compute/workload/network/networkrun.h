@@ -82,8 +82,8 @@ public:
     NetworkRun(Engine &engine, DeviceInfo device);
     ~NetworkRun();
 
-    /// Throws Error, which names the step, or Cancelled. A result that differs from the reference is an
-    /// Error(Device), as is a network that is too large for the device.
+    /// Throws Error, which names the step, or Cancelled. A result that differs from the reference, or from
+    /// pass to pass, is an Error(Device), as is a network that is too large for the device.
     NetworkResult forward(const Network &network, const FeatureMaps &input, const ForwardOptions &options,
         const Progress &progress = {});
 
@@ -95,8 +95,9 @@ private:
         const ForwardOptions &options, NetworkResult &result, const Progress &progress);
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
-    static void timedPasses(DeviceNetwork &device, const ForwardOptions &options, NetworkResult &result,
-        const Progress &progress);
+    static void timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
+        NetworkResult &result, const Progress &progress);
+    static void checkAnswers(const Network &network, DeviceNetwork &device, const NetworkResult &result);
 
     const DeviceInfo m_device;
     Engine &m_engine;

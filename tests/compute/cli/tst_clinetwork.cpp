@@ -11,6 +11,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cstring>
+
 using namespace halo;
 using namespace halo::test;
 
@@ -19,7 +23,7 @@ namespace {
 const QString sample = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
 const QString damaged = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/README.md");
 const QString anySize = QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx");
-const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/sigmoid.onnx");
+const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/unknown_operator.onnx");
 
 } // namespace
 
@@ -50,11 +54,11 @@ private Q_SLOTS:
     {
         const Done done = network(sample);
         QVERIFY2(done.status == 0, done.err);
-        QCOMPARE(done.out.count('\n'), 15);
+        QCOMPARE(done.out.count('\n'), 16);
         QVERIFY2(done.out.startsWith("shapes: input 1 x 48 x 48, 12968 parameters\n"), done.out);
         const QJsonObject json
             = QJsonDocument::fromJson(network(sample + QStringLiteral(" --json")).out).object();
-        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 14);
+        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 15);
         QCOMPARE(json[QLatin1String("classes")].toArray().size(), 6);
     }
 
@@ -70,14 +74,41 @@ private Q_SLOTS:
             const QJsonObject json = QJsonDocument::fromJson(one).object();
             QCOMPARE(json[QLatin1String("classes")].toArray().size(), 2);
             const QJsonArray layers = json[QLatin1String("layers")].toArray();
-            QCOMPARE(layers.size(), 14);
+            QCOMPARE(layers.size(), 12); // three batch norms with their leaky relus are a step each
             QVERIFY(layers[0].toObject()[QLatin1String("verified")].toBool());
-            QCOMPARE(layers[3].toObject()[QLatin1String("output")].toArray(), (QJsonArray{ 8, 24, 24 }));
+            QCOMPARE(
+                layers[1].toObject()[QLatin1String("type")].toString(), QStringLiteral("bias, leaky relu"));
+            QCOMPARE(layers[2].toObject()[QLatin1String("output")].toArray(), (QJsonArray{ 8, 24, 24 }));
         }
-        QCOMPARE(bytesOf(path("times.csv")).count('\n'), 29);
-        QCOMPARE(QDir(path("maps/two")).entryList(QDir::Files).size(), 14);
-        const QImage maps(path("maps/one/04_maxpool3.png")); // 8 maps of 24 x 24 with gaps
+        QCOMPARE(bytesOf(path("times.csv")).count('\n'), 25);
+        QCOMPARE(QDir(path("maps/two")).entryList(QDir::Files).size(), 12);
+        const QImage maps(path("maps/one/03_maxpool3.png")); // 8 maps of 24 x 24 with gaps
         QCOMPARE(maps.size(), QSize(74, 74));
+    }
+
+    /// Every node by itself, and what it left as a NumPy file.
+    void everyNodeLeavesItsValue()
+    {
+        const Done done = network(
+            QStringLiteral("%1 %2 --json --plain --values %3").arg(sample, path("one.png"), path("values")));
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QCOMPARE(json[QLatin1String("layers")].toArray().size(), 15);
+        const QString folder = path("values/one/");
+        const QJsonObject written
+            = QJsonDocument::fromJson(bytesOf(folder + QStringLiteral("values.json"))).object();
+        const QJsonArray values = written[QLatin1String("values")].toArray();
+        QCOMPARE(values.size(), 15);
+        const QJsonObject last = values.last().toObject();
+        QCOMPARE(last[QLatin1String("name")].toString(), QStringLiteral("classes"));
+        const QByteArray shares = bytesOf(folder + last[QLatin1String("file")].toString());
+        QVERIFY2(shares.startsWith("\x93NUMPY") && shares.contains("'shape': (1,6,)"), shares);
+        std::array<float, 6> numbers{};
+        std::memcpy(numbers.data(), shares.constEnd() - sizeof numbers, sizeof numbers);
+        const double most = static_cast<double>(*std::ranges::max_element(numbers));
+        const QJsonObject best = json[QLatin1String("classes")].toArray().first().toObject();
+        QVERIFY(std::abs(best[QLatin1String("value")].toDouble() - most) < 1e-6);
+        QVERIFY(bytesOf(folder + QStringLiteral("input.npy")).contains("'shape': (1,1,48,48,)"));
     }
 
     /// A network that leaves the size open runs over whole pictures, each of its own size, or over one size.
@@ -162,7 +193,7 @@ private Q_SLOTS:
         QCOMPARE(done.status, 65);
         QCOMPARE(done.err.count('\n'), 1);
         QVERIFY2(done.out.startsWith(path("one.png").toUtf8() + ": "), done.out);
-        QCOMPARE(done.out.count('\n'), 16);
+        QCOMPARE(done.out.count('\n'), 14);
     }
 
     void badCallsSayWhatToWrite_data()
@@ -177,7 +208,7 @@ private Q_SLOTS:
         row("nothing", {}, 64, "ONNX file");
         row("missing", QStringLiteral("/no/such.onnx"), 65, "/no/such.onnx");
         row("no network", damaged, 65, "is not an ONNX file");
-        row("not run", refused, 65, "Sigmoid");
+        row("not run", refused, 65, "Mystery");
         row("variant", one + QStringLiteral(" --variant nonsense"), 64, "clblast_gemm");
         row("open size", anySize, 64, "leaves the size of its input open; name an image, or add --size");
         row("no size", anySize + QStringLiteral(" --size many"), 64, "is not a size");

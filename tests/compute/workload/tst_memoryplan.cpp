@@ -16,9 +16,9 @@ namespace {
 constexpr std::int64_t unit = 64; ///< bytes; values begin at multiples
 
 /// A network over a picture of one channel, of which only the sizes matter.
-struct Sizes
+struct SizedNetwork
 {
-    explicit Sizes(int picture) { network.size = { picture, 1 }; }
+    explicit SizedNetwork(int picture) { network.size = { picture, 1 }; }
 
     int add(decltype(NetworkStep::what) what, std::vector<int> inputs, std::int64_t count)
     {
@@ -28,10 +28,9 @@ struct Sizes
     /// A step that cannot work in place.
     int copy(std::vector<int> inputs, std::int64_t count)
     {
-        ArrayOperation what{ "copy" };
+        ArrayOperation what{ "copy", {}, count };
         for (const int input : inputs)
             what.inputs.push_back(countOf(input));
-        what.outputs = count;
         return add(what, std::move(inputs), count);
     }
     int function(int input)
@@ -47,6 +46,7 @@ struct Sizes
     {
         return value == 0 ? network.size.w : arrayCount(network.steps[static_cast<size_t>(value) - 1].dims);
     }
+    std::int64_t bytesOf(int value) const { return (countOf(value) * 4 + unit - 1) / unit * unit; }
 
     Network network;
 };
@@ -114,7 +114,7 @@ private Q_SLOTS:
         const auto below = [&](size_t end) { return static_cast<int>(random() % end); };
         std::int64_t together = 0, apart = 0;
         for (int graph = 0; graph < 500; ++graph) {
-            Sizes sizes(1 + below(100));
+            SizedNetwork sizes(1 + below(100));
             std::vector<std::int64_t> scratch;
             const int steps = 1 + below(30);
             for (int i = 0; i < steps; ++i) {
@@ -164,12 +164,11 @@ private Q_SLOTS:
     {
         std::mt19937 random(4);
         for (int chain = 0; chain < 200; ++chain) {
-            Sizes sizes(1 + static_cast<int>(random() % 300));
+            SizedNetwork sizes(1 + static_cast<int>(random() % 300));
             std::int64_t most = 0;
-            const auto bytes = [&](int value) { return (sizes.countOf(value) * 4 + unit - 1) / unit * unit; };
             for (int i = 0; i < 12; ++i) {
                 sizes.copy({ i }, 1 + static_cast<std::int64_t>(random() % 300));
-                most = std::max(most, bytes(i) + bytes(i + 1));
+                most = std::max(most, sizes.bytesOf(i) + sizes.bytesOf(i + 1));
             }
             sizes.network.outputs = { 12 };
             const MemoryPlan plan = planMemory(sizes.network, unit);
@@ -180,7 +179,7 @@ private Q_SLOTS:
 
     void reshapesShareTheirMemory()
     {
-        Sizes sizes(50);
+        SizedNetwork sizes(50);
         const int maps = sizes.copy({ 0 }, 100), flat = sizes.reshape(maps), flatter = sizes.reshape(flat);
         sizes.copy({ flatter }, 10);
         sizes.copy({ flat }, 20);
@@ -191,7 +190,7 @@ private Q_SLOTS:
                 plan.values[static_cast<size_t>(value)].begin, plan.values[static_cast<size_t>(maps)].begin);
         }
         QCOMPARE(plan.values[static_cast<size_t>(maps)].used, 4); // by the last step
-        Sizes picture(50);
+        SizedNetwork picture(50);
         QCOMPARE(planMemory(picture.network, unit).bytes, 256);
         picture.reshape(0);
         QCOMPARE(planMemory(picture.network, unit).values[1].root, 0);
@@ -200,39 +199,39 @@ private Q_SLOTS:
 
     void onlyWhatIsNotReadAgainIsWrittenOver()
     {
-        const auto rootOf = [](const Sizes &sizes, int value) {
+        const auto rootOf = [](const SizedNetwork &sizes, int value) {
             return planMemory(sizes.network, unit).values[static_cast<size_t>(value)].root;
         };
-        Sizes plain(50);
+        SizedNetwork plain(50);
         const int maps = plain.copy({ 0 }, 100);
         const int result = plain.function(maps);
         QCOMPARE(rootOf(plain, result), maps);
         plain.copy({ result }, 100); // no such step
         QCOMPARE(rootOf(plain, 3), 3);
-        Sizes again = plain;
+        SizedNetwork again = plain;
         again.copy({ maps }, 10);
         QCOMPARE(rootOf(again, result), result);
-        Sizes output = plain;
+        SizedNetwork output = plain;
         output.network.outputs = { maps, 3 };
         QCOMPARE(rootOf(output, result), result);
-        Sizes reshaped(50); // another name of the same values is read later
+        SizedNetwork reshaped(50); // another name of the same values is read later
         const int first = reshaped.copy({ 0 }, 100), other = reshaped.reshape(first);
         QCOMPARE(rootOf(reshaped, reshaped.function(first)), first);
         reshaped.copy({ other }, 10);
         QCOMPARE(rootOf(reshaped, 3), 3);
-        Sizes twice(50); // the other value is added at the same places, but is it the same memory
+        SizedNetwork twice(50); // the other value is added at the same places, but is it the same memory
         const int one = twice.copy({ 0 }, 100), two = twice.copy({ 0 }, 100);
         QCOMPARE(rootOf(twice, twice.finish(one, two)), one);
-        Sizes itself(50);
+        SizedNetwork itself(50);
         itself.copy({ 0 }, 100);
         QCOMPARE(rootOf(itself, itself.finish(1, 1)), 2);
-        Sizes picture(50); // stays for the next pass
+        SizedNetwork picture(50); // stays for the next pass
         QCOMPARE(rootOf(picture, picture.function(0)), 1);
     }
 
     void theUseOfMemoryOverTime()
     {
-        Sizes sizes(16); // a unit
+        SizedNetwork sizes(16); // a unit
         const int one = sizes.copy({ 0 }, 32), two = sizes.copy({ one }, 48);
         sizes.copy({ one, two }, 16);
         const MemoryPlan plan = planMemory(sizes.network, unit, { 0, 64, 0 });

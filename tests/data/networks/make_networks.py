@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the small networks of tst_network: python3 make_networks.py (needs numpy and onnx). Seeds are fixed."""
+"""Makes the small networks of tst_network: python3 make_networks.py (needs numpy and onnx). Seeds are fixed.
+
+NAME.f32, of networks that not every OpenCV reads: an input, and the outputs by network_reference.py (32-bit floats, lowest byte first).
+"""
 
 import pathlib
+import sys
 
 import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent / "scripts"))
+import network_reference  # noqa: E402
 
 
 class Builder:
@@ -205,6 +211,16 @@ def refused(write):
     write(b.add("Relu", inputs=[b.weight(1, 1, 4, 4)]).model("unused_picture"), "unused_picture")
 
 
+def answers(*names):
+    for name in names:
+        model = onnx.load(str(HERE / f"{name}.onnx"))
+        shape = [edge.dim_value for edge in model.graph.input[0].type.tensor_type.shape.dim]
+        picture = np.random.default_rng(8).uniform(0, 1, shape).astype(np.float32)
+        values = network_reference.evaluate(model, picture)
+        all_values = [picture, *[values[output.name] for output in model.graph.output]]
+        (HERE / f"{name}.f32").write_bytes(np.concatenate([value.ravel() for value in all_values]).astype("<f4").tobytes())
+
+
 def main():
     b = Builder([1, 3, 15, 17])  # every kind of layer, odd sizes, a stride, a dilation, no power of two
     conv(b, 3, 5, 3, bias=True, pads=[1] * 4, strides=[2, 2]).add("Relu")
@@ -230,7 +246,9 @@ def main():
 
     write = lambda model, name: onnx.save(model, str(HERE / f"{name}.onnx"))  # noqa: E731
     b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
-    write(b.model("two_inputs", inputs=[helper.make_tensor_value_info("more", TensorProto.FLOAT, [1])]), "two_inputs")
+    more = helper.make_tensor_value_info("more", TensorProto.FLOAT, [1])
+    write(b.model("unused_second_input", inputs=[more]), "unused_second_input")
+    write(Builder([1, 1, 8, 8]).add("Mul", inputs=["picture", "more"]).model("two_inputs", inputs=[more]), "two_inputs")
     write(b.model("later_opset", opset=99), "later_opset")
     b.add("Relu")
     write(b.model("two_outputs", outputs=["conv0", "relu1"]), "two_outputs")
@@ -272,6 +290,7 @@ def main():
     write(external, "external")
     graphs()
     refused(write)
+    answers("half_weights", "half_weights_cast", "depthwise_separable", "attention", "attention_slices", "inner_output", "yolo_head")
 
 
 if __name__ == "__main__":
