@@ -25,14 +25,15 @@
 #define PIXELS (COLUMNS * ROWS)    // outputs of each
 
 // A work-item for each row with its padding; behind the last row, one for each 16 filters, whose weights it brings
-// side by side. Filters beyond the last are zero.
+// side by side. Filters beyond the last are zero. With taps of one row, rows that no output reads are left out.
 kernel void prepare(global const float *src, global const float *weights, global float *padded,
                     global float *arranged, int height, int width, int padding_left, int padding_top,
-                    int padded_width, int padded_height, int padded_rows, int filters, int depth)
+                    int padded_width, int padded_height, int padded_rows, int row_step, int filters,
+                    int depth)
 {
     const int row = get_global_id(0), first = (row - padded_rows) * 16;
     if (first < 0) {
-        const int c = row / padded_height, y = row - c * padded_height - padding_top;
+        const int c = row / padded_height, y = (row - c * padded_height) * row_step - padding_top;
         padRow(src + (c * height + y) * width, y >= 0 && y < height, width, padding_left, padded + row * padded_width,
                padded_width);
     } else if (first / BLOCK * BLOCK < filters) {

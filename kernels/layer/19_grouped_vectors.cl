@@ -61,50 +61,50 @@ static inline void sortRow(global const float *row, bool exists, int room, int w
 
 kernel void convolve(global const float *restrict src, global const float *restrict weights,
                      global float *restrict dst, local float *rows, int channels, int height, int width,
-                     int group_channels, int group_filters, int out_width, int out_height, int padding_left, int padding_top,
-                     int band_rows, int bands, int span_rows, int pitch, int across, int blocks)
+                     int group_filters, int out_width, int out_height, int padding_left, int padding_top,
+                     int band_rows, int bands, int span_rows, int pitch)
 {
     // Dimension 1 is a band of rows of a group of channels.
     const int group = get_group_id(1) / bands, firstRow = (get_group_id(1) - group * bands) * band_rows;
-    const int all = group_channels * span_rows, each = (all + GROUP_W - 1) / GROUP_W, begin = get_local_id(0) * each;
-    for (int n = begin; n < min(begin + each, all); ++n) { // rows one after the other, as memory is read best
-        const int c = n / span_rows, y = firstRow * STRIDE_Y + n - c * span_rows - padding_top;
-        const int at = ((group * group_channels + c) * height + y) * width;
-        sortRow(src + at, y >= 0 && y < height, channels * height * width - at, width, padding_left,
-                rows + n * STRIDE_X * pitch, pitch);
-    }
+    const int each = (span_rows + GROUP_W - 1) / GROUP_W, begin = get_local_id(0) * each;
+    for (int c = 0; c < GROUP_CHANNELS; ++c)
+        for (int n = begin; n < min(begin + each, span_rows); ++n) { // rows one after the other: memory is read best so
+            const int y = firstRow * STRIDE_Y + n - padding_top;
+            const int at = ((group * GROUP_CHANNELS + c) * height + y) * width;
+            sortRow(src + at, y >= 0 && y < height, channels * height * width - at, width, padding_left,
+                    rows + (c * span_rows + n) * STRIDE_X * pitch, pitch);
+        }
     barrier(CLK_LOCAL_MEM_FENCE);
 
-    // Blocks of the band: across vectors of a row, down rows, and filters.
-    const int down = (band_rows + ITEM_H - 1) / ITEM_H;
-    for (int block = get_local_id(0); block < blocks; block += GROUP_W) {
-        const int x = block % across * 16, top = block / across % down * ITEM_H, first = block / across / down * DOWN;
-        float16 sum[DOWN][ITEM_H];
+    for (int first = 0; first < group_filters; first += DOWN)
+        for (int top = get_local_id(0) * ITEM_H; top < band_rows; top += GROUP_W * ITEM_H)
+            for (int x = 0; x < out_width; x += 16) {
+                float16 sum[DOWN][ITEM_H];
 #pragma unroll
-        for (int k = 0; k < DOWN * ITEM_H; ++k)
-            sum[k / ITEM_H][k % ITEM_H] = 0.0f;
-        for (int c = 0; c < group_channels; ++c)
+                for (int k = 0; k < DOWN * ITEM_H; ++k) // filter k / ITEM_H, output row k % ITEM_H
+                    sum[k / ITEM_H][k % ITEM_H] = 0.0f;
+                for (int c = 0; c < GROUP_CHANNELS; ++c)
 #pragma unroll
-            for (int y = 0; y < SPAN; ++y)
+                    for (int y = 0; y < SPAN; ++y)
 #pragma unroll
-                for (int j = 0; j < KERNEL_W; ++j) {
-                    const int row = (c * span_rows + top * STRIDE_Y + y) * STRIDE_X + j * DILATION_X % STRIDE_X;
-                    const float16 pixels = vload16(0, rows + row * pitch + x + j * DILATION_X / STRIDE_X);
+                        for (int j = 0; j < KERNEL_W; ++j) {
+                            const int row = (c * span_rows + top * STRIDE_Y + y) * STRIDE_X + j * DILATION_X % STRIDE_X;
+                            const float16 pixels = vload16(0, rows + row * pitch + x + j * DILATION_X / STRIDE_X);
 #pragma unroll
-                    for (int k = 0; k < DOWN * ITEM_H; ++k) { // filter k / ITEM_H, output row k % ITEM_H
-                        const int shift = y - k % ITEM_H * STRIDE_Y, i = shift / DILATION_Y;
-                        const int m = group * group_filters + min(first + k / ITEM_H, group_filters - 1);
-                        if (shift >= 0 && i < KERNEL_H && i * DILATION_Y == shift)
-                            sum[k / ITEM_H][k % ITEM_H]
-                                += weights[((m * group_channels + c) * KERNEL_H + i) * KERNEL_W + j] * pixels;
-                    }
+                            for (int k = 0; k < DOWN * ITEM_H; ++k) {
+                                const int shift = y - k % ITEM_H * STRIDE_Y, i = shift / DILATION_Y;
+                                const int m = group * group_filters + min(first + k / ITEM_H, group_filters - 1);
+                                if (shift >= 0 && i < KERNEL_H && i * DILATION_Y == shift)
+                                    sum[k / ITEM_H][k % ITEM_H] += pixels
+                                        * weights[((m * GROUP_CHANNELS + c) * KERNEL_H + i) * KERNEL_W + j];
+                            }
+                        }
+#pragma unroll
+                for (int k = 0; k < DOWN * ITEM_H; ++k) {
+                    const int n = first + k / ITEM_H, row = top + k % ITEM_H, y = firstRow + row;
+                    if (n < group_filters && row < band_rows && y < out_height)
+                        storeSome(sum[k / ITEM_H][k % ITEM_H],
+                                  dst + ((group * group_filters + n) * out_height + y) * out_width + x, out_width - x);
                 }
-#pragma unroll
-        for (int k = 0; k < DOWN * ITEM_H; ++k) {
-            const int n = first + k / ITEM_H, row = top + k % ITEM_H, y = firstRow + row;
-            if (n < group_filters && row < band_rows && y < out_height)
-                storeSome(sum[k / ITEM_H][k % ITEM_H],
-                          dst + ((group * group_filters + n) * out_height + y) * out_width + x, out_width - x);
-        }
-    }
+            }
 }

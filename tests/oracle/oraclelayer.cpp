@@ -164,6 +164,25 @@ QByteArray mapsAnswer(const FeatureMaps &maps)
         + QByteArray::number(maps.size.h) + ", " + QByteArray::number(maps.size.w) + "]}";
 }
 
+/// Each step takes what the one before left, and says so.
+Network chained(const FeatureMaps &input, std::vector<NetworkStep> steps)
+{
+    MapsShape maps{ input.channels, input.size };
+    for (size_t i = 0; i < steps.size(); ++i) {
+        steps[i].inputs = { static_cast<int>(i) };
+        if (auto *operation = std::get_if<LayerOperation>(&steps[i].what)) {
+            operation->channels = maps.channels;
+            operation->in = maps.size;
+            maps.size = operation->out();
+        } else {
+            const LayerShape &shape = std::get<NetworkConvolution>(steps[i].what).shape;
+            maps = { shape.filters, shape.out() };
+        }
+        steps[i].dims = { 1, maps.channels, maps.size.h, maps.size.w };
+    }
+    return { "case", input.channels, input.size, {}, std::move(steps) };
+}
+
 QByteArray forwardAnswer(
     const QJsonObject &one, const Variant &variant, Engine &engine, const DeviceInfo &device)
 {
@@ -172,15 +191,15 @@ QByteArray forwardAnswer(
         return mapsAnswer({ shape.filters, shape.out(), {} });
     const Steps steps = stepsOf(one);
     const FeatureMaps input = inputOf(one);
-    const Network network{ "case", input.channels, input.size, {}, steps.all };
+    const Network network = chained(input, steps.all);
     ForwardOptions options;
     options.variant = variant.id;
-    const auto results = NetworkRun(engine, device).forward(network, input, options);
+    const NetworkResult result = NetworkRun(engine, device).forward(network, input, options);
     if (word(one, "op") != QLatin1String("network"))
-        return mapsAnswer(results.back().maps);
+        return mapsAnswer(result.last());
     QByteArrayList layers;
     for (const size_t end : steps.ends)
-        layers << listed(results[end].maps.values);
+        layers << listed(result.steps[end].maps.values);
     return "{\"layers\": [" + layers.join(", ") + "]}";
 }
 

@@ -20,6 +20,7 @@
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSlider>
@@ -108,6 +109,16 @@ void TestWindowProblems::countsThePaddingOfALayer()
     QCOMPARE(session().configuration().spec, std::string("3x416x416/16/7x7/s1/p1/d1"));
     m_driver->trigger("undoAction");
     QVERIFY(textOf("layerZeros").contains(QLatin1String("14,964 zeros counted")));
+    m_driver->typeInto("layerPadding", QStringLiteral("1x0x2x1"));
+    m_driver->typeInto("layerStride", QStringLiteral("2x1"));
+    QCOMPARE(session().configuration().spec, std::string("3x416x416/16/3x3/s2x1/p1x0x2x1/d1"));
+    m_driver->find<QSpinBox>("layerGroups")->setValue(3); // 16 filters are no multiple of it
+    QVERIFY(m_driver->find<QLabel>("layerError")->isVisible());
+    typeLayer(QStringLiteral("6x9x8/6/3x3/g3"));
+    QVERIFY(!m_driver->find<QLabel>("layerError")->isVisible());
+    QCOMPARE(m_driver->find<QLineEdit>("layerStride")->text(), QStringLiteral("1"));
+    QVERIFY2(textOf("layerSizes").startsWith(QStringLiteral("Each of the 3 groups: weights 2 \u00d7 18")),
+        qPrintable(textOf("layerSizes")));
     typeLayer(QStringLiteral("3x416"));
     QVERIFY(m_driver->find<QLabel>("layerError")->isVisible());
 }

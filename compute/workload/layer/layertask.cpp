@@ -140,7 +140,8 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
             + (shape.kernel.*axis - 1) * shape.dilation.*axis + 1;
     };
     const int paddedWidth = std::max(shape.padded().w, reach(&Size2::w));
-    const int paddedHeight = std::max(shape.padded().h, reach(&Size2::h));
+    const int rowStep = shape.kernel.h == 1 ? shape.stride.h : 1; // other rows are read by no tap
+    const int paddedHeight = rowStep == 1 ? reach(&Size2::h) : roundUp(out.h, block.h);
     const int rows = shape.channels * paddedHeight, together = vector * tuning.items.h;
     const int filters = roundUp(shape.filters, together), blocks = roundUp(out.w, block.w) / block.w;
     task.buffers.push_back(
@@ -148,8 +149,9 @@ void planPaddedFilters(Task &task, const LayerShape &shape, const Tuning &tuning
     task.buffers.push_back(
         scratchBuffer("arranged", static_cast<size_t>(shape.depth()) * static_cast<size_t>(filters), true));
     task.numbers.insert({ { "padded_width", paddedWidth }, { "padded_height", paddedHeight },
-        { "padded_rows", rows }, { "blocks", blocks } });
+        { "padded_rows", rows }, { "row_step", rowStep }, { "blocks", blocks } });
     compileSteps(task, shape);
+    task.macros["STRIDE_Y"] /= rowStep;
     task.macros.insert({ { "COLUMNS", block.w }, { "ROWS", block.h } });
     task.launches = { prepareLaunch(rows, filters / vector),
         over(
@@ -170,24 +172,22 @@ void planGroupedTiled(Task &task, const LayerShape &shape, const Tuning &tuning)
 }
 
 /// A work-group for a band of rows of each group of channels, which has its rows in local memory: for each
-/// remainder of x by the stride, pitch numbers. Blocks are vectors x rows x filters.
+/// remainder of x by the stride, pitch numbers.
 void planGroupedVectors(Task &task, const LayerShape &shape, const Tuning &tuning)
 {
     constexpr int vector = 16, mostFilters = 4;
-    const Size2 out = shape.out(), items = tuning.items;
+    const Size2 out = shape.out();
     const int down = std::min(mostFilters, shape.groupFilters());
-    const int across = roundUp(out.w, vector) / vector;
     const int bandRows = std::min(tuning.params.at("BAND"), out.h),
               bands = roundUp(out.h, bandRows) / bandRows;
-    const int rows = roundUp(bandRows, items.h);
+    const int rows = roundUp(bandRows, tuning.items.h);
     const int spanRows = (rows - 1) * shape.stride.h + (shape.kernel.h - 1) * shape.dilation.h + 1;
     const int furthest = (shape.kernel.w - 1) * shape.dilation.w / shape.stride.w;
-    const int pitch = vector * across + roundUp(furthest + 2 + vector, vector); // see sortRow()
-    const int blocks = across * (rows / items.h) * (roundUp(shape.groupFilters(), down) / down);
+    const int pitch = roundUp(out.w, vector) + roundUp(furthest + 2 + vector, vector); // see sortRow()
     compileSteps(task, shape);
-    task.macros.insert({ { "DOWN", down } });
-    task.numbers.insert({ { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows },
-        { "pitch", pitch }, { "across", across }, { "blocks", blocks } });
+    task.macros.insert({ { "DOWN", down }, { "GROUP_CHANNELS", shape.groupChannels() } });
+    task.numbers.insert(
+        { { "band_rows", bandRows }, { "bands", bands }, { "span_rows", spanRows }, { "pitch", pitch } });
     task.launches = { { "convolve", { tuning.group.w, shape.groups * bands }, tuning.group } };
     task.launches.back().localBytes
         = std::int64_t(sizeof(float)) * shape.groupChannels() * spanRows * shape.stride.w * pitch;

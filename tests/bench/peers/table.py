@@ -25,6 +25,17 @@ def read_ours(folder):
     return medians(samples)
 
 
+def read_layers(folder):
+    """Medians in microseconds: layer -> variant -> time."""
+    samples = defaultdict(lambda: defaultdict(list))
+    for name in glob.glob(f"{folder}/ours-layers.*.csv"):
+        with open(name, newline="", encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                if row["filter"] and row["verified"] == "true":
+                    samples[row["filter"]][row["variant"]].append(float(row["kernel_ns"]) / 1000.0)
+    return medians(samples)
+
+
 def read_peers(folder):
     """Medians in microseconds of the passes: (kind, edge) -> peer -> time."""
     samples = defaultdict(lambda: defaultdict(list))
@@ -38,7 +49,7 @@ def read_peers(folder):
 
 
 def main():
-    ours, peers = read_ours(sys.argv[1]), read_peers(sys.argv[1])
+    ours, peers, layers = (read(sys.argv[1]) for read in (read_ours, read_peers, read_layers))
     for kind in "any", "separable":
         edges = sorted((edge for found, edge in ours if found == kind), key=int)
         print(f"\n{kind} filter | " + " | ".join(f"{edge}×{edge}" for edge in edges))
@@ -51,7 +62,10 @@ def main():
                     for edge in edges if peer in peers.get((kind, edge), {})))
     for (kind, edge), found in peers.items():
         if kind == "layer":
-            print(f"layer {edge}: cuDNN {found['cudnn']:.1f} µs")
+            variants = layers.get(edge, {})
+            best = min(variants, key=variants.get) if variants else None
+            beside = f", {best} {variants[best]:.1f} µs ({found['cudnn'] / variants[best]:.2f} ×)" if best else ""
+            print(f"layer {edge}: cuDNN {found['cudnn']:.1f} µs{beside}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """cuDNN and cuFFT through PyTorch, to stand beside our kernels on an NVIDIA GPU.
 
-    torch_peers.py 3,5,9
+    torch_peers.py 3,5,9 [LAYER...]
 
 One line for each: peer,kind,edge,microseconds,error. cuDNN runs in full float precision, with its own search for the
 fastest algorithm; separable filters as two convolutions. cuFFT is the pipeline of padding, transform, product,
@@ -64,20 +64,27 @@ def filters(edges):
         report("cufft", "any", edge, microseconds(transformed), error_of(transformed(0)[cut, cut], expected))
 
 
-def layers():
-    for channels, size, count in (3, 416, 16), (64, 208, 128):
-        picture = torch.rand(1, channels, size, size, device="cuda") * 2 - 1
-        weights = (torch.rand(count, channels, 3, 3, device="cuda") * 2 - 1) / (channels * 9) ** 0.5
+def layers(specs):
+    """Layers in full, the same in both directions: 32x112x112/32/3x3/s1/p1/d1, with /g32 behind if there are groups."""
+    for spec in specs:
+        size, count, kernel, *rest = spec.split("/")
+        channels, rows, columns = (int(number) for number in size.split("x"))
+        step = {part[0]: int(part[1:]) for part in rest}
+        groups = step.get("g", 1)
+        how = {"stride": step["s"], "padding": step["p"], "dilation": step["d"], "groups": groups}
+        taps = [int(number) for number in kernel.split("x")]
+        picture = torch.rand(1, channels, rows, columns, device="cuda") * 2 - 1
+        depth = channels // groups
+        weights = (torch.rand(int(count), depth, *taps, device="cuda") * 2 - 1) / (depth * taps[0] * taps[1]) ** 0.5
         for _ in range(3):
-            F.conv2d(picture, weights, padding=1)
+            F.conv2d(picture, weights, **how)
         torch.cuda.synchronize()
         graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(graph):
             for _ in range(20):
-                result = F.conv2d(picture, weights, padding=1)
+                result = F.conv2d(picture, weights, **how)
         time = microseconds(lambda b: graph.replay()) / 20
-        report("cudnn", "layer", f"{channels}x{size}x{size}/{count}", time,
-               error_of(result, F.conv2d(picture.double(), weights.double(), padding=1)))
+        report("cudnn", "layer", spec, time, error_of(result, F.conv2d(picture.double(), weights.double(), **how)))
 
 
 if __name__ == "__main__":
@@ -85,4 +92,4 @@ if __name__ == "__main__":
     torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = False
     with torch.no_grad():
         filters([int(edge) for edge in (sys.argv[1] if len(sys.argv) > 1 else "3,5,7,9,11,15,21,31,63").split(",")])
-        layers()
+        layers(sys.argv[2:] or ["3x416x416/16/3x3/s1/p1/d1", "64x208x208/128/3x3/s1/p1/d1"])

@@ -78,6 +78,7 @@ const std::vector<LayerShape> &shapes()
         parseLayer("4x5x6/3/1x1/s1x3/p4x2/d1"),
         parseLayer("2x23x40/9/3x3/s4x3/p1/d3x2"),
         parseLayer("7x9x13/21/1x1/p0"),
+        parseLayer("37x1x1/21/1x1/p0"),
         parseLayer("5x8x40/9/1x1/s2x1/p0"),
         parseLayer("6x13x11/6/3x3/s2/p1x0x2x1/g6"), // depthwise
         parseLayer("6x9x40/15/3x3/g3"),
@@ -104,6 +105,7 @@ bool suits(const Variant &variant, const LayerShape &shape)
         || (shape.kernel == Size2{ 3, 3 } && shape.stride == one && shape.dilation == one);
     const bool isPlain = shape.kernel == one && shape.stride == one && shape.padded() == shape.in;
     return shape.groups == 1 && suits && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
+        && (variant.id != "fully_connected" || (isPlain && shape.positions() == 1))
         && (!isRounded(variant) || testDevice().limits.tf32);
 }
 
@@ -179,7 +181,7 @@ private Q_SLOTS:
                 // run every variant with all of them.
                 const bool isMade = variant.id == "implicit" || variant.id == "vectors"
                     || variant.id == "pointwise" || variant.id == "filter_vectors"
-                    || variant.id.starts_with("grouped");
+                    || variant.id == "fully_connected" || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
                 QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())
@@ -212,7 +214,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("layer");
         QTest::newRow("3x3") << QStringLiteral("4x11x19/13/p1x0x2x1");
         QTest::newRow("1x1") << QStringLiteral("4x11x19/13/1x1/p0");
-        QTest::newRow("groups") << QStringLiteral("6x9x8/64/g2");
+        QTest::newRow("groups") << QStringLiteral("6x9x8/256/g2");
     }
 
     /// Another picture with the same weights: what was made of these is used again, and nothing else is.

@@ -14,20 +14,22 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <regex>
 
 using namespace halo;
 
 namespace {
 
-/// What OpenCV says, without the place in its sources; a node that it names is kept.
+/// What OpenCV says, without places in its sources; a node that it names is kept.
 std::string reasonOf(const cv::Exception &exception)
 {
-    std::string text = exception.err.empty() ? exception.what() : exception.err;
-    const size_t end = text.find_last_not_of(" .\n");
-    text.resize(end == std::string::npos ? 0 : end + 1);
+    static const std::regex place(R"(OpenCV\([^)]*\) \S+: error: \(-?\d+:[^)]*\) )"),
+        function(" in function '.*"), around(R"(^[> ]+|[>. ]+$)");
+    std::string text = plainText(exception.err.empty() ? exception.what() : exception.err);
     std::ranges::replace(text, '\n', ' ');
+    text = std::regex_replace(std::regex_replace(text, place, ""), function, "");
     constexpr size_t most = 300;
-    return plainText(text).substr(0, most);
+    return std::regex_replace(text.substr(0, most), around, "");
 }
 
 /// A network of OpenCV's, with its input.
@@ -133,7 +135,7 @@ private:
         WeightFiles files;
         for (const auto &[name, bytes] : order.files)
             files.emplace(name, next(bytes));
-        const OlderForm form = olderForm(model, files);
+        const OlderForm form = olderForm(model, files, order.dims);
         if (!form.missing.empty())
             return { protocol::filesAnswer(form.missing), FileDescriptor() };
         m_network.emplace(form.bytes, order, memory.as<float>().data());

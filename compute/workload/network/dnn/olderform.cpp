@@ -4,6 +4,8 @@
 #include "compute/base/error.h"
 #include "onnx.pb.h"
 
+#include <set>
+
 namespace halo {
 namespace {
 
@@ -90,9 +92,25 @@ void useFloats(onnx::NodeProto &node, const WeightFiles &files)
     }
 }
 
+/// Old files list weights among the inputs, too.
+void setDims(onnx::GraphProto &graph, const std::vector<int> &dims)
+{
+    std::set<std::string> stored;
+    for (const auto &tensor : graph.initializer())
+        stored.insert(tensor.name());
+    for (auto &input : *graph.mutable_input()) {
+        if (stored.contains(input.name()))
+            continue;
+        onnx::TensorShapeProto &shape = *input.mutable_type()->mutable_tensor_type()->mutable_shape();
+        shape.clear_dim(); // a name that one has would come first
+        for (const int dim : dims)
+            shape.add_dim()->set_dim_value(dim);
+    }
+}
+
 } // namespace
 
-OlderForm olderForm(std::span<const char> bytes, const WeightFiles &files)
+OlderForm olderForm(std::span<const char> bytes, const WeightFiles &files, const std::vector<int> &dims)
 {
     OlderForm form{ { bytes.begin(), bytes.end() }, {} };
     onnx::ModelProto model;
@@ -113,6 +131,7 @@ OlderForm olderForm(std::span<const char> bytes, const WeightFiles &files)
         widen(tensor, files);
     for (auto &node : *graph.mutable_node())
         useFloats(node, files);
+    setDims(graph, dims);
     form.bytes = model.SerializeAsString();
     return form;
 }
