@@ -80,6 +80,7 @@ const std::vector<LayerShape> &shapes()
         parseLayer("2x23x40/9/3x3/s4x3/p1/d3x2"),
         parseLayer("7x9x13/21/1x1/p0"),
         parseLayer("77x1x1/9/1x1/p0"),
+        parseLayer("37x1x1/21/1x1/p0"),
         parseLayer("5x8x40/9/1x1/s2x1/p0"),
         parseLayer("6x13x11/6/3x3/s2/p1x0x2x1/g6"), // depthwise
         parseLayer("6x9x40/15/3x3/g3"),
@@ -221,7 +222,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("layer");
         QTest::newRow("3x3") << QStringLiteral("4x11x19/13/p1x0x2x1");
         QTest::newRow("1x1") << QStringLiteral("4x11x19/13/1x1/p0");
-        QTest::newRow("groups") << QStringLiteral("6x9x8/128/g2");
+        QTest::newRow("groups") << QStringLiteral("6x9x8/256/g2");
     }
 
     /// Another picture with the same weights: what was made of these is used again, and nothing else is.
