@@ -255,10 +255,12 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
 {
     const int device = this->configuration().device;
     const bool moves = configuration.workload != m_workload;
-    if (moves) {
+    const std::string step = moduleOf(configuration.workload).stepOf(configuration.spec);
+    const bool otherList = moves || step != m_store.step();
+    if (otherList) {
         m_workload = configuration.workload;
         m_store.blockSignals(true); // told below, when all fits together
-        m_store.setWorkload(configuration.workload);
+        m_store.setWorkload(configuration.workload, step);
         m_store.blockSignals(false);
     }
     RunConfiguration &taken = now().configuration;
@@ -272,6 +274,8 @@ void Choices::takeConfiguration(const RunConfiguration &configuration)
     Aspects aspects = Aspect::Configuration;
     if (moves)
         aspects |= Aspect::Workload | Aspect::Variants | Aspect::Input | Aspect::Problem;
+    else if (otherList)
+        aspects |= Aspect::Variants;
     Q_EMIT changed(aspects);
 }
 

@@ -61,11 +61,12 @@ QString VariantStore::makeUserFolder()
     return folder;
 }
 
-void VariantStore::setWorkload(const std::string &id)
+void VariantStore::setWorkload(const std::string &id, const std::string &step)
 {
-    if (id == m_workload)
+    if (id == m_workload && step == m_step)
         return;
     m_workload = id;
+    m_step = step;
     reload();
 }
 
@@ -78,7 +79,9 @@ void VariantStore::read()
         if (held.state.workload == m_workload)
             putIn(held);
     std::erase_if(m_list.variants,
-        [&module = moduleOf(m_workload)](const Variant &variant) { return module.isCompanion(variant); });
+        [this, &module = moduleOf(m_workload)](const Variant &variant) {
+            return m_step.empty() ? module.isCompanion(variant) : variant.plan != m_step;
+        });
 }
 
 void VariantStore::putIn(const Held &held)

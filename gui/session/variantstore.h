@@ -20,8 +20,10 @@ public:
     explicit VariantStore(QObject *parent = nullptr);
     const VariantList &list() const { return m_list; }
     const std::string &workload() const { return m_workload; }
+    const std::string &step() const { return m_step; }
     /// Puts out the variants of this workload.
-    void setWorkload(const std::string &id);
+    /// step: the plan of its companions, which are then listed instead of the others; see WorkloadModule::stepOf().
+    void setWorkload(const std::string &id, const std::string &step = {});
     /// The variant with this id; the first one if there is none, since a user's file can disappear.
     const Variant &find(const std::string &id) const;
     /// As a list shows them: those of a family together, in the order of variantFamilies().
@@ -51,6 +53,7 @@ private:
     void putIn(const Held &held);
 
     std::string m_workload = "image";
+    std::string m_step; ///< see setWorkload()
     std::map<std::string, Held> m_held; ///< by file
     VariantList m_list;
     QFileSystemWatcher m_watcher;

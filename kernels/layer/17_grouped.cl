@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
+// cost:     GPU && TAPS <= 9 : 9 + 4 * (OUTPUTS * TAPS / MADS + OUTPUTS * 8 / COPY)
 // cost:     GPU : 21 + 12 * OUTPUTS * TAPS / MADS
 // cost:     CPU : 21 + 60 * OUTPUTS * TAPS / MADS
 //

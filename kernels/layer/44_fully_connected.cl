@@ -8,7 +8,7 @@
 // requires: POSITIONS == 1 && KERNEL_W == 1 && KERNEL_H == 1 && PADDING == 0 : A single pixel for each channel is needed; choose another implementation.
 // requires: GROUP_H == 1 : The work-items of an output lie in one row; choose a work-group of one row, such as 64x1.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     GPU : 4 + 0.006 * TAPS + 4 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 6 + 0.001 * TAPS + OUTPUTS * TAPS / MADS
 //
 // Where every input meets every output, each weight is read once and used once: the layer takes as long as reading its
 // weights. If each output had one work-item, neighbours would read weights a whole row apart. So a group has one output,

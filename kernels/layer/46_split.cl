@@ -2,16 +2,16 @@
 // family:   direct
 // summary:  The work-items of a column share the channels of their outputs, and add their parts up in local memory.
 // plan:     split
-// group:    32 x 8
+// group:    32 x 16
 // items:    1 x 4 : 1 2 4 8
 // local:    4 * GROUP_W * GROUP_H * ITEM_H
 // memory:   global > private > local > private > global
 // requires: ITEM_W == 1 : A work-item computes outputs of several filters at one position; choose 1 output per work-item across.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     GPU : 8 + 0.03 * TAPS + 6 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 7 + 0.02 * CHANNELS + 0.002 * TAPS + 0.00002 * OUTPUTS + 10 * OUTPUTS * TAPS / MADS
 //
 // Deep layers have few positions and many channels: 7x7 positions and 960 channels are one work-group of long sums, and
-// the GPU waits. Here GROUP_H work-items have the same outputs, and each adds up every GROUP_H-th channel:
+// the GPU waits. Here GROUP_H work-items have the same outputs, and each adds up every GROUP_H-th channel, here with 8 rows:
 //
 //     row 0 of the group    channels 0  8 16 ...     -->  part 0   --+
 //     row 1                 channels 1  9 17 ...     -->  part 1   --+--> sum of all parts --> output

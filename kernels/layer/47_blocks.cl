@@ -12,7 +12,7 @@
 // requires: ITEM_H >= 4 : The weights are read in vectors of four filters; choose at least 4 outputs per work-item down.
 // requires: MOST_ROWS * ITEM_H <= 128 : So many sums do not fit into registers; choose fewer outputs per work-item.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     GPU : 8 + 1.7 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 8 + max(0.22 * CHANNELS + 0.055 * TAPS, 1.7 * OUTPUTS * TAPS / MADS)
 //
 // No matrix. A pixel in a register serves all its taps and DOWN filters (ITEM_H), a weight ROWS outputs:
 //

@@ -4508,8 +4508,20 @@
         <translation>네트워크 레이어 &quot;%1&quot;의 가중치와 입력입니다.</translation>
     </message>
     <message>
-        <source>Synthetic data in the shape of &quot;%1&quot;; open this layer in the view Network for its own.</source>
-        <translation>&quot;%1&quot;과(와) 같은 형태의 합성 데이터입니다. 레이어 자체의 데이터를 쓰려면 네트워크 뷰에서 여세요.</translation>
+        <source>Back to a Layer</source>
+        <translation>레이어로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Synthetic data of a step that is no convolution.</source>
+        <translation>합성곱이 아닌 단계의 합성 데이터입니다.</translation>
+    </message>
+    <message>
+        <source>Synthetic data in place of those of &quot;%1&quot;; open this layer in the view Network for its own.</source>
+        <translation>&quot;%1&quot;의 데이터를 대신하는 합성 데이터입니다. 레이어 자체의 데이터를 쓰려면 네트워크 뷰에서 여세요.</translation>
+    </message>
+    <message>
+        <source>Inputs of the network layer &quot;%1&quot;, which is no convolution.</source>
+        <translation>합성곱이 아닌 네트워크 레이어 &quot;%1&quot;의 입력입니다.</translation>
     </message>
 </context>
 <context>
@@ -4577,6 +4589,10 @@
     <message>
         <source>Each of the %1 groups: weights %2 × %3 times columns %3 × %4 gives the output %2 × %4; together %5 cells of im2col, %6 multiplications and additions.</source>
         <translation>그룹 %1개마다: 가중치 %2 × %3 곱하기 열 %3 × %4은(는) 출력 %2 × %4입니다. im2col 셀은 모두 %5개, 곱셈과 덧셈은 %6번입니다.</translation>
+    </message>
+    <message>
+        <source>This step of a network is no convolution. The views Work-group and Timing show how it is computed.</source>
+        <translation>네트워크의 이 단계는 합성곱이 아닙니다. 워크그룹 뷰와 시간 측정 뷰에서 계산 방법을 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4763,7 +4779,7 @@
     </message>
     <message>
         <source>That is if all three are done in a single pass.</source>
-        <translation>그것은 셋을 모두 한 번에 할 때입니다.</translation>
+        <translation>그것은 셋을 모두 한 패스에서 할 때입니다.</translation>
     </message>
     <message>
         <source>%1 of %2 work-items arrive at the barrier.</source>
@@ -5798,10 +5814,6 @@
         <translation>시간에 따른 메모리</translation>
     </message>
     <message>
-        <source>Only convolutions and fully connected layers open in the other views; &quot;%1&quot; is none.</source>
-        <translation>다른 뷰에서는 합성곱과 완전 연결 레이어만 열 수 있는데, &quot;%1&quot;은(는) 둘 다 아닙니다.</translation>
-    </message>
-    <message>
         <source>layer of a network</source>
         <translation>네트워크의 레이어</translation>
     </message>
@@ -5830,6 +5842,10 @@
     <message>
         <source>Open a network first, then the names of its classes.</source>
         <translation>먼저 네트워크를 연 다음 클래스 이름을 여세요.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; only gives values other dimensions; no kernel runs.</source>
+        <translation>&quot;%1&quot;은(는) 값의 차원만 바꾸며, 커널을 실행하지 않습니다.</translation>
     </message>
 </context>
 <context>

@@ -4508,8 +4508,20 @@
         <translation>网络层“%1”的权重和输入。</translation>
     </message>
     <message>
-        <source>Synthetic data in the shape of &quot;%1&quot;; open this layer in the view Network for its own.</source>
-        <translation>形状与“%1”相同的合成数据；要使用其自身的数据，请在“网络”视图中打开该层。</translation>
+        <source>Back to a Layer</source>
+        <translation>返回卷积层</translation>
+    </message>
+    <message>
+        <source>Synthetic data of a step that is no convolution.</source>
+        <translation>非卷积步骤的合成数据。</translation>
+    </message>
+    <message>
+        <source>Synthetic data in place of those of &quot;%1&quot;; open this layer in the view Network for its own.</source>
+        <translation>用合成数据代替“%1”的数据；要使用其自身的数据，请在“网络”视图中打开该层。</translation>
+    </message>
+    <message>
+        <source>Inputs of the network layer &quot;%1&quot;, which is no convolution.</source>
+        <translation>网络层“%1”的输入，该层不是卷积。</translation>
     </message>
 </context>
 <context>
@@ -4577,6 +4589,10 @@
     <message>
         <source>Each of the %1 groups: weights %2 × %3 times columns %3 × %4 gives the output %2 × %4; together %5 cells of im2col, %6 multiplications and additions.</source>
         <translation>%1 组中的每一组：权重 %2 × %3 乘以列 %3 × %4 得到输出 %2 × %4；im2col 共 %5 个单元，%6 次乘法和加法。</translation>
+    </message>
+    <message>
+        <source>This step of a network is no convolution. The views Work-group and Timing show how it is computed.</source>
+        <translation>网络的这一步不是卷积。“工作组”和“计时”视图显示其计算方式。</translation>
     </message>
 </context>
 <context>
@@ -5798,10 +5814,6 @@
         <translation>内存随时间的变化</translation>
     </message>
     <message>
-        <source>Only convolutions and fully connected layers open in the other views; &quot;%1&quot; is none.</source>
-        <translation>其他视图只能打开卷积层和全连接层；“%1”不属于这两类。</translation>
-    </message>
-    <message>
         <source>layer of a network</source>
         <translation>网络的层</translation>
     </message>
@@ -5830,6 +5842,10 @@
     <message>
         <source>Open a network first, then the names of its classes.</source>
         <translation>请先打开网络，再打开其类别名称。</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; only gives values other dimensions; no kernel runs.</source>
+        <translation>“%1”只改变数值的维度，不运行内核。</translation>
     </message>
 </context>
 <context>

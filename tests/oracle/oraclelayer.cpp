@@ -175,7 +175,9 @@ Network chained(const FeatureMaps &input, std::vector<NetworkStep> steps)
             operation->in = maps.size;
             maps.size = operation->out();
         } else {
-            const LayerShape &shape = std::get<NetworkConvolution>(steps[i].what).shape;
+            LayerShape &shape = std::get<NetworkConvolution>(steps[i].what).shape;
+            shape.channels = maps.channels;
+            shape.in = maps.size;
             maps = { shape.filters, shape.out() };
         }
         steps[i].dims = { 1, maps.channels, maps.size.h, maps.size.w };

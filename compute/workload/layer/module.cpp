@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
 #include "compute/task/workloadmodule.h"
 #include "compute/workload/layer/arrayexamples.h"
 #include "compute/workload/layer/arrayproblem.h"
@@ -41,6 +42,18 @@ std::shared_ptr<const Problem> madeStep(Step kind, const LayerShape &shape)
     return std::make_shared<LayerOperationProblem>(operation, randomLayer(shape, layerSeed).input);
 }
 
+const std::string stepMark = "step ";
+
+std::string firstWord(const std::string &text)
+{
+    return text.substr(0, text.find(' '));
+}
+
+bool isStepPlan(const std::string &plan)
+{
+    return std::ranges::find(allSteps, plan, &planOf) != std::end(allSteps) || isArrayPlan(plan);
+}
+
 class LayerModule : public WorkloadModule
 {
 public:
@@ -78,13 +91,16 @@ public:
         const Variant &variant, const std::optional<Filter> &filter) const override;
     /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
-    void checkSpec(const std::string &spec) const override { parseLayer(spec.substr(0, spec.find(' '))); }
+    void checkSpec(const std::string &spec) const override;
+    /// "step softmax", and anything behind it.
+    std::string stepOf(const std::string &spec) const override
+    {
+        return spec.starts_with(stepMark) ? firstWord(spec.substr(stepMark.size())) : std::string();
+    }
     /// The steps between layers have a word in place of a shape, and no padding.
     TraceView view(const std::string &what, Size2 size) const override
     {
-        const bool isStep
-            = std::ranges::find(allSteps, what, &planOf) != std::end(allSteps) || isArrayPlan(what);
-        return isStep ? TraceView{ what, size } : layerView(parseLayer(what));
+        return isStepPlan(what) ? TraceView{ what, size } : layerView(parseLayer(what));
     }
     /// The text of such a problem is its shape.
     std::string sizeText(const std::string &what, Size2 /*size*/) const override { return what; }
@@ -93,14 +109,26 @@ public:
 std::shared_ptr<const Problem> LayerModule::made(
     const std::string &size, int /*count*/, const Variant &variant) const
 {
+    // What computes only layers of one tap, or of one pixel, has an example of these.
     const bool isExample = size == facts().exampleSize;
-    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0" : size);
+    const LayerShape shape = parseLayer(isExample && variant.plan == "pointwise" ? "3x9x11/5/1x1/p0"
+            : isExample && variant.plan == "fully_connected"                     ? "297x1x1/5/1x1/p0"
+                                                                                 : size);
     const auto step = std::ranges::find(allSteps, variant.plan, &planOf);
     if (step != std::end(allSteps))
         return madeStep(*step, shape);
     if (const auto example = arrayExample(variant.plan, shape))
         return std::make_shared<ArrayProblem>(example->operation, example->inputs);
     return std::make_shared<LayerProblem>(shape, randomLayer(shape, layerSeed));
+}
+
+void LayerModule::checkSpec(const std::string &spec) const
+{
+    const std::string step = stepOf(spec);
+    if (step.empty())
+        parseLayer(firstWord(spec));
+    else if (!isStepPlan(step))
+        throw Error(ErrorKind::Usage, "There is no step \"%1\" of a network.", step);
 }
 
 /// Besides the first, one that is uneven in every way, and two of several groups.
@@ -117,6 +145,10 @@ std::vector<std::shared_ptr<const Problem>> LayerModule::examples(
 
 std::shared_ptr<const Problem> LayerModule::of(const ProblemChoice &choice) const
 {
+    if (Variant variant; !(variant.plan = stepOf(choice.spec)).empty()) {
+        checkSpec(choice.spec);
+        return made(facts().exampleSize, 1, variant);
+    }
     const auto blank = choice.spec.find(' ');
     const LayerShape shape = parseLayer(choice.spec.substr(0, blank));
     checkShape(shape);

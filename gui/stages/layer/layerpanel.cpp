@@ -45,6 +45,7 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
     , m_page(page)
     , m_session(session)
     , m_text(new QLineEdit(this))
+    , m_fields(new QWidget(this))
     , m_error(new QLabel(this))
     , m_ones(new QCheckBox(tr("all inputs and weights are 1"), this))
     , m_sizes(new QLabel(this))
@@ -63,7 +64,8 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
     setRole(m_sizes, "muted");
     m_sizes->setWordWrap(true);
     addPresets();
-    auto *form = new QFormLayout;
+    auto *form = new QFormLayout(m_fields);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setHorizontalSpacing(10);
     form->setVerticalSpacing(3);
     m_channels = addNumber(form, "layerChannels", tr("Channels"), 1, 4096);
@@ -86,7 +88,7 @@ LayerPanel::LayerPanel(const WorkloadPage &page, Session &session, QWidget *pare
     addOrigin();
     content()->addWidget(m_text);
     content()->addWidget(m_error);
-    content()->addLayout(form);
+    content()->addWidget(m_fields);
     content()->addWidget(m_ones);
     content()->addWidget(m_sizes);
     content()->addStretch(1);
@@ -163,6 +165,14 @@ void LayerPanel::showConfiguration()
     if (!m_page.isChosen(m_session))
         return;
     const std::string &spec = m_session.configuration().spec;
+    const bool isStep = !m_page.module().stepOf(spec).empty();
+    for (QWidget *field : { static_cast<QWidget *>(m_text), m_fields, static_cast<QWidget *>(m_ones),
+             static_cast<QWidget *>(m_sizes) })
+        field->setVisible(!isStep);
+    showOrigin(isStep);
+    say({});
+    if (isStep)
+        return;
     const LayerShape shape = shapeOf(spec);
     const std::pair<QSpinBox *, int> values[] = { { m_channels, shape.channels }, { m_rows, shape.in.h },
         { m_columns, shape.in.w }, { m_filters, shape.filters }, { m_kernelH, shape.kernel.h },
@@ -176,7 +186,6 @@ void LayerPanel::showConfiguration()
         field->setText(QString::fromStdString(text)); // which is not modified then
     const QSignalBlocker quiet(m_ones);
     m_ones->setChecked(restOf(spec) == onesMark);
-    showOrigin();
     if (!m_text->hasFocus() || !m_text->isModified())
         m_text->setText(QString::fromStdString(specOf(shape)));
     m_sizes->setText(tr("Output %1 \u00d7 %2 \u00d7 %3; the matrix of columns is %4 \u00d7 %5.")
@@ -185,7 +194,6 @@ void LayerPanel::showConfiguration()
                          .arg(shape.out().w)
                          .arg(shape.depth())
                          .arg(shape.positions()));
-    say({});
 }
 
 void LayerPanel::addOrigin()
@@ -197,24 +205,33 @@ void LayerPanel::addOrigin()
     m_synthetic->setObjectName(QStringLiteral("layerSynthetic"));
     content()->addWidget(m_origin);
     content()->addWidget(m_synthetic, 0, Qt::AlignLeft);
-    connect(m_synthetic, &QPushButton::clicked, this,
-        [this] { apply(QString::fromStdString(specOf(shapeOf(m_session.configuration().spec))), {}); });
+    connect(m_synthetic, &QPushButton::clicked, this, [this] {
+        const std::string &spec = m_session.configuration().spec;
+        const bool isStep = !m_page.module().stepOf(spec).empty();
+        apply(QString::fromStdString(isStep ? m_page.module().facts().spec : specOf(shapeOf(spec))), {});
+    });
 }
 
 /// A project knows of such data by name alone.
-void LayerPanel::showOrigin()
+void LayerPanel::showOrigin(bool isStep)
 {
-    const std::string_view rest = restOf(m_session.configuration().spec);
-    const bool isOfNetwork = rest.starts_with(originMark);
-    m_origin->setVisible(isOfNetwork);
-    m_synthetic->setVisible(isOfNetwork);
+    const std::string &spec = m_session.configuration().spec;
+    const size_t mark = spec.find(originMark);
+    const bool isOfNetwork = mark != std::string::npos;
+    m_origin->setVisible(isOfNetwork || isStep);
+    m_synthetic->setVisible(isOfNetwork || isStep);
+    m_synthetic->setText(isStep ? tr("Back to a Layer") : tr("Use Synthetic Data"));
     if (!isOfNetwork)
-        return;
-    const QString name = QString::fromStdString(std::string(rest.substr(originMark.size())));
-    m_origin->setText(m_session.isGiven()
-            ? tr("Weights and input of the network layer \"%1\".").arg(name)
-            : tr("Synthetic data in the shape of \"%1\"; open this layer in the view Network for its own.")
-                  .arg(name));
+        return m_origin->setText(tr("Synthetic data of a step that is no convolution."));
+    const QString name = QString::fromStdString(spec.substr(mark + originMark.size()));
+    if (!m_session.isGiven())
+        m_origin->setText(
+            tr("Synthetic data in place of those of \"%1\"; open this layer in the view Network for its own.")
+                .arg(name));
+    else if (isStep)
+        m_origin->setText(tr("Inputs of the network layer \"%1\", which is no convolution.").arg(name));
+    else
+        m_origin->setText(tr("Weights and input of the network layer \"%1\".").arg(name));
 }
 
 void LayerPanel::say(const QString &sentence)

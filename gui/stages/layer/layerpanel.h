@@ -26,7 +26,7 @@ private:
     QLineEdit *addSizes(const char *name, const QString &title, const QString &tip);
     void addPresets();
     void addOrigin();
-    void showOrigin();
+    void showOrigin(bool isStep);
     void addPair(QFormLayout *form, const QString &title, QWidget *first, QWidget *second);
     void showConfiguration();
     void applyText();
@@ -37,6 +37,7 @@ private:
     const WorkloadPage &m_page;
     Session &m_session;
     QLineEdit *m_text;
+    QWidget *m_fields; ///< of a layer; a step besides has none
     QLabel *m_error;
     QSpinBox *m_channels, *m_rows, *m_columns, *m_filters, *m_kernelH, *m_kernelW, *m_groups;
     QLineEdit *m_stride, *m_padding, *m_dilation;

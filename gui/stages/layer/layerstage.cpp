@@ -70,6 +70,15 @@ void LayerStage::showLayer()
     if (!m_page.isChosen(m_session))
         return;
     const std::string &spec = m_session.configuration().spec;
+    const bool isStep = !m_page.module().stepOf(spec).empty();
+    for (QWidget *part : { static_cast<QWidget *>(m_zeros), static_cast<QWidget *>(m_ones),
+             static_cast<QWidget *>(m_picture), static_cast<QWidget *>(m_looked) })
+        part->setVisible(!isStep);
+    if (isStep) {
+        m_sizes->setText(tr("This step of a network is no convolution. The views Work-group and Timing show how it "
+                            "is computed."));
+        return showResult();
+    }
     const LayerShape shape = parseLayer(spec.substr(0, spec.find(' ')));
     m_sizes->setText(sizesText(shape));
     const bool counts = shape.columnCount() <= mostCounted;

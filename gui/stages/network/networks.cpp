@@ -64,8 +64,9 @@ const std::vector<float> *NetworkOutcome::values(int value) const
     return found.empty() ? nullptr : &found;
 }
 
-Networks::Networks(QObject *parent)
+Networks::Networks(QObject *parent, std::int64_t mostKept)
     : QObject(parent)
+    , m_mostKept(mostKept)
     , m_work(NewestWork::Older::Stopped)
 {
     connect(&m_work, &NewestWork::failed, this,
@@ -229,7 +230,7 @@ NewestWork::Work Networks::work(bool fetches)
     if (fetches)
         wanted = *m_outcome;
     return [this, fetches, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path,
-               looked = m_looked, file = m_file, fused = m_fused, classes = m_classes,
+               mostKept = m_mostKept, looked = m_looked, file = m_file, fused = m_fused, classes = m_classes,
                withPeer = m_withPeer && !fetches](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
@@ -244,7 +245,7 @@ NewestWork::Work Networks::work(bool fetches)
         ForwardOptions options;
         options.variant = variant;
         options.repeats = fetches ? 1 : repeats;
-        if (bytesOfMaps(network) > mostKeptBytes)
+        if (bytesOfMaps(network) > mostKept)
             options.keeps = [looked, answer = answerStep(network)](
                                 size_t step) { return step == answer || looked.contains(step); };
         options.report = [&](int done, const NetworkStep &next) {

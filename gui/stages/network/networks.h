@@ -42,7 +42,8 @@ class Networks : public QObject
 {
     Q_OBJECT
 public:
-    explicit Networks(QObject *parent = nullptr);
+    /// mostKept: bytes that maps may take together to be all kept.
+    explicit Networks(QObject *parent = nullptr, std::int64_t mostKept = mostKeptBytes);
 
     void open(const QString &path);
     void setActive(bool active);
@@ -91,6 +92,7 @@ private:
     /// fetches: of the outcome that there is, maps alone.
     NewestWork::Work work(bool fetches);
 
+    const std::int64_t m_mostKept;
     Shared m_file; ///< as it was read
     Shared m_network;
     QString m_path;

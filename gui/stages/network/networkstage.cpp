@@ -81,6 +81,15 @@ bool endsWithSoftmax(const Network &network)
     return network.steps[answerStep(network)].op == "Softmax";
 }
 
+/// As the workload "layer" has it.
+std::string specOf(const NetworkStep &step)
+{
+    if (const auto *convolution = std::get_if<NetworkConvolution>(&step.what))
+        return specOf(convolution->shape);
+    const auto *array = std::get_if<ArrayOperation>(&step.what);
+    return "step " + (array ? array->plan : planOf(std::get<LayerOperation>(step.what).kind));
+}
+
 QPushButton *makeButton(const QString &text, const char *name, QWidget *parent)
 {
     auto *button = new QPushButton(text, parent);
@@ -421,8 +430,8 @@ void NetworkStage::openLayer(size_t step)
 {
     if (!network() || step >= network()->steps.size())
         return;
-    if (!std::holds_alternative<NetworkConvolution>(network()->steps[step].what))
-        return say(tr("Only convolutions and fully connected layers open in the other views; \"%1\" is none.")
+    if (std::holds_alternative<NetworkReshape>(network()->steps[step].what))
+        return say(tr("\"%1\" only gives values other dimensions; no kernel runs.")
                        .arg(QString::fromStdString(network()->steps[step].name)));
     say({});
     m_wanted = step;
@@ -438,14 +447,17 @@ void NetworkStage::openWanted()
     if (!m_wanted || *m_wanted >= network()->steps.size())
         return;
     const NetworkStep &step = network()->steps[*m_wanted];
-    const std::vector<float> *input = outcome()->values(step.inputs.front());
-    if (!input)
-        return; // it is being computed
+    std::vector<SharedValues> inputs;
+    for (const int value : step.inputs) {
+        const std::vector<float> *values = outcome()->values(value);
+        if (!values)
+            return; // it is being computed
+        inputs.push_back(sharedValues(*values));
+    }
     m_wanted.reset();
-    const auto &layer = std::get<NetworkConvolution>(step.what);
     trying([&] {
-        m_session.give("layer", specOf(layer.shape) + " from " + network()->name + ": " + step.name,
-            problemOf(step, { sharedValues(*input) }), tr("layer of a network"));
+        m_session.give("layer", specOf(step) + " from " + network()->name + ": " + step.name,
+            problemOf(step, inputs), tr("layer of a network"));
         Q_EMIT layerOpened();
     });
 }

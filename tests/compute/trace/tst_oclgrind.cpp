@@ -225,6 +225,7 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const bool groups = id.startsWith(QLatin1String("grouped"));
         const LayerShape shape = parseLayer(id == QLatin1String("pointwise") ? "3x7x9/5/1x1/p0"
+                : id == QLatin1String("fully_connected")                     ? "77x1x1/5/1x1/p0"
                 : groups                                                     ? "6x7x19/10/3x3/s2/p1x0x2x1/g2"
                                                                              : "3x7x9/5");
         const LayerProblem problem(shape, randomLayer(shape, 1));

@@ -38,11 +38,36 @@ FeatureMaps randomMaps(const Network &network)
     return maps;
 }
 
-/// Of some size if the file leaves it open.
-Network openNetwork(const QString &path)
+QByteArray number(int field, int value)
 {
-    const Network network = readNetwork(path);
-    return network.steps.empty() ? readNetwork(path, {}, { 20, 16 }) : network;
+    return QByteArray(1, static_cast<char>(field << 3)) + static_cast<char>(value);
+}
+/// A field of a protobuf, of fewer than 128 bytes; the whole graph has more.
+QByteArray field(int number, const QByteArray &bytes)
+{
+    QByteArray length(1, static_cast<char>(bytes.size() & 127));
+    if (bytes.size() > 127)
+        length = QByteArray(1, static_cast<char>(bytes.size() | 128)) + static_cast<char>(bytes.size() >> 7);
+    return QByteArray(1, static_cast<char>(number << 3 | 2)) + length + bytes;
+}
+QByteArray node(const char *op, const QByteArray &input, const QByteArray &output)
+{
+    QByteArray inputs;
+    for (const QByteArray &name : input.split(' '))
+        inputs += field(1, name);
+    return field(1, inputs + field(2, output) + field(3, output) + field(4, op));
+}
+
+/// x -> Relu -> Reshape to its own Shape -> Relu, over images of any size.
+QByteArray networkWithAShape()
+{
+    const QByteArray known = field(1, number(1, 1)), open = field(1, field(2, "some"));
+    const auto value = [&](const QByteArray &name) {
+        return field(1, name) + field(2, field(1, number(1, 1) + field(2, known + known + open + open)));
+    };
+    const QByteArray graph = node("Relu", "x", "a") + node("Shape", "a", "s") + node("Reshape", "a s", "b")
+        + node("Relu", "b", "y") + field(2, "g") + field(11, value("x")) + field(12, value("y"));
+    return number(1, 7) + field(8, field(1, "") + number(2, 11)) + field(7, graph);
 }
 
 /// The sentence that starting such a peer throws; nothing if it starts.
@@ -152,7 +177,7 @@ private Q_SLOTS:
     void newerFormsOfFiles_data()
     {
         QTest::addColumn<QString>("name");
-        for (const char *name : { "external", "half_weights", "depthwise_separable", "any_batch_and_size" })
+        for (const char *name : { "external", "half_weights", "depthwise_separable" })
             QTest::newRow(name) << QString::fromLatin1(name);
     }
 
@@ -160,13 +185,26 @@ private Q_SLOTS:
     {
         QFETCH(QString, name);
         const QString path = networkPath(name.toLatin1().constData());
-        const Network network = openNetwork(path);
+        const Network network = readNetwork(path);
         const FeatureMaps input = randomMaps(network);
         const auto outputs = DnnPeer(path, input).outputs();
         QCOMPARE(outputs.size(), size_t(1));
         const double difference
             = largestDifference(outputs[0].values, forwardReference(network, input).back().values);
         QVERIFY2(difference <= 1e-5, qPrintable(QString::number(difference)));
+    }
+
+    /// OpenCV 4.6 refuses the shape of a value whose size the file leaves open.
+    void anOpenInputHasTheSizeOfTheImage()
+    {
+        const QString path = writtenAs(QStringLiteral("shape.onnx"), networkWithAShape());
+        const Network network = readNetwork(path, {}, { 7, 5 });
+        FeatureMaps input = randomMaps(network);
+        input.values[3] = -1;
+        const auto outputs = DnnPeer(path, input).outputs();
+        QCOMPARE(outputs.size(), size_t(1));
+        input.values[3] = 0;
+        QVERIFY(outputs[0].values == input.values);
     }
 
     void aProcessThatEndsIsNamed()
@@ -184,12 +222,8 @@ private Q_SLOTS:
         DnnPeer peer(shapesPath, m_input);
         std::stop_source stop;
         const Progress progress(stop.get_token(), [&](Stage, int) { stop.request_stop(); });
-        QVERIFY_EXCEPTION_THROWN(
-            {
-                peer.pass(progress);
-                peer.pass(progress);
-            },
-            Cancelled);
+        QVERIFY_EXCEPTION_THROWN(peer.pass(progress), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(peer.pass(), Error); // its process is gone
         QVERIFY_EXCEPTION_THROWN(DnnPeer(shapesPath, m_input, true, progress), Cancelled);
     }
 };

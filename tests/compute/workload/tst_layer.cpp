@@ -4,6 +4,7 @@
 #include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
+#include "compute/timing/measure/clblast.h"
 #include "compute/workload/layer/layeroperationproblem.h"
 #include "compute/workload/layer/layerproblem.h"
 #include "tests/support/files.h"
@@ -78,6 +79,7 @@ const std::vector<LayerShape> &shapes()
         parseLayer("4x5x6/3/1x1/s1x3/p4x2/d1"),
         parseLayer("2x23x40/9/3x3/s4x3/p1/d3x2"),
         parseLayer("7x9x13/21/1x1/p0"),
+        parseLayer("77x1x1/9/1x1/p0"),
         parseLayer("37x1x1/21/1x1/p0"),
         parseLayer("5x8x40/9/1x1/s2x1/p0"),
         parseLayer("6x13x11/6/3x3/s2/p1x0x2x1/g6"), // depthwise
@@ -104,8 +106,9 @@ bool suits(const Variant &variant, const LayerShape &shape)
     const bool suits = !variant.id.ends_with("winograd")
         || (shape.kernel == Size2{ 3, 3 } && shape.stride == one && shape.dilation == one);
     const bool isPlain = shape.kernel == one && shape.stride == one && shape.padded() == shape.in;
-    return shape.groups == 1 && suits && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
-        && (variant.id != "fully_connected" || (isPlain && shape.positions() == 1))
+    const bool isPixel = shape.kernel == one && shape.padded() == shape.in && shape.positions() == 1;
+    return shape.groups == 1 && suits && (variant.id != "fully_connected" || isPixel)
+        && (variant.id != "pointwise" || (isPlain && shape.positions() >= 32))
         && (!isRounded(variant) || testDevice().limits.tf32);
 }
 
@@ -179,9 +182,9 @@ private Q_SLOTS:
             for (const LayerShape &shape : shapes()) {
                 // Kernels of other sizes are other programs, and compiling takes time; the public vectors
                 // run every variant with all of them.
-                const bool isMade = variant.id == "implicit" || variant.id == "vectors"
-                    || variant.id == "pointwise" || variant.id == "filter_vectors"
-                    || variant.id == "fully_connected" || variant.id.starts_with("grouped");
+                const bool isMade = variant.id == "implicit" || variant.id == "fully_connected"
+                    || variant.id == "vectors" || variant.id == "pointwise" || variant.id == "filter_vectors"
+                    || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
                 QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())
@@ -596,6 +599,25 @@ private Q_SLOTS:
         const TaskOutputs outputs
             = m_engine.run(problem.task(variant, defaultTuning(variant)), testDevice().index, 1).outputs;
         QVERIFY((floatsOf(outputs.at("dst")) == std::vector<float>{ -3, -3, -5, -3, -3, -5 }));
+    }
+
+    void librariesRefuseWhatTheyCannot()
+    {
+        OpenClDevice device(testDevice().index);
+        const auto refusal = [&](const char *spec, size_t library) {
+            const LayerShape shape = parseLayer(spec);
+            const auto problem = std::make_shared<const LayerProblem>(shape, onesLayer(shape));
+            try {
+                clblastLibraries(problem).at(library).make(device);
+            } catch (const Error &e) {
+                return e.message().english();
+            }
+            return std::string();
+        };
+        QVERIFY(refusal("4x5x6/4/g2", 0).find("several groups") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/g2", 1).find("several groups") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/p1x0x0x1", 1).find("opposite sides") != std::string::npos);
+        QVERIFY(refusal("4x5x6/4/p1x0x0x1", 0).empty());
     }
 
     void badLayersAreExplained()

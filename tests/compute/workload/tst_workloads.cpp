@@ -103,6 +103,22 @@ private Q_SLOTS:
         QVERIFY(!module.examples(variant, {}).empty());
     }
 
+    /// What belongs to a network but is no convolution is asked for by the plan of its kernel.
+    void stepsAreCompanions()
+    {
+        const WorkloadModule &layer = moduleOf("layer");
+        QCOMPARE(layer.stepOf(layer.facts().spec), std::string());
+        QCOMPARE(layer.stepOf("step softmax from a: b"), std::string("softmax"));
+        for (const Variant &variant : shippedVariants("layer")) {
+            if (!layer.isCompanion(variant))
+                continue;
+            const std::string spec = "step " + variant.plan + " from some: layer";
+            layer.checkSpec(spec);
+            QVERIFY2(!layer.of({ .spec = spec })->planRefusal(variant), variant.id.c_str());
+        }
+        QVERIFY_EXCEPTION_THROWN(layer.checkSpec("step nothing"), Error);
+    }
+
     void launchesFollowEachOther()
     {
         Engine engine;

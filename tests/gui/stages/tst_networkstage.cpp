@@ -54,7 +54,7 @@ private Q_SLOTS:
     void theGraphIsWalked();
     void theGraphIsSearched();
     void aLayerIsOpened();
-    void whatIsNoLayerIsSaid();
+    void stepsAreOpened();
     void fusingIsChosen();
     void twoRunsAreCompared();
     void memoryIsShown();
@@ -134,7 +134,7 @@ void TestNetworkStage::mapsAndTimesAreShown()
     QVERIFY(show(shapePictures(1, 4).front()));
     const auto *table = part<QTableView>("networkTable");
     part<QCheckBox>("networkFused")->click(); // each node of the file by itself
-    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 14, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 15, 60'000);
     QVERIFY(waitForOutcome());
     const auto text
         = [&](int row, int column) { return table->model()->index(row, column).data().toString(); };
@@ -160,11 +160,11 @@ void TestNetworkStage::mapsAndTimesAreShown()
             || readAt(3).startsWith(QLatin1String("Map 3 at (11, 11): ")),
         qPrintable(part<QLabel>("mapsValue")->text()));
     stage()->findChild<QAction *>(QStringLiteral("copyNetworkTimes"))->trigger();
-    QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 14);
+    QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), 15);
     const QString path = m_driver->path(QStringLiteral("times.csv"));
     stage()->save(path);
     const QByteArray csv = test::bytesOf(path);
-    QVERIFY(csv.startsWith(networkCsvHeader()) && csv.count('\n') == 15);
+    QVERIFY(csv.startsWith(networkCsvHeader()) && csv.count('\n') == 16);
 }
 
 void TestNetworkStage::anotherWayIsMeasured()
@@ -201,7 +201,8 @@ void TestNetworkStage::filesAreDropped()
     QTRY_VERIFY_WITH_TIMEOUT(stage()->network() != first, 60'000);
     QVERIFY(waitForOutcome());
     QVERIFY(message->isHidden());
-    QCOMPARE(part<QTableView>("networkTable")->model()->rowCount(), 15);
+    QCOMPARE(part<QTableView>("networkTable")->model()->rowCount(),
+        static_cast<int>(stage()->network()->steps.size()));
     QVERIFY(part<QWidget>("guessBars")->accessibleDescription().contains(QLatin1String("class ")));
 }
 
@@ -381,13 +382,41 @@ void TestNetworkStage::aLayerIsOpened()
     QTRY_VERIFY(session.problem() && session.isGiven() && !opened());
 }
 
-void TestNetworkStage::whatIsNoLayerIsSaid()
+/// What is no convolution opens, too: with the one kernel that computes it.
+void TestNetworkStage::stepsAreOpened()
 {
     QVERIFY(show(shapePictures(1, 12).front()));
-    stage()->openLayer(stage()->network()->steps.size() - 1);
-    QVERIFY2(part<QLabel>("networkMessage")->text().contains(QLatin1String("convolutions")),
+    const std::vector<NetworkStep> &steps = stage()->network()->steps;
+    const auto indexOf = [&](const auto &fits) {
+        return static_cast<size_t>(std::ranges::find_if(steps, fits) - steps.begin());
+    };
+    Session &session = m_driver->session();
+    stage()->openLayer(
+        indexOf([](const NetworkStep &step) { return std::holds_alternative<NetworkReshape>(step.what); }));
+    QVERIFY2(part<QLabel>("networkMessage")->text().contains(QLatin1String("dimensions")),
         qPrintable(part<QLabel>("networkMessage")->text()));
     QCOMPARE(m_driver->find<QTabBar>("stageTabs")->currentIndex(), 3);
+    for (const char *op : { "MaxPool", "Softmax" }) {
+        m_driver->trigger("focusNetworkAction");
+        const size_t at = indexOf([op](const NetworkStep &step) { return step.op == op; });
+        const auto expected = *stage()->outcome()->values(static_cast<int>(at) + 1);
+        stage()->openLayer(at);
+        QTRY_COMPARE(m_driver->find<QTabBar>("stageTabs")->currentIndex(), 1);
+        QTRY_VERIFY(session.problem() && session.isGiven());
+        const auto isComputed = [&] {
+            return !session.preparing() && session.lastRun()
+                && session.lastRun()->order.problem == session.problem() && session.lastRun()->verification;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isComputed(), 60'000);
+        QVERIFY(session.lastRun()->verification->agreement.right);
+        QCOMPARE(floatsOf(session.lastRun()->result.outputs.at("dst")), expected);
+        QCOMPARE(session.store().list().variants.size(), 1U);
+        QVERIFY(openedName().contains(QString::fromStdString(steps[at].name)));
+    }
+    // Back to a layer, all of its implementations are there again.
+    m_driver->find<QPushButton>("layerSynthetic")->click();
+    QTRY_VERIFY(session.store().list().variants.size() > 10 && !session.isGiven());
+    QTRY_VERIFY(std::dynamic_pointer_cast<const LayerProblem>(session.problem()));
 }
 
 void TestNetworkStage::fusingIsChosen()
