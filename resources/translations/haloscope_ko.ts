@@ -5686,20 +5686,8 @@
         <translation>레이어</translation>
     </message>
     <message>
-        <source>Network input</source>
-        <translation>네트워크가 보는 것</translation>
-    </message>
-    <message>
-        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
-        <translation>네트워크가 보는 것: 네트워크 크기에 맞춘 이미지의 가운데 부분</translation>
-    </message>
-    <message>
         <source>%1: %2 × %3 pixels, %L4 parameters</source>
         <translation>%1: %2 × %3 픽셀, 학습된 수 %L4개</translation>
-    </message>
-    <message>
-        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
-        <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
     </message>
     <message numerus="yes">
         <source>Output of %1: %n maps, black is %2, white is %3</source>
@@ -5734,16 +5722,6 @@
     <message>
         <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
         <translation>취소했습니다. 계속하려면 레이어의 계산 방법을 고르거나 이 뷰를 떠났다가 돌아오세요.</translation>
-    </message>
-    <message>
-        <source>Likeliest classes</source>
-        <translation>가장 가능성 높은 클래스</translation>
-    </message>
-    <message numerus="yes">
-        <source>It always picks one of its %n classes.</source>
-        <translation>
-            <numerusform>클래스는 %n개이며, 이미지에 무엇이 있든 그중 하나를 말합니다.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Fused</source>
@@ -5816,12 +5794,6 @@
     <message>
         <source>layer of a network</source>
         <translation>네트워크의 레이어</translation>
-    </message>
-    <message numerus="yes">
-        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
-        <translation>
-            <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, %4 ×.</numerusform>
-        </translation>
     </message>
     <message>
         <source>The maps of %1 are computed again…</source>
@@ -9190,6 +9162,37 @@
     <message>
         <source>output</source>
         <translation>출력</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkAnswer</name>
+    <message>
+        <source>Network input</source>
+        <translation>네트워크가 보는 것</translation>
+    </message>
+    <message>
+        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
+        <translation>네트워크가 보는 것: 네트워크 크기에 맞춘 이미지의 가운데 부분</translation>
+    </message>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>가장 가능성 높은 클래스</translation>
+    </message>
+    <message numerus="yes">
+        <source>It always picks one of its %n classes.</source>
+        <translation>
+            <numerusform>클래스는 %n개이며, 이미지에 무엇이 있든 그중 하나를 말합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
+        <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
+    </message>
+    <message numerus="yes">
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <translation>
+            <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, %4 ×.</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

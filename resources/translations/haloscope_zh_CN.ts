@@ -5686,20 +5686,8 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>Network input</source>
-        <translation>网络看到的内容</translation>
-    </message>
-    <message>
-        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
-        <translation>网络看到的内容：图像的中间部分，缩放到网络的大小</translation>
-    </message>
-    <message>
         <source>%1: %2 × %3 pixels, %L4 parameters</source>
         <translation>%1：%2 × %3 像素，%L4 个参数</translation>
-    </message>
-    <message>
-        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
-        <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
     </message>
     <message numerus="yes">
         <source>Output of %1: %n maps, black is %2, white is %3</source>
@@ -5734,16 +5722,6 @@
     <message>
         <source>Cancelled. To continue, choose how the layers are computed, or leave this view and come back.</source>
         <translation>已取消。若要继续，请选择各层的计算方式，或离开此视图再回来。</translation>
-    </message>
-    <message>
-        <source>Likeliest classes</source>
-        <translation>最可能的类别</translation>
-    </message>
-    <message numerus="yes">
-        <source>It always picks one of its %n classes.</source>
-        <translation>
-            <numerusform>它有 %n 个类别，无论图像显示什么，都会说出其中之一。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Fused</source>
@@ -5816,12 +5794,6 @@
     <message>
         <source>layer of a network</source>
         <translation>网络的层</translation>
-    </message>
-    <message numerus="yes">
-        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
-        <translation>
-            <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，%4 ×。</numerusform>
-        </translation>
     </message>
     <message>
         <source>The maps of %1 are computed again…</source>
@@ -9190,6 +9162,37 @@
     <message>
         <source>output</source>
         <translation>输出</translation>
+    </message>
+</context>
+<context>
+    <name>halo::NetworkAnswer</name>
+    <message>
+        <source>Network input</source>
+        <translation>网络看到的内容</translation>
+    </message>
+    <message>
+        <source>The network&apos;s input: the middle of the image, scaled to its size</source>
+        <translation>网络看到的内容：图像的中间部分，缩放到网络的大小</translation>
+    </message>
+    <message>
+        <source>Likeliest classes</source>
+        <translation>最可能的类别</translation>
+    </message>
+    <message numerus="yes">
+        <source>It always picks one of its %n classes.</source>
+        <translation>
+            <numerusform>它有 %n 个类别，无论图像显示什么，都会说出其中之一。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
+        <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
+    </message>
+    <message numerus="yes">
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <translation>
+            <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，%4 ×。</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

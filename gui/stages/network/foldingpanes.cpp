@@ -36,7 +36,7 @@ void FoldingPanes::addPane(QWidget *pane, const QString &title, std::vector<Stan
     arrange();
 }
 
-void FoldingPanes::show(QWidget *pane)
+void FoldingPanes::showPane(QWidget *pane)
 {
     if (m_tabs->indexOf(pane) >= 0)
         m_tabs->setCurrentWidget(pane);

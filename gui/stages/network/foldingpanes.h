@@ -33,7 +33,7 @@ public:
     /// Behind a tab where it stands nowhere. stands: by rising width.
     void addPane(QWidget *pane, const QString &title, std::vector<Stand> stands = {});
     /// Brings a pane to the front, if it is behind a tab.
-    void show(QWidget *pane);
+    void showPane(QWidget *pane);
     /// Nothing lies in front of it.
     bool isOpen(const QWidget *pane) const;
     QSize minimumSizeHint() const override { return { 160, 120 }; }

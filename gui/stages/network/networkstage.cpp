@@ -4,18 +4,16 @@
 #include "compute/base/error.h"
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/base/numbers.h"
-#include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
-#include "compute/image/imagepixels.h"
 #include "compute/workload/network/classnames.h"
 #include "gui/charts/plotview.h"
 #include "gui/session/session.h"
 #include "gui/stages/network/comparepane.h"
 #include "gui/stages/network/foldingpanes.h"
 #include "gui/stages/network/graphpane.h"
-#include "gui/stages/network/guesschart.h"
 #include "gui/stages/network/mapgrid.h"
 #include "gui/stages/network/memorychart.h"
+#include "gui/stages/network/networkanswer.h"
 #include "gui/stages/network/networkexport.h"
 #include "gui/stages/network/networkmodel.h"
 #include "gui/stages/network/pathdelegate.h"
@@ -46,10 +44,8 @@ namespace halo {
 namespace {
 
 const QString samplePath = QStringLiteral(":/networks/shapes.onnx");
-constexpr int previewEdge = 72;
 /// Widths of the whole from which panes stand left and right of the tabs.
 constexpr int leftStands = 760, rightStands = 1240;
-constexpr int guessCount = 3;
 constexpr int widestColumn = 116;
 
 /// The first ONNX file among what is dropped; empty if there is none.
@@ -59,26 +55,6 @@ QString networkIn(const QMimeData *data)
         if (url.toLocalFile().endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
             return url.toLocalFile();
     return {};
-}
-
-/// Maps of one or three channels as a picture.
-QPixmap pictureOf(const FeatureMaps &input, int edge)
-{
-    Image image;
-    image.width = input.size.w;
-    image.height = input.size.h;
-    for (int c = 0; c < input.channels; ++c) {
-        const auto begin = input.values.begin() + static_cast<std::ptrdiff_t>(input.size.area()) * c;
-        image.colour.push_back(
-            std::make_shared<const Plane>(begin, begin + static_cast<std::ptrdiff_t>(input.size.area())));
-    }
-    return QPixmap::fromImage(pixelsOf(image, Depth::U8))
-        .scaled(edge, edge, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-}
-
-bool endsWithSoftmax(const Network &network)
-{
-    return network.steps[answerStep(network)].op == "Softmax";
 }
 
 /// As the workload "layer" has it.
@@ -244,11 +220,12 @@ QWidget *NetworkStage::buildFull()
     m_panes->addPane(m_compare, tr("Comparison"));
     m_panes->addPane(buildMaps(), tr("Maps"),
         { { leftStands, FoldingPanes::Side::Left }, { rightStands, FoldingPanes::Side::Right } });
-    m_panes->show(m_graph);
+    m_panes->showPane(m_graph);
     auto *page = new QWidget(this);
     auto *all = new QVBoxLayout(page);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addWidget(buildAnswer());
+    m_answer = new NetworkAnswer(page);
+    all->addWidget(m_answer);
     all->addWidget(m_panes, 1);
     return page;
 }
@@ -313,44 +290,6 @@ void NetworkStage::openSample()
     open(samplePath);
 }
 
-/// As high as there are classes to name.
-void NetworkStage::showGuesses(const std::vector<Guess> &guesses, bool shares)
-{
-    constexpr int rowGap = 4;
-    m_guesses->setContent(guessChart(guesses, shares));
-    m_guesses->setAccessibleDescription(guessWords(guesses, shares).join(QStringLiteral(", ")));
-    const int rows = std::max(static_cast<int>(guesses.size()), 1);
-    m_guesses->setFixedHeight(rows * (fontMetrics().height() + rowGap));
-}
-
-/// What the network sees, and what it takes that for.
-QWidget *NetworkStage::buildAnswer()
-{
-    auto *answer = new QWidget(this);
-    m_preview = new QLabel(answer);
-    m_preview->setObjectName(QStringLiteral("networkInput"));
-    m_preview->setAccessibleName(tr("Network input"));
-    m_preview->setToolTip(tr("The network's input: the middle of the image, scaled to its size"));
-    m_preview->setFixedSize(previewEdge, previewEdge);
-    m_preview->setAlignment(Qt::AlignCenter);
-    m_guesses = new PlotView(answer);
-    m_guesses->setObjectName(QStringLiteral("guessBars"));
-    m_guesses->setAccessibleName(tr("Likeliest classes"));
-    showGuesses({}, true);
-    m_sum = makeLabel("networkSum", "muted", answer);
-    auto *column = new QVBoxLayout;
-    column->setSpacing(2);
-    column->addWidget(m_guesses);
-    column->addWidget(m_sum);
-    column->addStretch();
-    auto *row = new QHBoxLayout(answer);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(12);
-    row->addWidget(m_preview, 0, Qt::AlignTop);
-    row->addLayout(column, 1);
-    return answer;
-}
-
 void NetworkStage::connectParts()
 {
     connect(&m_networks, &Networks::opened, this, &NetworkStage::showNetwork);
@@ -394,7 +333,7 @@ void NetworkStage::connectPanes()
     auto *find = new QShortcut(QKeySequence::Find, this);
     find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, this, [this] {
-        m_panes->show(m_graph);
+        m_panes->showPane(m_graph);
         m_graph->search();
     });
 }
@@ -508,9 +447,7 @@ void NetworkStage::showNetwork()
                          .arg(QString::fromStdString(network()->name), QString::number(network()->size.w),
                              QString::number(network()->size.h),
                              QString::number(static_cast<qint64>(parameterCount(*network())))));
-    showGuesses({}, true);
-    m_preview->clear();
-    m_sum->clear();
+    m_answer->clear();
     showMemory();
     m_pages->setCurrentIndex(1);
     m_table->selectRow(0);
@@ -525,27 +462,8 @@ void NetworkStage::showOutcome()
         m_table->selectRow(std::max(row, 0));
     m_graph->view().setTimes(outcome()->result.steps);
     showMemory();
-    const bool isClassifier = answersWithClasses(*network());
-    showGuesses(
-        isClassifier ? bestGuesses(*network(), outcome()->answer(), guessCount) : std::vector<Guess>(),
-        endsWithSoftmax(*network()));
-    m_preview->setPixmap(pictureOf(outcome()->input, m_preview->width()));
-    const QString all
-        = tr("All layers: %1 on %2, median of 5, excluding transfers")
-              .arg(timeText(outcome()->result.kernels()), QString::fromStdString(outcome()->device.name));
-    const int classes = isClassifier ? static_cast<int>(answerCount(*network())) : 0;
-    m_sum->setText(
-        isClassifier ? tr("It always picks one of its %n classes.", nullptr, classes) + u' ' + all : all);
+    m_answer->showOutcome(*outcome());
     m_table->setColumnHidden(NetworkModel::OpenCv, !outcome()->dnn);
-    if (const auto &dnn = outcome()->dnn)
-        m_sum->setText(m_sum->text() + u' '
-            + tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr,
-                dnn->threads)
-                  .arg(timeText(outcome()->result.pass), QString::fromStdString(dnn->version),
-                      timeText(dnn->pass))
-                  .arg(static_cast<double>(dnn->pass.count())
-                          / std::max(static_cast<double>(outcome()->result.pass.count()), 1.0),
-                      0, 'f', 2));
     say(translated(outcome()->dnnRefusal));
     showMaps(m_table->currentIndex().row());
     if (m_wanted)
