@@ -30,7 +30,7 @@ Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
     const auto groups = [&](const char *outputs, const char *group, const char *item) {
         return std::ceil(symbols.at(outputs) / (symbols.at(group) * symbols.at(item)));
     };
-    if (symbols.contains("OUT_WIDTH"))
+    if (symbols.contains("OUT_WIDTH") && !symbols.contains("GROUPS"))
         symbols["GROUPS"]
             = groups("OUT_WIDTH", "GROUP_W", "ITEM_W") * groups("OUT_HEIGHT", "GROUP_H", "ITEM_H");
     symbols["COPY"] = device.ceilings.copiedBytes;

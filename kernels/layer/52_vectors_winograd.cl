@@ -71,6 +71,7 @@ static inline void writeRow(float16 left, float16 right, global float *out, int 
 kernel void convolve(global const float *restrict padded, global const float *restrict u, global float *restrict dst,
                      local float *tiles, int channels, int filters, int pitch, int plane, int out_width, int out_height)
 {
+    const uint16 even = (uint16)(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30), odd = even + 1;
     const int start = get_group_id(1) * ITEM_W * 32, lane = 16 * ITEM_W; // pixels, and floats of a cell and channel
     for (int c = get_local_id(0); c < channels; c += GROUP_W)
         for (int h = 0; h < ITEM_W; ++h) {
@@ -81,10 +82,10 @@ kernel void convolve(global const float *restrict padded, global const float *re
                 fetchAhead(row + 8 * plane); // channels lie far apart: asks for the one after three others
                 const float16 a = vload16(0, row), b = vload16(1, row); // columns 0 and 1
                 const float16 e = vload16(0, row + 2), f = vload16(1, row + 2);
-                d[4 * i] = (float16)(a.even, b.even);
-                d[4 * i + 1] = (float16)(a.odd, b.odd);
-                d[4 * i + 2] = (float16)(e.even, f.even);
-                d[4 * i + 3] = (float16)(e.odd, f.odd);
+                d[4 * i] = shuffle2(a, b, even);
+                d[4 * i + 1] = shuffle2(a, b, odd);
+                d[4 * i + 2] = shuffle2(e, f, even);
+                d[4 * i + 3] = shuffle2(e, f, odd);
             }
             mixTiles(d);
 #pragma unroll

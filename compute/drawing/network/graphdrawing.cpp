@@ -20,6 +20,7 @@ constexpr double leastWidth = 104.0, mostWidth = 216.0;
 constexpr double thinnest = 1.2, thickest = 8.0; ///< edges; no wider than the lanes of the layout
 constexpr double leastLetters = 6.5;             ///< pixels of the painter
 constexpr double pageMargin = 16.0;
+constexpr double mostPixels = 30'000.0; ///< of the edge of an image: Qt paints no further
 
 nanoseconds longestOf(const NodeTimes &times)
 {
@@ -90,7 +91,8 @@ QSizeF GraphDrawing::sizeOf(const NetworkNode &node) const
     const QFontMetricsF plain(m_font), bold(m_bold);
     const double width = std::max({ bold.horizontalAdvance(node.label),
         plain.horizontalAdvance(operatorLine(node)), plain.horizontalAdvance(fusedText(node)),
-        plain.horizontalAdvance(dimsText(node.dims)) + bold.horizontalAdvance(QStringLiteral("   00.0 ms")) });
+        plain.horizontalAdvance(dimsText(node.dims))
+            + bold.horizontalAdvance(QStringLiteral("   00.0 ms")) });
     const int lines = 1 + !node.op.isEmpty() + !node.fused.isEmpty() + 1;
     return { std::clamp(std::ceil(width) + 2.0 * pad, leastWidth, mostWidth),
         std::ceil(lines * m_line + pad) };
@@ -236,7 +238,11 @@ QByteArray graphFile(const GraphDrawing &drawing, const GraphState &state, bool 
     constexpr double leastPage = 360.0; // for the legend
     const QSizeF size(std::max(drawing.size().width(), leastPage) + 2.0 * pageMargin,
         drawing.size().height() + legend + 2.0 * pageMargin);
+    const double shrink = suffix == QLatin1String("png")
+        ? std::min(1.0, mostPixels / std::max(size.width(), size.height()))
+        : 1.0;
     const auto paint = [&](QPainter &painter, int) {
+        painter.scale(shrink, shrink);
         painter.fillRect(QRectF(QPointF(), size), look.card);
         drawing.paintLegend(painter, state, look, QRectF(pageMargin, pageMargin, size.width(), legend));
         painter.save();
@@ -244,7 +250,7 @@ QByteArray graphFile(const GraphDrawing &drawing, const GraphState &state, bool 
         drawing.paint(painter, state, look, QRectF(QPointF(), drawing.size()));
         painter.restore();
     };
-    return pagesFile({ size, paint, title }, suffix);
+    return pagesFile({ size * shrink, paint, title }, suffix);
 }
 
 } // namespace halo

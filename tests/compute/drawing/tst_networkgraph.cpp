@@ -25,6 +25,7 @@ private Q_SLOTS:
     void timesAreColours_data();
     void timesAreColours();
     void filesHoldAllNodes();
+    void longGraphsAreWholeImages();
 };
 
 namespace {
@@ -188,6 +189,25 @@ void TestNetworkGraph::filesHoldAllNodes()
     const QImage png = QImage::fromData(graphFile(drawing, state, true, {}, QStringLiteral("png")));
     QVERIFY(png.height() > drawing.size().height());
     QCOMPARE(png.pixelColor(0, 0), diagramLook(true).card);
+}
+
+/// What is higher than an image can be is made smaller: its last node is there.
+void TestNetworkGraph::longGraphsAreWholeImages()
+{
+    Network network{ "long", 1, { 4, 4 }, {}, {} };
+    const Dims maps{ 1, 1, 4, 4 };
+    for (int i = 0; i < 500; ++i) {
+        const std::string name = "n" + std::to_string(i);
+        network.steps.push_back(step(name, functionStep(Function::Leaky, 16), { i }, maps, "Relu", name));
+    }
+    const GraphDrawing drawing(graphOf(network), sheetFont(13));
+    const QImage png = QImage::fromData(graphFile(drawing, {}, false, {}, QStringLiteral("png")));
+    QVERIFY(drawing.size().height() > 32'767 && png.height() <= 30'000);
+    int lowest = 0;
+    for (int y = 0; y < png.height(); ++y)
+        if (png.pixelColor(png.width() / 2, y) != diagramLook(false).card)
+            lowest = y;
+    QVERIFY2(png.height() - lowest < 40, qPrintable(QString::number(png.height() - lowest)));
 }
 
 HALO_TEST(TestNetworkGraph, QGuiApplication)

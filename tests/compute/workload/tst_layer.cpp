@@ -80,6 +80,7 @@ const std::vector<LayerShape> &shapes()
         parseLayer("2x23x40/9/3x3/s4x3/p1/d3x2"),
         parseLayer("7x9x13/21/1x1/p0"),
         parseLayer("77x1x1/9/1x1/p0"),
+        parseLayer("37x1x1/21/1x1/p0"),
         parseLayer("5x8x40/9/1x1/s2x1/p0"),
         parseLayer("6x13x11/6/3x3/s2/p1x0x2x1/g6"), // depthwise
         parseLayer("6x9x40/15/3x3/g3"),
@@ -186,6 +187,11 @@ private Q_SLOTS:
                     || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
+                // What is compiled anew for each stride runs where something is uneven, or there are groups.
+                const bool isEven = shape.groups == 1 && shape.padding == shape.farPadding
+                    && shape.stride.w == shape.stride.h;
+                if (isEven && variant.id.starts_with("grouped"))
+                    continue;
                 QTest::addRow("%s, %s", variant.id.c_str(), toString(shape).c_str())
                     << QString::fromStdString(variant.id) << shape;
             }
@@ -216,7 +222,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("layer");
         QTest::newRow("3x3") << QStringLiteral("4x11x19/13/p1x0x2x1");
         QTest::newRow("1x1") << QStringLiteral("4x11x19/13/1x1/p0");
-        QTest::newRow("groups") << QStringLiteral("6x9x8/64/g2");
+        QTest::newRow("groups") << QStringLiteral("6x9x8/256/g2");
     }
 
     /// Another picture with the same weights: what was made of these is used again, and nothing else is.
