@@ -78,10 +78,9 @@ void VariantStore::read()
     for (const auto &[file, held] : m_held)
         if (held.state.workload == m_workload)
             putIn(held);
-    std::erase_if(m_list.variants,
-        [this, &module = moduleOf(m_workload)](const Variant &variant) {
-            return m_step.empty() ? module.isCompanion(variant) : variant.plan != m_step;
-        });
+    std::erase_if(m_list.variants, [this, &module = moduleOf(m_workload)](const Variant &variant) {
+        return m_step.empty() ? module.isCompanion(variant) : variant.plan != m_step;
+    });
 }
 
 void VariantStore::putIn(const Held &held)

@@ -22,7 +22,8 @@ public:
     const std::string &workload() const { return m_workload; }
     const std::string &step() const { return m_step; }
     /// Puts out the variants of this workload.
-    /// step: the plan of its companions, which are then listed instead of the others; see WorkloadModule::stepOf().
+    /// step: the plan of its companions, which are then listed instead of the others; see
+    /// WorkloadModule::stepOf().
     void setWorkload(const std::string &id, const std::string &step = {});
     /// The variant with this id; the first one if there is none, since a user's file can disappear.
     const Variant &find(const std::string &id) const;
@@ -53,7 +54,7 @@ private:
     void putIn(const Held &held);
 
     std::string m_workload = "image";
-    std::string m_step; ///< see setWorkload()
+    std::string m_step;                 ///< see setWorkload()
     std::map<std::string, Held> m_held; ///< by file
     VariantList m_list;
     QFileSystemWatcher m_watcher;

@@ -75,8 +75,9 @@ void LayerStage::showLayer()
              static_cast<QWidget *>(m_picture), static_cast<QWidget *>(m_looked) })
         part->setVisible(!isStep);
     if (isStep) {
-        m_sizes->setText(tr("This step of a network is no convolution. The views Work-group and Timing show how it "
-                            "is computed."));
+        m_sizes->setText(
+            tr("This step of a network is no convolution. The views Work-group and Timing show how it "
+               "is computed."));
         return showResult();
     }
     const LayerShape shape = parseLayer(spec.substr(0, spec.find(' ')));

@@ -51,8 +51,8 @@ public:
     void saveAllMaps(const QString &folder) const;
     /// See Networks::setClasses().
     void readClasses(const QString &path);
-    /// Chooses this step, with its weights and inputs, as the layer of the other views. What it takes is computed
-    /// first, if it is not there any more.
+    /// Chooses this step, with its weights and inputs, as the layer of the other views. What it takes is
+    /// computed first, if it is not there any more.
     void openLayer(size_t step);
 
     const std::shared_ptr<const Network> &network() const { return m_networks.network(); }
