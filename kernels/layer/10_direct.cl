@@ -5,6 +5,7 @@
 // group:    32 x 8
 // memory:   global > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
+// cost:     GPU : 9 + 0.048 * TAPS + 8 * OUTPUTS * TAPS / MADS
 // cost:     1 : 20 + 12 * OUTPUTS * TAPS / MADS
 //
 // The definition of a layer, written down. An output is a sum over all channels and all taps:

@@ -4,8 +4,8 @@
 // plan:     direct
 // group:    32 x 8
 // memory:   global > private > global
-// cost:     GPU && TAPS <= 9 : 9 + 4 * (OUTPUTS * TAPS / MADS + OUTPUTS * 8 / COPY)
-// cost:     GPU : 21 + 12 * OUTPUTS * TAPS / MADS
+// cost:     GPU && TAPS <= 9 : 7 + 4 * (OUTPUTS * TAPS / MADS + OUTPUTS * 8 / COPY)
+// cost:     GPU : 8 + 0.048 * TAPS + 8 * OUTPUTS * TAPS / MADS
 // cost:     CPU : 21 + 60 * OUTPUTS * TAPS / MADS
 //
 // In a layer of groups, channels and filters fall into that many parts, and a filter reads only the channels of its

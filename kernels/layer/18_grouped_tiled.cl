@@ -7,7 +7,7 @@
 // local:    4 * ((GROUP_W - 1) * STRIDE_X + (KERNEL_W - 1) * DILATION_X + 1) * ((GROUP_H - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1)
 // memory:   global > local > private > global
 // requires: ITEM_W == 1 : A work-item computes one output of each filter; choose 1 output per work-item across.
-// cost:     GPU : 10 + 4 * (OUTPUTS * TAPS / MADS + OUTPUTS * 8 / COPY)
+// cost:     GPU : 6 + 0.45 * TAPS / (KERNEL_W * KERNEL_H) + 0.095 * TAPS + 4 * (OUTPUTS * TAPS / MADS + OUTPUTS * 8 / COPY)
 //
 // Work-items side by side read windows that overlap. In a depthwise layer this is all that can be shared, since no two
 // filters read the same channel: the group loads each pixel under its outputs once, with the halo around them.

@@ -8,7 +8,7 @@
 // local:    4 * DEPTH * (GROUP_W * ITEM_W + GROUP_H * ITEM_H)
 // memory:   global > local > private > global
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     GPU : 40 + 4.6 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 10 + max(0.22 * TAPS, 4.6 * OUTPUTS * TAPS / MADS)
 //
 // im2col writes each pixel up to KERNEL_W * KERNEL_H times to global memory, only for it to be read again.
 // But a cell of its matrix can be found when it is needed: row k of the matrix is channel and tap, column is

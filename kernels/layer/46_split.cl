@@ -8,7 +8,7 @@
 // memory:   global > private > local > private > global
 // requires: ITEM_W == 1 : A work-item computes outputs of several filters at one position; choose 1 output per work-item across.
 // requires: GROUPS == 1 : Every filter reads all channels here; choose an implementation for groups, such as "grouped".
-// cost:     GPU : 7 + 0.02 * CHANNELS + 0.002 * TAPS + 0.00002 * OUTPUTS + 10 * OUTPUTS * TAPS / MADS
+// cost:     GPU : 7 + 0.02 * CHANNELS + 0.002 * TAPS + 0.00004 * OUTPUTS + 10 * OUTPUTS * TAPS / MADS
 //
 // Deep layers have few positions and many channels: 7x7 positions and 960 channels are one work-group of long sums, and
 // the GPU waits. Here GROUP_H work-items have the same outputs, and each adds up every GROUP_H-th channel, here with 8 rows:

@@ -49,6 +49,26 @@ Flow gathered(const Node &node, const Flow &flow, std::vector<size_t> &axes, Net
     return builder.add(node.name() + " transpose", transposeStep(flow.dims, order), { flow }, dims);
 }
 
+/// In a softmax kernel, each value adds up all that it shares: with thousands of them that is the longest
+/// step of a network. Here every sum is made once.
+Flow longSoftmax(const Node &node, const Flow &flow, size_t axis, size_t last, NetworkBuilder &builder)
+{
+    Dims sums = flow.dims;
+    std::fill(sums.begin() + static_cast<std::ptrdiff_t>(axis),
+        sums.begin() + static_cast<std::ptrdiff_t>(last) + 1, 1);
+    const auto reduced = [&](const char *what, Reduction reduction, const Flow &of) {
+        return builder.add(node.name() + what, reduceStep(reduction, flow.dims, axis, last), { of }, sums);
+    };
+    const Flow largest = reduced(" largest", Reduction::Largest, flow);
+    const Flow below = builder.add(node.name() + " difference",
+        combineStep(Combination::Subtract, flow.dims, sums), { flow, largest }, flow.dims);
+    const Flow powers = builder.add(
+        node.name() + " powers", functionStep(Function::Exp, flow.count()), { below }, flow.dims);
+    const Flow sum = reduced(" sum", Reduction::Sum, powers);
+    return builder.add(
+        node.name(), combineStep(Combination::Divide, flow.dims, sums), { powers, sum }, flow.dims);
+}
+
 } // namespace
 
 /// Before opset 13, all dimensions from the axis on share one sum; since then, those along the axis alone.
@@ -65,6 +85,9 @@ std::vector<Flow> readSoftmax(const Node &node, NetworkBuilder &builder)
     if (node.op() == "LogSoftmax" || last + 1 != flow.dims.size())
         return { builder.add(node.name(), softmaxStep(flow.dims, axis, last, node.op() == "LogSoftmax"),
             { flow }, flow.dims) };
+    constexpr std::int64_t longest = 16;
+    if (n > longest)
+        return { longSoftmax(node, flow, axis, last, builder) };
     const MapsShape maps = mapsOf(flow.dims);
     LayerOperation soft;
     soft.kind = LayerOperation::Kind::Softmax;
