@@ -34,8 +34,8 @@ kernel void convolve(global const float *src, global const float *weights, globa
     local float tile[TILE_H][TILE_W];
 
     // Dimension 1 of the groups: bands of GROUP_H rows, blocks of DOWN filters, groups of channels.
-    const int band = get_group_id(1) % bands, block = get_group_id(1) / bands;
-    const int group = block / blocks, first = block % blocks * DOWN;
+    const int block = get_group_id(1) / bands, band = get_group_id(1) - block * bands;
+    const int group = block / blocks, first = (block - group * blocks) * DOWN;
     const int lx = get_local_id(0), ly = get_local_id(1);
     const int left = (int)get_group_id(0) * GROUP_W * STRIDE_X - padding_left; // where the tile lies in a channel
     const int top = band * GROUP_H * STRIDE_Y - padding_top;

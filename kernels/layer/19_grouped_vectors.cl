@@ -48,9 +48,10 @@ static inline void sortRow(global const float *row, bool exists, int room, int w
             vstore16(vload16(0, row + x), 0, first + x);
     if (exists && STRIDE_X == 2)
         for (; x < width && x + 32 <= room; x += 32) {
+            const uint16 even = (uint16)(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
             const float16 a = vload16(0, row + x), b = vload16(1, row + x);
-            vstore16((float16)(a.even, b.even), 0, first + x / 2);
-            vstore16((float16)(a.odd, b.odd), 0, second + x / 2);
+            vstore16(shuffle2(a, b, even), 0, first + x / 2);
+            vstore16(shuffle2(a, b, even + 1), 0, second + x / 2);
         }
     for (; exists && x < width; ++x)
         to[(x + padding) % STRIDE_X * pitch + (x + padding) / STRIDE_X] = row[x];
