@@ -31,14 +31,20 @@
 
 #define SPAN ((ITEM_H - 1) * STRIDE_Y + (KERNEL_H - 1) * DILATION_Y + 1) // rows of pixels under those of a work-item
 
+// Where padded pixel x of a row goes: the parts lie one behind the other.
+static inline int placeOf(int x, int pitch)
+{
+    const int at = x / STRIDE_X;
+    return (x - at * STRIDE_X) * pitch + at;
+}
+
 // A row of pixels, if there is one, with its padding, and sorted by what is left of x / STRIDE_X: each part has pitch
 // numbers. room: numbers of src from the row on. A vector may be read and written behind the end of the row: what comes
 // there is zero at last.
 static inline void sortRow(global const float *row, bool exists, int room, int width, int padding, local float *to,
                            int pitch)
 {
-    local float *first = to + padding % STRIDE_X * pitch + padding / STRIDE_X; // where pixels 0 and 1 go
-    local float *second = to + (padding + 1) % STRIDE_X * pitch + (padding + 1) / STRIDE_X;
+    local float *first = to + placeOf(padding, pitch), *second = to + placeOf(padding + 1, pitch); // pixels 0 and 1
     for (int phase = 0; phase < STRIDE_X; ++phase)
         for (int n = 0; n < (exists ? padding / STRIDE_X + 1 : pitch); n += 16)
             vstore16(0.0f, 0, to + phase * pitch + n);
@@ -54,7 +60,7 @@ static inline void sortRow(global const float *row, bool exists, int room, int w
             vstore16(shuffle2(a, b, even + 1), 0, second + x / 2);
         }
     for (; exists && x < width; ++x)
-        to[(x + padding) % STRIDE_X * pitch + (x + padding) / STRIDE_X] = row[x];
+        to[placeOf(x + padding, pitch)] = row[x];
     for (int phase = 0; exists && phase < STRIDE_X; ++phase)
         for (int n = (width + padding - phase + STRIDE_X - 1) / STRIDE_X; n < pitch; n += 16)
             vstore16(0.0f, 0, to + phase * pitch + min(n, pitch - 16));
