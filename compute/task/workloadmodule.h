@@ -79,7 +79,8 @@ public:
     /// The variant computes what belongs to the workload, such as pooling beside a layer, and is no other
     /// way to compute the workload itself.
     virtual bool isCompanion(const Variant & /*variant*/) const { return false; }
-    /// The plan of the companions that compute what such a spec asks for; empty: it asks for the workload itself.
+    /// The plan of the companions that compute what such a spec asks for; empty: it asks for the workload
+    /// itself.
     virtual std::string stepOf(const std::string & /*spec*/) const { return {}; }
 
     /// What contents() was. Throws what the lookup of a value throws that is missing.

@@ -27,7 +27,8 @@ struct QuestionKind
     std::vector<std::string> mistakes; ///< wrong answers that people give, which the recording knows, too
     AnswerForm answers = AnswerForm::Number;
 };
-/// A new kind is a row here, one in answerrules.cpp or layerrules.cpp, and one in resources/lessons/README.md.
+/// A new kind is a row here, one in answerrules.cpp or layerrules.cpp, and one in
+/// resources/lessons/README.md.
 const std::vector<QuestionKind> &questionKinds();
 
 /// What a lesson says to a wrong answer.

@@ -37,7 +37,7 @@ kernel void convolve(global const float *src, global const float *weights, globa
     const int block = get_group_id(1) / bands, band = get_group_id(1) - block * bands;
     const int group = block / blocks, first = (block - group * blocks) * DOWN;
     const int lx = get_local_id(0), ly = get_local_id(1);
-    const int left = (int)get_group_id(0) * GROUP_W * STRIDE_X - padding_left; // where the tile lies in a channel
+    const int left = (int)get_group_id(0) * GROUP_W * STRIDE_X - padding_left; // where the tile is in a channel
     const int top = band * GROUP_H * STRIDE_Y - padding_top;
     float sum[DOWN];
     for (int n = 0; n < DOWN; ++n)
@@ -51,7 +51,7 @@ kernel void convolve(global const float *src, global const float *weights, globa
                 tile[ty][tx] = y >= 0 && y < height && x >= 0 && x < width ? channel[y * width + x] : 0.0f;
             }
 
-        // Nobody reads before all have written. Every work-item must come here, also those outside the output.
+        // No item reads before all have written. Every work-item must come here, also those outside the output.
         barrier(CLK_LOCAL_MEM_FENCE);
         for (int i = 0; i < KERNEL_H; ++i)
             for (int j = 0; j < KERNEL_W; ++j) {
@@ -62,7 +62,7 @@ kernel void convolve(global const float *src, global const float *weights, globa
                 }
             }
 
-        // Nobody loads the next tile before all are done with this one.
+        // No item loads the next tile before all are done with this one.
         if (c + 1 < group_channels)
             barrier(CLK_LOCAL_MEM_FENCE);
     }

@@ -11,7 +11,7 @@
 //     9 0 | 6 7
 //     2 2 | 3 0
 //
-// A window may stick out. What lies outside adds nothing; whether it counts among the pixels that the sum is divided
+// A window may stick out. What is outside adds nothing; whether it counts among the pixels that the sum is divided
 // by is COUNT_PADDING, and then only up to counted_width and counted_height: a window may reach beyond the padding.
 
 kernel void layer_step(global const float *src, global float *dst, int height, int width, int out_height,

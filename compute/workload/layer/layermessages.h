@@ -20,7 +20,7 @@ template<typename A> void fields(A &archive, typename A::template Value<LayerOpe
     // Floats are doubles that lose nothing.
     for (const auto &[name, member] : { std::pair{ "epsilon", &step.epsilon }, { "slope", &step.slope },
              { "temperature", &step.temperature } }) {
-        double value = static_cast<double>(*member);
+        auto value = static_cast<double>(*member);
         archive(name, value);
         if constexpr (std::is_same_v<A, Reader>)
             *member = static_cast<float>(value);

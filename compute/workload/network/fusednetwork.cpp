@@ -66,6 +66,7 @@ class Fusion
 public:
     explicit Fusion(const Network &network)
         : m_network(network)
+        , m_learnt(parameterCount(network))
         , m_goes(network.steps.size(), false)
     {
     }
@@ -114,6 +115,7 @@ private:
     Network compacted() const;
 
     Network m_network;
+    const std::int64_t m_learnt;
     std::vector<bool> m_goes;
 };
 
@@ -319,6 +321,7 @@ void Fusion::finish(size_t convolution)
 Network Fusion::compacted() const
 {
     Network network = m_network;
+    network.learnt = m_learnt;
     network.steps.clear();
     std::vector<int> values(m_network.steps.size() + 1, 0);
     for (size_t i = 0; i < m_network.steps.size(); ++i) {

@@ -148,6 +148,8 @@ std::int64_t parameterCount(const NetworkStep &step)
 
 std::int64_t parameterCount(const Network &network)
 {
+    if (network.learnt > 0)
+        return network.learnt;
     std::int64_t count = 0;
     for (const NetworkStep &step : network.steps)
         count += parameterCount(step);

@@ -67,6 +67,8 @@ struct Network
     bool anySize = false;       ///< the file leaves columns or rows of the picture open
     std::vector<int> outputs{}; ///< values, numbered as NetworkStep::inputs
     int nodes = 0;              ///< of the file, constants aside
+    /// Numbers that were learnt, before fusedNetwork() multiplied some of them; 0: it did not.
+    std::int64_t learnt = 0;
 };
 
 /// "convolution 3x3 of 8", "batch norm", "max pool 2x2", "softmax", …

@@ -220,6 +220,7 @@ private Q_SLOTS:
         QFETCH(QString, steps);
         Network network = networkOf(QTest::currentDataTag());
         QCOMPARE(difference(network), QString());
+        QCOMPARE(parameterCount(fusedNetwork(network)), parameterCount(network));
         QCOMPARE(summary(fusedNetwork(network)).left(steps.size()), steps);
     }
 

@@ -158,7 +158,7 @@ def graphs():
     b.save("half_weights_cast")
 
     b = conv(Builder([1, 1, 8, 8]), 1, 2, 3)
-    conv(b, 2, 3, 3).at("conv0").add("Relu").save("unused_branch")  # nobody takes what its second convolution computes
+    conv(b, 2, 3, 3).at("conv0").add("Relu").save("unused_branch")  # no node takes what its second convolution computes
 
 
 def refused(write):

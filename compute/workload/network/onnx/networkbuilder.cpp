@@ -15,14 +15,14 @@ NetworkBuilder::NetworkBuilder(Network &network)
 {
 }
 
-Flow NetworkBuilder::add(const std::string &name, decltype(NetworkStep::what) what,
-    const std::vector<Flow> &inputs, const Dims &after)
+GraphValue NetworkBuilder::add(const std::string &name, decltype(NetworkStep::what) what,
+    const std::vector<GraphValue> &inputs, const Dims &after)
 {
     const std::int64_t left = countOf(after).value_or(0);
     if (left < 1 || left > maxMapValues)
         failNetwork(Message("produces %1 values; supported are 1 to %2.", left, maxMapValues));
     NetworkStep step{ name, std::move(what), {}, after, m_op };
-    for (const Flow &flow : inputs)
+    for (const GraphValue &flow : inputs)
         step.inputs.push_back(flow.value);
     m_numbers += parameterCount(step);
     m_network.steps.push_back(std::move(step));
@@ -32,14 +32,14 @@ Flow NetworkBuilder::add(const std::string &name, decltype(NetworkStep::what) wh
     return { static_cast<int>(m_network.steps.size()), after };
 }
 
-Flow NetworkBuilder::reshape(const std::string &name, const Flow &flow, const Dims &after)
+GraphValue NetworkBuilder::reshape(const std::string &name, const GraphValue &flow, const Dims &after)
 {
     if (after == flow.dims)
         return flow;
     return add(name, NetworkReshape{}, { flow }, after);
 }
 
-void NetworkBuilder::call(const Flow &flow, const std::string &value)
+void NetworkBuilder::call(const GraphValue &flow, const std::string &value)
 {
     if (flow.value > 0 && m_network.steps[static_cast<size_t>(flow.value) - 1].value.empty())
         m_network.steps[static_cast<size_t>(flow.value) - 1].value = value;

@@ -7,7 +7,7 @@
 namespace halo {
 
 /// A value between two nodes, numbered as NetworkStep::inputs.
-struct Flow
+struct GraphValue
 {
     int value = 0;
     Dims dims;
@@ -26,12 +26,12 @@ public:
 
     /// A step over these values, which leaves one of these dimensions. Throws Error(Input) with the end of a
     /// sentence about the node if that has too few or too many values.
-    Flow add(const std::string &name, decltype(NetworkStep::what) what, const std::vector<Flow> &inputs,
-        const Dims &after);
+    GraphValue add(const std::string &name, decltype(NetworkStep::what) what,
+        const std::vector<GraphValue> &inputs, const Dims &after);
     /// The same value in other dimensions.
-    Flow reshape(const std::string &name, const Flow &flow, const Dims &after);
+    GraphValue reshape(const std::string &name, const GraphValue &flow, const Dims &after);
     /// What the file calls the value that the last step left.
-    void call(const Flow &flow, const std::string &value);
+    void call(const GraphValue &flow, const std::string &value);
 
 private:
     Network &m_network;

@@ -77,7 +77,7 @@ bool Node::flows(size_t index) const
     return index < m_inputs.size() && m_inputs[index].flow != nullptr;
 }
 
-const Flow &Node::flow(size_t index) const
+const GraphValue &Node::flow(size_t index) const
 {
     if (!flows(index))
         refuse(isGiven(index)

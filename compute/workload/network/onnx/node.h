@@ -22,7 +22,7 @@ std::string shortened(const std::string &name);
 struct NodeInput
 {
     const Tensor *constant = nullptr;
-    const Flow *flow = nullptr;
+    const GraphValue *flow = nullptr;
 };
 
 /// A node of the graph. It keeps account of the attributes that were asked for: one that is not understood
@@ -53,7 +53,7 @@ public:
     const Tensor *constant(size_t index) const;
     bool flows(size_t index) const; ///< it is computed
     /// Refuses an input that is not computed.
-    const Flow &flow(size_t index) const;
+    const GraphValue &flow(size_t index) const;
     /// Numbers that were learnt. Refuses if the input is no constant, no floats, or not finite; what: the
     /// name that the standard gives it.
     const Tensor &numbers(size_t index, const std::string &what) const;

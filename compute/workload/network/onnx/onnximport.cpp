@@ -89,7 +89,8 @@ public:
     void readNodes()
     {
         NetworkBuilder builder(m_network);
-        m_flows.emplace(m_picture, Flow{ 0, { 1, m_network.channels, m_network.size.h, m_network.size.w } });
+        m_flows.emplace(
+            m_picture, GraphValue{ 0, { 1, m_network.channels, m_network.size.h, m_network.size.w } });
         std::vector<const onnx::NodeProto *> waiting;
         for (const auto &node : m_graph.node()) {
             checkOutputs(node);
@@ -232,7 +233,7 @@ private:
             return;
         }
         ++m_network.nodes;
-        const std::vector<Flow> made = addSteps(node, builder);
+        const std::vector<GraphValue> made = addSteps(node, builder);
         for (size_t i = 0; i < static_cast<size_t>(proto.output_size()); ++i) {
             const std::string &name = proto.output(static_cast<int>(i));
             if (name.empty())
@@ -266,7 +267,7 @@ private:
     std::map<std::string, const onnx::TensorProto *> m_stored;
     std::map<std::string, Tensor> m_constants;
     std::map<std::string, const onnx::NodeProto *> m_made; ///< which node makes a value
-    std::map<std::string, Flow> m_flows;                   ///< values that are computed
+    std::map<std::string, GraphValue> m_flows;             ///< values that are computed
     std::set<std::string> m_others;                        ///< outputs that are not computed, such as a mask
     std::string m_picture;
     int m_type = 0;

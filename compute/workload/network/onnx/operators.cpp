@@ -58,14 +58,14 @@ void checkOperator(const Node &node)
         node.refuse(Message("is not supported; supported are %1.", knownOperators()));
 }
 
-std::vector<Flow> addSteps(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder)
 {
     const auto &[read, maxInputs] = operators().at(node.op());
     if (maxInputs > 0 && node.inputs() > maxInputs)
         node.refuseInvalid("input");
     builder.begin(node.op());
     try {
-        std::vector<Flow> outputs = read(node, builder);
+        std::vector<GraphValue> outputs = read(node, builder);
         node.checkAttributes();
         return outputs;
     } catch (const Error &e) {

@@ -12,56 +12,56 @@ void checkOperator(const Node &node);
 /// Adds the steps that do what the node does by the ONNX standard of its opset: none if it changes nothing,
 /// two for a convolution with a bias. Returns its outputs, as far as they are computed. Throws Error(Input)
 /// naming the node, its operator and the reason if they cannot.
-std::vector<Flow> addSteps(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder);
 
 /// One operator each; operators.cpp says which.
-using OperatorReader = std::vector<Flow> (*)(const Node &node, NetworkBuilder &builder);
+using OperatorReader = std::vector<GraphValue> (*)(const Node &node, NetworkBuilder &builder);
 
 // operators_windows.cpp
-std::vector<Flow> readConv(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readConvTranspose(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readMaxPool(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readAveragePool(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readConv(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readConvTranspose(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readMaxPool(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readAveragePool(const Node &node, NetworkBuilder &builder);
 
 // operators_products.cpp
-std::vector<Flow> readGemm(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readMatMul(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readGemm(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readMatMul(const Node &node, NetworkBuilder &builder);
 
 // operators_elements.cpp
-std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readBatchNormalization(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readCombination(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readFunction(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readClip(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readRelu(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readBatchNormalization(const Node &node, NetworkBuilder &builder);
 /// value + factor times the constant, spread by NumPy's rules: the bias of a Gemm.
-Flow addConstant(const Node &node, const std::string &name, const Flow &flow, const Tensor &constant,
-    float factor, NetworkBuilder &builder);
+GraphValue addConstant(const Node &node, const std::string &name, const GraphValue &flow,
+    const Tensor &constant, float factor, NetworkBuilder &builder);
 
 // operators_reductions.cpp
-std::vector<Flow> readSoftmax(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readReduction(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readGlobalPool(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readSoftmax(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readReduction(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readGlobalPool(const Node &node, NetworkBuilder &builder);
 
 // operators_shapes.cpp
-std::vector<Flow> readFlatten(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readReshape(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readSqueeze(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readUnsqueeze(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readCast(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readDropout(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readIdentity(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readFlatten(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readReshape(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readSqueeze(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readUnsqueeze(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readCast(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readDropout(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readIdentity(const Node &node, NetworkBuilder &builder);
 
 // operators_places.cpp
-std::vector<Flow> readTranspose(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readConcat(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readSlice(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readExpand(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readTranspose(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readConcat(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readSlice(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readGather(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readExpand(const Node &node, NetworkBuilder &builder);
 
 // operators_resize.cpp
-std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder);
-std::vector<Flow> readPad(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readResize(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readPad(const Node &node, NetworkBuilder &builder);
 
 /// From -rank to rank - 1; refuses others.
 size_t axisOf(const Node &node, std::int64_t axis, size_t rank);

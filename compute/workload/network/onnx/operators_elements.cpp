@@ -38,7 +38,7 @@ Dims secondDims(const Node &node, const Dims &first, const Dims &second)
 struct Operand
 {
     Dims dims;
-    const Flow *flow = nullptr;
+    const GraphValue *flow = nullptr;
     std::vector<float> constant{};
 };
 
@@ -54,13 +54,13 @@ Operand operandOf(const Node &node, size_t index)
     return { constant.dims, nullptr, constant.floats };
 }
 
-Flow combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
+GraphValue combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
     const Operand &second, NetworkBuilder &builder)
 {
     const Dims dims = secondDims(node, first.dims, second.dims);
     const Dims after = broadcast(first.dims, dims);
     ArrayOperation step = combineStep(combination, first.dims, dims);
-    std::vector<Flow> flows;
+    std::vector<GraphValue> flows;
     for (const Operand *operand : { &second, &first }) { // the last is taken out first
         if (operand->flow)
             flows.insert(flows.begin(), *operand->flow);
@@ -126,8 +126,8 @@ double boundOf(const Node &node, size_t index, const char *name, double otherwis
 
 } // namespace
 
-Flow addConstant(const Node &node, const std::string &name, const Flow &flow, const Tensor &constant,
-    float factor, NetworkBuilder &builder)
+GraphValue addConstant(const Node &node, const std::string &name, const GraphValue &flow,
+    const Tensor &constant, float factor, NetworkBuilder &builder)
 {
     Operand scaled{ constant.dims, nullptr, constant.floats };
     for (float &number : scaled.constant)
@@ -136,7 +136,7 @@ Flow addConstant(const Node &node, const std::string &name, const Flow &flow, co
 }
 
 /// Max and Min have any number of inputs.
-std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readCombination(const Node &node, NetworkBuilder &builder)
 {
     const Combination combination = combinationOf(node.op());
     if (node.inputs() == 1 && (node.op() == "Max" || node.op() == "Min"))
@@ -145,7 +145,7 @@ std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
         node.refuseInvalid("input");
     Operand first = operandOf(node, 0);
     const Dims slopedDims = first.dims;
-    Flow made;
+    GraphValue made;
     for (size_t i = 1; i < node.inputs(); ++i) {
         const Operand second = operandOf(node, i);
         if (!first.flow && !second.flow) // Max of constants and a computed value behind them
@@ -165,10 +165,10 @@ std::vector<Flow> readCombination(const Node &node, NetworkBuilder &builder)
     return { made };
 }
 
-std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readFunction(const Node &node, NetworkBuilder &builder)
 {
     const FunctionOperator &known = functionOperators().at(node.op());
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     double a = static_cast<double>(known.alpha), b = static_cast<double>(known.beta);
     if (known.hasBeta || known.function == Function::Elu)
         a = static_cast<double>(node.real("alpha", known.alpha));
@@ -179,10 +179,10 @@ std::vector<Flow> readFunction(const Node &node, NetworkBuilder &builder)
         node.name(), functionStep(known.function, flow.count(), a, b), { flow }, flow.dims) };
 }
 
-std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readClip(const Node &node, NetworkBuilder &builder)
 {
     constexpr double most = std::numeric_limits<float>::max();
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     node.ignore("consumed_inputs");
     const double low = std::max(boundOf(node, 1, "min", -most), -most),
                  high = std::min(boundOf(node, 2, "max", most), most);
@@ -190,9 +190,9 @@ std::vector<Flow> readClip(const Node &node, NetworkBuilder &builder)
         node.name(), functionStep(Function::Clip, flow.count(), low, high), { flow }, flow.dims) };
 }
 
-std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readRelu(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const MapsShape maps = mapsOf(flow.dims);
     LayerOperation step;
     step.kind = Kind::Leaky;
@@ -203,9 +203,9 @@ std::vector<Flow> readRelu(const Node &node, NetworkBuilder &builder)
     return { builder.add(node.name(), step, { flow }, flow.dims) };
 }
 
-std::vector<Flow> readBatchNormalization(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readBatchNormalization(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims &dims = flow.dims;
     node.ignore("momentum"); // of training
     node.ignore("consumed_inputs");

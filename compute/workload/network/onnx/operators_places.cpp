@@ -25,8 +25,8 @@ Dims sizesOf(const std::vector<AxisPart> &parts)
     return dims;
 }
 
-Flow cut(
-    const std::string &name, const Flow &flow, const std::vector<AxisPart> &parts, NetworkBuilder &builder)
+GraphValue cut(const std::string &name, const GraphValue &flow, const std::vector<AxisPart> &parts,
+    NetworkBuilder &builder)
 {
     const Dims after = sizesOf(parts);
     if (after == flow.dims && std::ranges::all_of(parts, [](const AxisPart &part) { return part.step == 1; }))
@@ -54,9 +54,9 @@ AxisPart partOf(const Node &node, std::int64_t size, std::int64_t begin, std::in
 
 } // namespace
 
-std::vector<Flow> readTranspose(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readTranspose(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     Dims otherwise(flow.dims.size());
     std::iota(otherwise.rbegin(), otherwise.rend(), 0);
     std::vector<size_t> order;
@@ -75,10 +75,10 @@ std::vector<Flow> readTranspose(const Node &node, NetworkBuilder &builder)
 }
 
 /// Constants among the inputs are values that the picture does not change.
-std::vector<Flow> readConcat(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readConcat(const Node &node, NetworkBuilder &builder)
 {
     std::vector<Dims> inputs;
-    std::vector<Flow> flows;
+    std::vector<GraphValue> flows;
     std::vector<std::pair<size_t, const Tensor *>> constants;
     for (size_t i = 0; i < node.inputs(); ++i) {
         if (node.flows(i)) {
@@ -104,9 +104,9 @@ std::vector<Flow> readConcat(const Node &node, NetworkBuilder &builder)
 }
 
 /// Before opset 10, all but the value are attributes.
-std::vector<Flow> readSlice(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readSlice(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const bool old = node.opset() < 10;
     const Dims starts = old ? node.integers("starts") : wholeNumbersOf(node, 1, "starts"),
                ends = old ? node.integers("ends") : wholeNumbersOf(node, 2, "ends");
@@ -127,9 +127,9 @@ std::vector<Flow> readSlice(const Node &node, NetworkBuilder &builder)
 
 /// The sizes are an attribute before opset 13 and an input since; without them, all are alike but perhaps the
 /// last.
-std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const size_t axis = axisOf(node, node.integer("axis", 0), flow.dims.size());
     const std::int64_t size = flow.dims[axis], outputs = node.outputs();
     Dims sizes = node.opset() < 13 ? node.integers("split") : Dims();
@@ -146,7 +146,7 @@ std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
         || std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) != size)
         node.refuse(
             Message("cuts %1 elements into parts that do not add up; the file may be damaged.", size));
-    std::vector<Flow> made;
+    std::vector<GraphValue> made;
     std::int64_t begin = 0;
     for (size_t i = 0; i < sizes.size(); ++i) {
         std::vector<AxisPart> parts = wholeAxes(flow.dims);
@@ -159,9 +159,9 @@ std::vector<Flow> readSplit(const Node &node, NetworkBuilder &builder)
 
 /// Elements that stand evenly apart, or a single one, are cut out; others are listed, as rows of what is
 /// behind them.
-std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readGather(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const size_t axis = axisOf(node, node.integer("axis", 0), flow.dims.size());
     const Tensor *indices = node.constant(1);
     if (indices == nullptr)
@@ -178,7 +178,7 @@ std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
         isEven = isEven && places[i] - places[i - 1] == step;
     std::vector<AxisPart> parts = wholeAxes(flow.dims);
     parts[axis] = { places.front(), static_cast<std::int64_t>(places.size()), step };
-    const Flow made = isEven
+    const GraphValue made = isEven
         ? cut(node.name(), flow, parts, builder)
         : builder.add(node.name(), selectStep(flow.dims, axis, places), { flow }, sizesOf(parts));
     Dims after(flow.dims.begin(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis));
@@ -187,9 +187,9 @@ std::vector<Flow> readGather(const Node &node, NetworkBuilder &builder)
     return { builder.reshape(node.name() + " reshape", made, after) };
 }
 
-std::vector<Flow> readExpand(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readExpand(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims after = broadcast(flow.dims, wholeNumbersOf(node, 1, "shape"));
     if (after == flow.dims)
         return { flow };

@@ -11,7 +11,7 @@ namespace {
 struct Side
 {
     MatrixSide matrix;
-    const Flow *flow = nullptr;
+    const GraphValue *flow = nullptr;
     const std::vector<float> *constant = nullptr;
 };
 
@@ -42,8 +42,8 @@ bool isFullyConnected(const Side &left, const Side &right)
         && arrayCount(left.matrix.dims) == left.matrix.dims.back();
 }
 
-Flow fullyConnected(const Node &node, const Side &left, const Side &right, float alpha, const Dims &after,
-    NetworkBuilder &builder)
+GraphValue fullyConnected(const Node &node, const Side &left, const Side &right, float alpha,
+    const Dims &after, NetworkBuilder &builder)
 {
     const Dims &dims = right.matrix.dims;
     LayerShape shape;
@@ -58,13 +58,13 @@ Flow fullyConnected(const Node &node, const Side &left, const Side &right, float
     return builder.add(node.name(), std::move(layer), { *left.flow }, after);
 }
 
-Flow multiplied(const Node &node, const Side &left, const Side &right, float alpha, const Dims &after,
+GraphValue multiplied(const Node &node, const Side &left, const Side &right, float alpha, const Dims &after,
     NetworkBuilder &builder)
 {
     if (isFullyConnected(left, right))
         return fullyConnected(node, left, right, alpha, after, builder);
     ArrayOperation step = matmulStep(left.matrix, right.matrix);
-    std::vector<Flow> flows;
+    std::vector<GraphValue> flows;
     size_t index = 2;
     for (const Side *side : { &right, &left }) {
         --index;
@@ -78,7 +78,7 @@ Flow multiplied(const Node &node, const Side &left, const Side &right, float alp
         step = withConstant(std::move(step), index, std::move(values));
     }
     const bool isScaled = alpha != 1.0F && left.flow && right.flow;
-    const Flow product
+    const GraphValue product
         = builder.add(isScaled ? node.name() + " product" : node.name(), std::move(step), flows, after);
     if (!isScaled)
         return product;
@@ -101,7 +101,7 @@ void checkTerms(const Node &node, const Side &left, const Side &right)
 
 } // namespace
 
-std::vector<Flow> readGemm(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readGemm(const Node &node, NetworkBuilder &builder)
 {
     Side left = sideOf(node, 0), right = sideOf(node, 1);
     if (left.matrix.dims.size() != 2 || right.matrix.dims.size() != 2)
@@ -113,7 +113,7 @@ std::vector<Flow> readGemm(const Node &node, NetworkBuilder &builder)
     checkTerms(node, left, right);
     const Dims after = matmulDims(left.matrix, right.matrix);
     const float alpha = node.real("alpha", 1.0F), beta = node.real("beta", 1.0F);
-    const Flow product = multiplied(node, left, right, alpha, after, builder);
+    const GraphValue product = multiplied(node, left, right, alpha, after, builder);
     const bool repeats = node.opset() >= 7 || node.integer("broadcast", 0) != 0;
     if (!node.isGiven(2))
         return { product };
@@ -127,7 +127,7 @@ std::vector<Flow> readGemm(const Node &node, NetworkBuilder &builder)
     return { addConstant(node, node.name() + " bias", product, bias, beta, builder) };
 }
 
-std::vector<Flow> readMatMul(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readMatMul(const Node &node, NetworkBuilder &builder)
 {
     Side left = sideOf(node, 0), right = sideOf(node, 1);
     if (left.matrix.dims.empty() || right.matrix.dims.empty())

@@ -31,7 +31,8 @@ std::vector<size_t> sortedAxes(const Node &node, const std::optional<Dims> &give
 }
 
 /// Brings the axes together behind the others, if they lie apart.
-Flow gathered(const Node &node, const Flow &flow, std::vector<size_t> &axes, NetworkBuilder &builder)
+GraphValue gathered(
+    const Node &node, const GraphValue &flow, std::vector<size_t> &axes, NetworkBuilder &builder)
 {
     if (axes.back() - axes.front() + 1 == axes.size())
         return flow;
@@ -51,20 +52,21 @@ Flow gathered(const Node &node, const Flow &flow, std::vector<size_t> &axes, Net
 
 /// In a softmax kernel, each value adds up all that it shares: with thousands of them that is the longest
 /// step of a network. Here every sum is made once.
-Flow longSoftmax(const Node &node, const Flow &flow, size_t axis, size_t last, NetworkBuilder &builder)
+GraphValue longSoftmax(
+    const Node &node, const GraphValue &flow, size_t axis, size_t last, NetworkBuilder &builder)
 {
     Dims sums = flow.dims;
     std::fill(sums.begin() + static_cast<std::ptrdiff_t>(axis),
         sums.begin() + static_cast<std::ptrdiff_t>(last) + 1, 1);
-    const auto reduced = [&](const char *what, Reduction reduction, const Flow &of) {
+    const auto reduced = [&](const char *what, Reduction reduction, const GraphValue &of) {
         return builder.add(node.name() + what, reduceStep(reduction, flow.dims, axis, last), { of }, sums);
     };
-    const Flow largest = reduced(" largest", Reduction::Largest, flow);
-    const Flow below = builder.add(node.name() + " difference",
+    const GraphValue largest = reduced(" largest", Reduction::Largest, flow);
+    const GraphValue below = builder.add(node.name() + " difference",
         combineStep(Combination::Subtract, flow.dims, sums), { flow, largest }, flow.dims);
-    const Flow powers = builder.add(
+    const GraphValue powers = builder.add(
         node.name() + " powers", functionStep(Function::Exp, flow.count()), { below }, flow.dims);
-    const Flow sum = reduced(" sum", Reduction::Sum, powers);
+    const GraphValue sum = reduced(" sum", Reduction::Sum, powers);
     return builder.add(
         node.name(), combineStep(Combination::Divide, flow.dims, sums), { powers, sum }, flow.dims);
 }
@@ -72,9 +74,9 @@ Flow longSoftmax(const Node &node, const Flow &flow, size_t axis, size_t last, N
 } // namespace
 
 /// Before opset 13, all dimensions from the axis on share one sum; since then, those along the axis alone.
-std::vector<Flow> readSoftmax(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readSoftmax(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const bool flat = node.opset() < 13;
     const std::int64_t given = node.integer("axis", flat ? 1 : -1);
     const auto rank = static_cast<std::int64_t>(flow.dims.size());
@@ -98,9 +100,9 @@ std::vector<Flow> readSoftmax(const Node &node, NetworkBuilder &builder)
     return { builder.add(node.name(), soft, { flow }, flow.dims) };
 }
 
-std::vector<Flow> readReduction(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readReduction(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const bool keeps = node.integer("keepdims", 1) != 0;
     std::optional<Dims> given = axesOf(node, node.op() == "ReduceSum" ? 13 : 18);
     const bool isNothing = node.integer("noop_with_empty_axes", 0) != 0;
@@ -118,14 +120,14 @@ std::vector<Flow> readReduction(const Node &node, NetworkBuilder &builder)
     }
     if (axes.empty())
         return { flow };
-    const Flow together = gathered(node, flow, axes, builder);
+    const GraphValue together = gathered(node, flow, axes, builder);
     return { builder.add(node.name(),
         reduceStep(reductionOf(node.op()), together.dims, axes.front(), axes.back()), { together }, after) };
 }
 
-std::vector<Flow> readGlobalPool(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readGlobalPool(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     if (flow.dims.size() < 3)
         node.refuse(Message("works on values of shape %1; more dimensions are needed.", textOf(flow.dims)));
     Dims after(flow.dims.size(), 1);

@@ -15,7 +15,7 @@ constexpr std::int64_t maxResizedEdge = 32768;
 struct Mixing
 {
     std::string mode;        ///< nearest, linear, cubic
-    std::string coordinates; ///< which input an output lies over
+    std::string coordinates; ///< which input an output is over
     std::string rounding;    ///< of nearest
     double cubic = -0.75;
     bool excludesOutside = false;
@@ -235,9 +235,9 @@ double paddingValue(const Node &node)
 
 } // namespace
 
-std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readResize(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const size_t rank = flow.dims.size();
     const Mixing mixing = mixingOf(node);
     std::vector<Resized> axes = resizedAxes(node, flow.dims, mixing);
@@ -258,10 +258,10 @@ std::vector<Flow> readResize(const Node &node, NetworkBuilder &builder)
 }
 
 /// Rows and columns at once, other axes one by one.
-std::vector<Flow> readPad(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readPad(const Node &node, NetworkBuilder &builder)
 {
     static constexpr std::array modes{ "constant", "reflect", "edge", "wrap" };
-    Flow flow = node.flow(0);
+    GraphValue flow = node.flow(0);
     const size_t rank = flow.dims.size();
     const std::string mode = node.text("mode", "constant");
     checkWord(node, "mode", mode, std::span(modes).first(node.opset() < 19 ? 3 : 4));

@@ -67,9 +67,9 @@ std::optional<Dims> axesOf(const Node &node, int asInputSince)
 }
 
 /// Before opset 9, the axis has no negative values; it may lie behind the last dimension.
-std::vector<Flow> readFlatten(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readFlatten(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const auto rank = static_cast<std::int64_t>(flow.dims.size());
     const std::int64_t given = node.integer("axis", 1);
     const size_t axis = given == rank ? flow.dims.size() : axisOf(node, given, flow.dims.size());
@@ -77,9 +77,9 @@ std::vector<Flow> readFlatten(const Node &node, NetworkBuilder &builder)
     return { builder.reshape(node.name(), flow, { rows, flow.count() / std::max<std::int64_t>(rows, 1) }) };
 }
 
-std::vector<Flow> readReshape(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readReshape(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     Dims after = node.opset() < 5 ? node.integers("shape") : wholeNumbersOf(node, 1, "shape");
     node.ignore("consumed_inputs");
     const Dims asked = after;
@@ -99,22 +99,22 @@ std::vector<Flow> readReshape(const Node &node, NetworkBuilder &builder)
     return { builder.reshape(node.name(), flow, after) };
 }
 
-std::vector<Flow> readSqueeze(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readSqueeze(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     return { builder.reshape(node.name(), flow, squeezed(node, flow.dims, axesOf(node))) };
 }
 
-std::vector<Flow> readUnsqueeze(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readUnsqueeze(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const std::optional<Dims> axes = axesOf(node);
     if (!axes || axes->size() + flow.dims.size() > 16)
         node.refuseComputed("axes");
     return { builder.reshape(node.name(), flow, unsqueezed(node, flow.dims, *axes)) };
 }
 
-std::vector<Flow> readCast(const Node &node, NetworkBuilder & /*builder*/)
+std::vector<GraphValue> readCast(const Node &node, NetworkBuilder & /*builder*/)
 {
     node.ignore("saturate"); // of floats of 8 bits
     // Opset 1 names the type by a text.
@@ -127,7 +127,7 @@ std::vector<Flow> readCast(const Node &node, NetworkBuilder & /*builder*/)
 }
 
 /// Changes nothing but in training.
-std::vector<Flow> readDropout(const Node &node, NetworkBuilder & /*builder*/)
+std::vector<GraphValue> readDropout(const Node &node, NetworkBuilder & /*builder*/)
 {
     node.ignore("ratio");
     node.ignore("seed");
@@ -144,7 +144,7 @@ std::vector<Flow> readDropout(const Node &node, NetworkBuilder & /*builder*/)
     return { node.flow(0) };
 }
 
-std::vector<Flow> readIdentity(const Node &node, NetworkBuilder & /*builder*/)
+std::vector<GraphValue> readIdentity(const Node &node, NetworkBuilder & /*builder*/)
 {
     return { node.flow(0) };
 }

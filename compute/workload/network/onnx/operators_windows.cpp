@@ -108,7 +108,7 @@ void checkBatch(const Node &node, const Dims &dims)
 }
 
 /// The bias of each filter as a step of its own.
-Flow withBias(const Node &node, const Flow &flow, std::int64_t filters, NetworkBuilder &builder)
+GraphValue withBias(const Node &node, const GraphValue &flow, std::int64_t filters, NetworkBuilder &builder)
 {
     if (!node.isGiven(2))
         return flow;
@@ -129,13 +129,13 @@ int whole(std::int64_t x)
     return static_cast<int>(x);
 }
 
-/// Where a window of a pool lies; the last may hang over the far end if the number of windows is rounded up.
+/// Where a window of a pool is; the last may hang over the far end if the number of windows is rounded up.
 void roundUp(const Node &node, Axis &axis)
 {
     const std::int64_t rest = (axis.in + axis.before + axis.after - axis.span()) % axis.stride;
     if (rest <= 0)
         return;
-    // Versions of the standard differ where it lies beyond.
+    // Versions of the standard differ where it is beyond.
     if (axis.out() * axis.stride >= axis.in + axis.before)
         node.refuse("rounds its size up to a window that holds no value; export it with ceil_mode 0.");
     axis.after += axis.stride - rest;
@@ -143,9 +143,9 @@ void roundUp(const Node &node, Axis &axis)
 
 } // namespace
 
-std::vector<Flow> readConv(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readConv(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims &dims = flow.dims;
     const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
@@ -168,15 +168,15 @@ std::vector<Flow> readConv(const Node &node, NetworkBuilder &builder)
     shape.farPadding = sizeOf(axes, &Axis::after);
     shape.dilation = sizeOf(axes, &Axis::dilation);
     shape.groups = whole(groups);
-    const Flow made = builder.add(
+    const GraphValue made = builder.add(
         node.name(), NetworkConvolution{ shape, weights.floats }, { flow }, dimsAfter(dims, filters, axes));
     return { withBias(node, made, filters, builder) };
 }
 
 /// The standard gives its size by padding, or its padding by a size that is asked for.
-std::vector<Flow> readConvTranspose(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readConvTranspose(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims &dims = flow.dims;
     const Tensor &weights = node.numbers(1, "W");
     checkDimensions(node, dims);
@@ -222,13 +222,13 @@ std::vector<Flow> readConvTranspose(const Node &node, NetworkBuilder &builder)
         shape.padding.*edge = whole(pads[i]);
         shape.out.*edge = whole(after.back());
     }
-    const Flow made = builder.add(node.name(), transposedStep(shape, weights.floats), { flow }, after);
+    const GraphValue made = builder.add(node.name(), transposedStep(shape, weights.floats), { flow }, after);
     return { withBias(node, made, shape.filters, builder) };
 }
 
-std::vector<Flow> readMaxPool(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readMaxPool(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims &dims = flow.dims;
     checkDimensions(node, dims);
     node.ignore("storage_order"); // of the indices, which no other node may take
@@ -256,9 +256,9 @@ std::vector<Flow> readMaxPool(const Node &node, NetworkBuilder &builder)
 
 /// Padding counts as pixels of value 0 only if the file says so; what a window that was rounded up reaches
 /// beyond it never does.
-std::vector<Flow> readAveragePool(const Node &node, NetworkBuilder &builder)
+std::vector<GraphValue> readAveragePool(const Node &node, NetworkBuilder &builder)
 {
-    const Flow &flow = node.flow(0);
+    const GraphValue &flow = node.flow(0);
     const Dims &dims = flow.dims;
     checkDimensions(node, dims);
     Axes axes = axesOf(node, dims, edges(node, "kernel_shape", dims.size() - 2, 0, 1));
