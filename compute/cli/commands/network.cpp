@@ -170,22 +170,10 @@ void claimFiles(Call &call)
             call.files.fills(valuesFolder(call, image), image);
 }
 
-/// Names of layers may hold what names of files may not.
-QString fileNameOf(const std::string &layer)
-{
-    QString name = QString::fromStdString(layer);
-    for (QChar &c : name)
-        if (!c.isLetterOrNumber() && c != u'-' && c != u'.')
-            c = u'_';
-    return name.left(80);
-}
-
 void writeMaps(const QString &folder, const std::vector<StepResult> &results)
 {
     for (size_t i = 0; i < results.size(); ++i) {
-        const QString path
-            = QStringLiteral("%1/%2_%3.png")
-                  .arg(folder, QString::number(i + 1).rightJustified(2, u'0'), fileNameOf(results[i].name));
+        const QString path = folder + u'/' + mapFileName(i, results.size(), results[i].name);
         makeFolders({ path });
         writeImage(mapSheet(results[i].maps), path, Depth::U8);
     }

@@ -35,6 +35,17 @@ bool isPassing(const TaskBuffer &buffer)
 
 } // namespace
 
+void requireRoom(const DeviceInfo &device, const MemoryPlan &memory)
+{
+    const std::int64_t most = device.limits.maxAllocBytes;
+    if (most > 0 && memory.bytes > most)
+        throw Error(ErrorKind::Device,
+            "The network needs %1 bytes for its maps, and the device allocates %2 at most; choose a smaller "
+            "image size "
+            "or another device.",
+            memory.bytes, most);
+}
+
 struct DeviceNetwork::Step
 {
     std::optional<Task> planned{};
@@ -61,13 +72,7 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
                 scratch[i] += roundedBytes(buffer);
     }
     m_memory = planMemory(network, m_alignment, scratch);
-    const std::int64_t most = device.info().limits.maxAllocBytes;
-    if (most > 0 && m_memory.bytes > most)
-        throw Error(ErrorKind::Device,
-            "The network needs %1 bytes for its maps, and the device allocates %2 at most; choose a smaller "
-            "image size "
-            "or another device.",
-            m_memory.bytes, most);
+    requireRoom(device.info(), m_memory);
     m_buffer = cl::Buffer(
         device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
     for (const ValuePlace &value : m_memory.values)

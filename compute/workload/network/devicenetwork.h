@@ -7,6 +7,9 @@
 
 namespace halo {
 
+/// Throws Error(Device), with the bytes, if the maps do not fit the device.
+void requireRoom(const DeviceInfo &device, const MemoryPlan &memory);
+
 /// How a step is computed.
 struct StepPlan
 {
@@ -20,7 +23,7 @@ struct StepPlan
 class DeviceNetwork
 {
 public:
-    /// Throws Error(Device) if the maps do not fit the device.
+    /// Throws as requireRoom().
     DeviceNetwork(OpenClDevice &device, const Network &network, std::vector<StepPlan> plans);
     ~DeviceNetwork();
 

@@ -44,4 +44,14 @@ Image mapSheet(const FeatureMaps &maps)
     return greyImage(size.w, size.h, std::move(pixels));
 }
 
+QString mapFileName(size_t index, size_t count, const std::string &layer)
+{
+    QString name = QString::fromStdString(layer);
+    for (QChar &c : name)
+        if (!c.isLetterOrNumber() && c != u'-' && c != u'.')
+            c = u'_';
+    return QStringLiteral("%1_%2.png")
+        .arg(QString::number(index + 1).rightJustified(count < 100 ? 2 : 3, u'0'), name.left(80));
+}
+
 } // namespace halo

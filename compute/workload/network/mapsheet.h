@@ -4,6 +4,8 @@
 #include "compute/image/image.h"
 #include "compute/workload/network/network.h"
 
+#include <QString>
+
 namespace halo {
 
 /// Least and largest value of all maps; {0, 0} if none is finite.
@@ -19,5 +21,9 @@ Image mapSheet(const FeatureMaps &maps);
 
 /// Columns of maps in such a sheet.
 int sheetColumns(const FeatureMaps &maps);
+
+/// "03_maxpool2.png": the place among so many steps, and the name of the layer as far as names of files may
+/// hold it.
+QString mapFileName(size_t index, size_t count, const std::string &layer);
 
 } // namespace halo

@@ -2,6 +2,7 @@
 #include "compute/workload/network/networkrun.h"
 
 #include "compute/base/error.h"
+#include "compute/base/memory.h"
 #include "compute/base/statistics.h"
 #include "compute/device/opencldevice.h"
 #include "compute/engine/firstruns.h"
@@ -19,6 +20,16 @@ namespace {
 bool isLibrary(const std::string &id)
 {
     return id.starts_with("clblast_");
+}
+
+/// Maps that come back, and the weights once more on their way to the device.
+double hostBytes(const Network &network, const ForwardOptions &options)
+{
+    auto numbers = static_cast<double>(parameterCount(network));
+    for (size_t i = 0; i < network.steps.size(); ++i)
+        if (!options.keeps || options.keeps(i))
+            numbers += static_cast<double>(mapsOf(network.steps[i].dims).count());
+    return numbers * sizeof(float);
 }
 
 } // namespace
@@ -138,6 +149,7 @@ NetworkResult NetworkRun::forward(
 {
     checkChoice(options.variant);
     checkInput(network, input);
+    requireMemory(Message("The network \"%1\"", network.name), hostBytes(network, options));
     NetworkResult result;
     std::vector<StepPlan> plans;
     for (const NetworkStep &next : network.steps) {

@@ -19,16 +19,6 @@ namespace {
 
 constexpr double letterSize = 13.0; ///< pixels
 
-/// Names of layers may hold what names of files may not.
-QString fileNameOf(const std::string &layer)
-{
-    QString name = QString::fromStdString(layer);
-    for (QChar &c : name)
-        if (!c.isLetterOrNumber() && c != u'-' && c != u'.')
-            c = u'_';
-    return name.left(80);
-}
-
 } // namespace
 
 void saveTimes(const NetworkOutcome &outcome, const QString &path)
@@ -65,9 +55,7 @@ void saveAllMaps(const NetworkOutcome &outcome, const QString &folder)
         throw Error(ErrorKind::Output, "The folder \"%1\" cannot be created; choose another one.", folder);
     for (size_t i = 0; i < outcome.result.steps.size(); ++i)
         saveMaps(outcome.result.steps[i],
-            QStringLiteral("%1/%2_%3.png")
-                .arg(folder, QString::number(i + 1).rightJustified(3, u'0'),
-                    fileNameOf(outcome.result.steps[i].name)));
+            folder + u'/' + mapFileName(i, outcome.result.steps.size(), outcome.result.steps[i].name));
 }
 
 } // namespace halo

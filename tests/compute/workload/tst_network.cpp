@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/workload/layer/arraysteps.h"
+#include "compute/workload/network/devicenetwork.h"
 #include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/mapsheet.h"
 #include "compute/workload/network/networkcsv.h"
@@ -476,6 +478,25 @@ private Q_SLOTS:
             }
         }
         QVERIFY(refused > files / 10 && refused < files);
+    }
+
+    void whatIsTooLargeIsSaidWithItsBytes()
+    {
+        const MemoryPlan memory = planMemory(readNetwork(samplePath));
+        DeviceInfo small = testDevice();
+        requireRoom(small, memory);
+        small.limits.maxAllocBytes = 1000;
+        const QString device = sentenceOf([&] { requireRoom(small, memory); }, ErrorKind::Device);
+        QVERIFY2(device.contains(QStringLiteral("needs %1 bytes").arg(memory.bytes)), qPrintable(device));
+        Network huge{ "huge", 1, { 1, 1 }, {}, { { "expand", expandStep({ 1 }, { 1, 60'000'000 }) } } };
+        huge.steps[0].dims = { 1, 60'000'000 };
+        huge.steps.resize(20'000, huge.steps[0]); // 4.8 TB of maps
+        const QString host = sentenceOf(
+            [&] {
+                m_run.forward(huge, { 1, { 1, 1 }, { 1.0F } }, {});
+            },
+            ErrorKind::Input);
+        QVERIFY2(host.contains(QStringLiteral("The network \"huge\"")), qPrintable(host));
     }
 
     void picturesAreScaledToTheNetwork()
