@@ -1,5 +1,5 @@
 // title:    Grouped, tiles in local memory
-// family:   tiled
+// family:   direct
 // summary:  A work-group brings a tile with its halo to local memory, channel after channel of its group of filters.
 // plan:     grouped_tiled
 // group:    32 x 8
