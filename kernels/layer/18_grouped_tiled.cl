@@ -63,8 +63,7 @@ kernel void convolve(global const float *src, global const float *weights, globa
             }
 
         // No item loads the next tile before all are done with this one.
-        if (c + 1 < group_channels)
-            barrier(CLK_LOCAL_MEM_FENCE);
+        barrier(CLK_LOCAL_MEM_FENCE);
     }
     const int x = get_global_id(0), y = band * GROUP_H + ly;
     if (x < out_width && y < out_height)

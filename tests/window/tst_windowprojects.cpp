@@ -163,7 +163,12 @@ void TestWindowProjects::chooseAll(const std::string &workload)
     session().selectWorkload(workload);
     chooseData(workload);
     const auto &variants = session().store().list().variants;
-    session().selectVariant(variants[1].id);
+    QTRY_VERIFY(session().hasData());
+    const auto second = std::find_if(variants.begin() + 1, variants.end(), [this](const Variant &variant) {
+        return !session().problem()
+            || !session().problem()->refusal(variant, defaultTuning(variant), testDevice().limits);
+    });
+    session().selectVariant(second->id);
     Tuning tuning = session().tuningOf(session().variant());
     (tuning.group.w > 1 ? tuning.group.w : tuning.group.h) /= 2;
     session().setTuning(tuning, {});

@@ -160,8 +160,8 @@ private Q_SLOTS:
         const QString byCost = chosen(QStringLiteral("layer ") + layer);
         QVERIFY2(isOne("layer", byCost) && !byCost.startsWith(QLatin1String("im2col")), qPrintable(byCost));
         const Done tuned = call(words(QStringLiteral("tune --race --workload layer --layers %1 --variants "
-                                                     "im2col_naive,im2col_tiled --budget 30 --quiet --json")
-                                          .arg(layer)));
+                                                     "%2,im2col_tiled --budget 30 --quiet --json")
+                                          .arg(layer, byCost)));
         QVERIFY2(tuned.status == 0 && tuned.out.count("\"ns_per_pixel\"") == 2, tuned.err + tuned.out);
         const QJsonObject first = QJsonDocument::fromJson(tuned.out.split('\n').first()).object();
         QCOMPARE(chosen(QStringLiteral("layer ") + layer), first[QLatin1String("variant")].toString());

@@ -656,7 +656,7 @@ private:
     /// Of all implementations of the step.
     Agreement worstOf(const LayerOperationProblem &problem)
     {
-        Agreement worst{ .right = true };
+        Agreement worst; // nothing is wrong yet
         for (const Variant &variant : shippedVariants("layer")) {
             if (problem.planRefusal(variant))
                 continue;

@@ -495,7 +495,7 @@ private Q_SLOTS:
             [&] {
                 m_run.forward(huge, { 1, { 1, 1 }, { 1.0F } }, {});
             },
-            ErrorKind::Input);
+            ErrorKind::Usage);
         QVERIFY2(host.contains(QStringLiteral("The network \"huge\"")), qPrintable(host));
     }
 
