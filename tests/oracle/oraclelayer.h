@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
+
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>

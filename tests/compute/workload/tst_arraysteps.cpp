@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/engine/engine.h"
+#include "compute/task/task.h"
 #include "compute/workload/layer/arrayproblem.h"
 #include "compute/workload/layer/arraysteps.h"
+#include "compute/workload/layer/layertask.h"
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"

@@ -2,6 +2,7 @@
 #include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/memoryplan.h"
 #include "tests/support/program.h"
+#include "tests/support/support.h"
 
 #include <QTest>
 
