@@ -217,15 +217,14 @@ void DeviceTask::launchUntimed(bool again)
 {
     for (size_t i = 0; i < m_kernels.size(); ++i) {
         const TaskLaunch &launch = m_task.launches[i];
-        const Size2 global = again ? launch.again.value_or(launch.global) : launch.global;
-        if (global.area() > 0)
+        if (const Size2 global = again ? launch.globalAgain() : launch.global; global.area() > 0)
             enqueue(i, global, nullptr);
     }
 }
 
 std::optional<cl::Event> DeviceTask::launchAgain(size_t i)
 {
-    const Size2 global = m_task.launches[i].again.value_or(m_task.launches[i].global);
+    const Size2 global = m_task.launches[i].globalAgain();
     if (global.area() == 0)
         return std::nullopt;
     cl::Event event;

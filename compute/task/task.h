@@ -74,6 +74,7 @@ struct TaskLaunch
     /// left out have made of the weights is still in scratch memory. 0x0: there is nothing to launch.
     std::optional<Size2> again{};
 
+    Size2 globalAgain() const { return again.value_or(global); }
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };
 

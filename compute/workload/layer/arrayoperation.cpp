@@ -364,6 +364,14 @@ std::int64_t termsOf(const ArrayOperation &operation)
 
 } // namespace
 
+std::string textOf(const Dims &dims)
+{
+    std::string text;
+    for (const std::int64_t dim : dims)
+        text += (text.empty() ? "" : "x") + std::to_string(dim);
+    return dims.empty() ? "a single value" : text;
+}
+
 bool isArrayPlan(const std::string &plan)
 {
     return arrayKinds().contains(plan);

@@ -11,6 +11,9 @@ namespace halo {
 /// Sizes of an array of any rank, the last dimension fastest.
 using Dims = std::vector<std::int64_t>;
 
+/// "1x3x8x8", "a single value".
+std::string textOf(const Dims &dims);
+
 /// What is made of single values; the names are those of ONNX.
 enum class Function
 {

@@ -9,14 +9,6 @@
 namespace halo {
 namespace {
 
-std::string textOfDims(const Dims &dims)
-{
-    std::string text;
-    for (const std::int64_t dim : dims)
-        text += (text.empty() ? "" : "x") + std::to_string(dim);
-    return dims.empty() ? "a single value" : text;
-}
-
 /// From one element to the next, for each dimension.
 Dims stepsOf(const Dims &dims)
 {
@@ -177,7 +169,7 @@ Dims broadcast(const Dims &first, const Dims &second)
                 "combines values of shapes %1 and %2, which do not match; the file may be damaged, or the "
                 "network is for "
                 "another image size.",
-                textOfDims(first), textOfDims(second));
+                textOf(first), textOf(second));
         result[i] = a == 1 ? b : a;
     }
     return result;
@@ -235,7 +227,7 @@ ArrayOperation concatStep(const std::vector<Dims> &inputs, size_t axis)
                 "joins values of shapes %1 and %2, which differ beside the axis %3; the file may be damaged, "
                 "or the "
                 "network is for another image size.",
-                textOfDims(inputs.front()), textOfDims(input), axis);
+                textOf(inputs.front()), textOf(input), axis);
         result[axis] += input[axis];
         counts.push_back(arrayCount(input));
     }
@@ -351,7 +343,7 @@ Dims matmulDims(const MatrixSide &left, const MatrixSide &right)
             "multiplies matrices of shapes %1 and %2, which do not match; the file may be damaged, or the "
             "network is for "
             "another image size.",
-            textOfDims(left.dims), textOfDims(right.dims));
+            textOf(left.dims), textOf(right.dims));
     Dims dims = broadcast(batchOf(left), batchOf(right));
     dims.push_back(rowsOf(left));
     dims.push_back(columnsOf(right));

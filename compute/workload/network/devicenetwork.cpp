@@ -2,7 +2,6 @@
 #include "compute/workload/network/devicenetwork.h"
 
 #include "compute/base/error.h"
-#include "compute/base/statistics.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/measure/eventtime.h"
 #include "compute/workload/layer/arraysteps.h"

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace halo {
 namespace {
@@ -30,6 +29,7 @@ struct ChannelConstant
     }
 };
 
+/// channels: of the value; -1: only a single number is wanted.
 std::optional<ChannelConstant> channelConstantOf(const NetworkStep &step, std::int64_t channels)
 {
     const ArrayOperation *combine = arrayOf(step, "combine");
@@ -57,6 +57,28 @@ bool isPlain(const NetworkStep &step, Combination combination)
     return combine && combine->inputs.size() == 2
         && combine->macros.at("COMBINE") == static_cast<int>(combination)
         && combine->inputs[0] == combine->outputs && combine->inputs[1] == combine->outputs;
+}
+
+/// Of a filter all weights are alike scaled.
+void scaleWeights(NetworkStep &step, const std::vector<double> &factors)
+{
+    if (auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
+        const size_t each = convolution->weights.size() / factors.size();
+        for (size_t i = 0; i < convolution->weights.size(); ++i)
+            convolution->weights[i]
+                = static_cast<float>(static_cast<double>(convolution->weights[i]) * factors[i / each]);
+        return;
+    }
+    auto &array = std::get<ArrayOperation>(step.what); // [channel][filter / groups][row][column]
+    std::vector<float> &weights = array.weights.at("weights");
+    const size_t filters = factors.size() / static_cast<size_t>(array.sizes.at("groups"));
+    const auto area = static_cast<size_t>(array.macros.at("KERNEL_W") * array.macros.at("KERNEL_H"));
+    const size_t channels = static_cast<size_t>(array.sizes.at("channels") / array.sizes.at("groups"));
+    for (size_t i = 0; i < weights.size(); ++i) {
+        const size_t channel = i / (filters * area),
+                     filter = channel / channels * filters + i / area % filters;
+        weights[i] = static_cast<float>(static_cast<double>(weights[i]) * factors[filter]);
+    }
 }
 
 /// A network whose steps are rewritten in place: those that go are only marked, so that values keep their
@@ -111,7 +133,6 @@ private:
     bool joinHardSwish(size_t product);
     void become(NetworkStep &step, int x, std::vector<size_t> others, double a, double b);
     void finish(size_t convolution);
-    void scaleWeights(NetworkStep &step, const std::vector<double> &factors);
     Network compacted() const;
 
     Network m_network;
@@ -136,7 +157,7 @@ bool Fusion::joinHardSwish(size_t last)
 {
     const auto divisorOf = [&](const NetworkStep &step) -> std::optional<double> {
         const auto constant = channelConstantOf(step, -1);
-        if (!constant || constant->numbers->size() != 1)
+        if (!constant)
             return std::nullopt;
         if (constant->combination == Combination::Divide)
             return constant->of(0);
@@ -144,7 +165,6 @@ bool Fusion::joinHardSwish(size_t last)
                                                               : std::nullopt;
     };
     std::vector<size_t> gone;
-    int x = 0, clipped = 0;
     double divisor = 1.0;
     NetworkStep &step = m_network.steps[last];
     const NetworkStep *product = &step;
@@ -158,11 +178,11 @@ bool Fusion::joinHardSwish(size_t last)
     if (!isPlain(*product, Combination::Multiply))
         return false;
     for (const bool swaps : { false, true }) {
-        x = product->inputs[swaps ? 1 : 0];
+        const int x = product->inputs[swaps ? 1 : 0];
         int from = product->inputs[swaps ? 0 : 1];
         std::vector<size_t> way = gone;
         double by = divisor;
-        const auto step_back = [&](int value) {
+        const auto stepsBack = [&](int value) {
             way.push_back(static_cast<size_t>(value) - 1);
             return onlyTaker(value).has_value();
         };
@@ -170,14 +190,14 @@ bool Fusion::joinHardSwish(size_t last)
             continue;
         if (const ArrayOperation *function = arrayOf(maker(from), "function"); function && way.empty()
             && function->macros.at("FUNCTION") == static_cast<int>(Function::HardSigmoid)) {
-            if (maker(from).inputs.front() != x || !step_back(from))
+            if (maker(from).inputs.front() != x || !stepsBack(from))
                 continue;
             become(step, x, way, function->factors.at("a"), function->factors.at("b"));
             return true;
         }
         if (const auto inner = divisorOf(maker(from)); inner && divisor == 1.0) {
             by = *inner;
-            if (!step_back(from))
+            if (!stepsBack(from))
                 continue;
             from = maker(from).inputs.front();
         }
@@ -186,14 +206,14 @@ bool Fusion::joinHardSwish(size_t last)
         const ArrayOperation *clip = arrayOf(maker(from), "function");
         if (!clip || clip->macros.at("FUNCTION") != static_cast<int>(Function::Clip)
             || clip->factors.at("a") != 0.0 || std::abs(clip->factors.at("b") / by - 1.0) > 1e-6
-            || !step_back(from))
+            || !stepsBack(from))
             continue;
-        clipped = maker(from).inputs.front();
+        const int clipped = maker(from).inputs.front();
         if (clipped <= 0)
             continue;
         const auto added = channelConstantOf(maker(clipped), -1);
-        if (!added || added->combination != Combination::Add || added->numbers->size() != 1
-            || maker(clipped).inputs.front() != x || !step_back(clipped))
+        if (!added || added->combination != Combination::Add || maker(clipped).inputs.front() != x
+            || !stepsBack(clipped))
             continue;
         become(step, x, way, 1.0 / by, added->of(0) / by);
         return true;
@@ -206,28 +226,6 @@ void Fusion::joinHardSwishes()
     for (size_t i = 0; i < m_network.steps.size(); ++i)
         if (!m_goes[i])
             joinHardSwish(i);
-}
-
-/// Of a filter all weights are alike scaled.
-void Fusion::scaleWeights(NetworkStep &step, const std::vector<double> &factors)
-{
-    if (auto *convolution = std::get_if<NetworkConvolution>(&step.what)) {
-        const size_t each = convolution->weights.size() / factors.size();
-        for (size_t i = 0; i < convolution->weights.size(); ++i)
-            convolution->weights[i]
-                = static_cast<float>(static_cast<double>(convolution->weights[i]) * factors[i / each]);
-        return;
-    }
-    auto &array = std::get<ArrayOperation>(step.what); // [channel][filter / groups][row][column]
-    std::vector<float> &weights = array.weights.at("weights");
-    const size_t filters = factors.size() / static_cast<size_t>(array.sizes.at("groups"));
-    const auto area = static_cast<size_t>(array.macros.at("KERNEL_W") * array.macros.at("KERNEL_H"));
-    const size_t channels = static_cast<size_t>(array.sizes.at("channels") / array.sizes.at("groups"));
-    for (size_t i = 0; i < weights.size(); ++i) {
-        const size_t channel = i / (filters * area),
-                     filter = channel / channels * filters + i / area % filters;
-        weights[i] = static_cast<float>(static_cast<double>(weights[i]) * factors[filter]);
-    }
 }
 
 void Fusion::finish(size_t convolution)

@@ -187,7 +187,7 @@ private Q_SLOTS:
                     || variant.id.starts_with("grouped");
                 if (!(shape.kernel == Size2{ 3, 3 }) && !isMade)
                     continue;
-                // What is compiled anew for each stride runs where something is uneven, or there are groups.
+                // What is compiled for each stride runs where something is uneven, or there are groups.
                 const bool isEven = shape.groups == 1 && shape.padding == shape.farPadding
                     && shape.stride.w == shape.stride.h;
                 if (isEven && variant.id.starts_with("grouped"))

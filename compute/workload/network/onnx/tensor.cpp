@@ -113,14 +113,6 @@ std::optional<std::int64_t> countOf(std::span<const std::int64_t> dims)
     return count;
 }
 
-std::string textOf(const Dims &dims)
-{
-    std::string text;
-    for (const std::int64_t dim : dims)
-        text += (text.empty() ? "" : "x") + std::to_string(dim);
-    return dims.empty() ? "a single value" : text;
-}
-
 std::string typeName(int dataType)
 {
     constexpr std::array names{ "no", "FLOAT", "UINT8", "INT8", "UINT16", "INT16", "INT32", "INT64", "STRING",

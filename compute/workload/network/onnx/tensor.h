@@ -28,8 +28,6 @@ inline constexpr std::int64_t maxNumbers = 160'000'000;
 
 /// How many values there are: nullopt if a size is negative, or there are more than maxNumbers.
 std::optional<std::int64_t> countOf(std::span<const std::int64_t> dims);
-/// "1x3x8x8", "a single value".
-std::string textOf(const Dims &dims);
 /// "FLOAT", "INT64", …
 std::string typeName(int dataType);
 
