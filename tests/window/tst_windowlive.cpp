@@ -162,6 +162,10 @@ void TestWindowLive::copiesAtTheFirstKey()
     editor()->setCursorPosition(editor()->lines() - 1, 0);
     type(QStringLiteral(" "));
     QCOMPARE(session().variant().id, std::string("my_tile_strided_2"));
+    // None stands under the title of another, edited or not.
+    const std::string title = findVariant(before, "tile_strided").title;
+    for (const char *id : { "my_tile_strided", "my_tile_strided_2" })
+        QCOMPARE(session().store().find(id).title, title + " (" + id + ')');
 }
 
 void TestWindowLive::marksTheLineThatDoesNotCompile()
