@@ -19,14 +19,6 @@ WorkloadFacts withExample(WorkloadFacts facts)
     return facts;
 }
 
-Filter asymmetric(int width, int height)
-{
-    Filter filter{ "asymmetric", width, height, {} };
-    for (int i = 0; i < width * height; ++i)
-        filter.weights.push_back(static_cast<float>(i % 3 == 1 ? -i - 1 : i + 1) / 16.0F);
-    return filter;
-}
-
 } // namespace
 
 ConvolutionModule::ConvolutionModule(WorkloadFacts facts)
@@ -50,22 +42,6 @@ std::shared_ptr<const Problem> ConvolutionModule::of(const ProblemChoice &choice
 {
     return std::make_shared<const ConvolutionProblem>(
         choice.picture, choice.filter, choice.settings, RowRange{}, id());
-}
-
-std::vector<std::shared_ptr<const Problem>> ConvolutionModule::examples(
-    const Variant & /*variant*/, const std::optional<Filter> &filter) const
-{
-    const Size2 size = isRow() ? Size2{ 1203, 1 } : Size2{ 203, 157 }; // no multiple of any work-group
-    const Filter first = filter.value_or(asymmetric(3, isRow() ? 1 : 3));
-    const Filter second = filter.value_or(isRow() ? asymmetric(6, 1) : asymmetric(5, 4));
-    const SharedPlane plane = madePicture(size);
-    std::vector<std::shared_ptr<const Problem>> all;
-    for (const auto &[border, word] : allBorders())
-        all.push_back(planeProblem(plane, size, first, { Op::Convolution, OutputSize::Same, border }, id()));
-    for (const Settings &settings : { Settings{ Op::Correlation, OutputSize::Valid, Border::Replicate },
-             Settings{ Op::Convolution, OutputSize::Full, Border::Zero } })
-        all.push_back(planeProblem(plane, size, second, settings, id()));
-    return all;
 }
 
 } // namespace halo
