@@ -170,7 +170,7 @@ void LiveKernel::adopt(const QString &path)
 {
     const QString name = QFileInfo(path).completeBaseName();
     const int order = name.section(u'_', 0, 0).toInt();
-    begin(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
+    begin(order > 0 ? std::min(order, 99) : unnumbered, order > 0 ? name.section(u'_', 1) : name,
         readKernel(path.toStdString(), m_session.workload()).source);
 }
 
