@@ -155,7 +155,7 @@ Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &proble
 std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launch)
 {
     std::vector<ArgumentValue> values;
-    for (const Argument &argument : signatureOf(task.variant.source, launch.entry, task.variant.file))
+    for (const Argument &argument : signatureOf(task.variant, launch.entry))
         values.push_back(valueOf(task, launch, argument));
     return values;
 }
@@ -164,7 +164,7 @@ bool isReadAsImage(const Task &task, const std::string &buffer)
 {
     return std::ranges::any_of(task.launches, [&](const TaskLaunch &launch) {
         return std::ranges::any_of(
-            signatureOf(task.variant.source, launch.entry, task.variant.file), [&](const Argument &argument) {
+            signatureOf(task.variant, launch.entry), [&](const Argument &argument) {
                 return argument.isImage() && bufferName(launch, argument.name) == buffer;
             });
     });

@@ -207,7 +207,7 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
     if (auto reason = transformRefusal(variant, all, m_sizes))
         return reason;
     for (const TaskLaunch &launch : plannedLaunches(variant, tuning, all, entryOfDirect, m_geometry.out)) {
-        for (const Argument &argument : signatureOf(variant.source, launch.entry, variant.file)) {
+        for (const Argument &argument : signatureOf(variant, launch.entry)) {
             if (argument.name == "plane_spectrum" && variant.transforms.empty())
                 return Message("%1: the argument \"plane_spectrum\" is never set in an implementation "
                                "without transforms.",
