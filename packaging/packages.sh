@@ -30,6 +30,8 @@ build    libgif-dev                 # animated GIF, which Qt does not write
 build    libclblast-dev             # tuned matrix product, a peer for layers
 build    libvkfft-dev               # Fourier transforms of whole pictures
 build    libmuparser-dev            # formulas in filters
+build    libboost-wave-dev          # preprocessor: what a foreign kernel declares
+build    libboost-thread-dev        # its CMake files ask for it
 build    libtiff-dev                # TIFF of all kinds; Qt's plugin reads few of them
 build    libpng-dev                 # PNG row by row, for pictures larger than memory
 build    libexiv2-dev               # keeps what EXIF data tell of a photograph

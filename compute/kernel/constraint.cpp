@@ -41,7 +41,9 @@ Symbols withCeilings(Symbols symbols, const DeviceInfo &device)
 mu::Parser makeParser()
 {
     mu::Parser parser;
-    parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // the only one that it lacks
+    parser.DefineFun("ceil", static_cast<double (*)(double)>(std::ceil)); // what it lacks of C
+    parser.DefineFun("floor", static_cast<double (*)(double)>(std::floor));
+    parser.DefineOprt("%", static_cast<double (*)(double, double)>(std::fmod), mu::prMUL_DIV);
     return parser;
 }
 
@@ -150,6 +152,11 @@ Size2 sizeOf(const NamedArea &area, const Symbols &symbols)
     return { edge(area.width), edge(area.height) };
 }
 
+double valueOf(const std::string &expression, const Symbols &symbols)
+{
+    return evaluate(expression, symbols);
+}
+
 std::optional<Microseconds> expectedTime(
     const Variant &variant, const Symbols &sizes, const DeviceInfo &device)
 {
@@ -221,10 +228,17 @@ void checkExpressions(const Variant &variant)
     };
     for (const std::string &expression : { variant.localBytes, variant.privateBytes, variant.roundings })
         check(expression, symbols);
-    for (const auto *areas : { &variant.passes, &variant.buffers })
-        for (const NamedArea &area : *areas)
-            for (const std::string &edge : { area.width, area.height })
-                check(edge, symbols);
+    for (const NamedArea &buffer : variant.buffers)
+        for (const std::string &edge : { buffer.width, buffer.height })
+            check(edge, symbols);
+    for (const Pass &pass : variant.passes)
+        for (const std::string &edge :
+            { pass.width, pass.height, pass.groupWidth, pass.groupHeight, pass.stepWidth, pass.stepHeight })
+            check(edge, symbols);
+    Symbols indexed = symbols;
+    indexed["I"] = 0.0;
+    for (const std::string &expression : expressionsOf(variant.mapping))
+        check(expression, indexed);
     for (const Constraint &constraint : variant.constraints)
         check(constraint.expression, withDevice(symbols, {}));
     for (const Shape &shape : variant.shapes)

@@ -39,6 +39,9 @@ Symbols joined(const Tuning &tuning, const Symbols &problem);
 /// divides both widths.
 int alignmentOf(int inWidth, int outWidth);
 
+/// Throws Error(Input) if it is not one finite number.
+double valueOf(const std::string &expression, const Symbols &symbols);
+
 /// Both edges of an area, at least 1.
 Size2 sizeOf(const NamedArea &area, const Symbols &symbols);
 

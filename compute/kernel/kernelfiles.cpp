@@ -15,7 +15,14 @@ constexpr qint64 maxSourceBytes = 1024 * 1024;
 
 QStringList kernelFiles(const QString &folder)
 {
-    return QDir(folder).entryList({ QStringLiteral("*.cl") }, QDir::Files, QDir::Name);
+    return QDir(folder).entryList(
+        { QStringLiteral("*.cl"), QStringLiteral("*.cu") }, QDir::Files, QDir::Name);
+}
+
+std::string mappingFileOf(const std::string &kernel)
+{
+    const auto dot = kernel.rfind('.');
+    return kernel.substr(0, dot) + ".halo";
 }
 
 std::string readSource(const QString &path)

@@ -16,6 +16,9 @@ namespace halo {
 /// The names of the kernel files in a folder, in their order.
 QStringList kernelFiles(const QString &folder);
 
+/// The file beside a kernel that maps it: NAME.halo of NAME.cl.
+std::string mappingFileOf(const std::string &kernel);
+
 /// The text of one. Throws Error(Input) naming it if it cannot be read or is no text.
 std::string readSource(const QString &path);
 

@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <optional>
 #include <sstream>
@@ -75,6 +77,22 @@ std::optional<std::string_view> argumentsIn(std::string_view text, const std::st
 }
 
 } // namespace
+
+std::optional<ValueType> Argument::element() const
+{
+    std::string spaced = type;
+    std::ranges::replace(spaced, '*', ' ');
+    std::istringstream in(spaced);
+    std::string words;
+    for (std::string word; in >> word;) {
+        const std::string_view bare = std::string_view(word).substr(word.starts_with("__") ? 2 : 0);
+        static constexpr std::array<std::string_view, 9> qualifiers{ "global", "constant", "local", "private",
+            "const", "volatile", "restrict", "restrict__", "generic" };
+        if (std::ranges::find(qualifiers, bare) == qualifiers.end())
+            words += (words.empty() ? "" : " ") + word;
+    }
+    return valueTypeOf(words);
+}
 
 std::string withoutComments(const std::string &source)
 {

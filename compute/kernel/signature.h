@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/kernel/valuetype.h"
+
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +18,11 @@ struct Argument
     bool isImage() const { return type.find("image2d_t") != std::string::npos; }
     bool isPointer() const { return type.find('*') != std::string::npos; }
     bool isLocal() const { return isPointer() && type.find("local") != std::string::npos; }
+    bool isSampler() const { return type.find("sampler_t") != std::string::npos; }
+    /// What it is, or what it points to; nullopt: a type of the program's own, or an image.
+    std::optional<ValueType> element() const;
+
+    bool operator==(const Argument &) const = default;
 };
 
 /// The arguments of the kernel function called entry, in order. Read from the source, because drivers

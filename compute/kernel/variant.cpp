@@ -5,6 +5,7 @@
 #include "compute/base/text.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/header.h"
+#include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/kernel/workloads.h"
 
@@ -12,7 +13,9 @@
 
 #include <algorithm>
 #include <regex>
+#include <set>
 #include <sstream>
+#include <tuple>
 
 namespace halo {
 namespace {
@@ -61,13 +64,41 @@ void addConstraint(Variant &variant, const std::string &text)
     variant.constraints.push_back({ expression, reason });
 }
 
+/// "width x height", both expressions; problem: what to say if it is not.
+std::pair<std::string, std::string> parseEdges(const std::string &text, const char *problem)
+{
+    const auto by = text.find(" x ");
+    if (by == std::string::npos)
+        throw BadLine{ problem };
+    return { trimmed(text.substr(0, by)), trimmed(text.substr(by + 3)) };
+}
+
 NamedArea parseArea(const std::string &text)
 {
-    const auto [name, size] = splitAtColon(text);
-    const auto by = size.find(" x ");
-    if (name.empty() || by == std::string::npos)
-        throw BadLine{ "expected \"name : width x height\"" };
-    return { name, trimmed(size.substr(0, by)), trimmed(size.substr(by + 3)) };
+    constexpr const char *problem = "expected \"name : width x height\"";
+    const auto [name, size] = parsePair(text, problem);
+    const auto [width, height] = parseEdges(size, problem);
+    return { name, width, height };
+}
+
+/// "rows : OUT_WIDTH x HEIGHT : 16 x 4 : 128 x 4": the last two, work-group and its outputs, may be left out.
+void addPass(Variant &variant, const std::string &text)
+{
+    constexpr const char *problem
+        = "expected \"name : width x height : work-group : outputs of a work-group\"";
+    const auto [name, rest] = splitAtColon(text);
+    const auto [area, shape] = splitAtColon(rest);
+    const auto [group, step] = splitAtColon(shape);
+    if (name.empty())
+        throw BadLine{ problem };
+    Pass pass;
+    pass.name = name;
+    std::tie(pass.width, pass.height) = parseEdges(area, problem);
+    if (!group.empty())
+        std::tie(pass.groupWidth, pass.groupHeight) = parseEdges(group, problem);
+    if (!step.empty())
+        std::tie(pass.stepWidth, pass.stepHeight) = parseEdges(step, problem);
+    variant.passes.push_back(std::move(pass));
 }
 
 void addShape(Variant &variant, const std::string &text)
@@ -152,7 +183,7 @@ const HeaderKeys<Variant> &headerKeys()
         { "memory", [](Variant &v, const std::string &t) { v.memory = parsePath(t); } },
         { "param", [](Variant &v, const std::string &t) { v.params.push_back(parseParam(t)); } },
         { "requires", addConstraint },
-        { "pass", [](Variant &v, const std::string &t) { v.passes.push_back(parseArea(t)); } },
+        { "pass", addPass },
         { "buffer", [](Variant &v, const std::string &t) { v.buffers.push_back(parseArea(t)); } },
         { "transform", addTransform },
         { "precision", setPrecision },
@@ -169,6 +200,34 @@ std::string nameOf(const std::string &file)
     return QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
 }
 
+void readKeyOf(Variant &variant, const std::string &file, const HeaderLine &line)
+{
+    if (mappingKeys().contains(line.key)) {
+        readKey(file, line, mappingKeys(), variant.mapping);
+        if (line.key == "argument")
+            variant.mapping.arguments.back().line = line.number;
+    } else {
+        readKey(file, line, headerKeys(), variant);
+    }
+}
+
+/// The .halo file beside a kernel says what its header would, with or without "//".
+void readMapping(Variant &variant)
+{
+    const std::string file = mappingFileOf(variant.file);
+    int number = 0;
+    std::istringstream in(variant.mappingText);
+    for (std::string text; std::getline(in, text);) {
+        ++number;
+        const std::string line = trimmed(text.starts_with("//") ? text.substr(2) : text);
+        const auto colon = line.find(':');
+        if (!line.empty() && !line.starts_with("SPDX-") && !line.starts_with('#'))
+            readKeyOf(variant, file,
+                { number, line, colon == std::string::npos ? std::string() : trimmed(line.substr(0, colon)),
+                    trimmed(line.substr(std::min(colon, line.size() - 1) + 1)) });
+    }
+}
+
 void readHeader(Variant &variant)
 {
     const KernelHeader header = headerOf(variant.source);
@@ -176,7 +235,62 @@ void readHeader(Variant &variant)
     const bool isExercise = std::ranges::count(header.lines, "exercise", &HeaderLine::key) > 0;
     for (const HeaderLine &line : header.lines)
         if (!isExercise || !isExerciseKey(line.key))
-            readKey(variant.file, line, headerKeys(), variant);
+            readKeyOf(variant, variant.file, line);
+}
+
+/// A comment of another author is no header: one begins with one of these keys.
+bool hasHeader(const std::string &source)
+{
+    static const std::set<std::string> first{ "title", "exercise", "entry", "argument", "define" };
+    const KernelHeader header = headerOf(source);
+    return !header.lines.empty() && first.contains(header.lines.front().key);
+}
+
+/// Macros that are known before there is a problem: the functions of a file may depend on them.
+std::vector<MacroText> knownMacros(const Variant &variant)
+{
+    std::vector<MacroText> macros;
+    for (const MacroRole &macro : variant.mapping.macros)
+        if (macro.condition.empty())
+            macros.push_back({ macro.name, macro.kind == MacroRole::Kind::Text ? macro.value : "1" });
+    for (const Param &param : variant.params)
+        macros.push_back({ param.macro, std::to_string(param.value) });
+    return macros;
+}
+
+std::vector<std::string> memoriesOf(const Variant &variant)
+{
+    const Workload *workload = findWorkload(variant.workload);
+    std::vector<std::string> memories = workload ? workload->memories : std::vector<std::string>{};
+    for (const NamedArea &buffer : variant.buffers)
+        memories.push_back(buffer.name);
+    return memories;
+}
+
+/// Of what came with the program the text says all.
+void readInterface(Variant &variant)
+{
+    try {
+        variant.declared = interfaceOf(
+            withIncludes(variant.source, variant.file, variant.includes), variant.file, knownMacros(variant));
+    } catch (const Error &) {
+        if (variant.mapping.isForeign())
+            throw; // else the compiler says it better
+    }
+    if (variant.mapping.isForeign())
+        checkMapping(variant.mapping, variant.declared,
+            variant.mappingText.empty() ? variant.file : mappingFileOf(variant.file), memoriesOf(variant));
+}
+
+Variant plainVariant(const KernelText &text)
+{
+    Variant variant;
+    variant.file = text.file;
+    variant.workload = text.workload;
+    variant.source = text.source;
+    variant.mappingText = text.mapping;
+    variant.includes = text.includes;
+    return variant;
 }
 
 /// "30" and "local_tile" of 30_local_tile.cl; without a number, all of the name.
@@ -220,18 +334,39 @@ Tuning defaultTuning(const Variant &variant)
     return tuning;
 }
 
-Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source)
+Variant parseKernel(const KernelText &text)
 {
-    Variant variant;
-    variant.file = file;
-    variant.workload = workload;
-    variant.source = source;
-    variant.id = nameOf(file);
+    Variant variant = plainVariant(text);
+    variant.id = nameOf(text.file);
     variant.title = variant.id;
     variant.plan = "direct";
-    static const std::regex title(R"(^(// SPDX-[^\n]*\n)?// *(title|exercise):)");
-    if (std::regex_search(source, title, std::regex_constants::match_continuous))
+    if (hasHeader(text.source))
         readHeader(variant);
+    readMapping(variant);
+    readInterface(variant);
+    sayPrecision(variant);
+    checkExpressions(variant);
+    return variant;
+}
+
+Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source)
+{
+    return parseKernel(KernelText{ file, workload, source });
+}
+
+Variant parseVariant(const KernelText &text)
+{
+    Variant variant = plainVariant(text);
+    readName(variant);
+    readHeader(variant);
+    readMapping(variant);
+    if (variant.mapping.isForeign() || variant.file.find('/') != std::string::npos) // not one of ours
+        readInterface(variant);
+    for (const auto &[key, value] : { std::pair{ "title", variant.title },
+             std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
+        if (value.empty())
+            throw Error(ErrorKind::Input, "%1: the header has no \"%2\"; add the line \"// %3: …\".",
+                variant.file, key, key);
     sayPrecision(variant);
     checkExpressions(variant);
     return variant;
@@ -239,20 +374,25 @@ Variant parseKernel(const std::string &file, const std::string &workload, const 
 
 Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source)
 {
-    Variant variant;
-    variant.file = file;
-    variant.workload = workload;
-    variant.source = source;
-    readName(variant);
-    readHeader(variant);
-    for (const auto &[key, value] : { std::pair{ "title", variant.title },
-             std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
-        if (value.empty())
-            throw Error(
-                ErrorKind::Input, "%1: the header has no \"%2\"; add the line \"// %3: …\".", file, key, key);
-    sayPrecision(variant);
-    checkExpressions(variant);
-    return variant;
+    return parseVariant(KernelText{ file, workload, source });
+}
+
+KernelText textOf(const Variant &variant)
+{
+    return { variant.file, variant.workload, variant.source, variant.mappingText, variant.includes };
+}
+
+std::vector<Argument> signatureOf(const Variant &variant, const std::string &entry)
+{
+    if (variant.declared.functions.empty())
+        return signatureOf(variant.source, entry, variant.file);
+    if (const KernelFunction *function = variant.declared.find(entry))
+        return function->arguments;
+    std::string names;
+    for (const KernelFunction &function : variant.declared.functions)
+        names += (names.empty() ? "" : ", ") + function.name;
+    throw Error(ErrorKind::Input, "%1 has no kernel called \"%2\", but %3; name one by \"// entry: …\".",
+        variant.file, entry, names);
 }
 
 } // namespace halo

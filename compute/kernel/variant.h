@@ -2,6 +2,9 @@
 #pragma once
 
 #include "compute/base/size.h"
+#include "compute/kernel/foreignsource.h"
+#include "compute/kernel/kernelfunctions.h"
+#include "compute/kernel/mapping.h"
 
 #include <map>
 #include <string>
@@ -27,6 +30,15 @@ struct NamedArea
     std::string width, height;
 
     bool operator==(const NamedArea &) const = default;
+};
+
+/// A kernel function of the plan "passes".
+struct Pass : NamedArea
+{
+    /// Work-items and outputs of a work-group, expressions; empty: those of all passes.
+    std::string groupWidth{}, groupHeight{}, stepWidth{}, stepHeight{};
+
+    bool operator==(const Pass &) const = default;
 };
 
 /// Of a Fourier transform: to frequencies, or back.
@@ -95,6 +107,18 @@ inline constexpr int floatBits = 24;
 /// The place of a file whose name has no number: behind all that have one.
 inline constexpr int unnumbered = 1'000'000;
 
+/// A kernel as it is on disk: all that a variant is read from.
+struct KernelText
+{
+    std::string file;
+    std::string workload;
+    std::string source;
+    std::string mapping{};    ///< the .halo file beside it; empty: there is none
+    IncludedFiles includes{}; ///< of its folder
+
+    bool operator==(const KernelText &) const = default;
+};
+
 /// One way to convolve: what the header comment of a file in kernels/ says about it.
 struct Variant
 {
@@ -113,7 +137,7 @@ struct Variant
     std::vector<std::string> memory; ///< the path of a pixel, drawn by the diagram
     std::vector<Param> params;
     std::vector<Constraint> constraints;
-    std::vector<NamedArea> passes;             ///< of the plan "passes": the kernel functions, in order
+    std::vector<Pass> passes;                  ///< of the plan "passes": the kernel functions, in order
     std::vector<NamedArea> buffers;            ///< memory that passes hand on, an argument of this name
     std::vector<Transform> transforms;         ///< between passes
     std::vector<Shape> shapes;                 ///< the first that holds and fits is what "auto" takes
@@ -130,6 +154,10 @@ struct Variant
     std::string notes; ///< the prose under the header
     std::string source;
     Origin origin = Origin::Shipped;
+    Mapping mapping{};         ///< of a kernel that was written for another host
+    std::string mappingText{}; ///< of the .halo file beside it
+    IncludedFiles includes{};
+    KernelInterface declared{}; ///< of a kernel that did not come with the program
 
     bool operator==(const Variant &) const = default;
 };
@@ -159,19 +187,33 @@ Tuning defaultTuning(const Variant &variant);
 /// Reads name and header comment. Throws Error(Input) naming the file and the line if a key is unknown,
 /// missing or malformed.
 Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source);
+Variant parseVariant(const KernelText &text);
 
 /// The same for a kernel that is no variant yet: any file name, and a header only if there is one, which
 /// starts with its title.
 Variant parseKernel(const std::string &file, const std::string &workload, const std::string &source);
+Variant parseKernel(const KernelText &text);
+
+/// What it was read from.
+KernelText textOf(const Variant &variant);
+
+/// The arguments of a kernel function. Throws Error(Input) naming the file if there is no such kernel.
+std::vector<Argument> signatureOf(const Variant &variant, const std::string &entry);
 
 /// SHA-256 of the source, the first 16 hexadecimal digits: tells in a CSV which kernel was measured.
 std::string sourceHash(const Variant &variant);
 
+/// The source with the files that it includes, and without its own definitions of macros that its header, or
+/// its .halo file, defines otherwise.
+std::string bodyText(const Variant &variant);
+
 /// The text every kernel starts with.
 const std::string &prelude();
 
-/// What a compiler gets: the variant behind the prelude, and a #line that makes logs and recordings speak of
-/// the .cl file that the user sees.
+/// What a compiler gets: the variant behind the prelude, or behind what its mapping defines, with the files
+/// that it includes, and a #line that makes logs and recordings speak of the .cl file that the user sees.
 std::string programText(const Variant &variant);
+/// The macro that stands for the values of a ProgramConstant which the host fills.
+std::string literalsMacro(const std::string &constant);
 
 } // namespace halo

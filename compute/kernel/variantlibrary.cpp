@@ -73,9 +73,22 @@ std::string userVariantFolder(const std::string &workload)
     return data.toStdString() + "/haloscope/kernels/" + workload;
 }
 
+KernelText kernelText(const std::string &path, const std::string &workload)
+{
+    return kernelText(path, workload, readSource(QString::fromStdString(path)));
+}
+
+KernelText kernelText(const std::string &path, const std::string &workload, const std::string &source)
+{
+    const QString beside = QString::fromStdString(mappingFileOf(path));
+    const std::string mapping = QFileInfo::exists(beside) ? readSource(beside) : std::string();
+    const std::string folder = QFileInfo(QString::fromStdString(path)).absolutePath().toStdString();
+    return { path, workload, source, mapping, filesIncludedBy(source + '\n' + mapping, folder) };
+}
+
 Variant readKernel(const std::string &path, const std::string &workload)
 {
-    Variant variant = parseKernel(path, workload, readSource(QString::fromStdString(path)));
+    Variant variant = parseKernel(kernelText(path, workload));
     variant.origin = Origin::User;
     tellApart(variant, shippedVariants(workload));
     return variant;
@@ -96,7 +109,7 @@ VariantList allVariants(const std::string &workload)
     for (const QString &name : kernelFiles(folder.path())) {
         const QString path = folder.filePath(name);
         try {
-            addUserVariant(list, parseVariant(path.toStdString(), workload, readSource(path)));
+            addUserVariant(list, parseVariant(kernelText(path.toStdString(), workload)));
         } catch (const Error &e) {
             list.problems.emplace_back(e.message());
         }

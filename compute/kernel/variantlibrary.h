@@ -28,6 +28,11 @@ const std::vector<Variant> &shippedVariants(const std::string &workload = "image
 /// call.
 VariantList allVariants(const std::string &workload = "image");
 
+/// What belongs to a kernel file: itself, or this source in its place, the .halo file beside it and what it
+/// includes of its folder. Throws Error(Input) naming what cannot be read.
+KernelText kernelText(const std::string &path, const std::string &workload);
+KernelText kernelText(const std::string &path, const std::string &workload, const std::string &source);
+
 /// A kernel file of the user, wherever it lies and whatever it is called. Throws Error(Input) naming it if
 /// it cannot be read, or has a header that is wrong.
 Variant readKernel(const std::string &path, const std::string &workload = "image");

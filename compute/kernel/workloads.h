@@ -17,6 +17,8 @@ struct Workload
     /// tried with them when a header is read.
     Symbols example{};
     bool mayRound = false; ///< its tolerances know of rounded factors, see Variant::precision
+    /// What kernels are given memory of, by name: roles of arguments, see mapping.h.
+    std::vector<std::string> memories{ "src", "dst" };
 };
 
 /// All workloads, the simplest first: what their modules say, see compute/workload/modules.cpp, where this is

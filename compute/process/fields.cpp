@@ -3,17 +3,17 @@
 
 namespace halo::protocol {
 
-KernelText textOf(const Variant &variant)
+SentKernel sentKernel(const Variant &variant)
 {
-    return { variant.file, variant.workload, variant.id, variant.source, variant.origin };
+    return { textOf(variant), variant.id, variant.origin };
 }
 
-Variant variantOf(const KernelText &text)
+Variant variantOf(const SentKernel &kernel)
 {
     // A file that is called as those that come with the program has its order and its id from there.
-    const Variant plain = parseKernel(text.file, text.workload, text.source);
-    Variant variant = plain.id == text.id ? plain : parseVariant(text.file, text.workload, text.source);
-    variant.origin = text.origin;
+    const Variant plain = parseKernel(kernel.text);
+    Variant variant = plain.id == kernel.id ? plain : parseVariant(kernel.text);
+    variant.origin = kernel.origin;
     return variant;
 }
 

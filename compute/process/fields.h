@@ -12,27 +12,30 @@ namespace halo::protocol {
 // Each struct that crosses, member by member.
 
 /// A kernel by its text: the other side parses it again, so that nothing that its header says can be lost.
-struct KernelText
+struct SentKernel
 {
-    std::string file, workload, id, source;
+    KernelText text;
+    std::string id;
     Origin origin = Origin::User;
 };
-KernelText textOf(const Variant &variant);
+SentKernel sentKernel(const Variant &variant);
 /// Throws Error(Input) if the header is wrong.
-Variant variantOf(const KernelText &text);
+Variant variantOf(const SentKernel &kernel);
 
 template<typename A> void fields(A &archive, typename A::template Value<Variant> &variant)
 {
-    KernelText text;
+    SentKernel kernel;
     if constexpr (std::is_same_v<A, Writer>)
-        text = textOf(variant);
-    archive("file", text.file);
-    archive("workload", text.workload);
-    archive("id", text.id);
-    archive("source", text.source);
-    archive("origin", text.origin);
+        kernel = sentKernel(variant);
+    archive("file", kernel.text.file);
+    archive("workload", kernel.text.workload);
+    archive("id", kernel.id);
+    archive("source", kernel.text.source);
+    archive("mapping", kernel.text.mapping);
+    archive("includes", kernel.text.includes);
+    archive("origin", kernel.origin);
     if constexpr (std::is_same_v<A, Reader>)
-        variant = variantOf(text);
+        variant = variantOf(kernel);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Tuning> &tuning)

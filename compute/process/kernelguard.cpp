@@ -158,9 +158,11 @@ void checkSource(const Variant &variant)
     if (variant.source.size() > maxSourceBytes)
         throw Error(ErrorKind::Input, "The kernel %1 is longer than %2 KiB; shorten it.", variant.file,
             maxSourceBytes / 1024);
-    if (const int line = includeLine(variant.source); line > 0)
+    if (const int line = includeLine(withIncludes(variant.source, variant.file, variant.includes)); line > 0)
         throw Error(ErrorKind::Input,
-            "The kernel %1 includes another file in line %2; paste its text into the kernel instead.",
+            "The kernel %1 includes another file in line %2; write it as #include \"NAME\", with the file in "
+            "the "
+            "folder of the kernel.",
             variant.file, line);
 }
 

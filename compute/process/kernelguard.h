@@ -10,8 +10,9 @@ namespace halo {
 /// The longest kernel source that is built, in bytes.
 inline constexpr size_t maxSourceBytes{ 1 << 20 };
 
-/// Throws Error(Input) if the source is too long or includes a file: compilers quote what they read,
-/// so that a kernel got from somebody else could show any file of this user in its build log.
+/// Throws Error(Input) if the source is too long or still includes a file when those of its folder stand in
+/// place of their lines: compilers quote what they read, so that a kernel got from somebody else could show
+/// any file of this user in its build log.
 void checkSource(const Variant &variant);
 
 /// The line of the first directive that reads another file, from 1; 0 if there is none. Sees through

@@ -61,7 +61,7 @@ std::optional<Filter> filterOfPass(
     const auto pass = static_cast<size_t>(std::max(request.launch, 0));
     if (pass >= passes.size() || passes[pass].name != entry) // a recording of elsewhere
         return std::nullopt;
-    const auto signature = signatureOf(request.variant.source, entry, request.variant.file);
+    const auto signature = signatureOf(request.variant, entry);
     const auto takes = [&](const char *name) {
         return std::ranges::find(signature, name, &Argument::name) != signature.end();
     };

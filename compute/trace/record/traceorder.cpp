@@ -35,7 +35,7 @@ RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trac
     order.groupSize = launch.group;
     order.groups = trace.groups;
     order.group = request.group;
-    order.signature = signatureOf(request.variant.source, launch.entry, request.variant.file);
+    order.signature = signatureOf(request.variant, launch.entry);
     return order;
 }
 
@@ -84,7 +84,7 @@ std::vector<RecorderPass> launchesBefore(const TraceRequest &request, const Trac
             rows = firstNumbers(all.h);
         }
         RecorderPass pass{ launch.entry, launch.group, {},
-            signatureOf(request.variant.source, launch.entry, request.variant.file),
+            signatureOf(request.variant, launch.entry),
             argumentsOf(task, launch) };
         for (const int y : rows)
             for (const int x : columns)

@@ -15,7 +15,8 @@ public:
         : WorkloadModule(
             { .workload = { "bilateral", "Bilateral filter of an image",
                   { { "WIDTH", 64 }, { "HEIGHT", 64 }, { "OUT_WIDTH", 64 }, { "OUT_HEIGHT", 64 },
-                      { "OUTPUTS", 4096 }, { "FILTER_W", 7 }, { "FILTER_H", 7 }, { "TAPS", 49 } } },
+                      { "OUTPUTS", 4096 }, { "FILTER_W", 7 }, { "FILTER_H", 7 }, { "TAPS", 49 } },
+                  false, { "src", "dst", "filter" } },
                 .place = 6,
                 .variant = "tile",
                 .recorded = "tile",

@@ -13,7 +13,10 @@ WorkloadFacts withExample(WorkloadFacts facts)
 {
     facts.workload.example = { { "WIDTH", 64 }, { "HEIGHT", 64 }, { "OUT_WIDTH", 64 }, { "OUT_HEIGHT", 64 },
         { "PLANE_WIDTH", 70 }, { "PLANE_HEIGHT", 70 }, { "OUTPUTS", 4096 }, { "ALIGNED", 16 }, { "RANK", 1 },
-        { "FILTER_W", 3 }, { "FILTER_H", 3 }, { "TAPS", 9 }, { "BORDER", 1 } };
+        { "FILTER_W", 3 }, { "FILTER_H", 3 }, { "RADIUS_X", 1 }, { "RADIUS_Y", 1 }, { "TAPS", 9 },
+        { "BORDER", 1 } };
+    facts.workload.memories
+        = { "src", "dst", "filter", "filter_x", "filter_y", "spectrum", "spectra", "plane_spectrum" };
     for (const BorderRow &row : borderRows)
         facts.workload.example[row.macro] = static_cast<double>(row.value);
     return facts;

@@ -21,6 +21,8 @@ Symbols symbolsOf(const ConvolutionSizes &sizes, Size2 in, Size2 out)
         { "RANK", sizes.rank },
         { "FILTER_W", sizes.filter.w },
         { "FILTER_H", sizes.filter.h },
+        { "RADIUS_X", sizes.filter.w / 2 },
+        { "RADIUS_Y", sizes.filter.h / 2 },
         { "TAPS", static_cast<double>(sizes.filter.area()) },
         { "BORDER", static_cast<double>(sizes.settings.border) },
     };

@@ -22,7 +22,8 @@ class HistogramModule : public WorkloadModule
 public:
     HistogramModule()
         : WorkloadModule({ .workload = { "histogram", "Histogram of descriptors by their nearest centroid",
-                               { { "DESCRIPTORS", 1000 }, { "CENTROIDS", 16 }, { "FEATURES", 64 } } },
+                               { { "DESCRIPTORS", 1000 }, { "CENTROIDS", 16 }, { "FEATURES", 64 } }, false,
+                               { "descriptors", "transposed", "centroids", "hist" } },
             .place = 4,
             .variant = "baseline",
             .recorded = "local",

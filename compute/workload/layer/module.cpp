@@ -64,7 +64,7 @@ public:
                       { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 },
                       { "FILTERS", 16 }, { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 },
                       { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
-                  true },
+                  true, { "src", "dst", "weights" } },
                 .place = 3,
                 .variant = "im2col_tiled",
                 .recorded = "im2col_tiled",

@@ -55,7 +55,8 @@ public:
     StencilModule()
         : WorkloadModule(
             { .workload = { "stencil", "Heat spreading over a plate",
-                  { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } } },
+                  { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } }, false,
+                  { "plate", "heat" } },
                 .place = 5,
                 .variant = "naive",
                 .recorded = "tile",

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/foreignsource.h"
+
+#include "compute/base/error.h"
+#include "compute/kernel/header.h"
+#include "compute/kernel/kernelfiles.h"
+#include "compute/kernel/kernelfunctions.h"
+
+#include <QDir>
+
+#include <array>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <utility>
+
+namespace halo {
+namespace {
+
+std::vector<std::string> linesOf(const std::string &text)
+{
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+/// "x.h" of the line #include "x.h", or of the line "// include: x.h" of a header; empty: it includes
+/// nothing.
+std::string includedIn(const std::string &line)
+{
+    static const std::regex include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"].*)re");
+    static const std::regex key(R"re(^(?://)?\s*include:\s*(\S+)\s*$)re");
+    std::smatch match;
+    return std::regex_match(line, match, include) || std::regex_match(line, match, key) ? match[1].str()
+                                                                                        : std::string();
+}
+
+/// Headers of CUDA and of C that declare what cuda.clh, or OpenCL C itself, has.
+bool isKnownToCuda(const std::string &name)
+{
+    static const std::set<std::string> known{ "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h",
+        "device_launch_parameters.h", "math.h", "cmath", "stdio.h", "cstdio", "stdlib.h", "stdint.h",
+        "assert.h", "iostream" };
+    return known.contains(name);
+}
+
+class Inliner
+{
+public:
+    explicit Inliner(const IncludedFiles &files)
+        : m_files(files)
+    {
+    }
+
+    std::string operator()(const std::string &source, const std::string &file, int depth = 0)
+    {
+        constexpr int deepest = 32;
+        const bool cuda = isCuda(source);
+        std::string text;
+        const auto lines = linesOf(source), code = linesOf(withoutComments(source));
+        for (size_t i = 0; i < lines.size(); ++i) {
+            const std::string name = i < code.size() ? includedIn(code[i]) : std::string();
+            if (name.empty()) {
+                text += lines[i] + '\n';
+                continue;
+            }
+            const auto found = m_files.find(name);
+            if (found != m_files.end() && depth < deepest && !m_once.contains(name)) {
+                if (found->second.find("#pragma once") != std::string::npos)
+                    m_once.insert(name);
+                text += lineDirective(name) + (*this)(found->second, name, depth + 1) + lineOf(i + 2, file);
+            } else if (m_once.contains(name) || (cuda && isKnownToCuda(name))) {
+                text += '\n';
+            } else {
+                text += "#error \"" + name + "\" is not in the folder of the kernel; put it there\n";
+            }
+        }
+        return text;
+    }
+
+private:
+    static std::string lineOf(size_t number, const std::string &file)
+    {
+        std::string directive = lineDirective(file);
+        return directive.replace(directive.find(" 1 ") + 1, 1, std::to_string(number));
+    }
+
+    const IncludedFiles &m_files;
+    std::set<std::string> m_once;
+};
+
+/// As many blanks as there were signs, but for ends of lines, so that lines and columns stay.
+void blankOut(std::string &text, const std::regex &what)
+{
+    std::string changed;
+    auto from = text.cbegin();
+    for (std::sregex_iterator match(text.begin(), text.end(), what), end; match != end; ++match) {
+        const auto begin = text.cbegin() + match->position();
+        changed.append(from, begin);
+        from = begin + match->length();
+        for (auto at = begin; at != from; ++at)
+            changed += *at == '\n' ? '\n' : ' ';
+    }
+    changed.append(from, text.cend());
+    text = std::move(changed);
+}
+
+/// What no macro can bring, and what to do instead.
+void refuseCuda(const std::string &code, const std::string &file)
+{
+    struct Foreign
+    {
+        std::regex form;
+        const char *name;
+    };
+    static const std::array<Foreign, 8> foreign{ {
+        { std::regex(R"(\btemplate\s*<)"), "templates" },
+        { std::regex(R"(\bextern\s+__shared__)"), "shared memory whose size is said at the launch" },
+        { std::regex(R"(\btexture\s*<|\btex[123]D\w*\s*[<(])"), "texture references" },
+        { std::regex(R"(\bcooperative_groups\b)"), "cooperative groups" },
+        { std::regex(R"(\b__(shfl|ballot|any|all|activemask|syncwarp)\w*\s*\()"), "exchange within a warp" },
+        { std::regex(R"(<<<)"), "launches; keep the functions of the device alone" },
+        { std::regex(R"(\bwmma\b)"), "tensor cores" },
+        { std::regex(R"(\b(class|namespace|operator|nullptr|auto|constexpr)\b)"), "C++" },
+    } };
+    const auto lines = linesOf(code);
+    for (size_t i = 0; i < lines.size(); ++i)
+        for (const auto &[form, name] : foreign)
+            if (std::regex_search(lines[i], form))
+                throw Error(ErrorKind::Input,
+                    "%1:%2: macros cannot bring %3 from CUDA to OpenCL; write this line for OpenCL.", file,
+                    static_cast<int>(i + 1), name);
+}
+
+/// "global" in front of each argument of kernels that is a pointer.
+std::string withGlobalPointers(std::string text, const std::string &code, const KernelInterface &declared)
+{
+    std::vector<size_t> places;
+    for (const KernelFunction &function : declared.functions) {
+        const std::regex head("__global__[^;{]*?\\b" + function.name + "\\s*\\(");
+        std::smatch match;
+        if (!std::regex_search(code, match, head))
+            continue;
+        size_t at = static_cast<size_t>(match.position() + match.length());
+        for (const Argument &argument : function.arguments) {
+            const size_t end = std::min(code.find_first_of(",)", at), code.size());
+            if (argument.isPointer())
+                places.push_back(code.find_first_not_of(" \t\r\n", at));
+            at = end + 1;
+        }
+    }
+    std::sort(places.rbegin(), places.rend());
+    for (const size_t place : places)
+        text.insert(place, "global ");
+    return text;
+}
+
+} // namespace
+
+IncludedFiles filesIncludedBy(const std::string &source, const std::string &folder)
+{
+    IncludedFiles files;
+    const QDir here(QString::fromStdString(folder));
+    std::vector<std::string> unread{ source };
+    while (!unread.empty()) {
+        const std::string text = std::exchange(unread.back(), {});
+        unread.pop_back();
+        for (const std::string &line : linesOf(text)) {
+            const std::string name = includedIn(line);
+            const QString path = here.filePath(QString::fromStdString(name));
+            if (name.empty() || name.find('/') != std::string::npos || files.contains(name)
+                || !QFileInfo(path).isFile())
+                continue;
+            files[name] = readSource(path);
+            unread.push_back(files[name]);
+        }
+    }
+    return files;
+}
+
+std::string withIncludes(const std::string &source, const std::string &file, const IncludedFiles &files)
+{
+    static const std::regex include(R"(#\s*include\b)");
+    return std::regex_search(source, include) ? Inliner(files)(source, file) : source;
+}
+
+std::string withoutDefinitions(std::string source, const std::vector<std::string> &macros)
+{
+    for (const std::string &macro : macros) {
+        const std::string name = macro.substr(0, macro.find('('));
+        if (source.find(name) != std::string::npos)
+            blankOut(source, std::regex("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*"));
+    }
+    return source;
+}
+
+bool isCuda(const std::string &source)
+{
+    static const std::regex global(R"(\b__global__\b)");
+    return source.find("__global__") != std::string::npos
+        && std::regex_search(withoutComments(source), global);
+}
+
+std::string asOpenCl(const std::string &source, const std::string &file, const KernelInterface &declared)
+{
+    const std::string code = withoutComments(source);
+    refuseCuda(code, file);
+    std::string text = withGlobalPointers(source, code, declared);
+    static const std::regex linkage(R"re(extern\s+"C"(?!\s*\{))re");
+    blankOut(text, linkage);
+    return text;
+}
+
+} // namespace halo

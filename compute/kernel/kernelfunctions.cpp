@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/kernelfunctions.h"
+
+#include "compute/base/error.h"
+
+#include <boost/wave.hpp>
+#include <boost/wave/cpplexer/cpp_lex_iterator.hpp>
+#include <boost/wave/cpplexer/cpp_lex_token.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <optional>
+#include <string_view>
+
+namespace halo {
+namespace {
+
+struct CodeToken
+{
+    std::string text;
+    int line = 0;
+
+    bool isName() const
+    {
+        return std::isalpha(static_cast<unsigned char>(text.front())) != 0 || text.front() == '_';
+    }
+};
+using CodeTokens = std::vector<CodeToken>;
+using CodeSpan = CodeTokens::const_iterator;
+
+/// A preprocessor that warns where a compiler warns is no reason to refuse a kernel.
+struct QuietHooks : boost::wave::context_policies::eat_whitespace<boost::wave::cpplexer::lex_token<>>
+{
+    template<typename Context, typename Exception> void throw_exception(const Context &, const Exception &e)
+    {
+        if (e.get_severity() >= boost::wave::util::severity_error)
+            boost::throw_exception(e);
+    }
+};
+
+/// What is left of a source behind the preprocessor.
+CodeTokens preprocessed(
+    const std::string &source, const std::string &file, const std::vector<MacroText> &macros)
+{
+    namespace wave = boost::wave;
+    using Lexer = wave::cpplexer::lex_iterator<wave::cpplexer::lex_token<>>;
+    using Context = wave::context<std::string::const_iterator, Lexer,
+        wave::iteration_context_policies::load_file_to_string, QuietHooks>;
+    // The lexer knows no signs beyond ASCII, which only comments and texts have.
+    std::string text = withoutComments(source) + '\n';
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c >= 0x80 || c == '\r' || c == '\0'; }, ' ');
+    CodeTokens tokens;
+    try {
+        Context context(text.cbegin(), text.cend(), file.c_str());
+        context.set_language(wave::enable_long_long(wave::support_c99));
+        for (const char *known : { "__OPENCL_VERSION__=120", "__OPENCL_C_VERSION__=120", "CL_VERSION_1_0=100",
+                 "CL_VERSION_1_1=110", "CL_VERSION_1_2=120", "__ENDIAN_LITTLE__=1" })
+            context.add_macro_definition(known, true);
+        for (const auto &[name, value] : macros)
+            context.add_macro_definition(name + '=' + value, true);
+        for (const auto &token : context) {
+            const auto kind = CATEGORY_FROM_TOKEN(wave::token_id(token));
+            if (kind == wave::WhiteSpaceTokenType || kind == wave::EOLTokenType || kind == wave::EOFTokenType
+                || kind == wave::PPTokenType)
+                continue;
+            const auto &value = token.get_value();
+            tokens.push_back({ std::string(value.begin(), value.end()),
+                static_cast<int>(token.get_position().get_line()) });
+        }
+    } catch (const wave::cpp_exception &e) {
+        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
+            e.file_name(), e.line_no(), e.description());
+    }
+    return tokens;
+}
+
+bool isWord(const CodeToken &token, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::find(words, token.text) != words.end();
+}
+
+/// Behind the bracket that closes the one at this place, or the end.
+CodeSpan behindBrackets(CodeSpan at, CodeSpan end)
+{
+    int depth = 0;
+    for (; at != end; ++at) {
+        depth += isWord(*at, { "(", "[", "{" }) ? 1 : isWord(*at, { ")", "]", "}" }) ? -1 : 0;
+        if (depth == 0)
+            return at + 1;
+    }
+    return end;
+}
+
+/// Reads what stands outside functions.
+class InterfaceReader
+{
+public:
+    explicit InterfaceReader(const CodeTokens &tokens)
+        : m_at(tokens.begin())
+        , m_end(tokens.end())
+    {
+    }
+
+    KernelInterface read()
+    {
+        while (m_at != m_end) {
+            const CodeSpan declaration = m_at;
+            m_at = behindDeclaration(m_at);
+            readDeclaration(declaration, m_at);
+        }
+        return std::move(m_found);
+    }
+
+private:
+    /// Behind the semicolon, or behind the body of a function.
+    CodeSpan behindDeclaration(CodeSpan at) const
+    {
+        // The contents of extern "C" { … } stand as if alone.
+        if (isWord(*at, { "extern" }) && at + 2 < m_end && (at + 1)->text.starts_with('"')
+            && (at + 2)->text == "{")
+            return at + 3;
+        bool hasBrackets = false;
+        while (at != m_end) {
+            if (at->text == ";" || at->text == "}")
+                return at + 1;
+            if (at->text == "{" && hasBrackets)
+                return behindBrackets(at, m_end);
+            hasBrackets = hasBrackets || at->text == "(";
+            at = isWord(*at, { "(", "[", "{" }) ? behindBrackets(at, m_end) : at + 1;
+        }
+        return at;
+    }
+
+    void readDeclaration(CodeSpan from, CodeSpan to)
+    {
+        if (from == to)
+            return;
+        if (from->text == "typedef")
+            readTypedef(from + 1, to);
+        const auto kernel = std::find_if(from, to, [](const CodeToken &t) {
+            return isWord(t, { "kernel", "__kernel", "__global__" });
+        });
+        const auto body = std::find_if(from, to, [](const CodeToken &t) { return t.text == "{"; });
+        if (kernel < body)
+            readFunction(kernel + 1, body);
+        else if (isWord(*from, { "__constant__" }))
+            readConstant(from + 1, to);
+    }
+
+    /// "typedef unsigned char T;"
+    void readTypedef(CodeSpan from, CodeSpan to)
+    {
+        const auto end = std::find_if(from, to, [](const CodeToken &t) { return t.text == ";"; });
+        if (end - from < 2 || !(end - 1)->isName() || std::any_of(from, end, [](const CodeToken &t) {
+                return isWord(t, { "{", "[", "(" });
+            }))
+            return;
+        m_types[(end - 1)->text] = wordsOf(from, end - 1);
+    }
+
+    std::string wordsOf(CodeSpan from, CodeSpan to) const
+    {
+        std::string words;
+        for (; from != to; ++from) {
+            const auto type = m_types.find(from->text);
+            words += (words.empty() ? "" : " ") + (type == m_types.end() ? from->text : type->second);
+        }
+        return words;
+    }
+
+    void readFunction(CodeSpan from, CodeSpan body)
+    {
+        for (auto at = from; at != body; ++at) {
+            if (isWord(*at, { "__attribute__", "__launch_bounds__" }) && at + 1 != body) {
+                at = behindBrackets(at + 1, body) - 1;
+            } else if (at->isName() && at + 1 != body && (at + 1)->text == "(") {
+                const auto close = behindBrackets(at + 1, body);
+                m_found.functions.push_back({ at->text, at->line, argumentsIn(at + 2, close - 1) });
+                return;
+            }
+        }
+    }
+
+    std::vector<Argument> argumentsIn(CodeSpan from, CodeSpan to) const
+    {
+        std::vector<Argument> arguments;
+        while (from < to) {
+            auto end = from;
+            while (end != to && end->text != ",")
+                end = isWord(*end, { "(", "[", "{" }) ? behindBrackets(end, to) : end + 1;
+            if (auto argument = argumentOf(from, end))
+                arguments.push_back(std::move(*argument));
+            from = end == to ? end : end + 1;
+        }
+        return arguments;
+    }
+
+    /// "float a[]" is a pointer, too.
+    std::optional<Argument> argumentOf(CodeSpan from, CodeSpan end) const
+    {
+        const auto bracket = std::find_if(from, end, [](const CodeToken &t) { return t.text == "["; });
+        auto name = bracket;
+        while (name != from && !(name - 1)->isName())
+            --name;
+        if (name == from || name - from < 2) // "void"
+            return std::nullopt;
+        std::string type = wordsOf(from, name - 1);
+        if (bracket != end)
+            type += " *";
+        return Argument{ (name - 1)->text, type };
+    }
+
+    void readConstant(CodeSpan from, CodeSpan to)
+    {
+        const auto end = std::find_if(from, to, [](const CodeToken &t) { return isWord(t, { ";", "=" }); });
+        const auto bracket = std::find_if(from, end, [](const CodeToken &t) { return t.text == "["; });
+        if (end == to || end->text == "=" || bracket - from < 2)
+            return;
+        std::string sizes;
+        for (auto at = bracket; at != end; ++at)
+            sizes += at->text;
+        m_found.constants.push_back(
+            { (bracket - 1)->text, wordsOf(from, bracket - 1), sizes, (bracket - 1)->line });
+    }
+
+    CodeSpan m_at, m_end;
+    std::map<std::string, std::string> m_types;
+    KernelInterface m_found;
+};
+
+} // namespace
+
+const KernelFunction *KernelInterface::find(const std::string &function) const
+{
+    const auto found = std::ranges::find(functions, function, &KernelFunction::name);
+    return found == functions.end() ? nullptr : &*found;
+}
+
+KernelInterface interfaceOf(
+    const std::string &source, const std::string &file, const std::vector<MacroText> &macros)
+{
+    const CodeTokens tokens = preprocessed(source, file, macros);
+    return InterfaceReader(tokens).read();
+}
+
+} // namespace halo
