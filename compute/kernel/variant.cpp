@@ -264,8 +264,7 @@ std::vector<std::string> memoriesOf(const Variant &variant)
 void readInterface(Variant &variant)
 {
     try {
-        variant.declared = interfaceOf(
-            withIncludes(variant.source, variant.file, variant.includes), variant.file, knownMacros(variant));
+        variant.declared = interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
     } catch (const Error &) {
         if (variant.mapping.isForeign())
             throw; // else the compiler says it better
