@@ -56,7 +56,9 @@ const OptionText benchOptionTexts[] = {
     { "items", "WxH,WxH", "Outputs per work-item to measure, for variants that support several.", nullptr },
     { "rounds", "N", "Maximum number of samples per entry.", "200" },
     { "budget", "SECONDS",
-        "Time limit for the whole call; the results name every entry that gets fewer than 20 rounds.", "60" },
+        "Time limit for comparing and measuring, without builds; entries with fewer than 20 rounds are "
+        "named.",
+        "60" },
     { "shard", "K/N",
         "Measure every N-th combination of filter and size only, beginning with the K-th, so that several "
         "machines can share a sweep; each has the whole time limit.",
@@ -123,6 +125,12 @@ std::vector<Size2> parseSizes(const QString &text)
     return sizes;
 }
 
+QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources)
+{
+    const QString option = QStringLiteral("variants");
+    return parser.isSet(option) || sources.isEmpty() ? parser.value(option).split(u',') : QStringList();
+}
+
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
 {
     const auto given = [&](const std::string &option) {
@@ -175,8 +183,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     BenchOptionsOfCall options;
     readMeasured(parser, options);
     options.sources = parser.values(QStringLiteral("source"));
-    if (given("variants") || options.sources.isEmpty())
-        options.variants = value("variants").split(u',');
+    options.variants = idsOf(parser, options.sources);
     options.settings = settingsOf(parser, requestedModule(options.workload));
     options.device = word("device");
     if (given("group") && given("groups"))

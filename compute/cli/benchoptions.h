@@ -48,6 +48,9 @@ struct BenchOptionsOfCall
 /// layers. Throws as parseBenchOptions().
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
 
+/// The option variants; none by default where kernel files are named: these are measured alone then.
+QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources);
+
 /// Those of them that the call names one by one, by id: not as one of all.
 std::set<std::string> namedVariants(
     const std::vector<Variant> &chosen, const QStringList &ids, const QStringList &sources);

@@ -20,12 +20,14 @@ using namespace std::chrono_literals;
 
 const QString copyPrefix = QStringLiteral("my_");
 
-/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...
+/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...; without a number,
+/// id.cl
 QString freeName(const QString &folder, const VariantList &list, int order, const QString &id)
 {
     for (int n = 1;; ++n) {
         const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id, QString::number(n));
-        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder, QString::number(order), tried);
+        const QString number = order == unnumbered ? QString() : QString::number(order) + u'_';
+        const QString path = QStringLiteral("%1/%2%3.cl").arg(folder, number, tried);
         const auto same = std::ranges::find(list.variants, tried.toStdString(), &Variant::id);
         if (same == list.variants.end() && !QFileInfo::exists(path))
             return path;
@@ -168,7 +170,7 @@ void LiveKernel::adopt(const QString &path)
 {
     const QString name = QFileInfo(path).completeBaseName();
     const int order = name.section(u'_', 0, 0).toInt();
-    begin(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
+    begin(order > 0 ? std::min(order, 99) : unnumbered, order > 0 ? name.section(u'_', 1) : name,
         readKernel(path.toStdString(), m_session.workload()).source);
 }
 

@@ -78,8 +78,11 @@ std::vector<Variant> chosenVariants(
         sayProblems(list, id.toStdString());
         chosen.push_back(findVariant(list.variants, id.toStdString()));
     }
-    for (const QString &file : sources)
-        chosen.push_back(readKernel(file.toStdString(), workload));
+    for (const QString &file : sources) {
+        Variant variant = readKernel(file.toStdString(), workload);
+        tellApart(variant, chosen);
+        chosen.push_back(std::move(variant));
+    }
     return chosen;
 }
 

@@ -43,6 +43,8 @@ struct BenchEntry
     bool verified = false; ///< was compared, and is within the tolerance
     int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
     nanoseconds build{}, upload{}, download{};
+    /// Of the last benchmark, outside of its budget: until drivers had compiled it.
+    nanoseconds building{};
     nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
     std::vector<Timing> samples; ///< by round
 
@@ -61,8 +63,9 @@ struct BenchOptions
     int leastRounds = 20;
     int mostRounds = 200;
     double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
-    /// For everything: building, comparing with the reference, and the rounds, of all benchmarks of a call.
+    /// For comparing with the reference, and the rounds, of all benchmarks of a call.
     std::chrono::milliseconds budget{ 60'000 };
+    bool countsBuilding = false;                    ///< it is for building, too: many candidates are tried
     std::optional<std::chrono::milliseconds> share; ///< of it, for this one; nothing: all
     double checks = 4e9; ///< multiplications that the reference may take for one picture: some seconds
 };
@@ -102,10 +105,11 @@ struct Workbench
 /// Measures everything in interleaved rounds, each round in another order, drawn anew in every run: what
 /// disturbs the machine disturbs all alike, as compareRounds() demands. Every target is compared with the
 /// reference first, and one that is wrong is measured but never ranked; one that was compared before, by an
-/// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time: what is too slow
-/// for it makes the first rounds only, or none, and its entry says so; the first target makes one round in
-/// any case. Stopped by progress it keeps what it has. Throws Error(Device) if the device cannot be opened;
-/// what is wrong with a single target becomes its refusal. Belongs to one thread.
+/// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time, which does not run
+/// while targets are built: what is too slow for it makes the first rounds only, or none, and its entry says
+/// so; the first target makes one round in any case. Stopped by progress it keeps what it has. Throws
+/// Error(Device) if the device cannot be opened; what is wrong with a single target becomes its refusal.
+/// Belongs to one thread.
 class Benchmark
 {
 public:
@@ -120,6 +124,8 @@ public:
 private:
     void prepare(const Progress &progress);
     void prepareEntry(size_t i, const Progress &progress);
+    void building(BenchEntry &entry, const std::function<void()> &step);
+    void standStill(BenchEntry &entry, nanoseconds time);
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
@@ -144,9 +150,13 @@ private:
     FirstRuns *const m_firstRuns;
     std::vector<std::unique_ptr<BenchmarkTarget>> m_targets; ///< null: refused
     std::vector<double> m_each; ///< seconds of its last execution, with all around it
-    std::chrono::steady_clock::time_point m_begin;
+    double m_first = 0.0; ///< seconds of the first one of the entry that is prepared: drivers compile late
+    std::chrono::steady_clock::time_point m_begin; ///< of the budget; later by what does not count
     int m_rounds = 0;
 };
+
+/// Of all entries, what does not count as time of the budget.
+nanoseconds buildingOf(const std::vector<BenchEntry> &entries, const BenchOptions &options);
 
 /// The fastest of the ranked entries by median, -1 if there is none.
 int fastestOf(const std::vector<BenchEntry> &entries);

@@ -29,6 +29,7 @@ template<typename A> void fields(A &archive, typename A::template Value<BenchOpt
     archive("tightness", options.tightness);
     archive("checks", options.checks);
     archive("budget", budget);
+    archive("countsBuilding", options.countsBuilding);
     archive("share", share);
     if constexpr (std::is_same_v<A, protocol::Reader>) {
         options.budget = std::chrono::milliseconds(budget);
@@ -77,6 +78,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
     archive("verified", entry.verified);
     archive("checkedRows", entry.checkedRows);
     archive("build", entry.build);
+    archive("building", entry.building);
     archive("upload", entry.upload);
     archive("download", entry.download);
     archive("warmUp", entry.warmUp);

@@ -91,7 +91,7 @@ private:
     SweepProgress m_progress;
     std::vector<double> m_works; ///< by series: what there is to compute, in any unit
     int m_number = 0;            ///< of the series being measured, in the whole sweep
-    steady_clock::time_point m_begin = steady_clock::now();
+    steady_clock::time_point m_begin = steady_clock::now(); ///< of the budget
     steady_clock::time_point m_reported;
 };
 
@@ -167,8 +167,9 @@ void Sweep::measure(
     options.share = nextShare();
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
-    append(
-        m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress), m_number);
+    entries = m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress);
+    m_begin += buildingOf(entries, options);
+    append(m_record, entries, m_number);
     m_progress.complete = true;
     if (m_report)
         m_report(m_progress, m_record);
