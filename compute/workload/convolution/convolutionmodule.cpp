@@ -2,9 +2,7 @@
 #include "compute/workload/convolution/convolutionmodule.h"
 
 #include "compute/filter/border.h"
-#include "compute/filter/filterspec.h"
 #include "compute/image/madepicture.h"
-#include "compute/task/foreigntask.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
