@@ -30,6 +30,7 @@ struct BenchEntry
     Tuning tuning{};
     std::optional<Peer> peer{};       ///< filters instead of the variant
     std::optional<Library> library{}; ///< solves the problem instead of the variant
+    bool twin = false;                ///< a second copy of the entry before it, built by itself
     DeviceInfo device{};              ///< where, by its index
 
     std::optional<Message> refusal; ///< why it was not measured, one sentence
@@ -132,7 +133,8 @@ private:
     void makeRounds(std::vector<size_t> order, const Progress &progress);
     void keepAffordable(std::vector<size_t> &order) const;
     void measureRound(std::vector<size_t> &order);
-    bool enough(const std::vector<size_t> &order) const;
+    bool enough(const std::vector<size_t> &order);
+    bool isTight(size_t i) const;
     void noteWhatIsMissing();
     std::chrono::milliseconds left() const;
     void tell(int entry, std::chrono::milliseconds remaining);
@@ -146,6 +148,7 @@ private:
     std::vector<double> m_each; ///< seconds of its last execution, with all around it
     std::chrono::steady_clock::time_point m_begin;
     int m_rounds = 0;
+    int m_nextLook = 0; ///< after so many rounds, whether they are enough
 };
 
 /// The fastest of the ranked entries by median, -1 if there is none.
