@@ -152,9 +152,9 @@ void BenchGate::addYardstick(SweepPlan &plan, const std::set<std::string> &named
             if (!variant || variant->origin != Origin::Shipped)
                 continue;
             m_beside = variant->id;
-            m_alone = m_alone || plan.variants.size() == 2;
             if (!isIn(plan.variants, m_beside))
                 plan.variants.push_back(Variant(*variant));
+            m_alone = plan.variants.size() == 2;
             return;
         }
 }
