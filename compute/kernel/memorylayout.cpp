@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/task/memorylayout.h"
+#include "compute/kernel/memorylayout.h"
 
 #include <algorithm>
 
