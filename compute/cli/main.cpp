@@ -70,7 +70,8 @@ QString help()
         + QStringLiteral("\nRun haloscope-cli COMMAND --help for the options of a command,\n"
                          "or haloscope-cli --version for the version.\n\n"
                          "Exit status: 0 success; 64 usage error; 65 unusable input; 69 no device;\n"
-                         "70 a device or build failed; 73 output cannot be written; 130 interrupted.");
+                         "70 a device or build failed; 73 output cannot be written;\n"
+                         "75 a kernel is slower than bench was told to accept; 130 interrupted.");
 }
 
 int dispatch(const QStringList &arguments)

@@ -6,13 +6,13 @@
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
+#include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/kernel/workloads.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -194,12 +194,6 @@ const HeaderKeys<Variant> &headerKeys()
     return keys;
 }
 
-/// Of a file, without its folder and suffix.
-std::string nameOf(const std::string &file)
-{
-    return QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
-}
-
 void readKeyOf(Variant &variant, const std::string &file, const HeaderLine &line)
 {
     if (mappingKeys().contains(line.key)) {
@@ -226,6 +220,12 @@ void readMapping(Variant &variant)
                 { number, line, colon == std::string::npos ? std::string() : trimmed(line.substr(0, colon)),
                     trimmed(line.substr(std::min(colon, line.size() - 1) + 1)) });
     }
+}
+
+/// Of a file, without its folder and suffix.
+std::string nameOf(const std::string &file)
+{
+    return QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
 }
 
 void readHeader(Variant &variant)
@@ -267,19 +267,50 @@ std::vector<std::string> memoriesOf(const Variant &variant)
     return memories;
 }
 
+/// Whether its arguments may be those of a convolution, which can be guessed.
+bool hasFilter(const Variant &variant)
+{
+    const Workload *workload = findWorkload(variant.workload);
+    return workload && std::ranges::count(workload->memories, "filter") > 0;
+}
+
+/// Written for our host: arguments are found by their names.
+bool isForOurHost(const Variant &variant)
+{
+    const KernelFunction *function = variant.declared.find("convolve");
+    return variant.declared.functions.empty()
+        || (function && std::ranges::count(function->arguments, "dst", &Argument::name) > 0);
+}
+
+/// Adds what is not said of a kernel for another host. Throws Error(Input) that names what cannot be guessed.
+void complete(Variant &variant)
+{
+    const MappingGuess guess = guessMapping(variant);
+    requireComplete(guess);
+    variant.mapping = guess.mapping();
+    variant.declared = guess.declared;
+    if (guess.passes.empty())
+        return;
+    variant.plan = "passes";
+    variant.passes = guess.passes;
+    variant.buffers.insert(variant.buffers.end(), guess.buffers.begin(), guess.buffers.end());
+}
+
 /// Of what came with the program the text says all.
 void readInterface(Variant &variant)
 {
     try {
-        variant.declared = interfaceOf(
-            withIncludes(variant.source, variant.file, variant.includes), variant.file, knownMacros(variant));
+        variant.declared = interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
     } catch (const Error &) {
         if (variant.mapping.isForeign())
             throw; // else the compiler says it better
     }
-    if (variant.mapping.isForeign())
-        checkMapping(variant.mapping, variant.declared,
-            variant.mappingText.empty() ? variant.file : mappingFileOf(variant.file), memoriesOf(variant));
+    if (!variant.mapping.isForeign())
+        return;
+    checkMapping(variant.mapping, variant.declared,
+        variant.mappingText.empty() ? variant.file : mappingFileOf(variant.file), memoriesOf(variant));
+    if (hasFilter(variant))
+        complete(variant);
 }
 
 Variant plainVariant(const KernelText &text)
@@ -334,7 +365,7 @@ Tuning defaultTuning(const Variant &variant)
     return tuning;
 }
 
-Variant parseKernel(const KernelText &text)
+Variant saidOf(const KernelText &text)
 {
     Variant variant = plainVariant(text);
     variant.id = nameOf(text.file);
@@ -343,7 +374,16 @@ Variant parseKernel(const KernelText &text)
     if (hasHeader(text.source))
         readHeader(variant);
     readMapping(variant);
+    return variant;
+}
+
+Variant parseKernel(const KernelText &text)
+{
+    Variant variant = saidOf(text);
     readInterface(variant);
+    if (!variant.mapping.isForeign() && !hasHeader(text.source) && hasFilter(variant)
+        && !isForOurHost(variant))
+        complete(variant);
     sayPrecision(variant);
     checkExpressions(variant);
     return variant;
@@ -358,7 +398,8 @@ Variant parseVariant(const KernelText &text)
 {
     Variant variant = plainVariant(text);
     readName(variant);
-    readHeader(variant);
+    if (variant.mappingText.empty() || hasHeader(variant.source)) // else its comments are another author's
+        readHeader(variant);
     readMapping(variant);
     if (variant.mapping.isForeign() || variant.file.find('/') != std::string::npos) // not one of ours
         readInterface(variant);

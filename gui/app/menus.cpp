@@ -130,6 +130,8 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     file->addMenu(m_samples);
     file->addActions({ actions.previousImage, actions.nextImage });
     file->addSeparator();
+    file->addAction(actions.importKernel);
+    file->addSeparator();
     file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
     file->addSeparator();
     file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.exportView });

@@ -47,6 +47,7 @@ constexpr OptionText optionTexts[] = {
         "Output pixel whose sum is shown with --stage result, or whose work-group is recorded with --stage "
         "work-group.",
         nullptr },
+    { "import", "FILE", "Kernel to show being imported, checked on a small image.", nullptr },
     { "variant", "ID", "Variant to use, see haloscope-cli variants.", nullptr },
     { "filter", "SPEC", "Filter to use, such as gauss:7,1.5 or \"1 2 1; 2 4 2; 1 2 1 / 16\".", "gauss:5" },
     { "timeout", "SECONDS", "Time limit.", "300" },
@@ -207,15 +208,17 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
     const GivenOptions values(parser);
     SnapshotPlan plan{ values.text("snapshot"), parser.positionalArguments().value(0),
         values.oneOf("stage", stageIds()), sizeOf(values.text("size")), values.number("scale", 1, mostScale),
-        values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {}, {},
+        values.oneOf("language", languageCodes()), values.oneOf("theme", fixedThemes()), {}, {}, {}, {},
         configurationOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         throw Error(ErrorKind::Usage,
             "A snapshot is a PNG file; choose a name that ends in .png instead of " + quoted(plan.file)
                 + '.');
     plan.lesson = values.text("lesson");
+    plan.kernel = values.text("import");
     CallFiles files;
-    for (const QString &read : { parser.positionalArguments().value(0), plan.lesson, values.text("filter") })
+    for (const QString &read :
+        { parser.positionalArguments().value(0), plan.lesson, plan.kernel, values.text("filter") })
         files.reads(read);
     files.writes(plan.file, QStringLiteral("--snapshot"));
     if (values.has("lesson") && plan.stage != Stages::Lesson)

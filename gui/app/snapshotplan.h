@@ -28,6 +28,7 @@ struct SnapshotPlan
     Theme theme = Theme::Light;
     std::optional<int> step;        ///< of the recording, or of the lesson, from 1
     QString lesson{};               ///< id or file; empty: the list of them
+    QString kernel{};               ///< kernel whose import is shown; empty: none
     std::optional<QPoint> pixel;    ///< of the output: what becomes of it is shown
     RunConfiguration configuration; ///< filter and variant
     std::chrono::seconds patience{};

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/checkplan.h"
 
-#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
@@ -78,21 +77,18 @@ public:
 
     std::vector<CheckSetup> usual() const
     {
-        // An even edge has no middle tap, which a foreign kernel may take for granted.
-        const bool isForeign = m_variant.mapping.isForeign();
-        std::vector<Filter> filters = known();
-        if (filters.empty())
-            filters = m_module.isRow()
-                ? std::vector{ m_module.randomFilter(3), m_module.randomFilter(isForeign ? 7 : 6) }
-                : std::vector{ uneven(3, 3), uneven(5, isForeign ? 7 : 4) };
-        const Op op = m_variant.mapping.filter.empty() ? Op::Convolution : Op::Correlation;
+        const bool isRow = m_module.isRow();
+        const std::vector<Filter> own = ownFilters();
+        const std::vector<Filter> filters = !own.empty() ? own
+            : isRow ? std::vector{ m_module.randomFilter(3), m_module.randomFilter(6) }
+                    : std::vector{ parseFilter("random:3x3,1"), parseFilter("random:5x4,1") };
         const Tuning tuning = tuningFor(m_variant, m_request.tuning);
         const Size2 size = sizes(tuning, {}).front();
         std::vector<std::pair<Settings, Filter>> all;
         for (const auto &[border, word] : allBorders())
-            addNew(all, { asked({ op, OutputSize::Same, border }), filters.front() });
+            addNew(all, { asked({ Op::Convolution, OutputSize::Same, border }), filters.front() });
         for (const Settings &settings : { Settings{ Op::Correlation, OutputSize::Valid, Border::Replicate },
-                 Settings{ op, OutputSize::Full, Border::Zero } })
+                 Settings{ Op::Convolution, OutputSize::Full, Border::Zero } })
             addNew(all, { asked(settings), filters.back() });
         std::vector<CheckSetup> cases;
         for (const auto &[settings, filter] : all)
@@ -112,9 +108,30 @@ public:
     }
 
 private:
-    /// Who says how large the picture is means outputs of that size.
+    /// What is asked for, or what a kernel of another host can be given; empty: any.
+    std::vector<Filter> ownFilters() const
+    {
+        const Mapping &mapping = m_variant.mapping;
+        if (m_request.filter)
+            return { *m_request.filter };
+        if (!mapping.filter.empty())
+            return { parseFilter(
+                mapping.filter == "box" ? m_module.isRow() ? "box:5x1" : "box:5" : mapping.filter) };
+        if (!isFloating(storedNumbers(m_variant, "filter").number))
+            return { parseFilter(m_module.isRow() ? "1 2 -3" : "1 2 3; 4 -5 6; 7 8 -9"),
+                parseFilter(m_module.isRow() ? "1 2 -3 4 5"
+                                             : "1 2 3 4 5; -2 3 4 5 6; 3 4 9 6 7; 4 5 6 7 -8; 1 1 2 3 5") };
+        if (mapping.isForeign()) // an even edge has no middle tap, which most take for granted
+            return m_module.isRow() ? std::vector{ m_module.randomFilter(3), m_module.randomFilter(7) }
+                                    : std::vector{ parseFilter("random:3x3,1"), parseFilter("random:5x7,1") };
+        return {};
+    }
+
+    /// Who says how large the picture is means outputs of that size; weights in code are correlated.
     Settings asked(Settings settings) const
     {
+        if (!m_variant.mapping.filter.empty())
+            settings.op = Op::Correlation;
         const bool isSized = !m_request.size.empty() || !m_request.image.empty();
         return { m_request.op.value_or(settings.op),
             m_request.outputSize.value_or(isSized ? OutputSize::Same : settings.size),
@@ -130,33 +147,15 @@ private:
         return sizesFor(tuning, m_module.isRow(), { filter.w - 1, filter.h - 1 });
     }
 
-    /// What is asked for, or all that a kernel has in its code.
-    std::vector<Filter> known() const
-    {
-        if (m_request.filter)
-            return { *m_request.filter };
-        const std::string &fixed = m_variant.mapping.filter;
-        return fixed.empty() ? std::vector<Filter>()
-                             : std::vector{ parseFilter(fixed == "box" ? "box:5" : fixed) };
-    }
-
-    /// Of which nothing is symmetric; with whole numbers where the kernel stores no others.
-    Filter uneven(int width, int height) const
-    {
-        const std::string size = std::to_string(width) + 'x' + std::to_string(height);
-        return parseFilter(isFloating(storedNumbers(m_variant, "filter").number)
-                ? "random:" + size + ",1"
-                : "formula:" + size + ",x+3*y+13");
-    }
-
     /// Those of rank 1 come last: they hide what is transposed.
     std::vector<Filter> filters() const
     {
-        std::vector<Filter> all = known();
-        if (!all.empty())
+        std::vector<Filter> all = ownFilters();
+        if (m_request.filter || !m_variant.mapping.filter.empty()
+            || !isFloating(storedNumbers(m_variant, "filter").number))
             return all;
         for (const int edge : { 3, 5, 7, 9, 4, 6, 8 })
-            all.push_back(m_module.isRow() ? m_module.randomFilter(edge) : uneven(edge, edge));
+            all.push_back(m_module.randomFilter(edge));
         for (const char *spec :
             { "formula:3x3,(x+4)*(y+7)/64", "formula:5x5,(x+4)*(y+7)/128", "formula:7x7,(x+5)*(y+7)/256",
                 "formula:9x9,(x+6)*(y+7)/512", "random:5x1,1", "random:1x5,1" })

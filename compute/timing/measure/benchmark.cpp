@@ -26,6 +26,8 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr int roundsBetweenLooks = 5;
+constexpr double twinError
+    = 0.01; ///< that a gate allows, so that its interval is as narrow as the copies' one
 /// Caches fill, clocks rise, drivers compile late: at least twice, and for so long.
 constexpr int leastWarmUps = 2;
 constexpr int mostWarmUps = 50;
@@ -413,16 +415,27 @@ void Benchmark::measureRound(std::vector<size_t> &order)
     std::erase_if(order, [this](size_t i) { return !m_targets[i]; });
 }
 
-bool Benchmark::enough(const std::vector<size_t> &order) const
+/// A look takes the longer the more rounds there are, so it comes after an eighth more of them.
+bool Benchmark::enough(const std::vector<size_t> &order)
 {
-    if (m_rounds < m_options.leastRounds || m_rounds % roundsBetweenLooks != 0)
+    if (m_rounds < std::max(m_options.leastRounds, m_nextLook))
         return false;
-    return std::ranges::all_of(order, [this](size_t i) {
-        const std::vector<double> values = m_entries[i].milliseconds();
-        const Interval interval = medianInterval(values);
-        const double share = m_options.tightness * median(values);
-        return interval.high - interval.low <= 2.0 * share;
-    });
+    m_nextLook = m_rounds + std::max(roundsBetweenLooks, m_rounds / 8);
+    return std::ranges::all_of(order, [this](size_t i) { return isTight(i); });
+}
+
+/// Of two copies, their ratio has to be known so well: that of all others then is, too. Else each by itself.
+bool Benchmark::isTight(size_t i) const
+{
+    const std::vector<double> values = m_entries[i].milliseconds();
+    if (i + 1 < m_entries.size() && m_entries[i + 1].twin && m_targets[i + 1])
+        return true; // the other one tells
+    if (m_entries[i].twin && i > 0 && m_targets[i - 1]) {
+        const Shift shift = shiftOf(logarithmsOf(m_entries[i - 1].milliseconds(), values), twinError);
+        return shift.interval.high - shift.interval.low <= 2.0 * m_options.tightness;
+    }
+    const Interval interval = medianInterval(values);
+    return interval.high - interval.low <= 2.0 * m_options.tightness * median(values);
 }
 
 void Benchmark::noteWhatIsMissing()

@@ -30,6 +30,7 @@ struct BenchEntry
     Tuning tuning{};
     std::optional<Peer> peer{};       ///< filters instead of the variant
     std::optional<Library> library{}; ///< solves the problem instead of the variant
+    bool twin = false;                ///< a second copy of the entry before it, built by itself
     DeviceInfo device{};              ///< where, by its index
 
     std::optional<Message> refusal; ///< why it was not measured, one sentence
@@ -138,7 +139,8 @@ private:
     void makeRounds(std::vector<size_t> order, const Progress &progress);
     void keepAffordable(std::vector<size_t> &order) const;
     void measureRound(std::vector<size_t> &order);
-    bool enough(const std::vector<size_t> &order) const;
+    bool enough(const std::vector<size_t> &order);
+    bool isTight(size_t i) const;
     void noteWhatIsMissing();
     std::chrono::milliseconds left() const;
     void tell(int entry, std::chrono::milliseconds remaining);
@@ -153,6 +155,7 @@ private:
     double m_first = 0.0; ///< seconds of the first one of the entry that is prepared: drivers compile late
     std::chrono::steady_clock::time_point m_begin; ///< of the budget; later by what does not count
     int m_rounds = 0;
+    int m_nextLook = 0; ///< after so many rounds, whether they are enough
 };
 
 /// Of all entries, what does not count as time of the budget.

@@ -63,6 +63,21 @@ void addGroup(const SweepPlan &plan, const Size2 *group, std::vector<BenchEntry>
         }
 }
 
+/// Of other text, so that no cache of programs takes a copy for what it is a copy of.
+std::vector<BenchEntry> withTwins(const std::vector<BenchEntry> &entries)
+{
+    std::vector<BenchEntry> all;
+    for (const BenchEntry &entry : entries) {
+        all.push_back(entry);
+        if (entry.isPeer())
+            continue;
+        all.push_back(entry);
+        all.back().twin = true;
+        all.back().variant.source += "\n// A second copy.\n";
+    }
+    return all;
+}
+
 /// One sweep under way.
 class Sweep
 {
@@ -162,6 +177,8 @@ void Sweep::measure(
         if (m_plan.suitedTo && entry.tuning == defaultTuning(entry.variant))
             entry.tuning = suitedTuning(entry.variant, *problem, *m_plan.suitedTo);
     }
+    if (m_plan.twins)
+        entries = withTwins(entries);
     m_reported = {};
     BenchOptions options = m_plan.options;
     options.share = nextShare();

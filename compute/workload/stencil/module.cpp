@@ -53,17 +53,17 @@ class StencilModule : public WorkloadModule
 {
 public:
     StencilModule()
-        : WorkloadModule(
-            { .workload = { "stencil", "Heat spreading over a plate",
-                  { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } }, false,
-                  { "plate", "heat" } },
-                .place = 5,
-                .variant = "naive",
-                .recorded = "tile",
-                .spec = "p5/n8/r0.125",
-                .sizeWords = "plate and steps",
-                .exampleSize = "37x21/p9/n7/r0.2",
-                .benchSize = "1024x1024/p5/n16/r0.125" })
+        : WorkloadModule({ .workload = { "stencil", "Heat spreading over a plate",
+                               { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 },
+                                   { "CENTRE", 0.5 }, { "EDGE", 0.125 }, { "CORNER", 0 } },
+                               false, { "before", "after" } },
+            .place = 5,
+            .variant = "naive",
+            .recorded = "tile",
+            .spec = "p5/n8/r0.125",
+            .sizeWords = "plate and steps",
+            .exampleSize = "37x21/p9/n7/r0.2",
+            .benchSize = "1024x1024/p5/n16/r0.125" })
     {
     }
 

@@ -255,7 +255,9 @@ private Q_SLOTS:
         QTest::newRow("filter") << QStringLiteral("--filters gauss:x") << QByteArray("gauss");
         QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
         QTest::newRow("budget") << QStringLiteral("--budget 0") << QByteArray("--budget");
-        QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
+        for (const char *rounds : { "0", "30:20", "20:", ":20", "1:2:3", "a:b" })
+            QTest::addRow("rounds %s", rounds)
+                << QStringLiteral("--rounds ") + QLatin1String(rounds) << QByteArray("--rounds");
         QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
         QTest::newRow("group") << QStringLiteral("--groups 8") << QByteArray("8");
         QTest::newRow("groups twice") << QStringLiteral("--groups 8x8 --group 8x8") << QByteArray("--group");
