@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/checkplan.h"
 
+#include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
