@@ -2042,6 +2042,34 @@
         <comment>implementations</comment>
         <translation>측정 %1개, 미측정 %2개</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>측정 기록</translation>
+    </message>
+    <message>
+        <source>Did it become slower from one measurement to the next?</source>
+        <translation>이전 측정보다 느려졌는가?</translation>
+    </message>
+    <message>
+        <source>%1 took %2 as long on %3 as before</source>
+        <translation>%3에 %1의 시간이 이전의 %2</translation>
+    </message>
+    <message>
+        <source>date of the measurement, UTC</source>
+        <translation>측정 날짜, UTC</translation>
+    </message>
+    <message>
+        <source>measurement</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>A history needs at least two measurements that have an implementation, filter and image in common.</source>
+        <translation>측정 기록에는 구현, 필터, 이미지가 같은 측정이 둘 이상 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Nothing became slower by more than 5 % for sure</source>
+        <translation>확실히 5 % 넘게 느려진 것은 없음</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
