@@ -23,7 +23,7 @@ void SummedOutputs::add(const Trace &trace)
         if (access.kind == AccessKind::Atomic)
             sums[{ access.buffer, access.index }] = static_cast<double>(access.value);
         for (int i = 0; access.kind == AccessKind::Store && i < access.count; ++i)
-            if (double *value = at(trace, access.buffer, access.index + i))
+            if (double *value = at(trace, access.buffer, trace.pixelOf(access, i).value_or(-1)))
                 *value = static_cast<double>(trace.valueOf(access, i));
     }
     for (const auto &[place, sum] : sums)
@@ -52,7 +52,7 @@ std::string SummedOutputs::difference(const Task &task, ExpectedOutputs &expecte
 
 double *SummedOutputs::at(const Trace &trace, int buffer, std::int64_t element)
 {
-    const auto found = m_values.find(trace.buffers[static_cast<size_t>(buffer)].name);
+    const auto found = m_values.find(trace.buffers[static_cast<size_t>(buffer)].memoryName());
     const bool inside = found != m_values.end() && element >= 0
         && element < static_cast<std::int64_t>(found->second.size());
     return inside ? &found->second[static_cast<size_t>(element)] : nullptr;

@@ -4,6 +4,7 @@
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"
 #include "compute/trace/model/passjoin.h"
+#include "compute/trace/model/tracewalk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,8 +36,9 @@ std::vector<StoredBuffer> outputsIn(const Trace &trace)
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
         const auto other = names.find(buffer.name);
-        const auto output = outputs.find(other == names.end() ? buffer.name : other->second);
-        if (buffer.space == Space::Global && output != outputs.end())
+        const auto output = outputs.find(
+            other == names.end() || !buffer.memory.empty() ? buffer.memoryName() : other->second);
+        if ((buffer.space == Space::Global || buffer.space == Space::Image) && output != outputs.end())
             stored.push_back({ i, output->first, static_cast<std::int64_t>(output->second.each) });
     }
     return stored;
@@ -76,14 +78,15 @@ struct Stored
     float value;
 };
 
-/// The last store to each element of a buffer.
+/// The last store to each pixel of a buffer.
 std::map<std::int64_t, Stored> storesTo(const Trace &trace, int buffer)
 {
     std::map<std::int64_t, Stored> stores;
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind == AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
-                stores[access.index + i] = { &access, trace.valueOf(access, i) };
+                if (const auto pixel = trace.pixelOf(access, i))
+                    stores[*pixel] = { &access, trace.valueOf(access, i) };
     return stores;
 }
 
@@ -92,8 +95,7 @@ std::map<std::int64_t, Stored> storesTo(const Trace &trace, int buffer)
 OutputRegion outputsOf(const TraceRequest &request, const TraceView &view)
 {
     const Size2 out = view.geometry.out;
-    const Size2 step{ request.tuning.group.w * request.tuning.items.w,
-        request.tuning.group.h * request.tuning.items.h };
+    const Size2 step = outputsOfGroup(request);
     OutputRegion region{ request.group.w * step.w, request.group.h * step.h, {} };
     region.size = { std::clamp(out.w - region.x, 0, step.w), std::clamp(out.h - region.y, 0, step.h) };
     return region;
@@ -115,7 +117,7 @@ double ExpectedOutputs::at(const std::shared_ptr<const Problem> &problem, const 
 std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected, const Progress &progress)
 {
     const TraceRequest &request = trace.request;
-    const OutputRegion own = outputsOf(request, trace.view);
+    const OutputArea own = outputAreaOf(trace);
     std::vector<Finding> findings;
     for (const auto &[buffer, output, count] : outputsIn(trace)) {
         const double tolerance = request.problem->tolerance(output, request.variant);
@@ -130,8 +132,8 @@ std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected,
                 index, wrongText(trace, buffer, index, static_cast<double>(store.value), right) });
         }
         const int width = trace.view.geometry.out.w;
-        for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
-            for (int x = own.x; x < own.x + own.size.w; ++x)
+        for (int y = own.first.h; trace.complete && !trace.scattered && y < own.end.h; ++y)
+            for (int x = own.first.w; x < own.end.w; ++x)
                 if (const std::int64_t index = std::int64_t(y) * width + x; !stores.contains(index))
                     findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index,
                         Message("Output %1,%2 is never written.", x + trace.view.at().w,

@@ -6,6 +6,7 @@
 #include "compute/task/workloadmodule.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/formula.h"
+#include "compute/trace/model/tracewalk.h"
 #include "compute/workload/modules.h"
 
 #include <algorithm>
@@ -22,18 +23,18 @@ std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
     std::unordered_map<std::int64_t, double> reads;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == buffer && access.kind == AccessKind::Load && i < access.count; ++i)
-            reads[access.index + i] = static_cast<double>(trace.valueOf(access, i));
+            if (const auto pixel = trace.pixelOf(access, i))
+                reads[*pixel] = static_cast<double>(trace.valueOf(access, i));
     return reads;
 }
 
 /// The outputs of the group that are still to be stored.
 std::vector<Size2> placesOf(const Trace &trace, Size2 size)
 {
-    const auto &[group, items, params] = trace.request.tuning;
-    const Size2 first{ trace.request.group.w * group.w * items.w, trace.request.group.h * group.h * items.h };
+    const OutputArea area = outputAreaOf(trace, size);
     std::vector<Size2> places;
-    for (int y = first.h; y < std::min(first.h + group.h * items.h, size.h); ++y)
-        for (int x = first.w; x < std::min(first.w + group.w * items.w, size.w); ++x)
+    for (int y = area.first.h; y < area.end.h; ++y)
+        for (int x = area.first.w; x < area.end.w; ++x)
             places.push_back({ x, y });
     return places;
 }
@@ -82,8 +83,9 @@ Difference differenceInLaunch(const Trace &trace)
     std::unordered_map<std::int64_t, float> stored;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == to && access.kind == AccessKind::Store && i < access.count; ++i)
-            if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
-                return Message("%1[%2] is stored twice.", formula->to, access.index + i);
+            if (const auto pixel = trace.pixelOf(access, i);
+                pixel && !stored.emplace(*pixel, trace.valueOf(access, i)).second)
+                return Message("%1[%2] is stored twice.", formula->to, *pixel);
     for (const Size2 at : placesOf(trace, formula->size)) {
         const std::string output = pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);

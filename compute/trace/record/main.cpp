@@ -7,6 +7,7 @@
 #include "compute/process/sharedmemory.h"
 #include "compute/process/sharedvalues.h"
 #include "compute/task/problem.h"
+#include "compute/trace/model/localmemory.h"
 #include "compute/trace/record/disassembly.h"
 #include "compute/trace/record/traceorder.h"
 #include "compute/trace/tracer/tracemessages.h"
@@ -67,13 +68,13 @@ void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 }
 
 /// Local memory handed over as an argument is flat; a plain tile is shown as the rectangle it stands for.
-void shapeTile(const TraceRequest &request, const TraceView &view, TraceBuffer &buffer)
+void shapeTile(const Trace &trace, TraceBuffer &buffer)
 {
-    if (view.geometry.empty())
+    const TraceView &view = trace.view;
+    if (view.geometry.empty() || buffer.layout)
         return;
-    const Size2 group = request.tuning.group;
-    const Size2 items = request.tuning.items;
-    const Size2 tile{ group.w * items.w + view.filter.width - 1, group.h * items.h + view.filter.height - 1 };
+    const Size2 outputs = trace.outputsOfGroup();
+    const Size2 tile{ outputs.w + view.filter.width - 1, outputs.h + view.filter.height - 1 };
     if (buffer.space == Space::Local && buffer.shape.h == 1 && buffer.shape.area() == tile.area())
         buffer.shape = tile;
 }
@@ -81,12 +82,13 @@ void shapeTile(const TraceRequest &request, const TraceView &view, TraceBuffer &
 void takeOver(Trace &trace, Recording &recording)
 {
     for (TraceBuffer &buffer : recording.buffers)
-        shapeTile(trace.request, trace.view, buffer);
+        shapeTile(trace, buffer);
     trace.buffers = std::move(recording.buffers);
     trace.accesses = std::move(recording.accesses);
     trace.wideValues = std::move(recording.wideValues);
     trace.barriers = std::move(recording.barriers);
     trace.copies = std::move(recording.copies);
+    tellLocalMemory(trace);
     trace.findings = std::move(recording.findings);
     trace.complete = recording.complete;
 }
@@ -188,7 +190,7 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
 
     Trace trace;
     trace.request = request;
-    trace.view = m_problem->traceView();
+    trace.view = viewOf(request);
     trace.sourceHash = sourceHash(request.variant);
     Recording recording;
     const auto reported = [&] {
