@@ -126,6 +126,11 @@ double usualNormal(Number number)
     return isFloating(number) ? 1.0 : factsOf(number).most;
 }
 
+double leastOf(Number number)
+{
+    return factsOf(number).least;
+}
+
 bool holds(Number number, double value)
 {
     const NumberFacts &facts = factsOf(number);

@@ -30,6 +30,7 @@ size_t bytesOf(Number number);
 double usualRange(Number number);
 /// What kernels read as 1 of an image of normalised integers: the largest of them.
 double usualNormal(Number number);
+double leastOf(Number number);
 /// Whether it holds the value: rounded, if it is no floating-point number.
 bool holds(Number number, double value);
 

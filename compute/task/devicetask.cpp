@@ -2,6 +2,7 @@
 #include "compute/task/devicetask.h"
 
 #include "compute/base/error.h"
+#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 
@@ -26,6 +27,29 @@ Values emptyValues(const TaskBuffer &buffer)
     return std::vector<float>(buffer.count);
 }
 
+/// The memory that a foreign kernel takes for an input.
+std::vector<std::byte> packedContent(const TaskBuffer &buffer)
+{
+    return packed(*buffer.layout, { static_cast<const float *>(bytesOf(*buffer.content)) }, buffer.repeated);
+}
+
+cl_addressing_mode addressingOf(SamplerRole::Addressing addressing)
+{
+    switch (addressing) {
+    case SamplerRole::Addressing::None:
+        return CL_ADDRESS_NONE;
+    case SamplerRole::Addressing::Clamp:
+        return CL_ADDRESS_CLAMP;
+    case SamplerRole::Addressing::ClampToEdge:
+        return CL_ADDRESS_CLAMP_TO_EDGE;
+    case SamplerRole::Addressing::Repeat:
+        return CL_ADDRESS_REPEAT;
+    case SamplerRole::Addressing::MirroredRepeat:
+        break;
+    }
+    return CL_ADDRESS_MIRRORED_REPEAT;
+}
+
 cl::NDRange rangeOf(Size2 size)
 {
     return { static_cast<size_t>(size.w), static_cast<size_t>(size.h) };
@@ -37,12 +61,14 @@ struct TaskMemory::Made
 {
     TaskBuffer use; ///< what for
     GuardedOutput output{};
-    cl::Buffer buffer{};
+    cl::Memory buffer{};
+    LaidOutMemory laidOut{}; ///< instead, if it has a layout
 
     bool serves(const TaskBuffer &other) const
     {
         const auto shapeOf = [](const TaskBuffer &one) {
-            return std::tie(one.name, one.use, one.element, one.count, one.shape, one.transformedCorner);
+            return std::tie(one.name, one.use, one.element, one.count, one.shape, one.transformedCorner,
+                one.layout, one.repeated);
         };
         return shapeOf(use) == shapeOf(other)
             && (use.content == other.content
@@ -90,7 +116,7 @@ void DeviceTask::makeBuffers()
             continue;
         m_made.push_back(made(buffer));
         m_memories[buffer.name] = m_made.back()->buffer;
-        if (buffer.use == Use::Output)
+        if (buffer.use == Use::Output && !buffer.layout)
             m_outputs[buffer.name] = m_made.back()->output;
     }
 }
@@ -104,7 +130,13 @@ std::shared_ptr<TaskMemory::Made> DeviceTask::made(const TaskBuffer &buffer)
                 return known;
     }
     auto made = std::make_shared<TaskMemory::Made>(TaskMemory::Made{ buffer });
-    if (buffer.use == Use::Output) {
+    if (buffer.layout) {
+        made->laidOut = LaidOutMemory(m_device, *buffer.layout,
+            buffer.isInput() ? LaidOutMemory::Access::Read : LaidOutMemory::Access::Both);
+        made->buffer = made->laidOut.memory();
+        if (buffer.use == Use::Constant)
+            made->laidOut.write(m_device.queue(), packedContent(buffer));
+    } else if (buffer.use == Use::Output) {
         made->output = GuardedOutput(m_device.context(), m_device.queue(), buffer.count);
         made->buffer = made->output.buffer();
     } else if (buffer.use == Use::Constant) {
@@ -160,6 +192,12 @@ void DeviceTask::bind(size_t i)
         case ArgumentValue::Kind::Buffer:
             kernel.setArg(k, m_memories.at(argument.buffer));
             break;
+        case ArgumentValue::Kind::Bytes:
+            kernel.setArg(k, argument.bytes.size(), argument.bytes.data());
+            break;
+        case ArgumentValue::Kind::Sampler:
+            kernel.setArg(k, sampler(argument.sampler));
+            break;
         case ArgumentValue::Kind::Content: {
             const TaskBuffer &buffer = *m_task.find(argument.buffer);
             kernel.setArg(k, buffer.count * sizeof(float), bytesOf(*buffer.content));
@@ -170,12 +208,26 @@ void DeviceTask::bind(size_t i)
     m_bound[i] = true;
 }
 
+const cl::Sampler &DeviceTask::sampler(const SamplerRole &role)
+{
+    const auto known = std::ranges::find(m_samplers, role, &std::pair<SamplerRole, cl::Sampler>::first);
+    if (known != m_samplers.end())
+        return known->second;
+    m_samplers.emplace_back(role,
+        cl::Sampler(m_device.context(), role.normalised ? CL_TRUE : CL_FALSE, addressingOf(role.addressing),
+            role.linear ? CL_FILTER_LINEAR : CL_FILTER_NEAREST));
+    return m_samplers.back().second;
+}
+
 std::vector<cl::Event> DeviceTask::upload()
 {
     std::vector<cl::Event> events;
+    for (const auto &made : m_made)
+        if (made->use.layout && made->use.use == Use::Input)
+            events.push_back(made->laidOut.write(m_device.queue(), packedContent(made->use)));
     for (const TaskBuffer &buffer : m_task.buffers)
         if (buffer.use == Use::Input && buffer.element != TaskBuffer::Element::Pixels && buffer.count > 0
-            && !m_lent.contains(buffer.name))
+            && !buffer.layout && !m_lent.contains(buffer.name))
             m_device.queue().enqueueWriteBuffer(cl::Buffer(m_memories.at(buffer.name)(), true), CL_TRUE, 0,
                 buffer.count * sizeof(float), bytesOf(*buffer.content), nullptr, &events.emplace_back());
     return events;
@@ -248,21 +300,39 @@ std::vector<cl::Event> DeviceTask::download(TaskOutputs &outputs)
             continue;
         Values &values = outputs[buffer.name];
         values = emptyValues(buffer);
-        if (buffer.count > 0)
+        if (buffer.layout)
+            events.push_back(downloadLaidOut(buffer, values));
+        else if (buffer.count > 0)
             m_device.queue().enqueueReadBuffer(m_outputs.at(buffer.name).buffer(), CL_TRUE, 0,
                 buffer.count * sizeof(float), bytesOf(values), nullptr, &events.emplace_back());
     }
     return events;
 }
 
+cl::Event DeviceTask::downloadLaidOut(const TaskBuffer &buffer, Values &values)
+{
+    std::vector<std::byte> bytes(static_cast<size_t>(buffer.layout->bytes));
+    const auto made
+        = std::ranges::find_if(m_made, [&](const auto &one) { return one->use.name == buffer.name; });
+    cl::Event done = (*made)->laidOut.read(m_device.queue(), bytes);
+    unpack(*buffer.layout, bytes, { static_cast<float *>(bytesOf(values)) });
+    return done;
+}
+
 void DeviceTask::poison()
 {
+    for (const auto &made : m_made)
+        if (made->use.layout && made->use.use == Use::Output)
+            made->laidOut.poison(m_device.queue(), GuardedOutput::poisonWord);
     for (const auto &[name, output] : m_outputs)
         output.poison(m_device.queue());
 }
 
 void DeviceTask::check(const TaskOutputs &outputs)
 {
+    for (const auto &made : m_made)
+        if (made->use.layout && made->use.use == Use::Output)
+            made->laidOut.checkGuard(m_device.queue(), m_task.variant);
     for (const auto &[name, output] : m_outputs) {
         output.check(m_device.queue(), m_task.variant);
         const Values &values = outputs.at(name);

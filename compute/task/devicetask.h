@@ -82,6 +82,8 @@ private:
     cl::Buffer constant(const TaskBuffer &buffer);
     void bind(size_t i);
     void enqueue(size_t i, Size2 global, cl::Event *event);
+    cl::Event downloadLaidOut(const TaskBuffer &buffer, Values &values);
+    const cl::Sampler &sampler(const SamplerRole &role);
 
     OpenClDevice &m_device;
     const Task m_task;
@@ -93,6 +95,7 @@ private:
     std::map<std::string, GuardedOutput> m_outputs;
     std::shared_ptr<TaskMemory> m_shared; ///< or null
     std::vector<std::shared_ptr<TaskMemory::Made>> m_made;
+    std::vector<std::pair<SamplerRole, cl::Sampler>> m_samplers;
     std::shared_ptr<VkFftTransform> m_transform;
     nanoseconds m_build{};
     bool m_fromCache = false;

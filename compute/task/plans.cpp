@@ -9,18 +9,39 @@ namespace {
 using Plan = std::vector<TaskLaunch> (*)(
     const Variant &, const Tuning &, const Symbols &, const std::string &entry, Size2 outputs);
 
-std::vector<TaskLaunch> direct(
-    const Variant &, const Tuning &tuning, const Symbols &, const std::string &entry, Size2 outputs)
+/// Of work-groups or steps: at least 1.
+Size2 edgesOf(const std::string &width, const std::string &height, const Symbols &symbols, Size2 otherwise)
 {
-    return { launchOver(entry, tuning, outputs) };
+    return width.empty() ? otherwise : sizeOf(NamedArea{ {}, width, height }, symbols);
+}
+
+Size2 stepOf(const Tuning &tuning)
+{
+    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+}
+
+/// A foreign kernel that leaves margins out has work-items there as well.
+std::vector<TaskLaunch> direct(const Variant &variant, const Tuning &tuning, const Symbols &symbols,
+    const std::string &entry, Size2 outputs)
+{
+    const Mapping &mapping = variant.mapping;
+    const bool hasMargins = mapping.covers && mapping.covers->hasMargins();
+    const Size2 all = hasMargins ? sizeOf(NamedArea{ {}, "WIDTH", "HEIGHT" }, symbols) : outputs;
+    return { launchOver(mapping.entry.empty() ? entry : mapping.entry, tuning.group,
+        edgesOf(mapping.stepWidth, mapping.stepHeight, symbols, stepOf(tuning)),
+        edgesOf(mapping.launchWidth, mapping.launchHeight, symbols, all)) };
 }
 
 std::vector<TaskLaunch> passes(
     const Variant &variant, const Tuning &tuning, const Symbols &symbols, const std::string &, Size2)
 {
     std::vector<TaskLaunch> launches;
-    for (const NamedArea &pass : variant.passes)
-        launches.push_back(launchOver(pass.name, tuning, sizeOf(pass, symbols)));
+    for (const Pass &pass : variant.passes) {
+        const Size2 group = edgesOf(pass.groupWidth, pass.groupHeight, symbols, tuning.group);
+        const Size2 items{ group.w * tuning.items.w, group.h * tuning.items.h };
+        launches.push_back(launchOver(pass.name, group,
+            edgesOf(pass.stepWidth, pass.stepHeight, symbols, items), sizeOf(pass, symbols)));
+    }
     for (const Transform &transform : variant.transforms)
         launches.at(static_cast<size_t>(transform.before)).before.push_back(transform);
     return launches;

@@ -5,6 +5,7 @@
 #include "compute/kernel/csvtext.h"
 #include "compute/task/task.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -15,13 +16,14 @@ constexpr size_t valuesAtOnce = 1 << 20; ///< some milliseconds, so that cancell
 
 /// The largest error among values of one kind, the first of which is number begin.
 template<typename List>
-void takeWorst(
-    const List &expected, const List &actual, size_t begin, Agreement &worst, const Progress &progress)
+void takeWorst(const List &expected, const List &actual, size_t begin, std::pair<double, double> storable,
+    Agreement &worst, const Progress &progress)
 {
     for (size_t i = 0; i < expected.size(); ++i) {
         if (i % valuesAtOnce == 0)
             progress.step(Stage::Verify, 100);
-        double error = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
+        const double wanted = std::clamp(static_cast<double>(expected[i]), storable.first, storable.second);
+        double error = std::abs(static_cast<double>(actual[i]) - wanted);
         if (!std::isfinite(error))
             error = std::numeric_limits<double>::infinity();
         if (error > worst.maxError) {
@@ -32,16 +34,18 @@ void takeWorst(
 }
 
 template<typename List>
-void takeWorst(const List &expected, const Values &actual, Agreement &worst, const Progress &progress)
+void takeWorst(const List &expected, const Values &actual, std::pair<double, double> storable,
+    Agreement &worst, const Progress &progress)
 {
-    takeWorst(expected, std::get<List>(actual), 0, worst, progress);
+    takeWorst(expected, std::get<List>(actual), 0, storable, worst, progress);
 }
 
-void takeWorst(const Planes &expected, const Values &actual, Agreement &worst, const Progress &progress)
+void takeWorst(const Planes &expected, const Values &actual, std::pair<double, double> storable,
+    Agreement &worst, const Progress &progress)
 {
     size_t begin = 0;
     for (size_t i = 0; i < expected.size(); ++i) {
-        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, worst, progress);
+        takeWorst(*expected[i], *std::get<Planes>(actual)[i], begin, storable, worst, progress);
         begin += expected[i]->size();
     }
 }
@@ -117,13 +121,14 @@ Agreement compare(const Problem &problem, const TaskOutputs &actual, const TaskO
     for (const auto &[name, expected] : reference) {
         const auto found = actual.find(name);
         const double tolerance = problem.tolerance(name, variant);
+        const auto storable = problem.storable(name, variant);
         Agreement one{ 0.0, tolerance, true, name, 0 };
         if (found == actual.end() || found->second.index() != expected.index()
             || countOf(found->second) != countOf(expected))
             one.maxError = std::numeric_limits<double>::infinity();
         else
-            std::visit(
-                [&](const auto &values) { takeWorst(values, found->second, one, progress); }, expected);
+            std::visit([&](const auto &values) { takeWorst(values, found->second, storable, one, progress); },
+                expected);
         one.right = one.maxError <= tolerance;
         const bool worse = worst.output.empty() || (worst.right && !one.right)
             || (worst.right == one.right && one.maxError > worst.maxError);
@@ -141,6 +146,12 @@ Verification Verifier::verify(const RunOrder &order, const TaskOutputs &outputs,
         m_problem = order.problem;
     }
     return { compare(*m_problem, outputs, *m_reference, order.variant, progress), m_reference };
+}
+
+std::shared_ptr<const Problem> adapted(std::shared_ptr<const Problem> problem, const Variant &variant)
+{
+    auto given = problem->asGiven(variant);
+    return given ? given : problem;
 }
 
 std::optional<ProblemCorner> Problem::corner() const

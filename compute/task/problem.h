@@ -10,9 +10,11 @@
 
 #include <QJsonObject>
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace halo {
@@ -101,6 +103,14 @@ public:
     /// How far an element of this output may be from the reference, if this variant computes it. A variant
     /// of no name stands for sums in single precision.
     virtual double tolerance(const std::string &output, const Variant &variant) const = 0;
+    /// Values that this variant can store: an expected one beyond them is the nearest of them.
+    virtual std::pair<double, double> storable(
+        const std::string & /*output*/, const Variant & /*variant*/) const
+    {
+        return { -std::numeric_limits<double>::infinity(), std::numeric_limits<double>::infinity() };
+    }
+    /// The problem as a foreign kernel is given it, see Covers: what a recording shows; null: as it is.
+    virtual std::shared_ptr<const Problem> asGiven(const Variant & /*variant*/) const { return nullptr; }
     /// One element of an output of the reference, where it takes a fraction of the time of all; nullopt:
     /// reference() has it.
     virtual std::optional<double> expectedAt(const std::string & /*output*/, size_t /*element*/) const
@@ -130,6 +140,9 @@ protected:
     virtual std::optional<Message> deviceRefusal(
         const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 };
+
+/// See Problem::asGiven().
+std::shared_ptr<const Problem> adapted(std::shared_ptr<const Problem> problem, const Variant &variant);
 
 /// What is to be run: which problem, how, and where.
 struct RunOrder

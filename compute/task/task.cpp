@@ -13,8 +13,21 @@ namespace {
 
 using ArgumentKind = ArgumentValue::Kind;
 
-ArgumentValue valueOf(const Scalar &number)
+/// As the kernel declares it, so that "long width" gets all of its bytes.
+ArgumentValue valueOf(const Scalar &number, const Argument &argument)
 {
+    const auto declared = argument.element();
+    const double real = std::visit([](auto one) { return static_cast<double>(one); }, number);
+    const bool isPlain = !declared
+        || (declared->components == 1
+            && declared->number == (std::holds_alternative<float>(number) ? Number::Float : Number::Int));
+    if (!isPlain && declared->components == 1) {
+        ArgumentValue value{ ArgumentKind::Bytes };
+        value.bytes.resize(declared->bytes());
+        writeNumber(declared->number, real, value.bytes.data());
+        return value;
+    }
+
     ArgumentValue value;
     if (const auto *whole = std::get_if<std::int32_t>(&number)) {
         value.value = *whole;
@@ -47,17 +60,48 @@ const std::string &bufferName(const TaskLaunch &launch, const std::string &argum
     return other == launch.buffers.end() ? argument : other->second;
 }
 
+/// Buffers without a layout are 32-bit words.
+void checkElements(const Task &task, const TaskBuffer &buffer, const Argument &argument)
+{
+    const auto declared = argument.element();
+    if (buffer.layout || !declared || argument.isImage())
+        return;
+    const bool isInt = buffer.element == TaskBuffer::Element::Int;
+    const Number number = declared->number;
+    if (isInt ? number == Number::Int || number == Number::UInt : number == Number::Float)
+        return;
+    throw Error(ErrorKind::Input,
+        "%1: \"%2\" is declared as \"%3\", but %4 holds %5; declare it so, or map it by the line "
+        "\"// argument: %6 = %7\".",
+        task.variant.file, argument.name, argument.type, buffer.name, isInt ? "ints" : "floats",
+        argument.name, buffer.name);
+}
+
 ArgumentValue valueOf(const Task &task, const TaskLaunch &launch, const Argument &argument)
 {
+    if (const auto local = launch.locals.find(argument.name); local != launch.locals.end())
+        return { ArgumentKind::Local, std::max<std::int64_t>(local->second, 1) };
+    if (const auto bytes = launch.bytes.find(argument.name); bytes != launch.bytes.end()) {
+        ArgumentValue value{ ArgumentKind::Bytes };
+        value.bytes = bytes->second;
+        return value;
+    }
+    if (const auto sampler = launch.samplers.find(argument.name); sampler != launch.samplers.end()) {
+        ArgumentValue value{ ArgumentKind::Sampler };
+        value.sampler = sampler->second;
+        return value;
+    }
     if (argument.isLocal())
         return { ArgumentKind::Local, std::max<std::int64_t>(launch.localBytes, sizeof(float)) };
     for (const auto *numbers : { &launch.numbers, &task.numbers })
         if (const auto number = numbers->find(argument.name); number != numbers->end())
-            return valueOf(number->second);
+            return valueOf(number->second, argument);
     const std::string &name = bufferName(launch, argument.name);
     const TaskBuffer *buffer = task.find(name);
-    if (buffer && (argument.isPointer() || argument.isImage()))
+    if (buffer && (argument.isPointer() || argument.isImage())) {
+        checkElements(task, *buffer, argument);
         return { ArgumentKind::Buffer, 0, name };
+    }
     if (buffer && buffer->content)
         return { ArgumentKind::Content, 0, name };
     throw Error(ErrorKind::Input, "%1: the argument \"%2\" is never set; known arguments are %3.",
@@ -105,12 +149,19 @@ TaskBuffer shaped(TaskBuffer buffer, Size2 shape)
     return buffer;
 }
 
+TaskLaunch launchOver(const std::string &entry, Size2 group, Size2 step, Size2 outputs)
+{
+    TaskLaunch launch{ entry,
+        { roundUp(outputs.w, step.w) / step.w * group.w, roundUp(outputs.h, step.h) / step.h * group.h },
+        group };
+    launch.step = step;
+    return launch;
+}
+
 TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs)
 {
     const auto &[group, items, params] = tuning;
-    return { entry,
-        { roundUp(outputs.w, group.w * items.w) / items.w, roundUp(outputs.h, group.h * items.h) / items.h },
-        group };
+    return launchOver(entry, group, { group.w * items.w, group.h * items.h }, outputs);
 }
 
 std::string Task::buildOptions(const DeviceLimits &limits) const
@@ -120,6 +171,8 @@ std::string Task::buildOptions(const DeviceLimits &limits) const
         all += " -w"; // PoCL tells on stderr that it did not unroll a loop
     for (const auto &[macro, value] : macros)
         all += " -D" + macro + "=" + std::to_string(value);
+    for (const auto &[macro, text] : definitions)
+        all += " -D" + macro + "=" + text;
     if (const auto most = registerLimit(variant, symbols, limits))
         all += " -cl-nv-maxrregcount=" + std::to_string(*most);
     return options.empty() ? all : all + ' ' + options;
@@ -144,11 +197,13 @@ Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &proble
     Task task;
     task.variant = variant;
     task.macros = tuning.params;
+    task.symbols = joined(tuning, problem);
+    if (variant.mapping.isForeign() && !variant.mapping.prelude)
+        return task;
     task.macros["GROUP_W"] = tuning.group.w;
     task.macros["GROUP_H"] = tuning.group.h;
     task.macros["ITEM_W"] = tuning.items.w;
     task.macros["ITEM_H"] = tuning.items.h;
-    task.symbols = joined(tuning, problem);
     return task;
 }
 
@@ -163,10 +218,9 @@ std::vector<ArgumentValue> argumentsOf(const Task &task, const TaskLaunch &launc
 bool isReadAsImage(const Task &task, const std::string &buffer)
 {
     return std::ranges::any_of(task.launches, [&](const TaskLaunch &launch) {
-        return std::ranges::any_of(
-            signatureOf(task.variant, launch.entry), [&](const Argument &argument) {
-                return argument.isImage() && bufferName(launch, argument.name) == buffer;
-            });
+        return std::ranges::any_of(signatureOf(task.variant, launch.entry), [&](const Argument &argument) {
+            return argument.isImage() && bufferName(launch, argument.name) == buffer;
+        });
     });
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/memorylayout.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/values.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -45,7 +47,12 @@ struct TaskBuffer
     /// Of a constant with a shape: the content is only its first corner, zeros are around it, and all of it
     /// is transformed forward before the first launch.
     Size2 transformedCorner{ 0, 0 };
+    /// How a foreign kernel is given it; nullopt: as rows of 32-bit words.
+    std::optional<MemoryLayout> layout{};
+    bool repeated = false; ///< of a constant with a layout: every component is the same
 
+    /// Planes that one launch takes, side by side in each pixel.
+    int planesTogether() const { return layout ? layout->components : 1; }
     bool isInput() const { return use == Use::Input || use == Use::Constant; }
 };
 /// An input that holds these values, which may be planes.
@@ -69,7 +76,12 @@ struct TaskLaunch
     std::int64_t localBytes = 0;                  ///< of an argument that is local memory
     std::map<std::string, std::string> buffers{}; ///< by argument, where it is not called as its buffer
     std::map<std::string, Scalar> numbers{};      ///< by argument, for this launch alone
-    std::vector<Transform> before{};              ///< what the library does first
+    /// What a mapping gives arguments by value, by local memory and by samplers.
+    std::map<std::string, std::vector<std::byte>> bytes{};
+    std::map<std::string, std::int64_t> locals{};
+    std::map<std::string, SamplerRole> samplers{};
+    Size2 step{ 0, 0 };              ///< outputs of a work-group; 0x0: those of the tuning
+    std::vector<Transform> before{}; ///< what the library does first
     /// The NDRange of a later launch, with other values in "src" and the same weights: what the work-items
     /// left out have made of the weights is still in scratch memory. 0x0: there is nothing to launch.
     std::optional<Size2> again{};
@@ -78,6 +90,8 @@ struct TaskLaunch
     Size2 groups() const { return { global.w / group.w, global.h / group.h }; }
 };
 
+/// Work-groups of this shape, each of which computes a step, until there are so many outputs.
+TaskLaunch launchOver(const std::string &entry, Size2 group, Size2 step, Size2 outputs);
 /// One work-item for ITEM_W x ITEM_H of so many outputs, up to whole groups.
 TaskLaunch launchOver(const std::string &entry, const Tuning &tuning, Size2 outputs);
 
@@ -102,6 +116,7 @@ struct Task
     Symbols symbols{};         ///< for the lines of the header that ask for the device
     Size2 transformed{ 0, 0 }; ///< the plane that is transformed between launches
     TaskBand band{};
+    std::map<std::string, std::string> definitions{}; ///< macros of texts without blanks, of a foreign kernel
     std::string options{}; ///< of the compiler, besides those that all the above ask for
 
     std::string buildOptions(const DeviceLimits &limits) const;
@@ -123,11 +138,15 @@ struct ArgumentValue
         Local,  ///< local memory of so many bytes
         Buffer,
         Content, ///< of a buffer, itself: a struct, and no pointer to memory
+        Bytes,   ///< of a number, vector or struct
+        Sampler,
     };
     Kind kind = Kind::Number;
     std::int64_t value = 0; ///< the number, or the bytes
     std::string buffer{};   ///< its name
     float real = 0.0F;
+    std::vector<std::byte> bytes{};
+    SamplerRole sampler{};
 };
 
 /// What each argument of a launch is filled with, by its name, so that an edited kernel may drop or reorder

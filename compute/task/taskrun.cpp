@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
 #include "compute/device/commandlog.h"
+#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
 #include "compute/device/outputguard.h"
 #include "compute/device/runbuffers.h"
@@ -47,6 +48,7 @@ public:
         , m_input(parts.front().planes(Use::Input))
         , m_output(parts.front().planes(Use::Output))
         , m_planeCount(m_input ? static_cast<int>(planesOf(*m_input).size()) : 1)
+        , m_together(m_input ? m_input->planesTogether() : 1)
         , m_buffers(device, parts.front().variant.origin == Origin::Shipped)
     {
     }
@@ -59,10 +61,13 @@ private:
     void showFirst();
     void warmUp();
     void provideInput(int sample, int plane, const Task &part);
+    cl::Event provideLaidOut(int plane);
     void runPart(int sample, int plane, const Task &part);
     void runLaunches(int sample, int plane, bool record);
     void fetch(int sample, int plane, const Task &part, bool checked);
     void checkAllWritten(const Task &part, int plane);
+    void fetchLaidOut(int sample, int plane, const Task &part, bool checked);
+    void checkAllWritten(const Task &part, int plane, const std::vector<std::byte> &first);
     void addAll(const std::vector<cl::Event> &events, const char *name, int sample);
     float *rowOfOutput(int plane, int row);
     TaskOutputs takeOutputs();
@@ -73,13 +78,15 @@ private:
     const Progress &m_progress;
     const TaskBuffer *const m_input, *const m_output; ///< of planes, of the first part; or null
     const int m_planeCount;
+    const int m_together; ///< planes of a launch
 
     std::optional<DeviceTask> m_run; ///< for parts of one size; made anew when that changes
     Size2 m_in, m_out;
     bool m_isReady = false;      ///< it ran before, and a CPU puts nothing else off
     std::vector<Plane> m_planes; ///< the result, plane by plane; outlives the buffers that it is lent to
     RunBuffers m_buffers;
-    TaskOutputs m_outputs; ///< what is no plane
+    LaidOutMemory m_source, m_target; ///< instead, of what has a layout
+    TaskOutputs m_outputs;            ///< what is no plane
 
     CommandLog m_timeline;
     int m_step = 0, m_steps = 1;
@@ -101,8 +108,13 @@ void TaskRun::open(const Task &part)
     m_result.build += m_run->build();
     m_result.fromCache = m_run->fromCache();
     m_isReady = m_run->fromMemory() && !m_device.info().limits.gpu && !m_run->transforms();
-    if (input)
-        m_buffers.open(in, out, isReadAsImage(part, input->name));
+    if (!input)
+        return;
+    m_buffers.open(in, out, !input->layout && isReadAsImage(part, input->name));
+    if (input->layout)
+        m_source = LaidOutMemory(m_device, *input->layout, LaidOutMemory::Access::Read);
+    if (output && output->layout)
+        m_target = LaidOutMemory(m_device, *output->layout, LaidOutMemory::Access::Write);
 }
 
 void TaskRun::addAll(const std::vector<cl::Event> &events, const char *name, int sample)
@@ -114,9 +126,9 @@ void TaskRun::addAll(const std::vector<cl::Event> &events, const char *name, int
 void TaskRun::runLaunches(int sample, int plane, bool recorded)
 {
     if (m_input)
-        m_run->use(m_input->name, m_buffers.source());
+        m_run->use(m_input->name, m_source.made() ? m_source.memory() : m_buffers.source());
     if (m_output)
-        m_run->use(m_output->name, m_buffers.output().buffer());
+        m_run->use(m_output->name, m_target.made() ? m_target.memory() : m_buffers.output().buffer());
     for (size_t i = 0; i < m_run->launches(); ++i) {
         m_progress.step(Stage::Run, 100 * m_step / m_steps);
         const DeviceTask::Launched launched = m_run->launch(i);
@@ -136,7 +148,9 @@ void TaskRun::warmUp()
     open(part);
     if (m_isReady)
         return;
-    if (m_input) {
+    if (m_source.made()) {
+        provideLaidOut(0);
+    } else if (m_input) {
         const Plane &plane = *planesOf(*m_input).front();
         part.band.inputRows.empty() ? m_buffers.provide(plane)
                                     : m_buffers.upload(rowsOf(plane, m_in.w, part.band.inputRows));
@@ -147,11 +161,24 @@ void TaskRun::warmUp()
     runLaunches(0, 0, false);
 }
 
+/// The planes from this one on that go together.
+cl::Event TaskRun::provideLaidOut(int plane)
+{
+    std::vector<const float *> planes;
+    for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
+        planes.push_back(planesOf(*m_input)[static_cast<size_t>(i)]->data());
+    return m_source.write(m_device.queue(), packed(m_source.layout(), planes));
+}
+
 void TaskRun::provideInput(int sample, int plane, const Task &part)
 {
     addAll(m_run->upload(), "upload", sample);
     if (!m_input)
         return;
+    if (m_source.made()) {
+        m_timeline.add(provideLaidOut(plane), "upload", sample, plane);
+        return;
+    }
     const SharedPlane &pixels = planesOf(*m_input)[static_cast<size_t>(plane)];
     const std::vector<int> &rows = part.band.inputRows;
     if (m_hurried && rows.empty() && m_buffers.provideResident(pixels))
@@ -168,10 +195,12 @@ void TaskRun::runPart(int sample, int plane, const Task &part)
     m_progress.step(Stage::Upload, 100 * m_step / m_steps);
     provideInput(sample, plane, part);
     Plane *result = m_output ? &m_planes[static_cast<size_t>(plane)] : nullptr;
-    const bool isAll = result && result->size() == m_out.area();
+    const bool isAll = result && !m_target.made() && result->size() == m_out.area();
     if (isAll)
         m_buffers.writeTo(*result);
-    if (checked && result)
+    if (checked && m_target.made())
+        m_target.poison(m_device.queue(), GuardedOutput::poisonWord);
+    else if (checked && result)
         m_buffers.output().poison(m_device.queue());
     if (checked)
         m_run->poison();
@@ -190,11 +219,55 @@ void TaskRun::fetch(int sample, int plane, const Task &part, bool checked)
         m_run->check(m_outputs);
     if (!m_output)
         return;
+    if (m_target.made())
+        return fetchLaidOut(sample, plane, part, checked);
     m_timeline.add(m_buffers.download(rowOfOutput(plane, part.band.rows.first)), "download", sample, plane);
     if (!checked)
         return;
     m_buffers.output().check(m_device.queue(), part.variant);
     checkAllWritten(part, plane);
+}
+
+void TaskRun::fetchLaidOut(int sample, int plane, const Task &part, bool checked)
+{
+    std::vector<std::byte> bytes(static_cast<size_t>(m_target.layout().bytes));
+    m_timeline.add(m_target.read(m_device.queue(), bytes), "download", sample, plane);
+    std::vector<float *> planes;
+    for (int i = plane; i < std::min(plane + m_together, m_planeCount); ++i)
+        planes.push_back(rowOfOutput(i, part.band.rows.first));
+    unpack(m_target.layout(), bytes, planes);
+    if (!checked)
+        return;
+    m_target.checkGuard(m_device.queue(), part.variant);
+    checkAllWritten(part, plane, bytes);
+}
+
+/// Any byte may be a result: what is left as it was by two runs, over one mark and over its opposite, was not
+/// written.
+void TaskRun::checkAllWritten(const Task &part, int plane, const std::vector<std::byte> &first)
+{
+    const MemoryLayout &layout = m_target.layout();
+    const auto isLeft = [&](const std::vector<std::byte> &bytes, Size2 pixel, std::uint32_t word) {
+        const auto from = static_cast<size_t>(layout.placeOf(pixel));
+        for (size_t i = from; i < from + layout.pixelBytes; ++i)
+            if (bytes[i] != static_cast<std::byte>(word >> (8 * (i % 4))))
+                return false;
+        return true;
+    };
+    std::vector<Size2> left;
+    for (int y = 0; y < layout.size.h; ++y)
+        for (int x = 0; x < layout.size.w; ++x)
+            if (isLeft(first, { x, y }, GuardedOutput::poisonWord))
+                left.push_back({ x, y });
+    if (left.empty())
+        return;
+    m_target.poison(m_device.queue(), ~GuardedOutput::poisonWord);
+    runLaunches(0, plane, false);
+    std::vector<std::byte> second(first.size());
+    m_target.read(m_device.queue(), second);
+    for (const Size2 pixel : left)
+        if (isLeft(second, pixel, ~GuardedOutput::poisonWord))
+            throw unwritten(part.variant, pixel.w, part.band.rows.first + pixel.h);
 }
 
 void TaskRun::runSample(int sample)
@@ -203,9 +276,9 @@ void TaskRun::runSample(int sample)
     const auto [first, end] = m_parts.front().band.all;
     if (m_output)
         m_planes.resize(static_cast<size_t>(m_planeCount));
-    for (int plane = 0; plane < m_planeCount; ++plane) {
-        if (m_output) {
-            Plane &result = m_planes[static_cast<size_t>(plane)];
+    for (int plane = 0; plane < m_planeCount; plane += m_together) {
+        for (int i = plane; m_output && i < std::min(plane + m_together, m_planeCount); ++i) {
+            Plane &result = m_planes[static_cast<size_t>(i)];
             const size_t size = Size2{ m_output->shape.w, end - first }.area();
             result.reserve(size + GuardedOutput::guardCount); // see RunBuffers::writeTo()
             result.resize(size);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/device/laidoutmemory.h"
 #include "compute/device/opencldevice.h"
+#include "compute/device/outputguard.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
@@ -44,14 +46,18 @@ public:
     TaskOutputs outputs() override;
 
 private:
+    void layOut();
     void launch(size_t plane);
-    Plane outputPlane(size_t plane);
+    std::vector<Plane> outputPlanes(size_t plane);
 
     OpenClDevice &m_device;
     DeviceTask m_run;
     const std::shared_ptr<SourcePlanes> m_source;
     const TaskBuffer *const m_input, *const m_output; ///< of planes, or null
     size_t m_planes = 1;
+    size_t m_together = 1;                             ///< planes of a launch
+    std::vector<std::vector<LaidOutMemory>> m_sources; ///< [copy][launch], of what has a layout
+    std::vector<LaidOutMemory> m_targets;              ///< [copy]
     bool m_wantsImage = false;
     std::shared_ptr<OutputBuffers> m_outputs;
     std::vector<DeviceTask::Launched> m_launched;
@@ -73,10 +79,29 @@ TaskTarget::TaskTarget(OpenClDevice &device, Task task, std::shared_ptr<SourcePl
         return;
     m_upload += m_source->upload();
     m_planes = std::get<Planes>(*m_input->content).size();
+    m_together = static_cast<size_t>(m_input->planesTogether());
     m_outputs = m_source->memories().outputsOf(device, m_output->count * sizeof(float));
-    m_wantsImage = isReadAsImage(m_run.task(), m_input->name);
+    m_wantsImage = !m_input->layout && isReadAsImage(m_run.task(), m_input->name);
     if (m_wantsImage)
         m_source->memories().makeImages(device);
+    layOut();
+}
+
+/// As a foreign kernel takes the planes.
+void TaskTarget::layOut()
+{
+    const Planes &planes = std::get<Planes>(*m_input->content);
+    m_sources.resize(m_input->layout ? m_outputs->size() : 0);
+    for (auto &copy : m_sources)
+        for (size_t plane = 0; plane < m_planes; plane += m_together) {
+            std::vector<const float *> together;
+            for (size_t i = plane; i < std::min(plane + m_together, m_planes); ++i)
+                together.push_back(planes[i]->data());
+            copy.emplace_back(m_device, *m_input->layout, LaidOutMemory::Access::Read);
+            copy.back().write(m_device.queue(), packed(*m_input->layout, together));
+        }
+    for (size_t i = 0; m_output->layout && i < m_outputs->size(); ++i)
+        m_targets.emplace_back(m_device, *m_output->layout, LaidOutMemory::Access::Write);
 }
 
 void TaskTarget::launch(size_t plane)
@@ -86,8 +111,11 @@ void TaskTarget::launch(size_t plane)
         cl::Memory pixels = source.buffers[m_copy][plane];
         if (m_wantsImage)
             pixels = source.images[m_copy][plane];
+        if (!m_sources.empty())
+            pixels = m_sources[m_copy][plane / m_together].memory();
         m_run.use(m_input->name, pixels);
-        m_run.use(m_output->name, (*m_outputs)[m_copy]);
+        m_run.use(m_output->name,
+            m_targets.empty() ? cl::Memory((*m_outputs)[m_copy]) : m_targets[m_copy].memory());
     }
     std::ranges::move(m_run.launch(), std::back_inserter(m_launched));
 }
@@ -101,7 +129,7 @@ Timing TaskTarget::execute()
     if (!m_run.clear().empty())
         m_device.queue().finish();
     const auto begin = steady_clock::now();
-    for (size_t plane = 0; plane < m_planes; ++plane)
+    for (size_t plane = 0; plane < m_planes; plane += m_together)
         launch(plane);
     m_device.queue().finish();
     Timing timing;
@@ -119,8 +147,21 @@ Timing TaskTarget::execute()
 }
 
 /// What no work-item writes stays NaN, which is right nowhere.
-Plane TaskTarget::outputPlane(size_t plane)
+std::vector<Plane> TaskTarget::outputPlanes(size_t plane)
 {
+    if (!m_targets.empty()) {
+        const LaidOutMemory &target = m_targets[m_copy];
+        target.poison(m_device.queue(), GuardedOutput::poisonWord);
+        launch(plane);
+        std::vector<std::byte> bytes(static_cast<size_t>(target.layout().bytes));
+        m_download += durationOf(target.read(m_device.queue(), bytes));
+        std::vector<Plane> pixels(std::min(m_together, m_planes - plane), Plane(m_output->count));
+        std::vector<float *> planes;
+        for (Plane &one : pixels)
+            planes.push_back(one.data());
+        unpack(target.layout(), bytes, planes);
+        return pixels;
+    }
     const cl::Buffer &output = (*m_outputs)[m_copy];
     const size_t bytes = m_output->count * sizeof(float);
     m_device.queue().enqueueFillBuffer(output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
@@ -129,7 +170,7 @@ Plane TaskTarget::outputPlane(size_t plane)
     cl::Event done;
     m_device.queue().enqueueReadBuffer(output, CL_TRUE, 0, bytes, pixels.data(), nullptr, &done);
     m_download += durationOf(done);
-    return pixels;
+    return { std::move(pixels) };
 }
 
 TaskOutputs TaskTarget::outputs()
@@ -138,8 +179,8 @@ TaskOutputs TaskTarget::outputs()
     m_download = {};
     if (m_output) {
         std::vector<Plane> planes;
-        for (size_t plane = 0; plane < m_planes; ++plane)
-            planes.push_back(outputPlane(plane));
+        for (size_t plane = 0; plane < m_planes; plane += m_together)
+            std::ranges::move(outputPlanes(plane), std::back_inserter(planes));
         outputs[m_output->name] = sharedPlanes(std::move(planes));
         return outputs;
     }

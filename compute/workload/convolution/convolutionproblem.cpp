@@ -8,6 +8,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/image/imagepixels.h"
 #include "compute/kernel/signature.h"
+#include "compute/task/foreigntask.h"
 #include "compute/task/plans.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
@@ -87,6 +88,54 @@ Image cornerOf(const Image &image, Size2 size)
         corner.colour.push_back(std::make_shared<const Plane>(std::move(part)));
     }
     return corner;
+}
+
+/// Of so many pixels, the first of which is at this place of the picture; by the border rule.
+Image paddedImage(const Image &image, Size2 first, Size2 size, Border border)
+{
+    Image padded;
+    padded.width = size.w;
+    padded.height = size.h;
+    padded.depth = image.depth;
+    for (const SharedPlane &plane : image.colour) {
+        Plane pixels;
+        pixels.reserve(size.area());
+        for (int y = 0; y < size.h; ++y) {
+            const int row = fold(first.h + y, image.height, border);
+            for (int x = 0; x < size.w; ++x) {
+                const int column = fold(first.w + x, image.width, border);
+                pixels.push_back(row < 0 || column < 0
+                        ? 0.0F
+                        : (*plane)[static_cast<size_t>(row) * static_cast<size_t>(image.width)
+                            + static_cast<size_t>(column)]);
+            }
+        }
+        padded.colour.push_back(std::make_shared<const Plane>(std::move(pixels)));
+    }
+    return padded;
+}
+
+/// Whether a foreign kernel is told how many outputs there are, so that these may be more or fewer than
+/// pixels.
+bool knowsOutputs(const Variant &variant)
+{
+    const auto speaks = [](const std::string &text) { return text.find("OUT_") != std::string::npos; };
+    return variant.mapping.prelude || std::ranges::any_of(expressionsOf(variant.mapping), speaks)
+        || std::ranges::any_of(
+            variant.passes, [&](const Pass &pass) { return speaks(pass.width) || speaks(pass.height); });
+}
+
+/// Whether these weights, as a kernel multiplies them, are those in its code.
+bool areOwnWeights(const std::vector<float> &weights, Size2 size, const std::string &spec)
+{
+    constexpr float rounding = 1e-6F;
+    if (spec == "box")
+        return std::ranges::all_of(weights,
+            [&](float weight) { return std::abs(weight * static_cast<float>(size.area()) - 1.0F) < 1e-4F; });
+    const Filter own = parseFilter(spec);
+    return own.size() == size && std::ranges::equal(own.weights, weights, [](float a, float b) {
+        return std::abs(a - b) <= rounding * std::max(1.0F, std::abs(a));
+    });
 }
 
 [[noreturn]] void refuseRow(int width)
@@ -203,6 +252,8 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
     if (m_geometry.empty())
         return "The filter is larger than the image, so the output size \"valid\" has no pixel; choose "
                "\"same\" or a smaller filter.";
+    if (auto reason = foreignRefusal(variant, tuning))
+        return reason;
     const Symbols all = joined(tuning, symbols());
     if (auto reason = transformRefusal(variant, all, m_sizes))
         return reason;
@@ -223,6 +274,76 @@ std::optional<Message> ConvolutionProblem::deviceRefusal(
         }
     }
     return std::nullopt;
+}
+
+std::optional<Message> ConvolutionProblem::foreignRefusal(const Variant &variant, const Tuning &tuning) const
+{
+    const Mapping &mapping = variant.mapping;
+    if (!mapping.isForeign())
+        return std::nullopt;
+    if (!m_held.areAll() || m_rows != RowRange{ 0, m_geometry.out.h })
+        return Message(
+            "%1 was written for another host and computes whole pictures; leave the rows out, or choose a "
+            "smaller picture.",
+            variant.file);
+    const Settings &settings = m_sizes.settings;
+    if (!mapping.covers && !mapping.border.empty() && mapping.border != toString(settings.border))
+        return Message(
+            "%1 has the border rule \"%2\" in its code; choose that.", variant.file, mapping.border);
+    if (!mapping.covers && settings.size != OutputSize::Same && !knowsOutputs(variant))
+        return Message("%1 computes as many outputs as there are pixels; choose the output size \"same\".",
+            variant.file);
+    if (m_filter.weights.empty())
+        return std::nullopt;
+    if (!mapping.filter.empty()
+        && !areOwnWeights(Coefficients(m_filter, settings.op).weights, m_filter.size(), mapping.filter))
+        return Message("%1 has its weights in its code; choose the filter %2, as a correlation.",
+            variant.file, mapping.filter);
+    try {
+        sizedTask(variant, tuning, m_sizes.image, m_geometry.out, m_geometry.originY);
+    } catch (const Error &error) {
+        if (error.kind() == ErrorKind::Usage)
+            return error.message();
+        throw;
+    }
+    return std::nullopt;
+}
+
+/// The picture as a kernel is given it that computes the inside alone: its window's reach larger than the
+/// outputs.
+std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::padded(const Variant &variant) const
+{
+    const CoverEdges edges = coverEdges(variant, symbols());
+    const Size2 filter = m_sizes.filter, out = m_geometry.out;
+    const bool hasMargins = variant.mapping.covers->hasMargins();
+    const Size2 size{ out.w + (hasMargins ? edges.left + edges.right : filter.w - 1),
+        out.h + (hasMargins ? edges.top + edges.bottom : filter.h - 1) };
+    const Size2 first{ (hasMargins ? filter.w / 2 - edges.left : 0) - m_geometry.originX,
+        (hasMargins ? filter.h / 2 - edges.top : 0) - m_geometry.originY };
+    const std::lock_guard lock(m_padding);
+    if (!m_padded || m_padded->m_sizes.image != size)
+        m_padded = std::make_shared<const ConvolutionProblem>(
+            paddedImage(input(), first, size, m_sizes.settings.border), m_filter,
+            Settings{ m_sizes.settings.op, OutputSize::Valid, m_sizes.settings.border }, RowRange{},
+            m_workload);
+    return m_padded;
+}
+
+std::shared_ptr<const Problem> ConvolutionProblem::asGiven(const Variant &variant) const
+{
+    if (!variant.mapping.covers || m_image.empty() || !m_held.areAll())
+        return nullptr;
+    auto given = padded(variant);
+    const bool isSame
+        = given->m_sizes.image == m_sizes.image && m_geometry.originX == 0 && m_geometry.originY == 0;
+    return isSame || given->m_geometry.out != m_geometry.out ? nullptr : given;
+}
+
+std::pair<double, double> ConvolutionProblem::storable(
+    const std::string &output, const Variant &variant) const
+{
+    const StoredNumbers stored = storedNumbers(variant, output);
+    return { stored.least(), stored.most() };
 }
 
 /// The forms of the filter that a kernel may ask for: what does not change from launch to launch.
@@ -249,12 +370,14 @@ Task ConvolutionProblem::sizedTask(
     const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const
 {
     Task task = newTask(variant, tuning, symbols());
-    task.macros["FILTER_W"] = m_sizes.filter.w;
-    task.macros["FILTER_H"] = m_sizes.filter.h;
-    task.macros["ORIGIN_X"] = m_geometry.originX;
-    task.macros["ORIGIN_Y"] = originY;
-    task.macros["BORDER"] = static_cast<int>(m_sizes.settings.border);
-    addMacros(task.macros, variant, m_sizes);
+    if (!variant.mapping.isForeign() || variant.mapping.prelude) {
+        task.macros["FILTER_W"] = m_sizes.filter.w;
+        task.macros["FILTER_H"] = m_sizes.filter.h;
+        task.macros["ORIGIN_X"] = m_geometry.originX;
+        task.macros["ORIGIN_Y"] = originY;
+        task.macros["BORDER"] = static_cast<int>(m_sizes.settings.border);
+        addMacros(task.macros, variant, m_sizes);
+    }
     const Symbols sized = joined(tuning, symbolsOf(m_sizes, in, out));
     const Size2 plane = transformSize(out, m_sizes.filter);
     if (!variant.transforms.empty())
@@ -270,11 +393,18 @@ Task ConvolutionProblem::sizedTask(
     for (TaskLaunch &launch : task.launches)
         launch.localBytes = localBytesOf(variant, task.symbols);
     task.band = { m_rows, m_rows };
+    applyMapping(task, sized);
     return task;
 }
 
 Task ConvolutionProblem::task(const Variant &variant, const Tuning &tuning) const
 {
+    if (variant.mapping.covers) {
+        const auto given = padded(variant);
+        Task task = given->sizedTask(variant, tuning, given->m_sizes.image, m_geometry.out, 0);
+        task.band = { m_rows, m_rows };
+        return task;
+    }
     return sizedTask(variant, tuning, m_sizes.image, m_geometry.out, m_geometry.originY);
 }
 
@@ -326,6 +456,13 @@ std::vector<Task> ConvolutionProblem::parts(
     const std::int64_t fit = rowsThatFit(variant, tuning, limits);
     if (fit < 1)
         refuseRow(m_sizes.image.w);
+    if (variant.mapping.isForeign()) { // it could tell a band from a picture
+        if (fit < std::max(m_sizes.image.h, m_geometry.out.h))
+            throw Error(ErrorKind::Device,
+                "The picture is too large for the device with a kernel of another host; choose a smaller "
+                "one.");
+        return { task(variant, tuning) };
+    }
     const int height = m_geometry.out.h;
     if (m_held.areAll() && m_rows == RowRange{ 0, height } && fit >= std::max(m_sizes.image.h, height))
         return { task(variant, tuning) };
@@ -380,10 +517,24 @@ TaskOutputs ConvolutionProblem::reference(const Progress &progress) const
         convolveReference(input(), m_held, m_filter, m_sizes.settings, m_rows, progress).colour } };
 }
 
-double ConvolutionProblem::tolerance(const std::string &, const Variant &variant) const
+/// What integers and halves lose is allowed for: of pictures that they hold exactly only on the way out.
+double ConvolutionProblem::tolerance(const std::string &output, const Variant &variant) const
 {
     std::call_once(m_measured, [this] { m_largest = largestValue(input()); });
-    return toleranceOf(m_filter, variant, m_largest);
+    double tolerance = toleranceOf(m_filter, variant, m_largest);
+    if (!variant.mapping.isForeign())
+        return tolerance;
+    const StoredNumbers in = storedNumbers(variant, "src"), out = storedNumbers(variant, output);
+    const double weights = weightMagnitude(m_filter);
+    if (in.number == Number::Half || out.number == Number::Half)
+        tolerance += static_cast<double>(m_filter.size().area() + 2) * std::exp2(-11.0) * m_largest * weights;
+    const bool isExact = (m_image.depth == Depth::U8 && in.range == 255.0)
+        || (m_image.depth == Depth::U16 && in.range == 65535.0);
+    if (!isFloating(in.number) && !isExact)
+        tolerance += 0.5 / in.range * weights;
+    if (!isFloating(out.number))
+        tolerance += 1.0 / out.range; // rounded, or cut off
+    return tolerance;
 }
 
 std::optional<double> ConvolutionProblem::expectedAt(const std::string &, size_t element) const

@@ -82,6 +82,8 @@ public:
     OutputShapes outputShapes() const override;
     TaskOutputs reference(const Progress &progress) const override;
     double tolerance(const std::string &output, const Variant &variant) const override;
+    std::pair<double, double> storable(const std::string &output, const Variant &variant) const override;
+    std::shared_ptr<const Problem> asGiven(const Variant &variant) const override;
     std::optional<double> expectedAt(const std::string &output, size_t element) const override;
     TraceView traceView() const override;
 
@@ -129,6 +131,8 @@ private:
     int channels() const;
     Task sizedTask(const Variant &variant, const Tuning &tuning, Size2 in, Size2 out, int originY) const;
     void addFilter(Task &task) const;
+    std::shared_ptr<const ConvolutionProblem> padded(const Variant &variant) const;
+    std::optional<Message> foreignRefusal(const Variant &variant, const Tuning &tuning) const;
     std::int64_t betweenRow(const Variant &variant, const Tuning &tuning) const;
     std::int64_t rowsThatFit(const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
 
@@ -144,6 +148,8 @@ private:
 
     mutable std::once_flag m_measured; ///< m_largest is there
     mutable double m_largest = 0.0;
+    mutable std::mutex m_padding;
+    mutable std::shared_ptr<const ConvolutionProblem> m_padded; ///< for the last foreign kernel
     mutable std::once_flag m_computed; ///< the forms of the filter are there: they take milliseconds
     mutable std::vector<TaskBuffer> m_forms;
 };

@@ -1,0 +1,1 @@
+typedef struct { char tag; long n; short fw; int fh; } Info;
