@@ -98,8 +98,7 @@ Task taskOf(const TraceRequest &request)
 
 std::shared_ptr<const Problem> givenTo(const TraceRequest &request)
 {
-    const auto given = request.problem ? request.problem->asGiven(request.variant) : nullptr;
-    return given ? given : request.problem;
+    return request.problem ? adapted(request.problem, request.variant) : nullptr;
 }
 
 TraceView viewOf(const TraceRequest &request)

@@ -305,7 +305,7 @@ oclgrind::Program *Recorder::Parts::build(const RecorderOrder &order, Recording 
 {
     const std::string from = order.options + '\n' + order.source;
     BuiltProgram &built = order.unoptimised ? unoptimised : optimised;
-    places.setFile(order.file);
+    places.setFile(order.file, order.included);
     if (built.program && from == built.from)
         return built.program.get();
     built.from.clear();

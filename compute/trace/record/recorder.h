@@ -54,9 +54,10 @@ struct RecorderPass
 /// One kernel launch to record, ready to run: nothing of variants and plans.
 struct RecorderOrder
 {
-    std::string source;  ///< the whole text
-    std::string file;    ///< what #line calls the part whose lines count
-    std::string options; ///< of the compiler
+    std::string source;                    ///< the whole text
+    std::string file;                      ///< what #line calls the part whose lines count
+    std::map<std::string, int> included{}; ///< files, and the lines that include them
+    std::string options;                   ///< of the compiler
     std::string entry;
     Size2 groupSize;
     Size2 groups; ///< of the NDRange

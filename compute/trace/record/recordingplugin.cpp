@@ -286,9 +286,9 @@ void RecordingPlugin::find(
         return;
     }
     const Size2 id{ access.item % m_order->groupSize.w, access.item / m_order->groupSize.w };
-    std::vector<Message> all{
-        access.item < 0 ? Message("The work-group") : Message("Work-item (%1, %2)", id.w, id.h), access.line
-    };
+    std::vector<Message> all{ access.item < 0 ? Message("The work-group")
+                                              : Message("Work-item (%1, %2)", id.w, id.h),
+        m_places.nameOf({ access.line, access.column }) };
     all.insert(all.end(), values.begin(), values.end());
     findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
         Message(sentence, std::move(all)) });

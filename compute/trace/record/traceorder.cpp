@@ -9,7 +9,9 @@
 #include "compute/trace/record/groupplace.h"
 
 #include <algorithm>
+#include <regex>
 #include <set>
+#include <sstream>
 
 namespace halo {
 namespace {
@@ -22,6 +24,34 @@ const TaskLaunch &passOf(const TraceRequest &request, const std::vector<TaskLaun
     return launches[static_cast<size_t>(request.launch)];
 }
 
+/// The lines of the kernel's file that include others; of what these include, the same.
+std::map<std::string, int> includingLines(const Variant &variant)
+{
+    std::map<std::string, int> lines;
+    if (variant.includes.empty())
+        return lines;
+    const auto nameIn = [](const std::string &line) {
+        static const std::regex include(R"re(^\s*#\s*include\s*["<]([^">]+)[">])re");
+        std::smatch match;
+        return std::regex_search(line, match, include) ? match[1].str() : std::string();
+    };
+    const auto add = [&](auto &&again, const std::string &name, int line) -> void {
+        const auto found = variant.includes.find(name);
+        if (found == variant.includes.end() || !lines.try_emplace(name, line).second)
+            return;
+        std::istringstream text(found->second);
+        for (std::string next; std::getline(text, next);)
+            again(again, nameIn(next), line);
+    };
+    for (const std::string &name : variant.mapping.before)
+        add(add, name, 1);
+    std::istringstream text(variant.source);
+    int number = 0;
+    for (std::string line; std::getline(text, line);)
+        add(add, nameIn(line), ++number);
+    return lines;
+}
+
 /// The source and the place of the work-group.
 RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trace &trace)
 {
@@ -31,6 +61,7 @@ RecorderOrder placed(const TraceRequest &request, const TaskLaunch &launch, Trac
     RecorderOrder order;
     order.source = placeOneGroup(trace.groups) + programText(request.variant);
     order.file = request.variant.file;
+    order.included = includingLines(request.variant);
     order.entry = launch.entry;
     order.groupSize = launch.group;
     order.groups = trace.groups;
