@@ -68,7 +68,7 @@ void Places::findWindow(const Trace &trace)
     const OutputArea area = groupAreaOf(trace, trace.view.geometry.out);
     m_outputs = QRect(area.first.w, area.first.h, area.end.w - area.first.w, area.end.h - area.first.h);
     m_window = QRect(m_outputs.topLeft() - QPoint(trace.view.geometry.originX, trace.view.geometry.originY),
-        size + m_filter - QSize(1, 1));
+        m_outputs.size() + m_filter - QSize(1, 1));
     m_tile = tileShape(trace, m_window.size());
     if (isJoined(trace))
         findBetween(trace);

@@ -121,11 +121,13 @@ std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected,
     std::vector<Finding> findings;
     for (const auto &[buffer, output, count] : outputsIn(trace)) {
         const double tolerance = request.problem->tolerance(output, request.variant);
+        const auto [least, most] = request.problem->storable(output, request.variant);
         const auto stores = storesTo(trace, buffer);
         for (const auto &[index, store] : stores) {
             if (index < 0 || index >= count)
                 continue; // out of bounds, which the simulator reports
-            const double right = expected.at(request.problem, output, static_cast<size_t>(index), progress);
+            const double right = std::clamp(
+                expected.at(request.problem, output, static_cast<size_t>(index), progress), least, most);
             if (std::abs(static_cast<double>(store.value) - right) <= tolerance) // false for NaN
                 continue;
             findings.push_back({ FindingKind::Value, store.access->line, store.access->item, -1, buffer,

@@ -25,46 +25,47 @@ using namespace halo::test;
 
 namespace {
 
-constexpr Size2 pictureSize{ 37, 29 }; // no multiple of any work-group
+constexpr Size2 planeSize{ 37, 29 }; // no multiple of any work-group
 
 /// Of 8 bits, so that kernels of bytes read what is there.
 SharedPlane bytePlane()
 {
-    Plane values = *noise(pictureSize.w, pictureSize.h).colour.front();
+    Plane values = *noise(planeSize.w, planeSize.h).colour.front();
     for (float &value : values)
         value = std::round(std::abs(value) * 255.0F) / 255.0F;
     return std::make_shared<const Plane>(std::move(values));
 }
 
-double pixelAt(const Plane &plane, int x, int y, Border border)
+double planePixel(const Plane &plane, int x, int y, Border border)
 {
-    const bool inside = x >= 0 && y >= 0 && x < pictureSize.w && y < pictureSize.h;
+    const bool inside = x >= 0 && y >= 0 && x < planeSize.w && y < planeSize.h;
     if (!inside && border == Border::Zero)
         return 0.0;
-    const int column = std::clamp(x, 0, pictureSize.w - 1), row = std::clamp(y, 0, pictureSize.h - 1);
-    return static_cast<double>(plane[static_cast<size_t>(row * pictureSize.w + column)]);
+    const int column = std::clamp(x, 0, planeSize.w - 1), row = std::clamp(y, 0, planeSize.h - 1);
+    return static_cast<double>(plane[static_cast<size_t>(row * planeSize.w + column)]);
 }
 
 /// The correlation, worked out tap by tap; kept between 0 and 1 if asked for.
-double sumAt(const Plane &plane, const Filter &filter, int x, int y, Border border, bool kept)
+double correlationAt(const Plane &plane, const Filter &filter, int x, int y, Border border, bool kept)
 {
     double sum = 0.0;
     for (int j = 0; j < filter.height; ++j)
         for (int i = 0; i < filter.width; ++i)
             sum += static_cast<double>(filter.at(i, j))
-                * pixelAt(plane, x + i - filter.width / 2, y + j - filter.height / 2, border);
+                * planePixel(plane, x + i - filter.width / 2, y + j - filter.height / 2, border);
     return kept ? std::clamp(sum, 0.0, 1.0) : sum;
 }
 
-TraceRequest requestFor(const Variant &variant, const SharedPlane &plane, const Filter &filter, Border border)
+TraceRequest foreignRequest(
+    const Variant &variant, const SharedPlane &plane, const Filter &filter, Border border)
 {
     const Settings settings{ Op::Correlation, OutputSize::Same, border };
-    TraceRequest request{ planeProblem(plane, pictureSize, filter, settings), variant };
+    TraceRequest request{ planeProblem(plane, planeSize, filter, settings), variant };
     request.tuning = defaultTuning(variant);
     return request;
 }
 
-std::string pathOf(const QString &name)
+std::string foreignPath(const QString &name)
 {
     return std::string(HALOSCOPE_TESTS "/data/foreign/") + name.toStdString();
 }
@@ -126,11 +127,11 @@ private Q_SLOTS:
         QFETCH(double, tolerance);
         const Border border = zero ? Border::Zero : Border::Replicate;
         const Filter weights = parseFilter(filter.toStdString());
-        TraceRequest request = requestFor(readKernel(pathOf(file)), m_plane, weights, border);
+        TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights, border);
         const size_t passes = std::max<size_t>(request.variant.passes.size(), 1);
         request.launch = static_cast<int>(passes) - 1;
         const Size2 groups = groupsOf(request);
-        Plane stored(pictureSize.area(), NAN);
+        Plane stored(planeSize.area(), NAN);
         for (request.group.h = 0; request.group.h < groups.h; ++request.group.h)
             for (request.group.w = 0; request.group.w < groups.w; ++request.group.w) {
                 const auto trace = m_tracer.record(request);
@@ -145,10 +146,10 @@ private Q_SLOTS:
                         if (const auto pixel = trace->pixelOf(access, i))
                             stored.at(static_cast<size_t>(*pixel)) = trace->valueOf(access, i);
             }
-        for (int y = 0; y < pictureSize.h; ++y)
-            for (int x = 0; x < pictureSize.w; ++x) {
-                const auto got = static_cast<double>(stored[static_cast<size_t>(y * pictureSize.w + x)]);
-                const double wanted = sumAt(*m_plane, weights, x, y, border, kept);
+        for (int y = 0; y < planeSize.h; ++y)
+            for (int x = 0; x < planeSize.w; ++x) {
+                const auto got = static_cast<double>(stored[static_cast<size_t>(y * planeSize.w + x)]);
+                const double wanted = correlationAt(*m_plane, weights, x, y, border, kept);
                 QVERIFY2(std::abs(got - wanted) <= tolerance,
                     qPrintable(QStringLiteral("%1,%2: %3, not %4").arg(x).arg(y).arg(got).arg(wanted)));
             }
@@ -164,13 +165,13 @@ private Q_SLOTS:
         QFETCH(bool, zero);
         const Border border = zero ? Border::Zero : Border::Replicate;
         const Filter weights = parseFilter(filter.toStdString());
-        TraceRequest request = requestFor(readKernel(pathOf(file)), m_plane, weights, border);
+        TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights, border);
         const Size2 groups = groupsOf(request);
         request.group = { groups.w / 2, groups.h / 2 };
         const auto trace = passView(m_tracer.record(request));
         // A picture that is padded begins before the first pixel.
-        const Size2 before{ (trace->view.image.w - pictureSize.w) / 2,
-            (trace->view.image.h - pictureSize.h) / 2 };
+        const Size2 before{ (trace->view.image.w - planeSize.w) / 2,
+            (trace->view.image.h - planeSize.h) / 2 };
         const Storyboard board(trace);
         const Places &places = board.places();
         int seen = 0;
@@ -181,7 +182,7 @@ private Q_SLOTS:
                 continue;
             const int x = static_cast<int>(pixel % trace->view.image.w) - before.w;
             const int y = static_cast<int>(pixel / trace->view.image.w) - before.h;
-            QVERIFY(std::abs(static_cast<double>(*value) - pixelAt(*m_plane, x, y, border)) < 1e-3);
+            QVERIFY(std::abs(static_cast<double>(*value) - planePixel(*m_plane, x, y, border)) < 1e-3);
             ++seen;
         }
         const TrafficSummary traffic = trafficOf(*trace, HardwareModel());
@@ -208,7 +209,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         QFETCH(QString, filter);
         QFETCH(bool, zero);
-        const TraceRequest request = requestFor(readKernel(pathOf(file)), m_plane,
+        const TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane,
             parseFilter(filter.toStdString()), zero ? Border::Zero : Border::Replicate);
         const auto trace = m_tracer.record(request);
         const Trace again = readTrace(traceJson(*trace, trace->findings), QStringLiteral("again.json"));
@@ -228,7 +229,8 @@ private Q_SLOTS:
     void bytesAreThoseOfTheMemory()
     {
         const Filter weights = parseFilter("box:3");
-        TraceRequest request = requestFor(readKernel(pathOf("rgba.cl")), m_plane, weights, Border::Zero);
+        TraceRequest request = foreignRequest(
+            readKernel(foreignPath(QStringLiteral("rgba.cl"))), m_plane, weights, Border::Zero);
         request.group = { 1, 0 };
         const auto trace = m_tracer.record(request);
         const TrafficSummary traffic = trafficOf(*trace, HardwareModel());
@@ -254,7 +256,7 @@ private Q_SLOTS:
         QFETCH(QString, file);
         const Filter weights = parseFilter(
             file == QStringLiteral("cuda.cu") ? "box:5" : "0 0.125 0; 0.125 0.5 0.125; 0 0.125 0");
-        const TraceRequest request = requestFor(readKernel(pathOf(file)), m_plane, weights,
+        const TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights,
             file == QStringLiteral("cuda.cu") ? Border::Zero : Border::Replicate);
         const auto wrong = broken(findFault("no_barrier"), request);
         QVERIFY(wrong.has_value());
@@ -278,7 +280,7 @@ private Q_SLOTS:
                                   "        b[y * w + x] = a[y * w + x - 5];\n"
                                   "}\n";
         const TraceRequest request
-            = requestFor(parseKernel(text), m_plane, parseFilter("box:3"), Border::Zero);
+            = foreignRequest(parseKernel(text), m_plane, parseFilter("box:3"), Border::Zero);
         const auto trace = m_tracer.record(request);
         QVERIFY(!trace->findings.empty());
         QVERIFY2(firstOf(trace->findings).contains(QStringLiteral("line deep.h:5")),
