@@ -135,6 +135,13 @@ private:
     const QCommandLineParser &m_parser;
 };
 
+/// By the variant's own reasons.
+void checkAccepted(const TraceRequest &request)
+{
+    if (const auto reason = request.problem->refusal(request.variant, request.tuning, simulatorLimits()))
+        throw Error(ErrorKind::Usage, *reason);
+}
+
 /// The group must be one of those that are launched.
 void checkGroup(const TraceRequest &request)
 {
@@ -151,12 +158,6 @@ void checkGroup(const TraceRequest &request)
 std::span<const OptionText> traceOptions()
 {
     return traceOptionTexts;
-}
-
-void checkAccepted(const TraceRequest &request)
-{
-    if (const auto reason = request.problem->refusal(request.variant, request.tuning, simulatorLimits()))
-        throw Error(ErrorKind::Usage, *reason);
 }
 
 TraceRequest readTraceRequest(const QCommandLineParser &parser)

@@ -6,6 +6,7 @@
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
+#include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/kernel/workloads.h"
 
@@ -221,6 +222,12 @@ void readMapping(Variant &variant)
     }
 }
 
+/// Of a file, without its folder and suffix.
+std::string nameOf(const std::string &file)
+{
+    return QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
+}
+
 void readHeader(Variant &variant)
 {
     const KernelHeader header = headerOf(variant.source);
@@ -260,19 +267,50 @@ std::vector<std::string> memoriesOf(const Variant &variant)
     return memories;
 }
 
+/// Whether its arguments may be those of a convolution, which can be guessed.
+bool hasFilter(const Variant &variant)
+{
+    const Workload *workload = findWorkload(variant.workload);
+    return workload && std::ranges::count(workload->memories, "filter") > 0;
+}
+
+/// Written for our host: arguments are found by their names.
+bool isForOurHost(const Variant &variant)
+{
+    const KernelFunction *function = variant.declared.find("convolve");
+    return variant.declared.functions.empty()
+        || (function && std::ranges::count(function->arguments, "dst", &Argument::name) > 0);
+}
+
+/// Adds what is not said of a kernel for another host. Throws Error(Input) that names what cannot be guessed.
+void complete(Variant &variant)
+{
+    const MappingGuess guess = guessMapping(variant);
+    requireComplete(guess);
+    variant.mapping = guess.mapping();
+    variant.declared = guess.declared;
+    if (guess.passes.empty())
+        return;
+    variant.plan = "passes";
+    variant.passes = guess.passes;
+    variant.buffers.insert(variant.buffers.end(), guess.buffers.begin(), guess.buffers.end());
+}
+
 /// Of what came with the program the text says all.
 void readInterface(Variant &variant)
 {
     try {
-        variant.declared = interfaceOf(
-            withIncludes(variant.source, variant.file, variant.includes), variant.file, knownMacros(variant));
+        variant.declared = interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
     } catch (const Error &) {
         if (variant.mapping.isForeign())
             throw; // else the compiler says it better
     }
-    if (variant.mapping.isForeign())
-        checkMapping(variant.mapping, variant.declared,
-            variant.mappingText.empty() ? variant.file : mappingFileOf(variant.file), memoriesOf(variant));
+    if (!variant.mapping.isForeign())
+        return;
+    checkMapping(variant.mapping, variant.declared,
+        variant.mappingText.empty() ? variant.file : mappingFileOf(variant.file), memoriesOf(variant));
+    if (hasFilter(variant))
+        complete(variant);
 }
 
 Variant plainVariant(const KernelText &text)
@@ -286,22 +324,17 @@ Variant plainVariant(const KernelText &text)
     return variant;
 }
 
-/// "30" and "local_tile" of 30_local_tile.cl.
+/// "30" and "local_tile" of 30_local_tile.cl; without a number, all of the name.
 void readName(Variant &variant)
 {
-    const std::string name = QFileInfo(QString::fromStdString(variant.file)).fileName().toStdString();
-    const auto underscore = name.find('_');
-    const auto dot = name.rfind(".cl");
-    const bool good = underscore != std::string::npos && underscore >= 1 && underscore <= 6
-        && dot != std::string::npos && dot > underscore + 1
-        && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
-            [](unsigned char c) { return std::isdigit(c) != 0; });
-    if (!good)
-        throw Error(ErrorKind::Input,
-            "%1 is not a valid kernel file name; call it NN_name.cl, for example 30_local_tile.cl.",
-            variant.file);
-    variant.order = std::stoi(name.substr(0, underscore));
-    variant.id = name.substr(underscore + 1, dot - underscore - 1);
+    variant.id = nameOf(variant.file);
+    variant.order = unnumbered;
+    static const std::regex numbered(R"((\d{1,6})_(.+))");
+    std::smatch parts;
+    if (const std::string name = variant.id; std::regex_match(name, parts, numbered)) {
+        variant.order = std::stoi(parts[1]);
+        variant.id = parts[2];
+    }
 }
 
 } // namespace
@@ -332,16 +365,25 @@ Tuning defaultTuning(const Variant &variant)
     return tuning;
 }
 
-Variant parseKernel(const KernelText &text)
+Variant saidOf(const KernelText &text)
 {
     Variant variant = plainVariant(text);
-    variant.id = QFileInfo(QString::fromStdString(text.file)).completeBaseName().toStdString();
+    variant.id = nameOf(text.file);
     variant.title = variant.id;
     variant.plan = "direct";
     if (hasHeader(text.source))
         readHeader(variant);
     readMapping(variant);
+    return variant;
+}
+
+Variant parseKernel(const KernelText &text)
+{
+    Variant variant = saidOf(text);
     readInterface(variant);
+    if (!variant.mapping.isForeign() && !hasHeader(text.source) && hasFilter(variant)
+        && !isForOurHost(variant))
+        complete(variant);
     sayPrecision(variant);
     checkExpressions(variant);
     return variant;
@@ -356,7 +398,8 @@ Variant parseVariant(const KernelText &text)
 {
     Variant variant = plainVariant(text);
     readName(variant);
-    readHeader(variant);
+    if (variant.mappingText.empty() || hasHeader(variant.source)) // else its comments are another author's
+        readHeader(variant);
     readMapping(variant);
     if (variant.mapping.isForeign() || variant.file.find('/') != std::string::npos) // not one of ours
         readInterface(variant);

@@ -42,6 +42,7 @@ public:
     QAction *previousVariant;
     QAction *designer;
     QAction *preferences;
+    QAction *importKernel;
     QAction *kernelFolder;
     QAction *reloadVariants;
     QAction *focusFilter;

@@ -182,6 +182,7 @@ void MainWindow::connectActions()
     on(m_actions.previousVariant, [this] { m_session.selectNeighbour(-1); });
     on(m_actions.designer, [this] { showDesigner(); });
     on(m_actions.preferences, [this] { (new Preferences(m_store, *m_menus, this))->open(); });
+    on(m_actions.importKernel, [this] { askForImport(m_store.lastFolder(), *m_live, m_session, this); });
     on(m_actions.kernelFolder,
         [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_session.store().makeUserFolder())); });
     on(m_actions.reloadVariants, [this] { m_session.store().reload(); });
@@ -258,6 +259,8 @@ void MainWindow::connectLive()
     connect(m_stages, &Stages::recordingFailed, m_live, &LiveKernel::takeFailure);
     connect(m_opening, &Opening::kernelChosen, this,
         [this](const QString &path) { askForKernel(path, *m_live, m_session, this); });
+    connect(m_opening, &Opening::kernelPasted, this,
+        [this](const QString &code) { importCode(code, *m_live, m_session, this); });
     auto *exercise = new ExerciseView(*m_exercises, this);
     m_source->addPart(exercise);
     m_menus->addExercises(*m_exercises);

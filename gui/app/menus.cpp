@@ -130,6 +130,8 @@ void Menus::buildBar(const Actions &actions, QMenuBar *bar)
     file->addMenu(m_samples);
     file->addActions({ actions.previousImage, actions.nextImage });
     file->addSeparator();
+    file->addAction(actions.importKernel);
+    file->addSeparator();
     file->addActions({ actions.openProject, actions.saveProject, actions.saveProjectAs });
     file->addSeparator();
     file->addActions({ actions.save, actions.exportCsv, actions.exportDiagram, actions.exportView });
@@ -180,8 +182,10 @@ void Menus::addExercises(Exercises &exercises)
     menu->setObjectName(QStringLiteral("exercisesMenu"));
     menu->setToolTipsVisible(true);
     for (const Exercise &exercise : exercises.all()) {
+        const int order = exercise.variant.order;
         QAction *action = menu->addAction(
-            QStringLiteral("%1  %2").arg(exercise.variant.order).arg(translated(exercise.variant.title)));
+            (order == unnumbered ? QString() : QString::number(order) + QStringLiteral("  "))
+            + translated(exercise.variant.title));
         action->setObjectName(QString::fromStdString("exercise_" + exercise.id()));
         action->setToolTip(translated(exercise.variant.summary));
         action->setCheckable(true);

@@ -9,6 +9,7 @@
 #include "gui/app/samples.h"
 #include "gui/app/shell.h"
 #include "gui/app/snapshotplan.h"
+#include "gui/source/importdialog.h"
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/network/networkstage.h"
 #include "gui/stages/result/resultstage.h"
@@ -23,6 +24,8 @@
 #include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QImage>
+#include <QPainter>
+#include <QPointer>
 #include <QTemporaryDir>
 
 #include <algorithm>
@@ -67,6 +70,8 @@ private:
     void showTiming();
     void showNetwork();
     void showLesson();
+    void showImport();
+    QImage grabbed();
     bool resultIsThere();
     bool partIsThere();
     void waitFor(const char *what, const std::function<bool()> &there);
@@ -81,6 +86,7 @@ private:
         m_failures;      ///< which the session has told, unless they are messageCleared
     QString m_failure;   ///< of a stage
     bool m_seen = false; ///< the newest result is painted
+    QPointer<ImportDialog> m_import;
 };
 
 Snapshot::Snapshot(const SnapshotPlan &plan)
@@ -116,13 +122,44 @@ QImage Snapshot::take()
             "The window needs " + toString(Size2{ m_window.width(), m_window.height() })
                 + " at least; give a larger --size.");
     showStage();
+    if (!m_plan.kernel.isEmpty())
+        showImport();
     QImage picture;
     QImage before; // widgets take several turns to find their places
     waitFor("the window to come to rest", [&] {
-        before = std::exchange(picture, m_window.grab().toImage());
+        before = std::exchange(picture, grabbed());
         return picture == before;
     });
     return picture;
+}
+
+/// With the dialog, which is a window of its own, as it lies over the other.
+QImage Snapshot::grabbed()
+{
+    QImage picture = m_window.grab().toImage();
+    if (!m_import)
+        return picture;
+    const QPixmap dialog = m_import->grab();
+    const QSize room = m_window.size() - m_import->size();
+    const QRect frame(QPoint(room.width() / 2, room.height() / 2), m_import->size());
+    QPainter painter(&picture);
+    painter.fillRect(m_window.rect(), QColor(0, 0, 0, 110));
+    painter.drawPixmap(frame.topLeft(), dialog);
+    painter.setPen(QColor(128, 128, 128));
+    painter.drawRect(frame.adjusted(0, 0, -1, -1));
+    return picture;
+}
+
+void Snapshot::showImport()
+{
+    m_window.open(QFileInfo(m_plan.kernel).absoluteFilePath());
+    waitFor("the import", [this] { return m_window.findChild<ImportDialog *>() != nullptr; });
+    m_import = m_window.findChild<ImportDialog *>();
+    m_import->resize(m_import->size().boundedTo(m_window.size() - QSize(40, 40)));
+    bool isTried = false;
+    QObject::connect(m_import, &ImportDialog::tried, &m_window, [&isTried] { isTried = true; });
+    waitFor("the check of the kernel", [&isTried] { return isTried; });
+    m_import->disconnect(&m_window);
 }
 
 void Snapshot::checkVariant()

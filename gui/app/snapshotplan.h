@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/completion.h"
 #include "compute/configuration/runconfiguration.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/style.h"
@@ -12,8 +13,6 @@
 
 #include <chrono>
 #include <optional>
-
-class QCommandLineParser;
 
 namespace halo {
 
@@ -29,12 +28,15 @@ struct SnapshotPlan
     Theme theme = Theme::Light;
     std::optional<int> step;        ///< of the recording, or of the lesson, from 1
     QString lesson{};               ///< id or file; empty: the list of them
+    QString kernel{};               ///< kernel whose import is shown; empty: none
     std::optional<QPoint> pixel;    ///< of the output: what becomes of it is shown
     RunConfiguration configuration; ///< filter and variant
     std::chrono::seconds patience{};
 };
 
-void addSnapshotOptions(QCommandLineParser &parser);
+QList<QCommandLineOption> snapshotOptions();
+/// What may stand behind one of them.
+Offer snapshotValues(const QCommandLineOption &option);
 
 /// arguments: all of the program's, its own name first. Throws Error(Usage) with one sentence.
 SnapshotPlan snapshotPlan(const QStringList &arguments);

@@ -18,6 +18,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QUrl>
 
 namespace halo {
@@ -39,6 +40,21 @@ QString filterPatterns()
     for (const std::string &suffix : filterFileSuffixes())
         patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
     return patterns.join(u' ');
+}
+
+/// Code with a kernel function, of OpenCL C or CUDA.
+bool holdsKernel(const QMimeData *data)
+{
+    static const QRegularExpression form(QStringLiteral("\\b(__kernel|kernel|__global__)\\s[^;{]*\\(.*\\{"),
+        QRegularExpression::DotMatchesEverythingOption);
+    return data->hasText() && data->text().contains(form);
+}
+
+bool isKernelFile(const QString &path)
+{
+    static const QStringList suffixes{ QStringLiteral("cl"), QStringLiteral("cu"), QStringLiteral("opencl"),
+        QStringLiteral("ocl") };
+    return suffixes.contains(QFileInfo(path).suffix().toLower());
 }
 
 /// What cannot be read is for who reads projects to say.
@@ -81,7 +97,7 @@ void Opening::showDialog()
     dialog->setOption(QFileDialog::HideNameFilterDetails); // there is no room for so many patterns
     dialog->setNameFilters({ tr("All that Haloscope opens (%1)")
                                  .arg(readablePatterns().join(u' ')
-                                     + QStringLiteral(" *.haloscope *.onnx *.cl ") + filterPatterns()),
+                                     + QStringLiteral(" *.haloscope *.onnx *.cl *.cu ") + filterPatterns()),
         tr("Images (%1)").arg(readablePatterns().join(u' ')),
         tr("Filters (%1)").arg(QStringLiteral("*.csv *.json *.yml *.yaml *.xml *.txt")),
         tr("Recordings of work-groups (%1)").arg(QStringLiteral("*.json")), tr("All files (*)") });
@@ -96,14 +112,15 @@ void Opening::paste()
         open(data);
     else
         m_session.report(MessageTopic::Picture,
-            { tr("The clipboard holds neither an image nor a filter; copy an image, an image file or the "
-                 "rows of a filter first."),
+            { tr("The clipboard holds no image, filter or kernel; copy an image, an image file, the rows of "
+                 "a "
+                 "filter or the code of a kernel first."),
                 {}, {} });
 }
 
 bool Opening::canOpen(const QMimeData *data)
 {
-    return data->hasImage() || !filesIn(data).isEmpty() || mayHoldFilter(data);
+    return data->hasImage() || !filesIn(data).isEmpty() || holdsKernel(data) || mayHoldFilter(data);
 }
 
 void Opening::open(const QMimeData *data)
@@ -113,6 +130,8 @@ void Opening::open(const QMimeData *data)
         open(paths);
     else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
         m_session.open(image, tr("pasted image"));
+    else if (holdsKernel(data))
+        Q_EMIT kernelPasted(data->text());
     else
         openFilter([data] { return filterIn(data); });
 }
@@ -137,7 +156,7 @@ void Opening::open(const QString &path)
         isBundle(path) ? Q_EMIT bundleChosen(path) : Q_EMIT projectChosen(path);
     else if (path.endsWith(QLatin1String(".onnx"), Qt::CaseInsensitive))
         Q_EMIT networkChosen(path);
-    else if (path.endsWith(QLatin1String(".cl"), Qt::CaseInsensitive))
+    else if (isKernelFile(path))
         Q_EMIT kernelChosen(path);
     else if (Recordings::isRecording(path))
         openRecording(path);

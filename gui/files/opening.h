@@ -28,7 +28,7 @@ public:
     void open(const QString &path);
     void showDialog();
     void paste();
-    /// Whether dropped or pasted data may hold a picture or a filter.
+    /// Whether dropped or pasted data may hold a picture, a filter or the code of a kernel.
     static bool canOpen(const QMimeData *data);
     void open(const QMimeData *data);
 
@@ -39,6 +39,7 @@ Q_SIGNALS:
     void networkChosen(const QString &path);
     void recordingChosen(const QString &path);
     void kernelChosen(const QString &path);
+    void kernelPasted(const QString &code);
 
 private:
     void open(const QStringList &paths);

@@ -4,9 +4,11 @@
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
 #include "gui/session/session.h"
+#include "gui/source/importdialog.h"
 #include "gui/source/livekernel.h"
 
 #include <QCoreApplication>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
@@ -19,16 +21,55 @@ struct KernelQuestion
     Q_DECLARE_TR_FUNCTIONS(KernelQuestion)
 };
 
+void tellOfFile(Session &session, const Error &error)
+{
+    session.report(MessageTopic::File, { error.message(), {}, {} });
+}
+
+void openImport(const KernelText &text, LiveKernel &live, Session &session, QWidget *window)
+{
+    session.clearMessage(MessageTopic::File);
+    (new ImportDialog(text, live, session, window))->open();
+}
+
 } // namespace
+
+void importCode(const QString &code, LiveKernel &live, Session &session, QWidget *window)
+{
+    const std::string source = code.toStdString();
+    openImport(
+        { isCuda(source) ? "pasted_kernel.cu" : "pasted_kernel.cl", "image", source }, live, session, window);
+}
+
+void askForImport(const QString &folder, LiveKernel &live, Session &session, QWidget *window)
+{
+    auto *dialog = new QFileDialog(window, KernelQuestion::tr("Import Kernel"), folder);
+    dialog->setObjectName(QStringLiteral("importFileDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters(
+        { KernelQuestion::tr("Kernels (%1)").arg(QStringLiteral("*.cl *.cu *.opencl *.ocl")),
+            KernelQuestion::tr("All files (*)") });
+    QObject::connect(
+        dialog, &QFileDialog::fileSelected, &live, [&live, &session, window](const QString &path) {
+            try {
+                openImport(kernelText(path.toStdString(), "image"), live, session, window);
+            } catch (const Error &error) {
+                tellOfFile(session, error);
+            }
+        });
+    dialog->open();
+}
 
 void askForKernel(const QString &path, LiveKernel &live, Session &session, QWidget *window)
 {
-    std::string source;
-    const auto fail = [&session](const Error &error) {
-        session.report(MessageTopic::File, { error.message(), {}, {} });
-    };
+    KernelText text;
+    const auto fail = [&session](const Error &error) { tellOfFile(session, error); };
     try {
-        source = readKernel(path.toStdString(), session.workload()).source;
+        text = kernelText(path.toStdString(), session.workload());
+        if (session.module().usesFilter() && needsImport(text))
+            return openImport(text, live, session, window);
+        parseKernel(text);
     } catch (const Error &error) {
         return fail(error);
     }
@@ -42,7 +83,7 @@ void askForKernel(const QString &path, LiveKernel &live, Session &session, QWidg
         KernelQuestion::tr("A kernel is a program. It is first checked in the simulator; then it runs in a "
                            "sandboxed process that cannot read your files, writes only caches and has no "
                            "network access. If you do not know its author, read the source below first."));
-    box->setDetailedText(QString::fromStdString(source));
+    box->setDetailedText(QString::fromStdString(text.source));
     auto *add = box->addButton(KernelQuestion::tr("&Add and Run"), QMessageBox::AcceptRole);
     add->setObjectName(QStringLiteral("addKernel"));
     box->setDefaultButton(box->addButton(QMessageBox::Cancel));

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/kernel/kernelfiles.h"
 #include "compute/process/kernelguard.h"
 #include "gui/session/session.h"
 
@@ -20,24 +21,40 @@ using namespace std::chrono_literals;
 
 const QString copyPrefix = QStringLiteral("my_");
 
-/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...
-QString freeName(const QString &folder, const VariantList &list, int order, const QString &id)
+/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...; without a number,
+/// id.cl
+QString freeName(
+    const QString &folder, const VariantList &list, int order, const QString &id, const QString &suffix)
 {
     for (int n = 1;; ++n) {
         const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id, QString::number(n));
-        const QString path = QStringLiteral("%1/%2_%3.cl").arg(folder, QString::number(order), tried);
+        const QString number = order == unnumbered ? QString() : QString::number(order) + u'_';
+        const QString path = QStringLiteral("%1/%2%3.%4").arg(folder, number, tried, suffix);
         const auto same = std::ranges::find(list.variants, tried.toStdString(), &Variant::id);
         if (same == list.variants.end() && !QFileInfo::exists(path))
             return path;
     }
 }
 
-Variant variantOf(const std::string &file, const std::string &workload, const std::string &text)
+Variant variantOf(const KernelText &text)
 {
-    Variant variant = parseVariant(file, workload, text);
+    Variant variant = parseVariant(text);
     variant.origin = Origin::User;
     checkSource(variant);
     return variant;
+}
+
+/// What a kernel includes, beside it. Throws Error(Output) rather than replace another file.
+void saveIncludes(const QString &folder, const IncludedFiles &includes)
+{
+    for (const auto &[name, text] : includes) {
+        const QString path = folder + u'/' + QString::fromStdString(name);
+        if (!QFileInfo::exists(path))
+            saveFile(path, QByteArray::fromStdString(text));
+        else if (readSource(path) != text)
+            throw Error(ErrorKind::Output,
+                "Your folder of kernels has another file \"%1\"; rename one of them.", path);
+    }
 }
 
 /// The line that an error about the header names; 0: none.
@@ -125,17 +142,24 @@ void LiveKernel::forget()
 }
 
 /// The list does not know it yet.
-Variant LiveKernel::put(int order, const QString &id, const std::string &source)
+Variant LiveKernel::put(int order, const QString &id, KernelText text)
 {
-    const QString path = freeName(m_session.store().makeUserFolder(), m_session.store().list(), order, id);
-    Variant variant = variantOf(path.toStdString(), m_session.workload(), source);
-    saveFile(path, QByteArray::fromStdString(source));
+    const QString folder = m_session.store().makeUserFolder();
+    const QString suffix = text.file.ends_with(".cu") ? QStringLiteral("cu") : QStringLiteral("cl");
+    const QString path = freeName(folder, m_session.store().list(), order, id, suffix);
+    text.file = path.toStdString();
+    text.workload = m_session.workload();
+    Variant variant = variantOf(text);
+    saveIncludes(folder, text.includes);
+    if (!text.mapping.empty())
+        saveFile(QString::fromStdString(mappingFileOf(text.file)), QByteArray::fromStdString(text.mapping));
+    saveFile(path, QByteArray::fromStdString(text.source));
     return variant;
 }
 
-void LiveKernel::begin(int order, const QString &id, const std::string &source)
+void LiveKernel::begin(int order, const QString &id, const KernelText &text)
 {
-    const Variant variant = put(order, id, source);
+    const Variant variant = put(order, id, text);
     forget();
     m_session.store().reload();
     m_session.controller().setHeld(true);
@@ -146,13 +170,20 @@ void LiveKernel::begin(int order, const QString &id, const std::string &source)
     m_session.selectVariant(variant.id);
 }
 
+void LiveKernel::begin(int order, const QString &id, const std::string &source)
+{
+    begin(order, id, KernelText{ {}, {}, source });
+}
+
 bool LiveKernel::beginCopy()
 {
     const Variant original = m_session.variant();
     const Tuning tuning = m_session.tuningOf(original);
     try {
         const QString id = (isOwn() ? QString() : copyPrefix) + QString::fromStdString(original.id);
-        const Variant copy = put(original.order, id, text());
+        KernelText copied = textOf(original);
+        copied.source = text();
+        const Variant copy = put(original.order, id, std::move(copied));
         m_session.store().reload();
         m_session.selectVariant(copy.id);
     } catch (const Error &error) {
@@ -166,10 +197,15 @@ bool LiveKernel::beginCopy()
 
 void LiveKernel::adopt(const QString &path)
 {
-    const QString name = QFileInfo(path).completeBaseName();
+    adopt(path, kernelText(path.toStdString(), m_session.workload()));
+}
+
+void LiveKernel::adopt(const QString &path, const KernelText &text)
+{
+    static const QRegularExpression strange(QStringLiteral("[^A-Za-z0-9_]+"));
+    const QString name = QFileInfo(path).completeBaseName().replace(strange, QStringLiteral("_"));
     const int order = name.section(u'_', 0, 0).toInt();
-    begin(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name,
-        readKernel(path.toStdString(), m_session.workload()).source);
+    begin(order > 0 ? std::min(order, 99) : unnumbered, order > 0 ? name.section(u'_', 1) : name, text);
 }
 
 void LiveKernel::edit(const std::string &text)
@@ -216,6 +252,9 @@ void LiveKernel::discard()
             { tr("%1 cannot be removed; check the permissions of its folder.").arg(path), {}, {} });
         return;
     }
+    const QString mapping = QString::fromStdString(mappingFileOf(variant.file));
+    if (!variant.mappingText.empty() && !QFile::moveToTrash(mapping))
+        QFile::remove(mapping);
     const auto &list = m_session.store().list();
     const Variant *original = originalOf(variant, list.variants);
     m_session.selectVariant(original ? original->id : list.variants.front().id);
@@ -264,7 +303,7 @@ void LiveKernel::pause()
     m_remarks.clear();
     m_log.clear();
     try {
-        m_next = variantOf(m_file, now.workload, m_text);
+        m_next = variantOf(kernelText(m_file, now.workload, m_text));
     } catch (const Error &error) {
         refuse({ error.message(), {}, {} });
         return;

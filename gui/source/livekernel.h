@@ -45,6 +45,9 @@ public:
     /// Puts this source into the user's folder, as NN_id.cl or a name like it, and chooses it; the simulator
     /// sees it before the device. Throws Error(Input) if its header is wrong, or Error(Output).
     void begin(int order, const QString &id, const std::string &source);
+    /// The same with the .halo file beside it, if it has one, and with what it includes. Throws Error(Output)
+    /// rather than replace a file that has another content.
+    void begin(int order, const QString &id, const KernelText &text);
     /// Puts a copy of the chosen variant into the user's folder and chooses it. Says so by the session if
     /// that cannot be, and returns false.
     bool beginCopy();
@@ -54,6 +57,8 @@ public:
     void discard();
     /// The same with this file of somebody else. Throws Error(Input) or Error(Output).
     void adopt(const QString &path);
+    /// The same with this text in place of the file's.
+    void adopt(const QString &path, const KernelText &text);
     /// The chosen variant, which isOwn(), is written anew.
     void edit(const std::string &text);
     /// Does not wait for the pause: what is typed is in the file.
@@ -85,7 +90,7 @@ Q_SIGNALS:
     void recordingWanted(bool wanted);
 
 private:
-    Variant put(int order, const QString &id, const std::string &source);
+    Variant put(int order, const QString &id, KernelText text);
     void follow();
     void examine();
     void forget();

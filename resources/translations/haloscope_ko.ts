@@ -5407,8 +5407,8 @@
         <translation>아직 계산할 것이 없습니다. 데이터가 준비될 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>빌드, 확인, 측정의 전체 한도입니다. 느린 구현은 라운드가 줄어들며 그 사실이 표시됩니다.</translation>
+        <source>Limit for checking and measuring; compiling does not count. Slow implementations get fewer rounds, which is noted.</source>
+        <translation>확인과 측정의 전체 한도이며, 컴파일은 포함되지 않습니다. 느린 구현은 라운드가 줄어들며 그 사실이 표시됩니다.</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>

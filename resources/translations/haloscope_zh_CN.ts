@@ -5407,8 +5407,8 @@
         <translation>还没有可计算的内容；请等到数据就绪。</translation>
     </message>
     <message>
-        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>构建、检验和测量的总时限。慢的实现轮数较少，并会注明。</translation>
+        <source>Limit for checking and measuring; compiling does not count. Slow implementations get fewer rounds, which is noted.</source>
+        <translation>检验和测量的总时限，不含编译。慢的实现轮数较少，并会注明。</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>

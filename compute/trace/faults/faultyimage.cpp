@@ -106,7 +106,7 @@ std::shared_ptr<const Trace> withWrongOutputs(
     // A pass that is shown as a convolution of its own is not the problem any more.
     const bool isWhole = isJoined(*trace) || request.variant.passes.empty();
     const std::shared_ptr<const Trace> whole = isWhole ? trace : tracer.record(request, progress);
-    const std::vector<Finding> wrong = wrongOutputs(*whole, expected, progress);
+    const std::vector<Finding> wrong = wrongValues(*whole, expected, progress);
     std::ranges::copy(wrong, std::back_inserter(trace->findings));
     return trace;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
+#include "compute/task/launchformula.h"
 #include "compute/trace/model/tracewalk.h"
 
 #include <optional>
@@ -43,6 +44,8 @@ Difference differenceInTile(const FormulaCase &one, int tile);
 /// Stored values are the sums of the recorded pixels times the weights.
 Difference differenceInSums(const FormulaCase &one);
 
+/// What the recorded launch computes, or where its outputs are; nullopt if not even that is known.
+std::optional<LaunchFormula> launchFormulaOf(const Trace &trace);
 /// Of what is no convolution: every output of the group is stored once, and is what the launch's formula
 /// makes of the elements that the group reads.
 Difference differenceInLaunch(const Trace &trace);

@@ -28,44 +28,35 @@ std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
     return reads;
 }
 
-/// The outputs of the group that are still to be stored.
-std::vector<Size2> placesOf(const Trace &trace, Size2 size)
-{
-    const OutputArea area = outputAreaOf(trace, size);
-    std::vector<Size2> places;
-    for (int y = area.first.h; y < area.end.h; ++y)
-        for (int x = area.first.w; x < area.end.w; ++x)
-            places.push_back({ x, y });
-    return places;
-}
+} // namespace
 
-std::optional<LaunchFormula> formulaOf(const Trace &trace)
+std::optional<LaunchFormula> launchFormulaOf(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const WorkloadModule *module = findModule(request.variant.workload);
     if (!request.problem || !module)
         return std::nullopt;
     try {
-        LaunchFormula formula = module->formula(
-            request.problem->text(), taskOf(request).launches.at(static_cast<size_t>(request.launch)));
-        return formula.output ? std::optional(std::move(formula)) : std::nullopt;
+        LaunchFormula formula = module->formula(request.problem->text(), request.variant,
+            taskOf(request).launches.at(static_cast<size_t>(request.launch)));
+        return formula.to.empty() ? std::nullopt : std::optional(std::move(formula));
     } catch (const std::exception &) { // a recording of another program may lack what the formula goes by
         return std::nullopt;
     }
 }
 
-} // namespace
-
 bool hasFormula(const Trace &trace)
 {
-    return trace.view.isSum ? !trace.view.geometry.empty() || multipliesSpectra(trace)
-                            : formulaOf(trace).has_value();
+    if (trace.view.isSum)
+        return !trace.view.geometry.empty() || multipliesSpectra(trace);
+    const auto formula = launchFormulaOf(trace);
+    return formula && formula->output;
 }
 
 Difference differenceInLaunch(const Trace &trace)
 {
-    const auto formula = formulaOf(trace);
-    if (!formula)
+    const auto formula = launchFormulaOf(trace);
+    if (!formula || !formula->output)
         return "There is no formula for this launch.";
     const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
     if (from < 0 || to < 0)
@@ -86,7 +77,10 @@ Difference differenceInLaunch(const Trace &trace)
             if (const auto pixel = trace.pixelOf(access, i);
                 pixel && !stored.emplace(*pixel, trace.valueOf(access, i)).second)
                 return Message("%1[%2] is stored twice.", formula->to, *pixel);
-    for (const Size2 at : placesOf(trace, formula->size)) {
+    const OutputArea own = outputAreaOf(trace, formula->size);
+    const int columns = own.end.w - own.first.w;
+    for (int i = 0; i < own.count(); ++i) {
+        const Size2 at{ own.first.w + i % columns, own.first.h + i / columns };
         const std::string output = pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (value.empty())
