@@ -117,8 +117,8 @@ public:
         if (given("at"))
             throw Error(ErrorKind::Usage, "--at and --pixel exclude each other; leave one out.");
         const Size2 pixel = parsePlace(value("pixel"), QStringLiteral("--pixel"));
-        const auto &[size, items, params] = request.tuning;
-        return { pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
+        const Size2 step = outputsOfGroup(request);
+        return { pixel.w / step.w, pixel.h / step.h };
     }
 
 private:

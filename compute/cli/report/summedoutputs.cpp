@@ -24,7 +24,7 @@ void SummedOutputs::add(const Trace &trace)
             if (access.buffer != stored.buffer || access.kind == AccessKind::Load)
                 continue;
             for (int i = 0; i < access.count; ++i) {
-                const std::int64_t place = access.index + i;
+                const std::int64_t place = trace.pixelOf(access, i).value_or(-1);
                 if (place < 0 || place >= std::ssize(values))
                     continue; // out of bounds, which the simulator reports
                 if (access.kind == AccessKind::Atomic)

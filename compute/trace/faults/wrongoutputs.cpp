@@ -46,14 +46,15 @@ struct Stored
     float value;
 };
 
-/// The last store to each element of a buffer.
+/// The last store to each pixel of a buffer.
 std::map<std::int64_t, Stored> storesTo(const Trace &trace, int buffer)
 {
     std::map<std::int64_t, Stored> stores;
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind == AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
-                stores[access.index + i] = { &access, trace.valueOf(access, i) };
+                if (const auto pixel = trace.pixelOf(access, i))
+                    stores[*pixel] = { &access, trace.valueOf(access, i) };
     return stores;
 }
 
@@ -78,10 +79,12 @@ std::vector<Finding> wrongValues(const Trace &trace, ExpectedOutputs &expected, 
     std::vector<Finding> findings;
     for (const auto &[buffer, output, count] : storedOutputs(trace)) {
         const double tolerance = request.problem->tolerance(output, request.variant);
+        const auto [least, most] = request.problem->storable(output, request.variant);
         for (const auto &[index, store] : storesTo(trace, buffer)) {
             if (index < 0 || index >= count)
                 continue; // out of bounds, which the simulator reports
-            const double right = expected.at(request.problem, output, static_cast<size_t>(index), progress);
+            const double right = std::clamp(
+                expected.at(request.problem, output, static_cast<size_t>(index), progress), least, most);
             if (std::abs(static_cast<double>(store.value) - right) <= tolerance) // false for NaN
                 continue;
             findings.push_back({ FindingKind::Value, store.access->line, store.access->item, -1, buffer,

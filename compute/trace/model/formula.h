@@ -67,11 +67,13 @@ int tileOf(const Trace &trace);
 /// Whether pixels are read several at a time, or a whole tile for its transform: then neither the reads of an
 /// item nor the cells of a tile are those of the formula, one by one.
 bool readsInVectors(const Variant &variant);
+/// The same of kernels of others, which go about it in ways of their own.
+bool readsAsItLikes(const Trace &trace);
 
 using Elements = std::vector<std::int64_t>;
 /// a without b, both sorted: an element as often as it is left over.
 Elements without(const Elements &a, const Elements &b);
-/// The elements of a buffer that each item loads, sorted, by item + 1.
+/// The pixels, or cells, of a buffer that each item loads, sorted, by item + 1.
 std::vector<Elements> loadsByItem(const Trace &trace, int buffer);
 /// A kernel that keeps pixels in registers reads each of them once for all outputs of an item.
 bool eachOnce(const Elements &read, Elements wanted);

@@ -6,7 +6,7 @@
 #include "compute/task/workloadmodule.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/formula.h"
-#include "compute/trace/model/unwritten.h"
+#include "compute/trace/model/tracewalk.h"
 #include "compute/workload/modules.h"
 
 #include <algorithm>
@@ -23,7 +23,8 @@ std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
     std::unordered_map<std::int64_t, double> reads;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == buffer && access.kind == AccessKind::Load && i < access.count; ++i)
-            reads[access.index + i] = static_cast<double>(trace.valueOf(access, i));
+            if (const auto pixel = trace.pixelOf(access, i))
+                reads[*pixel] = static_cast<double>(trace.valueOf(access, i));
     return reads;
 }
 
@@ -73,11 +74,13 @@ Difference differenceInLaunch(const Trace &trace)
     std::unordered_map<std::int64_t, float> stored;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == to && access.kind == AccessKind::Store && i < access.count; ++i)
-            if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
-                return Message("%1[%2] is stored twice.", formula->to, access.index + i);
-    const OutputRegion own = outputsOf(trace.request, formula->size);
-    for (size_t i = 0; i < own.size.area(); ++i) {
-        const Size2 at{ own.x + static_cast<int>(i) % own.size.w, own.y + static_cast<int>(i) / own.size.w };
+            if (const auto pixel = trace.pixelOf(access, i);
+                pixel && !stored.emplace(*pixel, trace.valueOf(access, i)).second)
+                return Message("%1[%2] is stored twice.", formula->to, *pixel);
+    const OutputArea own = outputAreaOf(trace, formula->size);
+    const int columns = own.end.w - own.first.w;
+    for (int i = 0; i < own.count(); ++i) {
+        const Size2 at{ own.first.w + i % columns, own.first.h + i / columns };
         const std::string output = pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (value.empty())

@@ -5,6 +5,7 @@
 #include "compute/task/task.h"
 #include "compute/trace/model/formula.h"
 #include "compute/trace/model/passjoin.h"
+#include "compute/trace/model/tracewalk.h"
 
 #include <algorithm>
 #include <functional>
@@ -21,10 +22,11 @@ void addUnwritten(std::vector<Finding> &findings, const Trace &trace, int buffer
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind != AccessKind::Load)
             for (int i = 0; i < access.count; ++i)
-                written.insert(access.index + i);
-    const OutputRegion own = outputsOf(trace.request, out);
-    for (int y = own.y; y < own.y + own.size.h; ++y)
-        for (int x = own.x; x < own.x + own.size.w; ++x)
+                if (const auto pixel = trace.pixelOf(access, i))
+                    written.insert(*pixel);
+    const OutputArea own = outputAreaOf(trace, out);
+    for (int y = own.first.h; y < own.end.h; ++y)
+        for (int x = own.first.w; x < own.end.w; ++x)
             if (const std::int64_t index = std::int64_t(y) * out.w + x; !written.contains(index))
                 findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index, say(x, y, index) });
 }
@@ -33,8 +35,7 @@ void addUnwritten(std::vector<Finding> &findings, const Trace &trace, int buffer
 
 OutputRegion outputsOf(const TraceRequest &request, Size2 out)
 {
-    const Size2 step{ request.tuning.group.w * request.tuning.items.w,
-        request.tuning.group.h * request.tuning.items.h };
+    const Size2 step = outputsOfGroup(request);
     OutputRegion region{ request.group.w * step.w, request.group.h * step.h, {} };
     region.size = { std::clamp(out.w - region.x, 0, step.w), std::clamp(out.h - region.y, 0, step.h) };
     return region;
@@ -57,8 +58,9 @@ std::vector<StoredOutput> storedOutputs(const Trace &trace)
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
         const auto other = names.find(buffer.name);
-        const auto output = outputs.find(other == names.end() ? buffer.name : other->second);
-        if (buffer.space == Space::Global && output != outputs.end())
+        const auto output = outputs.find(
+            other == names.end() || !buffer.memory.empty() ? buffer.memoryName() : other->second);
+        if ((buffer.space == Space::Global || buffer.space == Space::Image) && output != outputs.end())
             stored.push_back({ i, output->first, static_cast<std::int64_t>(output->second.each) });
     }
     return stored;
@@ -67,7 +69,8 @@ std::vector<StoredOutput> storedOutputs(const Trace &trace)
 std::vector<Finding> unwrittenOutputs(const Trace &trace)
 {
     std::vector<Finding> findings;
-    if (!trace.complete || !trace.request.problem)
+    // Where groups do not follow each other as outputs do, nobody knows which ones are its own.
+    if (!trace.complete || !trace.request.problem || trace.scattered)
         return findings;
     const auto atPlace = [at = trace.view.at()](int x, int y, std::int64_t) {
         return Message("Output %1,%2 is never written.", x + at.w, y + at.h);
