@@ -323,10 +323,9 @@ void readName(Variant &variant)
 {
     const std::string name = QFileInfo(QString::fromStdString(variant.file)).fileName().toStdString();
     const auto underscore = name.find('_');
-    const auto dot = name.rfind('.');
-    const std::string suffix = name.substr(dot == std::string::npos ? name.size() : dot + 1);
+    const auto dot = name.rfind(".cl");
     const bool good = underscore != std::string::npos && underscore >= 1 && underscore <= 6
-        && (suffix == "cl" || suffix == "cu") && dot > underscore + 1
+        && dot != std::string::npos && dot > underscore + 1
         && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
             [](unsigned char c) { return std::isdigit(c) != 0; });
     if (!good)
