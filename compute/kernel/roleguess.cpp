@@ -943,6 +943,16 @@ std::vector<std::string> headerOf(const MappingGuess &guess)
     return lines;
 }
 
+std::string guessedRoles(const Variant &variant)
+{
+    std::string roles;
+    for (const ArgumentMapping &one : variant.mapping.arguments)
+        if (one.line == 0)
+            roles += (roles.empty() ? "" : "; ") + (one.function.empty() ? "" : one.function + '.')
+                + one.argument + " = " + toString(one.role);
+    return roles;
+}
+
 void requireComplete(const MappingGuess &guess)
 {
     const std::string &file = guess.said.file;

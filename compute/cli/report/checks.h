@@ -27,6 +27,7 @@ struct CheckReport
 {
     std::optional<Error> failure;  ///< why it is not right; the first reason found
     std::vector<Finding> findings; ///< of the recording that showed some
+    std::string guessed{};         ///< see guessedRoles()
     int recordings = 0;            ///< work-groups looked at
     bool unoptimised = false;      ///< in a recording, see Trace
     int runs = 0;                  ///< on the device
