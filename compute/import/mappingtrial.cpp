@@ -25,16 +25,21 @@ namespace {
 using State = TrialResult::State;
 
 constexpr Size2 smallPicture{ 61, 45 };
+/// So much of the outputs that what is wrong lies at the edges.
+constexpr double mostlyRight = 0.5;
+constexpr const char *wholeGroups
+    = "requires: OUT_WIDTH % (GROUP_W * ITEM_W) == 0 && OUT_HEIGHT % (GROUP_H * ITEM_H) == 0 : "
+      "The kernel does not check where the image ends; choose an image of whole work-groups.";
 constexpr Settings correlation{ Op::Correlation, OutputSize::Same, Border::Replicate, Alpha::Ignore };
 
 /// A column times a row, so that passes can do it, and nothing in it symmetric, so that a filter shows that
 /// is turned, mirrored or transposed. Products of its weights are exact.
-Filter lopsided(int edge)
+Filter lopsided(int edge, float parts)
 {
     Filter filter{ "asymmetric", edge, edge, {} };
     for (int y = 0; y < edge; ++y)
         for (int x = 0; x < edge; ++x)
-            filter.weights.push_back(static_cast<float>((y + 1) * (2 * x + (x % 2 == 0 ? 1 : 3))) / 256.0F);
+            filter.weights.push_back(static_cast<float>((y + 1) * (2 * x + (x % 2 == 0 ? 1 : 3))) / parts);
     return filter;
 }
 
@@ -51,6 +56,17 @@ bool isFilterRole(const ArgumentMapping &argument)
     return memory && memory->buffer.starts_with("filter");
 }
 
+/// Whether a kernel takes weights as integers, which hold whole ones alone.
+bool takesWholeWeights(const Variant &variant)
+{
+    for (const KernelFunction &function : variant.declared.functions)
+        for (const Argument &argument : function.arguments)
+            if (const auto *mapped = variant.mapping.find(function.name, argument.name); mapped
+                && isFilterRole(*mapped) && argument.element() && !isFloating(argument.element()->number))
+                return true;
+    return false;
+}
+
 /// Whether the host gives it the weights.
 bool takesWeights(const Mapping &mapping)
 {
@@ -63,11 +79,6 @@ bool isTurned(const Mapping &mapping)
     return std::ranges::any_of(mapping.arguments, [](const ArgumentMapping &one) {
         return isFilterRole(one) && std::get<MemoryRole>(one.role).flipped;
     });
-}
-
-void say(Mapping &mapping, const char *key, const std::string &value)
-{
-    mappingKeys().at(key)(mapping, value);
 }
 
 std::string lineOf(const ArgumentMapping &argument)
@@ -98,6 +109,39 @@ std::string rowsText(const std::vector<double> &weights, int width, double exact
     return isExact && parts > 1 ? text + " / " + std::to_string(parts) : text;
 }
 
+Variant parsedAsOthers(const KernelText &text)
+{
+    Variant variant = parseKernel(text);
+    variant.origin = Origin::User;
+    return variant;
+}
+
+/// Around the middle of what came of a single bright pixel there; empty if there are none, or too many.
+std::string weightsAround(const Values &out)
+{
+    constexpr int mostReach = 8;
+    const int middleX = smallPicture.w / 2, middleY = smallPicture.h / 2;
+    const auto at = [&](int dx, int dy) {
+        const double value
+            = numberAt(out, static_cast<size_t>((middleY + dy) * smallPicture.w + middleX + dx));
+        return std::isfinite(value) && std::abs(value) > 1e-6 ? value : 0.0;
+    };
+    int reachX = 0, reachY = 0;
+    for (int dy = -mostReach; dy <= mostReach; ++dy)
+        for (int dx = -mostReach; dx <= mostReach; ++dx)
+            if (at(dx, dy) != 0.0) {
+                reachX = std::max(reachX, std::abs(dx));
+                reachY = std::max(reachY, std::abs(dy));
+            }
+    if (reachX == mostReach || reachY == mostReach || (reachX == 0 && reachY == 0))
+        return {};
+    std::vector<double> weights;
+    for (int dy = -reachY; dy <= reachY; ++dy)
+        for (int dx = -reachX; dx <= reachX; ++dx)
+            weights.push_back(at(-dx, -dy));
+    return rowsText(weights, 2 * reachX + 1, 1e-5);
+}
+
 /// Where such an error names a line of the mapping.
 int lineIn(const std::string &sentence, const std::string &file)
 {
@@ -106,24 +150,47 @@ int lineIn(const std::string &sentence, const std::string &file)
 
 } // namespace
 
-/// A mapping with all that is to be tried, on one picture.
+/// A mapping with all that is to be tried, on one picture. As text, because other processes read it anew.
 struct MappingTrial::Attempt
 {
-    Variant variant;
-    std::vector<std::string> added; ///< lines that the mapping does not have
+    KernelText text;
     Size2 size;
     Filter filter;
-    std::string covers;   ///< tried; empty: none
-    Border border{};      ///< tried
-    TrialResult result{}; ///< what came of it
-    size_t rightOutputs = 0;
+    Variant variant = parsedAsOthers(text);
+    std::vector<std::string> added{}; ///< lines that the mapping does not have
+    Border border{};                  ///< tried
+    TrialResult result{};             ///< what came of it
+    double share = 0.0;               ///< of the outputs that are right
+    bool isHopeless = false;          ///< another border, or another filter, changes nothing
 
+    void say(const std::string &line)
+    {
+        text.mapping += line + '\n';
+        added.push_back(line);
+        variant = parsedAsOthers(text);
+    }
+    /// Turns the filter by 180 degrees, and says so.
+    void turn()
+    {
+        for (ArgumentMapping argument : variant.mapping.arguments) {
+            if (!isFilterRole(argument))
+                continue;
+            std::get<MemoryRole>(argument.role).flipped = true;
+            const std::string line = lineOf(argument), start = line.substr(0, line.find(" = ") + 3);
+            if (const auto at = text.mapping.find(start); at != std::string::npos)
+                text.mapping.erase(at, text.mapping.find('\n', at) + 1 - at);
+            text.mapping += line + '\n';
+            added.push_back(line);
+        }
+        variant = parsedAsOthers(text);
+    }
     Tuning tuning() const { return defaultTuning(variant); }
-    std::shared_ptr<const ConvolutionProblem> problem() const
+    std::shared_ptr<const ConvolutionProblem> problem() const { return problemOf(madeImage(size)); }
+    std::shared_ptr<const ConvolutionProblem> problemOf(const Image &image) const
     {
         Settings settings = correlation;
         settings.border = border;
-        return std::make_shared<ConvolutionProblem>(madeImage(size), filter, settings);
+        return std::make_shared<ConvolutionProblem>(image, filter, settings);
     }
 };
 
@@ -133,10 +200,8 @@ TrialResult MappingTrial::tried(const KernelText &text, int device, const Progre
     m_file = text.mapping.empty() ? text.file : mappingFileOf(text.file);
     TrialResult result;
     try {
-        Variant variant = parseKernel(text);
-        variant.origin = Origin::User;
-        programText(variant); // which knows what cannot come from CUDA
-        result = tryAll(variant, progress);
+        programText(parseKernel(text)); // which knows what cannot come from CUDA
+        result = tryAll(text, progress);
     } catch (const BuildError &error) {
         result.state = State::Unbuilt;
         result.sentence = error.message();
@@ -149,20 +214,21 @@ TrialResult MappingTrial::tried(const KernelText &text, int device, const Progre
     return result;
 }
 
-TrialResult MappingTrial::tryAll(const Variant &variant, const Progress &progress)
+TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progress)
 {
+    const Variant variant = parsedAsOthers(text);
     const Mapping &said = variant.mapping;
-    const bool isGiven = takesWeights(said);
     std::vector<Filter> filters;
-    std::string found = said.filter;
-    if (!said.filter.empty() && said.filter != "box")
-        filters = { parseFilter(said.filter) };
-    else if (!isGiven && said.filter.empty())
-        found = weightsInCode(variant, progress);
-    if (!found.empty() && filters.empty() && found != "box")
-        filters = { parseFilter(found) };
-    if (filters.empty())
-        filters = { lopsided(5), lopsided(3), lopsided(7) };
+    std::string found;
+    if (said.filter.empty() && !takesWeights(said))
+        found = weightsInCode(text, progress);
+    const float parts = takesWholeWeights(variant) ? 1.0F : 256.0F;
+    if (said.filter == "box")
+        filters = { parseFilter("box:5"), parseFilter("box:3"), parseFilter("box:7") };
+    else if (!said.filter.empty() || !found.empty())
+        filters = { parseFilter(found.empty() ? said.filter : found) };
+    else
+        filters = { lopsided(5, parts), lopsided(3, parts), lopsided(7, parts) };
 
     const int across = variant.group.w * variant.items.w, down = variant.group.h * variant.items.h;
     const Size2 whole{ (smallPicture.w + across - 1) / across * across,
@@ -175,32 +241,25 @@ TrialResult MappingTrial::tryAll(const Variant &variant, const Progress &progres
         covers.insert(covers.end(), { "interior", "valid" });
 
     std::optional<TrialResult> best;
-    size_t bestRight = 0;
+    double bestShare = 0.0;
     for (const Filter &filter : filters)
         for (const Size2 size : sizes)
             for (const std::string &cover : covers) {
-                Attempt attempt{ variant, {}, size, filter, cover };
-                if (!found.empty() && said.filter.empty()) {
-                    say(attempt.variant.mapping, "filter", found);
-                    attempt.added.push_back("filter: " + found);
-                }
-                if (!cover.empty()) {
-                    say(attempt.variant.mapping, "covers", cover);
-                    attempt.added.push_back("covers: " + cover);
-                }
+                if (size != smallPicture && bestShare > mostlyRight)
+                    continue; // the edges of work-groups are not what is wrong
+                Attempt attempt{ text, size, filter };
+                if (!found.empty())
+                    attempt.say("filter: " + found);
+                if (!cover.empty())
+                    attempt.say("covers: " + cover);
                 if (size != smallPicture)
-                    attempt.added.emplace_back(
-                        "requires: OUT_WIDTH % (GROUP_W * ITEM_W) == 0 && OUT_HEIGHT % "
-                        "(GROUP_H * ITEM_H) == 0 : The kernel does not check where the "
-                        "image ends; choose an image of whole work-groups.");
+                    attempt.added.emplace_back(wholeGroups);
                 if (trySafety(attempt, progress) && tryOutputs(attempt, progress))
                     return attempt.result;
-                const bool isBetter = !best || attempt.result.state > best->state
-                    || (attempt.result.state == best->state && attempt.rightOutputs > bestRight);
-                if (isBetter) {
+                if (!best || attempt.result.state > best->state
+                    || (attempt.result.state == best->state && attempt.share > bestShare))
                     best = attempt.result;
-                    bestRight = attempt.rightOutputs;
-                }
+                bestShare = std::max(bestShare, attempt.share);
             }
     return *best;
 }
@@ -237,24 +296,25 @@ bool MappingTrial::trySafety(Attempt &attempt, const Progress &progress)
 /// Every border that is not said, and the filter as it is and turned.
 bool MappingTrial::tryOutputs(Attempt &attempt, const Progress &progress)
 {
-    Mapping &mapping = attempt.variant.mapping;
+    const Mapping &mapping = attempt.variant.mapping;
     std::vector<Border> borders{ attempt.border };
     if (mapping.border.empty() && !mapping.covers)
         for (const auto &choice : allBorders())
             if (choice.value != attempt.border)
                 borders.push_back(choice.value);
     const bool mayTurn = std::ranges::any_of(mapping.arguments, isFilterRole) && !isTurned(mapping);
-    for (const bool turned : mayTurn ? std::vector{ false, true } : std::vector{ false }) {
-        for (ArgumentMapping &argument : mapping.arguments)
-            if (turned && isFilterRole(argument))
-                std::get<MemoryRole>(argument.role).flipped = true;
+    for (const bool turned : { false, true }) {
+        if (turned && (!mayTurn || attempt.isHopeless || attempt.share > mostlyRight))
+            return false;
+        if (turned)
+            attempt.turn();
         for (const Border border : borders) {
             attempt.border = border;
             const bool isRight = m_device < 0 ? simulate(attempt, progress) : run(attempt, progress);
-            if (!isRight)
-                continue;
-            tellFound(attempt, turned);
-            return true;
+            if (isRight)
+                tellFound(attempt);
+            if (isRight || attempt.isHopeless)
+                return isRight;
         }
     }
     return false;
@@ -271,17 +331,31 @@ bool MappingTrial::run(Attempt &attempt, const Progress &progress)
             result.sentence = *reason;
         return false;
     }
-    const TaskResult ran
-        = m_runner.run({ problem, attempt.variant, attempt.tuning(), m_device, repeats }, progress);
+    TaskResult ran;
+    try {
+        ran = m_worker.run({ problem, attempt.variant, attempt.tuning(), m_device, repeats }, progress);
+    } catch (const BuildError &) {
+        throw;
+    } catch (const Error &error) { // such as an output that was never written, whatever the border
+        result.sentence = error.message();
+        result.state = State::Wrong;
+        attempt.isHopeless = true;
+        return false;
+    }
     const TaskOutputs reference = problem->reference(progress);
     const Agreement agreement = compare(*problem, ran.outputs, reference, attempt.variant, progress);
     const Values &is = ran.outputs.at("dst"), &wanted = reference.at("dst");
     size_t count = 0;
+    const auto [least, most] = problem->storable("dst", attempt.variant);
     for (size_t i = 0; i < std::min(countOf(wanted), countOf(is)); ++i)
-        count += std::abs(numberAt(is, i) - numberAt(wanted, i)) <= agreement.tolerance ? 1U : 0U;
-    if (!agreement.right && result.state == State::Wrong && count <= attempt.rightOutputs)
+        count
+            += std::abs(numberAt(is, i) - std::clamp(numberAt(wanted, i), least, most)) <= agreement.tolerance
+            ? 1U
+            : 0U;
+    const double share = static_cast<double>(count) / static_cast<double>(countOf(wanted));
+    if (!agreement.right && result.state == State::Wrong && share <= attempt.share)
         return false;
-    attempt.rightOutputs = count;
+    attempt.share = share;
     result.state = State::Wrong;
     result.output = problem->imageOf(ran);
     result.time = medianKernelTime(ran.samples);
@@ -314,15 +388,12 @@ bool MappingTrial::simulate(Attempt &attempt, const Progress &progress)
     return true;
 }
 
-void MappingTrial::tellFound(Attempt &attempt, bool turned)
+void MappingTrial::tellFound(Attempt &attempt)
 {
     TrialResult &result = attempt.result;
     const Mapping &mapping = attempt.variant.mapping;
     result.state = State::Right;
     result.found = attempt.added;
-    for (const ArgumentMapping &argument : mapping.arguments)
-        if (turned && isFilterRole(argument))
-            result.found.push_back(lineOf(argument));
     if (!mapping.covers && mapping.border.empty())
         result.found.push_back("border: " + toString(attempt.border));
     const std::string size = std::to_string(attempt.size.w) + 'x' + std::to_string(attempt.size.h);
@@ -335,36 +406,30 @@ void MappingTrial::tellFound(Attempt &attempt, bool turned)
         : Message("Right: %1, border %2, filter %3, image %4.", op, toString(attempt.border), filter, size);
 }
 
-/// What a single bright pixel becomes tells the weights; empty: it has none, or too many.
-std::string MappingTrial::weightsInCode(const Variant &variant, const Progress &progress)
+/// What a single bright pixel becomes tells the weights; empty: there are none, or too many.
+std::string MappingTrial::weightsInCode(const KernelText &text, const Progress &progress)
 {
-    constexpr int mostReach = 8;
-    Attempt attempt{ variant, {}, smallPicture, lopsided(3), {} };
-    if (m_device < 0 || !trySafety(attempt, progress))
+    if (m_device < 0)
         return {};
-    const Image image = impulseIn(smallPicture);
-    const auto problem = std::make_shared<ConvolutionProblem>(image, attempt.filter, correlation);
-    const TaskResult run = m_runner.run({ problem, variant, attempt.tuning(), m_device }, progress);
-    const Values &out = run.outputs.at("dst");
-    const int middleX = smallPicture.w / 2, middleY = smallPicture.h / 2;
-    const auto at = [&](int x, int y) {
-        const double value = numberAt(out, static_cast<size_t>(y * smallPicture.w + x));
-        return std::isfinite(value) && std::abs(value) > 1e-6 ? value : 0.0;
-    };
-    int reachX = 0, reachY = 0;
-    for (int dy = -mostReach; dy <= mostReach; ++dy)
-        for (int dx = -mostReach; dx <= mostReach; ++dx)
-            if (at(middleX + dx, middleY + dy) != 0.0) {
-                reachX = std::max(reachX, std::abs(dx));
-                reachY = std::max(reachY, std::abs(dy));
-            }
-    if (reachX == mostReach || reachY == mostReach || (reachX == 0 && reachY == 0))
-        return {};
-    std::vector<double> weights;
-    for (int dy = -reachY; dy <= reachY; ++dy)
-        for (int dx = -reachX; dx <= reachX; ++dx)
-            weights.push_back(at(middleX - dx, middleY - dy));
-    return rowsText(weights, 2 * reachX + 1, 1e-5);
+    for (const auto &[edge, covers] : std::vector<std::pair<int, std::string>>{
+             { 3, "" }, { 3, "covers: interior" }, { 5, "covers: interior" }, { 7, "covers: interior" } }) {
+        Attempt attempt{ text, smallPicture, lopsided(edge, 256.0F) };
+        if (!covers.empty() && !attempt.variant.mapping.covers)
+            attempt.say(covers);
+        if (!trySafety(attempt, progress))
+            continue;
+        try {
+            const auto problem = attempt.problemOf(impulseIn(smallPicture));
+            const TaskResult run
+                = m_worker.run({ problem, attempt.variant, attempt.tuning(), m_device }, progress);
+            if (std::string weights = weightsAround(run.outputs.at("dst")); !weights.empty())
+                return weights;
+        } catch (const BuildError &) {
+            throw;
+        } catch (const Error &) { // outputs are left out; with other margins they may not be
+        }
+    }
+    return {};
 }
 
 } // namespace halo

@@ -3,7 +3,7 @@
 
 #include "compute/base/message.h"
 #include "compute/base/progress.h"
-#include "compute/engine/runner.h"
+#include "compute/engine/workerprocess.h"
 #include "compute/image/image.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
@@ -15,8 +15,6 @@
 #include <vector>
 
 namespace halo {
-
-class ConvolutionProblem;
 
 /// How far a mapping came.
 struct TrialResult
@@ -51,19 +49,19 @@ public:
 
 private:
     struct Attempt;
-    TrialResult tryAll(const Variant &variant, const Progress &progress);
+    TrialResult tryAll(const KernelText &text, const Progress &progress);
     bool trySafety(Attempt &attempt, const Progress &progress);
     bool tryOutputs(Attempt &attempt, const Progress &progress);
     bool run(Attempt &attempt, const Progress &progress);
     bool simulate(Attempt &attempt, const Progress &progress);
-    static void tellFound(Attempt &attempt, bool turned);
-    std::string weightsInCode(const Variant &variant, const Progress &progress);
+    static void tellFound(Attempt &attempt);
+    std::string weightsInCode(const KernelText &text, const Progress &progress);
 
     int m_device = -1;
     std::string m_file; ///< of the mapping
     Tracer m_tracer;
     ExpectedOutputs m_expected;
-    Runner m_runner;
+    WorkerProcess m_worker;
 };
 
 } // namespace halo

@@ -144,18 +144,37 @@ WordList bodyOf(const WordList &tokens, const std::string &function)
     return {};
 }
 
+/// Whether a call that stores names it as the place: the first argument of write_imagef() and of atomics, the
+/// last of vstore4().
+bool isPlaceOf(const WordList &body, size_t call, const std::string &name)
+{
+    const bool isVector = body[call].starts_with("vstore");
+    if (call + 1 >= body.size() || body[call + 1] != "("
+        || !(isVector || body[call].starts_with("write_image") || body[call].starts_with("atom")))
+        return false;
+    const size_t end = behindBracket(body, call + 1) - 1;
+    size_t from = call + 2, to = end;
+    for (size_t at = from; at < end; ++at) {
+        if (body[at] == "(" || body[at] == "[") {
+            at = behindBracket(body, at) - 1;
+        } else if (body[at] == "," && isVector) {
+            from = at + 1;
+        } else if (body[at] == ",") {
+            to = at;
+            break;
+        }
+    }
+    return std::find(body.begin() + static_cast<std::ptrdiff_t>(from),
+               body.begin() + static_cast<std::ptrdiff_t>(to), name)
+        != body.begin() + static_cast<std::ptrdiff_t>(to);
+}
+
 /// "name[…] =", "*name =", "*(name + …) =", "vstore4(v, i, name)", "write_imagef(name, …)".
 bool isStoredTo(const WordList &body, const std::string &name)
 {
-    static const auto stores = [](const std::string &word) {
-        return word.starts_with("vstore") || word.starts_with("write_image") || word.starts_with("atom");
-    };
     for (size_t i = 0; i < body.size(); ++i) {
-        if (stores(body[i]) && i + 1 < body.size() && body[i + 1] == "(") {
-            const auto end = body.begin() + static_cast<std::ptrdiff_t>(behindBracket(body, i + 1));
-            if (std::find(body.begin() + static_cast<std::ptrdiff_t>(i), end, name) != end)
-                return true;
-        }
+        if (isPlaceOf(body, i, name))
+            return true;
         if (body[i] != name || i + 1 >= body.size())
             continue;
         size_t behind = i + 1;
@@ -215,6 +234,8 @@ std::optional<NamedNumber> meaningOfName(const WordList &words)
     constexpr const char *height = "named like the height of the image";
     constexpr const char *filterWidth = "named like the width of the filter";
     constexpr const char *filterHeight = "named like the height of the filter";
+    if (hasAny(words, { "border", "iteration", "iterations" }))
+        return std::nullopt;
     const bool isFilter = hasAny(words,
         { "filter", "mask", "kernel", "flt", "coeff", "coef", "window", "conv", "stencil", "weights",
             "taps" });
@@ -261,9 +282,11 @@ std::optional<NamedNumber> meaningOfName(const WordList &words)
     return std::nullopt;
 }
 
-/// A macro of a program: sizes of a group come first, then numbers as arguments have them.
-std::optional<MacroRole> macroNamed(const std::string &name, const WordList &words, const char *&reason)
+/// A macro of a program: sizes of a group come first, then numbers as arguments have them. hasBlocks: others
+/// are called blocks, so that a tile is what a work-item computes.
+std::optional<MacroRole> macroNamed(const std::string &name, bool hasBlocks, const char *&reason)
 {
+    const WordList words = wordsOfName(name);
     const auto number = [&](const char *expression, const char *why) {
         reason = why;
         return MacroRole{ name, MacroRole::Kind::Number, expression, {} };
@@ -273,14 +296,25 @@ std::optional<MacroRole> macroNamed(const std::string &name, const WordList &wor
         reason = "named like a type";
         return MacroRole{ name, MacroRole::Kind::Text, "float", {} };
     }
-    const bool isDown = hasAny(words, { "y", "h", "height", "rows" });
-    if (hasAny(words,
-            { "block", "blockdim", "blocksize", "group", "local", "wg", "workgroup", "threads", "tb", "lsize",
-                "ts", "bs" })
-        || isAlone(words, { "tbx", "tby" }) || (hasAny(words, { "tile" }) && !hasAny(words, { "item" })))
-        return isDown || isAlone(words, { "tby" })
-            ? number("GROUP_H", "named like the height of a work-group")
-            : number("GROUP_W", "named like the width of a work-group");
+    if (hasAny(words, { "steps", "border", "mem", "matrix", "aligned" }))
+        return std::nullopt;
+    const bool endsAcross = hasAny({ words.back() }, { "x", "w", "width" });
+    const bool isDown = hasAny(words, { "y", "h", "height", "rows", "tby", "wpty" }) && !endsAcross;
+    const bool isTile = hasAny(words, { "tile" });
+    if (hasAny(words, { "wptx", "wpty", "wpt", "item", "items" }) || (isTile && hasBlocks))
+        return isDown ? number("ITEM_H", "named like the outputs of a work-item downwards")
+                      : number("ITEM_W", "named like the outputs of a work-item across");
+    if (isTile
+        || hasAny(words,
+            { "block", "blockdim", "blocksize", "group", "local", "wg", "workgroup", "threads", "tb", "tbx",
+                "tby", "lsize", "ts", "bs" }))
+        return isDown ? number("GROUP_H", "named like the height of a work-group")
+                      : number("GROUP_W", "named like the width of a work-group");
+    if (hasAny(words, { "anchor" }))
+        return isDown ? number("RADIUS_Y", "named like the radius of the filter")
+                      : number("RADIUS_X", "named like the radius of the filter");
+    if (hasAny(words, { "half" }) && hasAny(words, { "image", "twice" }))
+        return std::nullopt;
     if (const auto named = meaningOfName(words))
         return number(named->expression, named->reason);
     return std::nullopt;
@@ -290,7 +324,8 @@ std::optional<MacroRole> macroNamed(const std::string &name, const WordList &wor
 bool isOfLanguage(const std::string &name)
 {
     static const std::set<std::string> known{ "NULL", "INFINITY", "NAN", "HUGE_VALF", "HUGE_VAL", "MAXFLOAT",
-        "OPENCL", "EXTENSION", "FP_CONTRACT", "ON", "OFF", "CHAR_BIT" };
+        "reqd_work_group_size", "work_group_size_hint", "OPENCL", "EXTENSION", "FP_CONTRACT", "ON", "OFF",
+        "CHAR_BIT" };
     return known.contains(name) || name.starts_with("CLK_") || name.starts_with("CL_")
         || name.starts_with("__") || name.starts_with("M_") || name.starts_with("FLT_")
         || name.starts_with("DBL_") || name.starts_with("cl_") || name.ends_with("_MAX")
@@ -358,7 +393,10 @@ private:
         }
         for (const Param &param : m_guess.said.params)
             defined.insert(param.macro);
-        for (const std::string &name : unknownNames(defined))
+        const WordList unknown = unknownNames(defined);
+        m_hasBlocks = std::ranges::any_of(
+            unknown, [](const std::string &name) { return hasAny(wordsOfName(name), { "block" }); });
+        for (const std::string &name : unknown)
             addMacro(name, !asked.contains(name));
         for (const auto &[name, value] : fixed)
             addFixed(name, value);
@@ -409,7 +447,7 @@ private:
     void addMacro(const std::string &name, bool isNeeded)
     {
         const char *reason = nullptr;
-        std::optional<MacroRole> role = macroNamed(name, wordsOfName(name), reason);
+        std::optional<MacroRole> role = macroNamed(name, m_hasBlocks, reason);
         if (role || isNeeded)
             m_guess.macros.push_back({ name, role,
                 role ? Message(reason)
@@ -421,7 +459,7 @@ private:
     void addFixed(const std::string &name, const std::string &value)
     {
         const char *reason = nullptr;
-        const std::optional<MacroRole> role = macroNamed(name, wordsOfName(name), reason);
+        const std::optional<MacroRole> role = macroNamed(name, m_hasBlocks, reason);
         static const std::set<std::string> sizes{ "WIDTH", "HEIGHT", "OUT_WIDTH", "OUT_HEIGHT", "FILTER_W",
             "FILTER_H", "RADIUS_X", "RADIUS_Y", "GROUP_W", "GROUP_H" };
         const bool isKnown
@@ -787,8 +825,9 @@ private:
     }
 
     const std::string m_code;
-    WordList m_tokens; ///< without directives
-    WordList m_body;   ///< of the function that is guessed
+    WordList m_tokens;        ///< without directives
+    WordList m_body;          ///< of the function that is guessed
+    bool m_hasBlocks = false; ///< a macro is named so
     size_t m_first = 0;
     std::vector<std::string> m_memories;
     MappingGuess m_guess;
@@ -897,10 +936,21 @@ std::vector<std::string> headerOf(const MappingGuess &guess)
         add("requires", constraint.expression + " : " + constraint.reason);
     if (!guess.passes.empty() && said.constraints.empty())
         add("requires",
-            "RANK == 1 : The filter is no column times a row; choose a variant that takes any filter.");
+            "RANK == 1 : The filter is no column times a row; choose an implementation that takes any "
+            "filter.");
     if (mapping.prelude)
         add("prelude", "yes");
     return lines;
+}
+
+std::string guessedRoles(const Variant &variant)
+{
+    std::string roles;
+    for (const ArgumentMapping &one : variant.mapping.arguments)
+        if (one.line == 0)
+            roles += (roles.empty() ? "" : "; ") + (one.function.empty() ? "" : one.function + '.')
+                + one.argument + " = " + toString(one.role);
+    return roles;
 }
 
 void requireComplete(const MappingGuess &guess)

@@ -69,6 +69,9 @@ std::string toString(const MacroRole &macro);
 /// What a header, or a .halo file, says of it: "title: …", "argument: input = src".
 std::vector<std::string> headerOf(const MappingGuess &guess);
 
+/// The roles of a kernel's mapping that nobody has said, "input = src; output = dst"; empty: there are none.
+std::string guessedRoles(const Variant &variant);
+
 /// Throws Error(Input) that names the first argument, macro or function of which nothing is known.
 void requireComplete(const MappingGuess &guess);
 

@@ -59,7 +59,7 @@ ValueRange rangeOf(const std::vector<RowBand> &bands)
 }
 
 /// brightness = clamp(value * scale + offset), after the sign was dropped if absolute.
-struct Mapping
+struct ToneMapping
 {
     float scale = 255.0F;
     float offset = 0.5F; ///< half a step, so that cutting off rounds
@@ -73,7 +73,7 @@ struct Mapping
     }
 };
 
-Mapping mappingOf(Tone tone, const ValueRange &range)
+ToneMapping mappingOf(Tone tone, const ValueRange &range)
 {
     switch (tone) {
     case Tone::Absolute:
@@ -90,13 +90,13 @@ Mapping mappingOf(Tone tone, const ValueRange &range)
     return {};
 }
 
-void convertRow(const Image &image, const Mapping &map, int y, QRgb *out)
+void convertRow(const Image &image, const ToneMapping &map, int y, QRgb *out)
 {
     const size_t start = static_cast<size_t>(y) * static_cast<size_t>(image.width);
     const float *red = image.colour[0]->data() + start;
     const float *green = image.colour.size() >= 3 ? image.colour[1]->data() + start : red;
     const float *blue = image.colour.size() >= 3 ? image.colour[2]->data() + start : red;
-    const Mapping mapping = map; // a copy that nothing written to out can change
+    const ToneMapping mapping = map; // a copy that nothing written to out can change
     if (red == blue) {
         for (int x = 0; x < image.width; ++x) {
             const float v = red[x];
@@ -113,13 +113,13 @@ void convertRow(const Image &image, const Mapping &map, int y, QRgb *out)
     if (!image.alpha)
         return;
     const float *alpha = image.alpha->data() + start;
-    const Mapping plain;
+    const ToneMapping plain;
     for (int x = 0; x < image.width; ++x)
         out[x] = (out[x] & 0x00FFFFFFU) | plain(alpha[x]) << 24;
 }
 
 /// How the tone maps the values of this picture, which are read for it if their range counts.
-Mapping mappingFor(const Image &image, Tone tone, const StopAsked &stop, std::vector<RowBand> &bands)
+ToneMapping mappingFor(const Image &image, Tone tone, const StopAsked &stop, std::vector<RowBand> &bands)
 {
     if (tone == Tone::Automatic) { // elsewhere each value is read once
         const auto work = [&](RowBand &band) {
@@ -188,7 +188,7 @@ Picture makePicture(const Image &image, Tone tone, const StopAsked &stop)
     picture.hasAlpha = image.alpha != nullptr;
     std::vector<RowBand> bands;
     const bool rangeFirst = tone == Tone::Automatic;
-    const Mapping map = mappingFor(image, tone, stop, bands);
+    const ToneMapping map = mappingFor(image, tone, stop, bands);
     const auto fillRow = [&](RowBand &band, int y, QRgb *out) {
         if (!rangeFirst)
             includeRow(band, image, y);
@@ -208,7 +208,7 @@ QImage shownPixels(const Image &image, Tone tone)
     if (pixels.isNull())
         return pixels;
     std::vector<RowBand> bands;
-    const Mapping map = mappingFor(image, tone, {}, bands);
+    const ToneMapping map = mappingFor(image, tone, {}, bands);
     for (int y = 0; y < image.height; ++y)
         convertRow(image, map, y, reinterpret_cast<QRgb *>(pixels.scanLine(y)));
     const bool grey = image.colour.size() == 1 && !image.alpha && pixels.allGray(); // else one is not finite

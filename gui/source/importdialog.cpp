@@ -207,7 +207,7 @@ void ImportDialog::build()
     sides->setStretchFactor(1, 5);
     sides->setSizes({ 480, 660 });
     m_beside
-        = new QCheckBox(tr("&Leave the file as it is; write its mapping into a .halo file beside it"), this);
+        = new QCheckBox(tr("&Leave the file as it is; write its mapping into a second file beside it"), this);
     m_beside->setObjectName(QStringLiteral("besideBox"));
     m_beside->setToolTip(tr("Otherwise the mapping becomes a comment at the top of the copy."));
     m_beside->setChecked(!m_hasHeader);
@@ -298,7 +298,7 @@ QWidget *ImportDialog::buildFields()
     m_covers = new QComboBox(page);
     m_group = new QLineEdit(page);
     m_launch = new QLineEdit(page);
-    add(tr("&Title"), m_title, "importTitle", tr("What lists call it."));
+    add(tr("&Title"), m_title, "importTitle", tr("The name in the list of implementations."));
     add(tr("&Function"), m_entry, "importEntry", tr("The kernel function that is launched."));
     add(tr("&Weights"), m_filter, "importFilter",
         tr("Weights that are in the code, such as 1 2 1; 2 4 2; 1 2 1 / 16. Empty: it takes any filter, or "
@@ -310,7 +310,7 @@ QWidget *ImportDialog::buildFields()
         tr("Which outputs it computes: all; interior, those whose window lies in the image; valid, the same "
            "in a smaller output; or margins: left, top, right, bottom."));
     add(tr("Work-&group"), m_group, "importGroup", tr("Work-items across and down."));
-    add(tr("&Launched over"), m_launch, "importLaunch",
+    add(tr("Launched &over"), m_launch, "importLaunch",
         tr("Work-items across and down, such as WIDTH * HEIGHT x 1. Empty: one for each output."));
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 1);
@@ -351,7 +351,7 @@ QWidget *ImportDialog::buildVerdict()
     }
     m_picture = new QLabel(card);
     m_picture->setObjectName(QStringLiteral("importPicture"));
-    m_picture->setAccessibleName(tr("What the kernel makes of a small picture"));
+    m_picture->setAccessibleName(tr("Output of the kernel for a small image"));
     m_picture->setFixedSize(122, 90);
     auto *texts = new QVBoxLayout;
     texts->addWidget(m_verdict);

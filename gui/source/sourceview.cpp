@@ -20,10 +20,12 @@
 #include "gui/source/sourcezoom.h"
 #include "gui/widgets/style.h"
 
+#include <QDropEvent>
 #include <QEvent>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QLabel>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QSplitter>
@@ -170,8 +172,15 @@ void SourceView::showNotes()
     m_notes->setVisible(m_assembly->isHidden() && (!m_inPlaceOfNotes || m_inPlaceOfNotes->isHidden()));
 }
 
+/// What is dropped on the editor as a file is for the window, and no text.
 bool SourceView::eventFilter(QObject *watched, QEvent *event)
 {
+    const bool isDrop = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove
+        || event->type() == QEvent::Drop;
+    if (isDrop && static_cast<QDropEvent *>(event)->mimeData()->hasUrls()) {
+        event->ignore();
+        return true;
+    }
     if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
         showNotes();
     return Card::eventFilter(watched, event);
@@ -216,6 +225,8 @@ void SourceView::buildEditor()
     m_editor->setObjectName(QStringLiteral("sourceEditor"));
     m_editor->setAccessibleName(tr("Source of the implementation"));
     m_editor->setUtf8(true);
+    m_editor->viewport()->installEventFilter(this);
+    m_editor->installEventFilter(this);
     m_editor->setFrameShape(QFrame::NoFrame);
     m_editor->setLexer(m_lexer);
     new SourceHelp(m_editor);

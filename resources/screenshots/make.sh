@@ -20,6 +20,27 @@ awk 'BEGIN { print "P2 240 240 255"; for (y = 0; y < 240; ++y) for (x = 0; x < 2
     d = sqrt((x - 126) ^ 2 + (y - 116) ^ 2) - 75; print d * d < 260 ? 215 : 60 } }' > "$folder/ring.pgm"
 snapshot network "$folder/ring.pgm"
 snapshot lesson --lesson halo --step 4
+# A kernel as any program may have it: other names, another order, a border rule in its code.
+cat > "$folder/blur.cl" << 'END'
+__kernel void blur(__global float *result, __global const float *picture, __constant float *mask,
+                   int cols, int rows, int maskWidth)
+{
+    int x = get_global_id(0), y = get_global_id(1);
+    int half = maskWidth / 2;
+    if (x >= cols || y >= rows)
+        return;
+
+    float sum = 0.0f;
+    for (int j = 0; j < maskWidth; ++j)
+        for (int i = 0; i < maskWidth; ++i) {
+            int sx = clamp(x + i - half, 0, cols - 1);
+            int sy = clamp(y + j - half, 0, rows - 1);
+            sum += mask[j * maskWidth + i] * picture[sy * cols + sx];
+        }
+    result[y * cols + x] = sum;
+}
+END
+"$bin/haloscope" --snapshot "$folder/import.png" --import "$folder/blur.cl" --size 1280x800 --timeout 1800 "$sample"
 "$bin/haloscope-cli" export diagram --variant tile_strided --filter gauss:3 --image "$sample" --pixel 835,462 \
     --group 4x4 --canvas 800x450 --speed 3 -o "$folder/tile.gif"
 mv "$folder"/*.png "$folder"/*.gif "$here/" # all of them or none

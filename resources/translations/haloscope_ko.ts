@@ -440,6 +440,18 @@
         <source>&amp;Add and Run</source>
         <translation>추가하고 실행(&amp;A)</translation>
     </message>
+    <message>
+        <source>Import Kernel</source>
+        <translation>커널 가져오기</translation>
+    </message>
+    <message>
+        <source>Kernels (%1)</source>
+        <translation>커널 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>모든 파일 (*)</translation>
+    </message>
 </context>
 <context>
     <name>KernelWords</name>
@@ -989,6 +1001,10 @@
     <message>
         <source>Pre&amp;vious Image</source>
         <translation>이전 이미지(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Import Kernel…</source>
+        <translation>커널 가져오기(&amp;I)…</translation>
     </message>
 </context>
 <context>
@@ -4292,6 +4308,161 @@
     </message>
 </context>
 <context>
+    <name>halo::ImportDialog</name>
+    <message>
+        <source>Import Kernel — %1</source>
+        <translation>커널 가져오기 — %1</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the file as it is; write its mapping into a second file beside it</source>
+        <translation>파일은 그대로 두고 매핑을 옆의 다른 파일에 쓰기(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Otherwise the mapping becomes a comment at the top of the copy.</source>
+        <translation>그렇지 않으면 매핑이 복사본 맨 위의 주석이 됩니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>가져오기(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The kernel is first checked in the simulator, then in a sandboxed process. Nothing is written before you import it.</source>
+        <translation>커널은 먼저 시뮬레이터에서, 다음으로 샌드박스 프로세스에서 검사합니다. 가져오기 전에는 아무것도 쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Code of the kernel</source>
+        <translation>커널 코드</translation>
+    </message>
+    <message>
+        <source>Arguments and their roles</source>
+        <translation>인수와 그 역할</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>제목(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The name in the list of implementations.</source>
+        <translation>구현 목록에 표시되는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Function</source>
+        <translation>함수(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The kernel function that is launched.</source>
+        <translation>실행되는 커널 함수입니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>가중치(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Weights that are in the code, such as 1 2 1; 2 4 2; 1 2 1 / 16. Empty: it takes any filter, or the check finds out.</source>
+        <translation>코드에 있는 가중치입니다. 예: 1 2 1; 2 4 2; 1 2 1 / 16. 비우면 모든 필터를 받거나 검사에서 알아냅니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Elements</source>
+        <translation>요소(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What a pixel is, if the declaration does not say it.</source>
+        <translation>선언에 나타나지 않을 때 픽셀의 자료형입니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Border</source>
+        <translation>경계(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The border rule that is in the code.</source>
+        <translation>코드에 있는 경계 규칙입니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Covers</source>
+        <translation>범위(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Which outputs it computes: all; interior, those whose window lies in the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
+        <translation>계산하는 출력: 전체; interior, 창이 이미지 안에 있는 출력; valid, 더 작은 출력 안의 같은 출력; 또는 여백(왼쪽, 위, 오른쪽, 아래)입니다.</translation>
+    </message>
+    <message>
+        <source>Work-&amp;group</source>
+        <translation>워크그룹(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Work-items across and down.</source>
+        <translation>가로와 세로의 워크 아이템 수입니다.</translation>
+    </message>
+    <message>
+        <source>Launched &amp;over</source>
+        <translation>실행 범위(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Work-items across and down, such as WIDTH * HEIGHT x 1. Empty: one for each output.</source>
+        <translation>가로와 세로의 워크 아이템 수입니다. 예: WIDTH * HEIGHT x 1. 비우면 출력마다 하나입니다.</translation>
+    </message>
+    <message>
+        <source>find out</source>
+        <translation>알아내기</translation>
+    </message>
+    <message>
+        <source>as declared</source>
+        <translation>선언대로</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>검사 결과</translation>
+    </message>
+    <message>
+        <source>Output of the kernel for a small image</source>
+        <translation>작은 이미지에 대한 커널의 출력</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>하나를 고르세요</translation>
+    </message>
+    <message>
+        <source>Argument</source>
+        <translation>인수</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>역할</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>Role of %1</source>
+        <translation>%1의 역할</translation>
+    </message>
+    <message>
+        <source>choose a role</source>
+        <translation>역할을 고르세요</translation>
+    </message>
+    <message>
+        <source>changed here</source>
+        <translation>여기서 변경함</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>검사 중</translation>
+    </message>
+    <message>
+        <source>Found out: %1</source>
+        <translation>알아냄: %1</translation>
+    </message>
+    <message>
+        <source>%1 reads per output</source>
+        <translation>출력당 읽기 %1회</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+</context>
+<context>
     <name>halo::InputCards</name>
     <message>
         <source>The open recording does not use these settings. Close it to change them.</source>
@@ -5935,8 +6106,8 @@
         <translation>필터 (%1)</translation>
     </message>
     <message>
-        <source>The clipboard holds neither an image nor a filter; copy an image, an image file or the rows of a filter first.</source>
-        <translation>클립보드에 이미지도 필터도 없습니다. 먼저 이미지, 이미지 파일, 필터의 행 중 하나를 복사하세요.</translation>
+        <source>The clipboard holds no image, filter or kernel; copy an image, an image file, the rows of a filter or the code of a kernel first.</source>
+        <translation>클립보드에 이미지, 필터, 커널이 없습니다. 먼저 이미지, 이미지 파일, 필터의 행, 커널 코드 중 하나를 복사하세요.</translation>
     </message>
     <message>
         <source>open filter</source>

@@ -440,6 +440,18 @@
         <source>&amp;Add and Run</source>
         <translation>添加并运行(&amp;A)</translation>
     </message>
+    <message>
+        <source>Import Kernel</source>
+        <translation>导入内核</translation>
+    </message>
+    <message>
+        <source>Kernels (%1)</source>
+        <translation>内核 (%1)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
 </context>
 <context>
     <name>KernelWords</name>
@@ -989,6 +1001,10 @@
     <message>
         <source>Pre&amp;vious Image</source>
         <translation>上一幅图像(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Import Kernel…</source>
+        <translation>导入内核(&amp;I)…</translation>
     </message>
 </context>
 <context>
@@ -4292,6 +4308,161 @@
     </message>
 </context>
 <context>
+    <name>halo::ImportDialog</name>
+    <message>
+        <source>Import Kernel — %1</source>
+        <translation>导入内核 — %1</translation>
+    </message>
+    <message>
+        <source>&amp;Leave the file as it is; write its mapping into a second file beside it</source>
+        <translation>保持文件原样，映射写入旁边的另一个文件(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Otherwise the mapping becomes a comment at the top of the copy.</source>
+        <translation>否则映射会成为副本开头的注释。</translation>
+    </message>
+    <message>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
+    </message>
+    <message>
+        <source>The kernel is first checked in the simulator, then in a sandboxed process. Nothing is written before you import it.</source>
+        <translation>内核先在模拟器中检查，再在沙盒进程中检查。导入之前不会写入任何文件。</translation>
+    </message>
+    <message>
+        <source>Code of the kernel</source>
+        <translation>内核代码</translation>
+    </message>
+    <message>
+        <source>Arguments and their roles</source>
+        <translation>参数及其角色</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The name in the list of implementations.</source>
+        <translation>实现列表中的名称。</translation>
+    </message>
+    <message>
+        <source>&amp;Function</source>
+        <translation>函数(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The kernel function that is launched.</source>
+        <translation>启动的内核函数。</translation>
+    </message>
+    <message>
+        <source>&amp;Weights</source>
+        <translation>权重(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Weights that are in the code, such as 1 2 1; 2 4 2; 1 2 1 / 16. Empty: it takes any filter, or the check finds out.</source>
+        <translation>代码中的权重，例如 1 2 1; 2 4 2; 1 2 1 / 16。留空：接受任意滤波器，或由检查找出。</translation>
+    </message>
+    <message>
+        <source>&amp;Elements</source>
+        <translation>元素(&amp;E)</translation>
+    </message>
+    <message>
+        <source>What a pixel is, if the declaration does not say it.</source>
+        <translation>声明中没有写明时，像素的类型。</translation>
+    </message>
+    <message>
+        <source>&amp;Border</source>
+        <translation>边界(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The border rule that is in the code.</source>
+        <translation>代码中的边界规则。</translation>
+    </message>
+    <message>
+        <source>&amp;Covers</source>
+        <translation>覆盖(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Which outputs it computes: all; interior, those whose window lies in the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
+        <translation>计算哪些输出：全部；interior，窗口完全在图像内的输出；valid，同样的输出但输出图像较小；或边距：左、上、右、下。</translation>
+    </message>
+    <message>
+        <source>Work-&amp;group</source>
+        <translation>工作组(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Work-items across and down.</source>
+        <translation>横向和纵向的工作项数。</translation>
+    </message>
+    <message>
+        <source>Launched &amp;over</source>
+        <translation>启动范围(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Work-items across and down, such as WIDTH * HEIGHT x 1. Empty: one for each output.</source>
+        <translation>横向和纵向的工作项数，例如 WIDTH * HEIGHT x 1。留空：每个输出一个。</translation>
+    </message>
+    <message>
+        <source>find out</source>
+        <translation>自动找出</translation>
+    </message>
+    <message>
+        <source>as declared</source>
+        <translation>按声明</translation>
+    </message>
+    <message>
+        <source>Result of the check</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>Output of the kernel for a small image</source>
+        <translation>内核对小图像的输出</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>请选择</translation>
+    </message>
+    <message>
+        <source>Argument</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Role of %1</source>
+        <translation>%1 的角色</translation>
+    </message>
+    <message>
+        <source>choose a role</source>
+        <translation>请选择角色</translation>
+    </message>
+    <message>
+        <source>changed here</source>
+        <translation>在此更改</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>正在检查</translation>
+    </message>
+    <message>
+        <source>Found out: %1</source>
+        <translation>已找出：%1</translation>
+    </message>
+    <message>
+        <source>%1 reads per output</source>
+        <translation>每个输出 %1 次读取</translation>
+    </message>
+    <message>
+        <source>%1 µs</source>
+        <translation>%1 µs</translation>
+    </message>
+</context>
+<context>
     <name>halo::InputCards</name>
     <message>
         <source>The open recording does not use these settings. Close it to change them.</source>
@@ -5935,8 +6106,8 @@
         <translation>滤波器 (%1)</translation>
     </message>
     <message>
-        <source>The clipboard holds neither an image nor a filter; copy an image, an image file or the rows of a filter first.</source>
-        <translation>剪贴板里没有图像也没有滤波器；请先复制图像、图像文件或滤波器的各行。</translation>
+        <source>The clipboard holds no image, filter or kernel; copy an image, an image file, the rows of a filter or the code of a kernel first.</source>
+        <translation>剪贴板里没有图像、滤波器或内核；请先复制图像、图像文件、滤波器的各行或内核代码。</translation>
     </message>
     <message>
         <source>open filter</source>

@@ -141,6 +141,9 @@ int checkCommand(const QStringList &arguments)
         } catch (const Cancelled &) {
             return interrupt.exitStatus();
         }
+        if (!report.guessed.empty())
+            sayLine(QStringLiteral("%1: roles that the file does not give were guessed: %2.")
+                        .arg(file, text(report.guessed)));
         if (report.failure)
             sayFailure(file, report);
         if (report.failure && status == 0)

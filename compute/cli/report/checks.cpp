@@ -2,6 +2,7 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/report/summedoutputs.h"
+#include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/task/task.h"
@@ -53,6 +54,7 @@ CheckReport KernelChecker::check(const std::string &file)
     try {
         const Variant variant
             = readKernel(file, m_request.workload.empty() ? workloadOf(file) : m_request.workload);
+        report.guessed = guessedRoles(variant);
         checkAll(variant, report);
     } catch (const Error &e) {
         report.failure = e;

@@ -20,6 +20,7 @@ struct CheckReport
     std::optional<CheckSetup> failed; ///< with which it is not right, if it failed at one
     CheckPlan plan;                   ///< with which it was checked
     std::vector<Finding> findings;    ///< of the recording that showed some
+    std::string guessed{};            ///< see guessedRoles()
     int recordings = 0;               ///< work-groups looked at
     bool unoptimised = false;         ///< in a recording, see Trace
     int runs = 0;                     ///< on the device
