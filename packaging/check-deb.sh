@@ -42,6 +42,13 @@ desktop-file-validate "$fresh/usr/share/applications/haloscope.desktop"
 in_root dpkg -V haloscope
 in_root dpkg -L haloscope >"$fresh/check/files"
 
+step "complete a call"
+# shellcheck disable=SC2016
+in_root bash -c '. /usr/share/bash-completion/completions/haloscope-cli
+    COMP_LINE="haloscope-cli run --bor" COMP_POINT=23 COMP_WORDS=(haloscope-cli run --bor) COMP_CWORD=2
+    _haloscope_cli
+    [ "${COMPREPLY[*]}" = --border ]'
+
 step "run it without an OpenCL driver"
 in_root haloscope --version
 status=0

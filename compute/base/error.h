@@ -17,6 +17,7 @@ enum class ErrorKind
     NoDevice = 69, ///< there is no OpenCL device
     Device = 70,   ///< a device refused, failed or did not answer; a kernel did not build
     Output = 73,   ///< a file cannot be written
+    Slower = 75,   ///< nobody's, and never thrown: a gate found a kernel slower than it may be
 };
 
 /// Something the user can read and act on. message() is one full sentence that names the file or

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <random>
@@ -112,16 +113,12 @@ Interval percentiles(const std::vector<double> &sorted, double confidence)
     return { at(tail), at(1.0 - tail) };
 }
 
-/// Logarithms of the ratios by round, or by block of rounds.
-std::vector<double> unitsOf(std::span<const double> first, std::span<const double> second)
+/// The same, or, if they are many, the medians of blocks of them.
+std::vector<double> unitsOf(std::span<const double> logs)
 {
-    std::vector<double> logs;
-    for (size_t i = 0; i < std::min(first.size(), second.size()); ++i)
-        if (first[i] > 0.0 && second[i] > 0.0)
-            logs.push_back(std::log(second[i] / first[i]));
     const size_t block = (logs.size() + mostUnits - 1) / mostUnits;
     if (block <= 1)
-        return logs;
+        return { logs.begin(), logs.end() };
     const size_t blocks = logs.size() / block;
     std::vector<double> units;
     for (size_t i = 0; i < blocks; ++i)
@@ -239,7 +236,7 @@ PairComparison compareRounds(std::span<const double> first, std::span<const doub
 {
     PairComparison comparison;
     comparison.rounds = std::min(first.size(), second.size());
-    const std::vector<double> units = unitsOf(first, second);
+    const std::vector<double> units = unitsOf(logarithmsOf(first, second));
     if (units.empty())
         return comparison;
     const std::vector<double> averages = averagesOfTwo(units);
@@ -255,6 +252,32 @@ PairComparison compareRounds(std::span<const double> first, std::span<const doub
     comparison.different = units.size() >= fewestRounds && std::max(byRanks, bySigns) > 0.0
         && distanceOf(shown) >= std::log1p(least) && halvesAgree(units, whole);
     return comparison;
+}
+
+std::vector<double> logarithmsOf(std::span<const double> first, std::span<const double> second)
+{
+    std::vector<double> logs;
+    for (size_t i = 0; i < std::min(first.size(), second.size()); ++i)
+        if (first[i] > 0.0 && second[i] > 0.0)
+            logs.push_back(std::log(second[i] / first[i]));
+    return logs;
+}
+
+Shift shiftOf(std::span<const double> logarithms, double error)
+{
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    Shift shift{ .interval = { -endless, endless } };
+    std::vector<double> units = unitsOf(logarithms);
+    if (units.empty())
+        return shift;
+    const auto half = units.begin() + static_cast<std::ptrdiff_t>(units.size() / 2);
+    shift.before = median({ units.begin(), half });
+    shift.after = median({ half, units.end() });
+    std::ranges::sort(units);
+    shift.middle = median(units);
+    if (const size_t cut = signCut(units.size(), error); cut > 0)
+        shift.interval = intervalWithin(units, cut);
+    return shift;
 }
 
 Message verdict(const Message &first, const Message &second, const PairComparison &comparison)

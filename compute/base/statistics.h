@@ -59,6 +59,20 @@ struct PairComparison
 PairComparison compareRounds(
     std::span<const double> first, std::span<const double> second, size_t contenders = 2);
 
+/// Where the median of repeated measurements lies that may as well be above as below it.
+struct Shift
+{
+    double middle = 0.0;              ///< the median
+    Interval interval{};              ///< around it, by the sign test; endless where there are too few for it
+    double before = 0.0, after = 0.0; ///< the median of either half
+};
+/// Of logarithms of ratios by round: what makes every third launch twice as long hardly moves it. Beyond 200
+/// values, blocks of neighbours give their medians.
+/// @param error the probability that the interval may miss the median with
+Shift shiftOf(std::span<const double> logarithms, double error);
+/// Logarithms of the ratios of two times by round.
+std::vector<double> logarithmsOf(std::span<const double> first, std::span<const double> second);
+
 /// How many of the smallest signed-rank sums of so many pairs have together no more than half this
 /// probability: so many averages of two, from each end, lie outside the interval. 0: too few pairs.
 size_t signedRankCut(size_t pairs, double probability);

@@ -6,6 +6,8 @@
 #include "compute/cli/options.h"
 #include "compute/workload/modules.h"
 
+#include <QRegularExpression>
+
 namespace halo {
 namespace {
 
@@ -27,6 +29,8 @@ const char *filtersHelp()
         + ".";
     return help.c_str();
 }
+
+constexpr int gateRounds = 2000; ///< what is still unclear after 200 may be clear later
 
 const OptionText benchOptionTexts[] = {
     { "workload", "W", workloadHelp(), "image" },
@@ -54,9 +58,25 @@ const OptionText benchOptionTexts[] = {
     { "groups", "WxH,WxH", "Work-group sizes to measure instead of each variant's own; same as --group.",
         nullptr },
     { "items", "WxH,WxH", "Outputs per work-item to measure, for variants that support several.", nullptr },
-    { "rounds", "N", "Maximum number of samples per entry.", "200" },
+    { "against", "OLD.cl|ID",
+        "An older kernel, measured in the same rounds: exit 75 if another one is slower by more than "
+        "--fail-above for sure.",
+        nullptr },
+    { "baseline", "OLD.csv",
+        "A CSV file that bench wrote, instead of an older kernel; both runs should measure an unchanged "
+        "kernel, "
+        "too, such as naive.",
+        nullptr },
+    { "fail-above", "P%", "How much slower a kernel may be, with --against or --baseline.", "5%" },
+    { "strict", nullptr, "Fail also if it is unclear whether a kernel is slower.", nullptr },
+    { "rounds", "N|M:N",
+        "Maximum number of samples per entry, or the least and the maximum; 2000 with --against or "
+        "--baseline.",
+        "200" },
     { "budget", "SECONDS",
-        "Time limit for the whole call; the results name every entry that gets fewer than 20 rounds.", "60" },
+        "Time limit for comparing and measuring, without builds; entries with fewer than 20 rounds are "
+        "named.",
+        "60" },
     { "shard", "K/N",
         "Measure every N-th combination of filter and size only, beginning with the K-th, so that several "
         "machines can share a sweep; each has the whole time limit.",
@@ -80,6 +100,50 @@ QString parseFile(const QCommandLineParser &parser, const QString &option)
     if (parser.isSet(option) && file.isEmpty())
         throw Error(ErrorKind::Usage, "--" + option.toStdString() + " needs a file name.");
     return file;
+}
+
+/// "N" or "M:N", the least and the most.
+void readRounds(const QString &text, BenchOptions &options)
+{
+    const QString what = QStringLiteral("--rounds");
+    const qsizetype colon = text.indexOf(u':');
+    options.mostRounds = wholeNumber(text.mid(colon + 1), 1, what);
+    options.leastRounds = std::min(options.leastRounds, options.mostRounds);
+    if (colon >= 0)
+        options.leastRounds = wholeNumber(text.left(colon), 1, what);
+    if (options.leastRounds > options.mostRounds)
+        throw Error(ErrorKind::Usage, "--rounds is \"%1\"; write the smaller number first.", text);
+}
+
+/// "5%", as a ratio of times.
+double parseShare(const QString &text)
+{
+    static const QRegularExpression form(QStringLiteral("^([0-9]{1,4}(\\.[0-9]{1,6})?) ?%$"));
+    const QRegularExpressionMatch match = form.match(text);
+    if (!match.hasMatch())
+        throw Error(ErrorKind::Usage,
+            "--fail-above is \"%1\"; write a percentage from 0% to 9999%, such as 5%.", text);
+    return 1.0 + match.captured(1).toDouble() / 100.0;
+}
+
+GateOptions gateOf(const QCommandLineParser &parser)
+{
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+    GateOptions gate;
+    gate.against = parser.value(QStringLiteral("against"));
+    gate.baseline = parser.value(QStringLiteral("baseline"));
+    for (const char *option : { "against", "baseline" })
+        if (given(option) && parser.value(QLatin1String(option)).isEmpty())
+            throw Error(ErrorKind::Usage, "--%1 needs a file name.", option);
+    if (given("against") && given("baseline"))
+        throw Error(ErrorKind::Usage,
+            "--against and --baseline are two ways to give the older one; leave one of them out.");
+    for (const char *option : { "fail-above", "strict" })
+        if (given(option) && !gate.on())
+            throw Error(ErrorKind::Usage, "--%1 needs --against or --baseline.", option);
+    gate.limit.ratio = parseShare(parser.value(QStringLiteral("fail-above")));
+    gate.limit.strict = given("strict");
+    return gate;
 }
 
 /// Numbers are edges of random filters; anything else is one SPEC, which may hold commas itself.
@@ -121,6 +185,12 @@ std::vector<Size2> parseSizes(const QString &text)
     for (const QString &size : text.split(u','))
         sizes.push_back(parseSize(size.toStdString()));
     return sizes;
+}
+
+QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources)
+{
+    const QString option = QStringLiteral("variants");
+    return parser.isSet(option) || sources.isEmpty() ? parser.value(option).split(u',') : QStringList();
 }
 
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
@@ -175,8 +245,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     BenchOptionsOfCall options;
     readMeasured(parser, options);
     options.sources = parser.values(QStringLiteral("source"));
-    if (given("variants") || options.sources.isEmpty())
-        options.variants = value("variants").split(u',');
+    options.variants = idsOf(parser, options.sources);
     options.settings = settingsOf(parser, requestedModule(options.workload));
     options.device = word("device");
     if (given("group") && given("groups"))
@@ -192,8 +261,11 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
             ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
     options.shard = parseShard(value("shard"));
     options.bench.cold = given("cold");
-    options.bench.mostRounds = wholeNumber(value("rounds"), 1, QStringLiteral("--rounds"));
-    options.bench.leastRounds = std::min(options.bench.leastRounds, options.bench.mostRounds);
+    options.gate = gateOf(parser);
+    if (options.gate.on() && !given("rounds"))
+        options.bench.mostRounds = gateRounds;
+    else
+        readRounds(value("rounds"), options.bench);
     options.bench.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));
     options.ceilings = given("ceilings") || given("report");
     options.csv = parseFile(parser, QStringLiteral("csv"));

@@ -6,6 +6,7 @@
 #include "compute/filter/filter.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/benchmark.h"
+#include "compute/timing/record/gate.h"
 
 #include <QCommandLineParser>
 #include <QString>
@@ -17,6 +18,16 @@
 #include <set>
 
 namespace halo {
+
+/// What the new kernels of a call are compared with, and what fails it.
+struct GateOptions
+{
+    QString against;  ///< a kernel file or an id, measured in the same rounds; empty: none
+    QString baseline; ///< a CSV that bench wrote; empty: none
+    GateLimit limit;
+
+    bool on() const { return !against.isEmpty() || !baseline.isEmpty(); }
+};
 
 /// A call of "haloscope-cli bench", understood but not yet checked against devices.
 struct BenchOptionsOfCall
@@ -36,6 +47,7 @@ struct BenchOptionsOfCall
     bool peers = false;
     bool ceilings = false;
     BenchOptions bench;
+    GateOptions gate;
     QString csv, summary, report; ///< files; empty: none
     bool json = false;
     bool quiet = false;
@@ -47,6 +59,9 @@ struct BenchOptionsOfCall
 /// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
 /// layers. Throws as parseBenchOptions().
 void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
+
+/// The option variants; none by default where kernel files are named: these are measured alone then.
+QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources);
 
 /// Those of them that the call names one by one, by id: not as one of all.
 std::set<std::string> namedVariants(

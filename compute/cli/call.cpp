@@ -28,7 +28,23 @@ QString wrappedHelp(const QString &paragraph)
     return lines.join(u'\n');
 }
 
+CallListener::Listen &listening()
+{
+    static CallListener::Listen listen;
+    return listen;
+}
+
 } // namespace
+
+CallListener::CallListener(Listen listen)
+{
+    listening() = std::move(listen);
+}
+
+CallListener::~CallListener()
+{
+    listening() = nullptr;
+}
 
 bool CallParser::addOption(const QCommandLineOption &option)
 {
@@ -97,6 +113,10 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
         QStringLiteral(
             "Run kernels that did not come with Haloscope although this system cannot confine them.") });
     parser.addOption({ { QStringLiteral("h"), QStringLiteral("help") }, QStringLiteral("Print this help.") });
+    if (listening()) {
+        listening()(parser, usage);
+        return false;
+    }
     parseWords(parser, arguments, QStringLiteral("see haloscope-cli %1 --help").arg(command));
     if (!parser.isSet(QStringLiteral("help"))) {
         parser.files();

@@ -7,6 +7,7 @@
 #include <QList>
 #include <QStringList>
 
+#include <functional>
 #include <string>
 #include <utility>
 
@@ -31,10 +32,23 @@ public:
     std::string closestOption() const;
     /// Whether it was added here.
     bool isOption(const QString &name) const;
+    const QList<QCommandLineOption> &declared() const { return m_declared; }
 
 private:
     const QString m_input, m_folder;
     QList<QCommandLineOption> m_declared;
+};
+
+/// While it lives, parseCall() parses nothing: it hands over the options and the usage of the command, and
+/// returns false, as after a help text. One at a time.
+class CallListener
+{
+public:
+    using Listen = std::function<void(const CallParser &parser, const QString &usage)>;
+    explicit CallListener(Listen listen);
+    ~CallListener();
+    CallListener(const CallListener &) = delete;
+    CallListener &operator=(const CallListener &) = delete;
 };
 
 /// Parses the arguments of one command; the parser has its options, --help and --unconfined are added here.

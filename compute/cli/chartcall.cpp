@@ -5,6 +5,9 @@
 #include "compute/process/childprocess.h"
 #include "compute/timing/record/recordjson.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 
 namespace halo {
@@ -14,8 +17,11 @@ constexpr int patience = 120'000; ///< ms; a hundred thousand samples take some 
 
 } // namespace
 
-QByteArray drawChart(const Record &record, const ChartCall &call)
+QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call)
 {
+    QJsonArray array;
+    for (const Record &record : records)
+        array.append(toJsonObject(record));
     QStringList words{ QLatin1String(rowOf(call.kind).word), QString::number(call.series), call.suffix,
         QString::fromStdString(toString(call.size)) };
     const std::pair<bool, const char *> switches[] = { { call.dark, "dark" }, { call.samples, "samples" },
@@ -25,7 +31,7 @@ QByteArray drawChart(const Record &record, const ChartCall &call)
             words << QLatin1String(word);
     QProcess process;
     process.start(QString::fromStdString(findHelper("haloscope-charts", "HALOSCOPE_CHARTS")), words);
-    process.write(toJson(record));
+    process.write(QJsonDocument(array).toJson(QJsonDocument::Compact));
     process.closeWriteChannel();
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
         throw Error(ErrorKind::Device,
@@ -45,7 +51,7 @@ std::vector<ReportChart> chartsForReport(const Record &record)
         call.kind = kind;
         call.series = static_cast<int>(series);
         call.size = { 1000, 560 };
-        return drawChart(record, call);
+        return drawChart({ record }, call);
     });
 }
 

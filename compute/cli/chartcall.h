@@ -20,10 +20,10 @@ struct ChartCall
     bool dark = false, samples = false, throughput = false, projector = false;
 };
 
-/// Draws in the helper process haloscope-charts: Widgets and Charts, which a drawing needs, would cost every
-/// other call their loading. Throws Error(Usage) if there is nothing to draw, Error(Device) if the helper is
-/// missing or fails.
-QByteArray drawChart(const Record &record, const ChartCall &call);
+/// Of one record, or of several where the kind is drawn from them. Draws in the helper process
+/// haloscope-charts: Widgets and Charts, which a drawing needs, would cost every other call their loading.
+/// Throws Error(Usage) if there is nothing to draw, Error(Device) if the helper is missing or fails.
+QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call);
 
 /// For the report of this record.
 std::vector<ReportChart> chartsForReport(const Record &record);

@@ -22,16 +22,9 @@
 
 namespace {
 
-struct Entry
+std::vector<halo::Command> allCommands()
 {
-    std::string name;
-    std::function<int(const QStringList &)> run;
-    std::string summary;
-};
-
-std::vector<Entry> allCommands()
-{
-    std::vector<Entry> all{
+    std::vector<halo::Command> all{
         { "devices", halo::devicesCommand, "list OpenCL devices" },
         { "doctor", halo::doctorCommand, "check this machine for problems" },
         { "variants", halo::variantsCommand, "list kernel variants" },
@@ -41,19 +34,24 @@ std::vector<Entry> allCommands()
     for (const halo::MakeTaskCommand make : halo::taskCommands()) {
         const halo::TaskCommand::Words words = make()->words();
         const auto run = [make](const QStringList &call) { return halo::runTaskCommand(*make(), call); };
-        all.push_back({ words.workload, run, words.summary });
+        all.push_back({ words.workload, run, words.summary, {} });
     }
-    const Entry others[] = {
+    const auto words = [](const char *text) { return QString::fromLatin1(text).split(u' '); };
+    const halo::Command others[] = {
         { "network", halo::networkCommand, "run a network on images, layer by layer" },
         { "bench", halo::benchCommand, "compare the speed of variants" },
         { "tune", halo::tuneCommand, "find the fastest work-group sizes for this device" },
         { "trace", halo::traceCommand, "record the memory accesses of a work-group" },
         { "assembly", halo::assemblyCommand, "show the compiled code of a kernel" },
         { "check", halo::checkCommand, "check your own kernel files" },
-        { "exercise", halo::exerciseCommand, "list exercises and grade hand-ins" },
-        { "lesson", halo::lessonCommand, "list, check, play and export lessons" },
+        { "exercise", halo::exerciseCommand, "list exercises and grade hand-ins", words("list check") },
+        { "lesson", halo::lessonCommand, "list, check, play and export lessons",
+            words("list check play export") },
         { "grade", halo::gradeCommand, "grade the hand-ins of a class" },
-        { "export", halo::exportCommand, "draw recorded work-groups and charts of timings" },
+        { "export", halo::exportCommand, "draw recorded work-groups and charts of timings",
+            words("diagram chart") },
+        { "completion", halo::completionCommand, "print a script that completes calls in a shell",
+            words("bash zsh fish") },
     };
     all.insert(all.end(), std::begin(others), std::end(others));
     return all;
@@ -64,7 +62,7 @@ QString help()
     QString text
         = QStringLiteral("Usage: haloscope-cli COMMAND [options]\n"
                          "Runs, records, measures and checks OpenCL kernels that convolve.\n\nCommands:\n");
-    for (const Entry &entry : allCommands())
+    for (const halo::Command &entry : allCommands())
         text += QStringLiteral("  %1 %2\n")
                     .arg(QString::fromStdString(entry.name).leftJustified(10),
                         QString::fromStdString(entry.summary));
@@ -72,7 +70,8 @@ QString help()
         + QStringLiteral("\nRun haloscope-cli COMMAND --help for the options of a command,\n"
                          "or haloscope-cli --version for the version.\n\n"
                          "Exit status: 0 success; 64 usage error; 65 unusable input; 69 no device;\n"
-                         "70 a device or build failed; 73 output cannot be written; 130 interrupted.");
+                         "70 a device or build failed; 73 output cannot be written;\n"
+                         "75 a kernel is slower than bench was told to accept; 130 interrupted.");
 }
 
 int dispatch(const QStringList &arguments)
@@ -88,11 +87,15 @@ int dispatch(const QStringList &arguments)
         halo::printLine(QStringLiteral("haloscope-cli " HALOSCOPE_VERSION));
         return EXIT_SUCCESS;
     }
-    for (const Entry &entry : allCommands())
+    if (name == QLatin1String("complete")) {
+        const std::vector<halo::Command> commands = allCommands();
+        return halo::completeCommand(arguments, commands);
+    }
+    for (const halo::Command &entry : allCommands())
         if (name.toStdString() == entry.name)
             return entry.run(arguments);
     std::vector<std::string> names;
-    for (const Entry &entry : allCommands())
+    for (const halo::Command &entry : allCommands())
         names.emplace_back(entry.name);
     const std::string meant = halo::closestTo(name.toStdString(), names);
     throw halo::Error(halo::ErrorKind::Usage,

@@ -117,8 +117,8 @@ public:
         if (given("at"))
             throw Error(ErrorKind::Usage, "--at and --pixel exclude each other; leave one out.");
         const Size2 pixel = parsePlace(value("pixel"), QStringLiteral("--pixel"));
-        const auto &[size, items, params] = request.tuning;
-        return { pixel.w / (size.w * items.w), pixel.h / (size.h * items.h) };
+        const Size2 step = outputsOfGroup(request);
+        return { pixel.w / step.w, pixel.h / step.h };
     }
 
 private:
@@ -134,6 +134,13 @@ private:
 
     const QCommandLineParser &m_parser;
 };
+
+/// By the variant's own reasons.
+void checkAccepted(const TraceRequest &request)
+{
+    if (const auto reason = request.problem->refusal(request.variant, request.tuning, simulatorLimits()))
+        throw Error(ErrorKind::Usage, *reason);
+}
 
 /// The group must be one of those that are launched.
 void checkGroup(const TraceRequest &request)
@@ -151,12 +158,6 @@ void checkGroup(const TraceRequest &request)
 std::span<const OptionText> traceOptions()
 {
     return traceOptionTexts;
-}
-
-void checkAccepted(const TraceRequest &request)
-{
-    if (const auto reason = request.problem->refusal(request.variant, request.tuning, simulatorLimits()))
-        throw Error(ErrorKind::Usage, *reason);
 }
 
 TraceRequest readTraceRequest(const QCommandLineParser &parser)

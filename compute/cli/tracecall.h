@@ -16,7 +16,4 @@ std::span<const OptionText> traceOptions();
 /// Throws Error(Usage) if the call is wrong or the variant refuses it, Error(Input) if a file cannot be used.
 TraceRequest readTraceRequest(const QCommandLineParser &parser);
 
-/// Throws Error(Usage) with the variant's reason if it does not take these sizes.
-void checkAccepted(const TraceRequest &request);
-
 } // namespace halo

@@ -182,6 +182,12 @@ IncludedFiles filesIncludedBy(const std::string &source, const std::string &fold
 
 std::string withIncludes(const std::string &source, const std::string &file, const IncludedFiles &files)
 {
+    static const std::regex marker(R"re((^|\n)# +\d+ +"[^"\n]*"[^\n]*)re"); // of a preprocessor
+    if (source.find("# ") != std::string::npos && std::regex_search(source, marker)) {
+        std::string plain = source;
+        blankOut(plain, marker);
+        return withIncludes(plain, file, files);
+    }
     static const std::regex include(R"(#\s*include\b)");
     return std::regex_search(source, include) ? Inliner(files)(source, file) : source;
 }

@@ -11,6 +11,7 @@
 #include <cctype>
 #include <map>
 #include <optional>
+#include <regex>
 #include <string_view>
 
 namespace halo {
@@ -69,6 +70,14 @@ CodeTokens preprocessed(
             tokens.push_back({ std::string(value.begin(), value.end()),
                 static_cast<int>(token.get_position().get_line()) });
         }
+    } catch (const wave::preprocess_exception &e) {
+        constexpr std::string_view given = "stop(): ";
+        const std::string said = e.description();
+        if (const auto at = said.find(given); e.get_errorcode() == e.error_directive && at != said.npos)
+            throw Error(
+                ErrorKind::Input, "%1:%2: %3.", e.file_name(), e.line_no(), said.substr(at + given.size()));
+        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
+            e.file_name(), e.line_no(), said);
     } catch (const wave::cpp_exception &e) {
         throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
             e.file_name(), e.line_no(), e.description());
@@ -218,11 +227,8 @@ private:
         const auto bracket = std::find_if(from, end, [](const CodeToken &t) { return t.text == "["; });
         if (end == to || end->text == "=" || bracket - from < 2)
             return;
-        std::string sizes;
-        for (auto at = bracket; at != end; ++at)
-            sizes += at->text;
         m_found.constants.push_back(
-            { (bracket - 1)->text, wordsOf(from, bracket - 1), sizes, (bracket - 1)->line });
+            { (bracket - 1)->text, wordsOf(from, bracket - 1), {}, (bracket - 1)->line });
     }
 
     CodeSpan m_at, m_end;
@@ -242,7 +248,14 @@ KernelInterface interfaceOf(
     const std::string &source, const std::string &file, const std::vector<MacroText> &macros)
 {
     const CodeTokens tokens = preprocessed(source, file, macros);
-    return InterfaceReader(tokens).read();
+    KernelInterface found = InterfaceReader(tokens).read();
+    const std::string code = withoutComments(source);
+    for (ProgramConstant &constant : found.constants) {
+        const std::regex sizes("\\b" + constant.name + "\\s*((?:\\[[^\\]]*\\]\\s*)+);");
+        if (std::smatch match; std::regex_search(code, match, sizes))
+            constant.sizes = match[1].str(); // macros may have other values for a problem
+    }
+    return found;
 }
 
 } // namespace halo

@@ -23,7 +23,7 @@ struct ProgramConstant
 {
     std::string name;
     std::string type;  ///< "float"
-    std::string sizes; ///< "[9]", macros expanded
+    std::string sizes; ///< "[2 * RADIUS + 1]", as it stands there
     int line = 0;
 
     bool operator==(const ProgramConstant &) const = default;

@@ -4,15 +4,11 @@
 #include <algorithm>
 
 namespace halo {
-namespace {
 
-/// Kernels read -1 to 1, or 0 to 1, of normalised integers: as if floats were stored.
-double storedRange(const MemoryLayout &layout)
+double MemoryLayout::one() const
 {
-    return layout.format && layout.format->normalised ? usualNormal(layout.number) : layout.range;
+    return format && format->normalised ? usualNormal(number) : range;
 }
-
-} // namespace
 
 std::int64_t MemoryLayout::placeOf(Size2 pixel, int component) const
 {
@@ -35,14 +31,14 @@ std::optional<Size2> MemoryLayout::pixelAt(std::int64_t place) const
 
 double MemoryLayout::rounding() const
 {
-    return isFloating(number) ? 0.0 : 0.5 / storedRange(*this);
+    return isFloating(number) ? 0.0 : 0.5 / one();
 }
 
 std::vector<std::byte> packed(
     const MemoryLayout &layout, const std::vector<const float *> &planes, bool repeated)
 {
     std::vector<std::byte> memory(static_cast<size_t>(layout.bytes));
-    const double range = storedRange(layout);
+    const double range = layout.one();
     for (int component = 0; component < layout.components; ++component) {
         const auto plane = static_cast<size_t>(repeated ? 0 : component);
         if (plane >= planes.size())
@@ -58,7 +54,7 @@ std::vector<std::byte> packed(
 
 void unpack(const MemoryLayout &layout, std::span<const std::byte> memory, const std::vector<float *> &planes)
 {
-    const double range = storedRange(layout);
+    const double range = layout.one();
     for (size_t component = 0; component < std::min(planes.size(), static_cast<size_t>(layout.components));
          ++component) {
         float *value = planes[component];

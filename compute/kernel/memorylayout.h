@@ -33,6 +33,9 @@ struct MemoryLayout
     std::int64_t placeOf(Size2 pixel, int component = 0) const;
     /// The pixel that counts whose component is at this byte; nullopt: that is a margin, or between rows.
     std::optional<Size2> pixelAt(std::int64_t place) const;
+    /// The number in memory that stands for 1: kernels read -1 to 1, or 0 to 1, of normalised integers, as if
+    /// floats were stored.
+    double one() const;
     /// Half of the distance of two values that it can hold; 0 of floats.
     double rounding() const;
 

@@ -222,6 +222,12 @@ void readMapping(Variant &variant)
     }
 }
 
+/// Of a file, without its folder and suffix.
+std::string nameOf(const std::string &file)
+{
+    return QFileInfo(QString::fromStdString(file)).completeBaseName().toStdString();
+}
+
 void readHeader(Variant &variant)
 {
     const KernelHeader header = headerOf(variant.source);
@@ -318,22 +324,17 @@ Variant plainVariant(const KernelText &text)
     return variant;
 }
 
-/// "30" and "local_tile" of 30_local_tile.cl.
+/// "30" and "local_tile" of 30_local_tile.cl; without a number, all of the name.
 void readName(Variant &variant)
 {
-    const std::string name = QFileInfo(QString::fromStdString(variant.file)).fileName().toStdString();
-    const auto underscore = name.find('_');
-    const auto dot = name.rfind(".cl");
-    const bool good = underscore != std::string::npos && underscore >= 1 && underscore <= 6
-        && dot != std::string::npos && dot > underscore + 1
-        && std::all_of(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(underscore),
-            [](unsigned char c) { return std::isdigit(c) != 0; });
-    if (!good)
-        throw Error(ErrorKind::Input,
-            "%1 is not a valid kernel file name; call it NN_name.cl, for example 30_local_tile.cl.",
-            variant.file);
-    variant.order = std::stoi(name.substr(0, underscore));
-    variant.id = name.substr(underscore + 1, dot - underscore - 1);
+    variant.id = nameOf(variant.file);
+    variant.order = unnumbered;
+    static const std::regex numbered(R"((\d{1,6})_(.+))");
+    std::smatch parts;
+    if (const std::string name = variant.id; std::regex_match(name, parts, numbered)) {
+        variant.order = std::stoi(parts[1]);
+        variant.id = parts[2];
+    }
 }
 
 } // namespace
@@ -367,7 +368,7 @@ Tuning defaultTuning(const Variant &variant)
 Variant saidOf(const KernelText &text)
 {
     Variant variant = plainVariant(text);
-    variant.id = QFileInfo(QString::fromStdString(text.file)).completeBaseName().toStdString();
+    variant.id = nameOf(text.file);
     variant.title = variant.id;
     variant.plan = "direct";
     if (hasHeader(text.source))

@@ -104,6 +104,9 @@ enum class Origin
 /// Significant bits of the factors of a product in single precision.
 inline constexpr int floatBits = 24;
 
+/// The place of a file whose name has no number: behind all that have one.
+inline constexpr int unnumbered = 1'000'000;
+
 /// A kernel as it is on disk: all that a variant is read from.
 struct KernelText
 {
@@ -119,7 +122,7 @@ struct KernelText
 /// One way to convolve: what the header comment of a file in kernels/ says about it.
 struct Variant
 {
-    int order = 0;        ///< "30" of 30_local_tile.cl
+    int order = 0;        ///< "30" of 30_local_tile.cl, or unnumbered
     std::string id;       ///< "local_tile"
     std::string workload; ///< the folder it lies in: "image"
     std::string file;     ///< "30_local_tile.cl" if shipped, else the whole path; named in build logs
@@ -181,7 +184,7 @@ bool dependsOnRank(const Variant &variant);
 /// The sizes the variant's header asks for.
 Tuning defaultTuning(const Variant &variant);
 
-/// Reads the header comment. Throws Error(Input) naming the file and the line if a key is unknown,
+/// Reads name and header comment. Throws Error(Input) naming the file and the line if a key is unknown,
 /// missing or malformed.
 Variant parseVariant(const std::string &file, const std::string &workload, const std::string &source);
 Variant parseVariant(const KernelText &text);

@@ -13,15 +13,19 @@
 namespace halo {
 namespace {
 
-/// Ids name variants everywhere, so a user's file may not take one that exists.
+/// Ids name variants everywhere, so a user's file may not take one that exists, or a word that means several.
 void addUserVariant(VariantList &list, Variant variant)
 {
+    if (variant.id == "all" || variant.id == "auto" || variant.id.find(',') != std::string::npos)
+        throw Error(ErrorKind::Input, "%1 has the id \"%2\", which a call cannot name; rename the file.",
+            variant.file, variant.id);
     const auto same = std::find_if(list.variants.begin(), list.variants.end(),
         [&](const Variant &other) { return other.id == variant.id; });
     if (same != list.variants.end())
         throw Error(ErrorKind::Input, "%1 has the id \"%2\" of %3; rename the file.", variant.file,
             variant.id, same->file);
     variant.origin = Origin::User;
+    tellApart(variant, list.variants);
     list.variants.push_back(std::move(variant));
 }
 
@@ -86,7 +90,16 @@ Variant readKernel(const std::string &path, const std::string &workload)
 {
     Variant variant = parseKernel(kernelText(path, workload));
     variant.origin = Origin::User;
+    tellApart(variant, shippedVariants(workload));
     return variant;
+}
+
+void tellApart(Variant &variant, const std::vector<Variant> &others)
+{
+    const auto isTaken
+        = [&](const Variant &other) { return other.file != variant.file && other.title == variant.title; };
+    if (std::ranges::any_of(others, isTaken))
+        variant.title += " (" + variant.id + ')';
 }
 
 VariantList allVariants(const std::string &workload)
@@ -101,6 +114,9 @@ VariantList allVariants(const std::string &workload)
             list.problems.emplace_back(e.message());
         }
     }
+    std::ranges::stable_sort(
+        list.variants.begin() + static_cast<std::ptrdiff_t>(shippedVariants(workload).size()),
+        list.variants.end(), {}, &Variant::order);
     return list;
 }
 

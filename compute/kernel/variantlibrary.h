@@ -24,7 +24,8 @@ std::vector<std::string> workloads();
 /// What is built in. Read once; a broken header here is a bug and throws.
 const std::vector<Variant> &shippedVariants(const std::string &workload = "image");
 
-/// Built-in variants followed by those in the user's folder, read anew at each call.
+/// Built-in variants followed by those in the user's folder, in the order of their numbers, read anew at each
+/// call.
 VariantList allVariants(const std::string &workload = "image");
 
 /// What belongs to a kernel file: itself, or this source in its place, the .halo file beside it and what it
@@ -35,6 +36,10 @@ KernelText kernelText(const std::string &path, const std::string &workload, cons
 /// A kernel file of the user, wherever it lies and whatever it is called. Throws Error(Input) naming it if
 /// it cannot be read, or has a header that is wrong.
 Variant readKernel(const std::string &path, const std::string &workload = "image");
+
+/// Puts the id behind its title if one of the others, of another file, has the same: a copy does not stand
+/// under its original's title in lists, charts and tables.
+void tellApart(Variant &variant, const std::vector<Variant> &others);
 
 /// Where a user drops .cl files of their own: <data folder>/kernels/<workload>.
 std::string userVariantFolder(const std::string &workload = "image");

@@ -210,15 +210,17 @@ private:
 
     void give(TaskLaunch &launch, const Argument &argument, const MemoryRole &role)
     {
-        const TaskBuffer *known = m_task.find(role.buffer);
+        const auto renamed = launch.buffers.find(role.buffer); // "before" is another buffer in each launch
+        const std::string memory = renamed == launch.buffers.end() ? role.buffer : renamed->second;
+        const TaskBuffer *known = m_task.find(memory);
         if (!known)
             refuse(argument, "is to be memory that this problem has not; name another");
         if (!argument.isPointer() && !argument.isImage()) { // a struct of weights, by value
-            launch.buffers[argument.name] = role.buffer;
+            launch.buffers[argument.name] = memory;
             return;
         }
         MemoryLayout layout = layoutOf(argument, role, *known);
-        std::string name = role.buffer;
+        std::string name = memory;
         if (isWeight(*known)) {
             name += " as " + launch.entry + '.' + argument.name;
             TaskBuffer form = *known;

@@ -17,7 +17,7 @@ struct LaunchFormula
     std::string from; ///< the kernel's buffers, both in rows of size.w elements
     std::string to;
     Size2 size;
-    std::function<double(Size2 at, const Read &read)> output;
+    std::function<double(Size2 at, const Read &read)> output; ///< empty: only where outputs are is known
     double tolerance = 0.0; ///< of the largest number read: by so much an output may be off
 };
 

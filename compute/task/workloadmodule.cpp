@@ -20,8 +20,7 @@ std::shared_ptr<const Problem> WorkloadModule::read(
     return made(size, m_facts.exampleCount, variant);
 }
 
-std::vector<std::shared_ptr<const Problem>> WorkloadModule::examples(
-    const Variant &variant, const std::optional<Filter> & /*filter*/) const
+std::vector<std::shared_ptr<const Problem>> WorkloadModule::examples(const Variant &variant) const
 {
     return { made(m_facts.exampleSize, m_facts.exampleCount, variant) };
 }

@@ -97,14 +97,15 @@ public:
     /// number, or a file. Throws Error.
     virtual std::shared_ptr<const Problem> read(
         const std::string &size, const std::string &count, const Variant &variant) const;
-    /// Small problems that together try what a kernel may do wrong. filter: to be used in all of them.
-    virtual std::vector<std::shared_ptr<const Problem>> examples(
-        const Variant &variant, const std::optional<Filter> &filter) const;
+    /// Small problems that together try what a kernel may do wrong, where no filter is used.
+    virtual std::vector<std::shared_ptr<const Problem>> examples(const Variant &variant) const;
     /// What recordings show of a problem with this text, see Problem::traceView(); by default no window.
     /// Throws Error if that is no such text.
     virtual TraceView view(const std::string &what, Size2 size) const { return { what, size }; }
-    /// What a launch of a problem with this text computes; without an output where no formula is known.
-    virtual LaunchFormula formula(const ProblemText & /*text*/, const TaskLaunch & /*launch*/) const
+    /// What a launch of a problem with this text computes, or only where its outputs are; an empty one where
+    /// not even that is known.
+    virtual LaunchFormula formula(
+        const ProblemText & /*text*/, const Variant & /*variant*/, const TaskLaunch & /*launch*/) const
     {
         return {};
     }

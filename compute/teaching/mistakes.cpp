@@ -29,7 +29,10 @@ StoresOf storesOf(const Trace &trace, const OutputRegion &own)
     const int width = std::max(trace.view.geometry.out.w, 1);
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == dst && access.kind == AccessKind::Store && i < access.count; ++i) {
-            const std::int64_t at = access.index + i;
+            const auto pixel = trace.pixelOf(access, i);
+            if (!pixel)
+                continue;
+            const std::int64_t at = *pixel;
             if (at >= 0 && own.contains(static_cast<int>(at % width), static_cast<int>(at / width)))
                 stores.own[at] = trace.valueOf(access, i);
             else

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/completion.h"
 #include "compute/base/error.h"
 #include "compute/base/freedmemory.h"
 #include "compute/base/hugepages.h"
@@ -43,7 +44,18 @@ void describe(QCommandLineParser &parser)
     parser.addPositionalArgument(QStringLiteral("image"),
         QStringLiteral("Image, project, filter, kernel, network, recording or class file to open."),
         QStringLiteral("[IMAGE]"));
-    halo::addSnapshotOptions(parser);
+    parser.addOptions(halo::snapshotOptions());
+}
+
+/// What the scripts of shells ask, see compute/base/completion.h.
+int completeWords(int argc, char *argv[])
+{
+    const QCoreApplication application(argc, argv);
+    const QStringList words = QCoreApplication::arguments().mid(qstrcmp(argv[2], "--") == 0 ? 3 : 2);
+    for (const QString &line :
+        halo::completionLines(words, halo::snapshotOptions(), halo::snapshotValues, { {}, true }))
+        std::puts(qPrintable(line));
+    return 0;
 }
 
 /// Help, version and wrong calls need no display: they end here.
@@ -73,6 +85,8 @@ int main(int argc, char *argv[])
     QCoreApplication::setOrganizationName(QStringLiteral("haloscope"));
     QSettings::setDefaultFormat(QSettings::IniFormat);
     QCoreApplication::setApplicationVersion(QStringLiteral(HALOSCOPE_VERSION));
+    if (argc > 2 && qstrcmp(argv[1], "--complete") == 0)
+        return completeWords(argc, argv);
     answerWithoutWindow(argc, argv);
     halo::sayLastWords("haloscope");
     halo::shareFreedMemory();

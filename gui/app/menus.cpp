@@ -182,8 +182,10 @@ void Menus::addExercises(Exercises &exercises)
     menu->setObjectName(QStringLiteral("exercisesMenu"));
     menu->setToolTipsVisible(true);
     for (const Exercise &exercise : exercises.all()) {
+        const int order = exercise.variant.order;
         QAction *action = menu->addAction(
-            QStringLiteral("%1  %2").arg(exercise.variant.order).arg(translated(exercise.variant.title)));
+            (order == unnumbered ? QString() : QString::number(order) + QStringLiteral("  "))
+            + translated(exercise.variant.title));
         action->setObjectName(QString::fromStdString("exercise_" + exercise.id()));
         action->setToolTip(translated(exercise.variant.summary));
         action->setCheckable(true);

@@ -5,6 +5,8 @@
 #include "compute/base/error.h"
 #include "compute/drawing/base/language.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/teaching/lessonlibrary.h"
 
 #include <QCommandLineParser>
 #include <QRegularExpression>
@@ -56,6 +58,14 @@ std::string quoted(const QString &text)
     return '"' + text.toStdString() + '"';
 }
 
+template<typename T> QStringList namesOf(const std::vector<std::pair<QString, T>> &words)
+{
+    QStringList names;
+    for (const auto &[word, value] : words)
+        names += word;
+    return names;
+}
+
 /// The values of one option on the command line.
 class GivenOptions
 {
@@ -85,12 +95,9 @@ public:
         const auto found = std::ranges::find(words, text(option), &std::pair<QString, T>::first);
         if (found != words.end())
             return found->second;
-        QStringList all;
-        for (const auto &[word, value] : words)
-            all += word;
         throw Error(ErrorKind::Usage,
             "--" + std::string(option) + " is " + quoted(text(option)) + "; choose one of "
-                + all.join(QStringLiteral(", ")).toStdString() + '.');
+                + namesOf(words).join(QStringLiteral(", ")).toStdString() + '.');
     }
 
 private:
@@ -144,28 +151,52 @@ RunConfiguration configurationOf(const GivenOptions &values)
 
 } // namespace
 
-void addSnapshotOptions(QCommandLineParser &parser)
+QList<QCommandLineOption> snapshotOptions()
 {
+    QList<QCommandLineOption> options;
     for (const auto &[name, value, text, usual] : optionTexts) {
         QString help = QString::fromLatin1(text);
         if (qstrcmp(name, "stage") == 0) {
-            QStringList ids;
-            for (const auto &[id, stage] : stageIds())
-                ids << id;
+            QStringList ids = namesOf(stageIds());
             const QString last = ids.takeLast();
             help += ids.join(QStringLiteral(", ")) + QStringLiteral(" or ") + last + u'.';
         }
         if (usual)
             help += QStringLiteral(" Default: %1.").arg(QLatin1String(usual));
-        parser.addOption(
-            { QString::fromLatin1(name), help, QString::fromLatin1(value), QString::fromLatin1(usual) });
+        options.append(QCommandLineOption(
+            QString::fromLatin1(name), help, QString::fromLatin1(value), QString::fromLatin1(usual)));
     }
+    return options;
+}
+
+Offer snapshotValues(const QCommandLineOption &option)
+{
+    const QString name = option.names().constFirst();
+    QStringList words;
+    if (name == QLatin1String("stage"))
+        words = namesOf(stageIds());
+    else if (name == QLatin1String("language"))
+        words = namesOf(languageCodes());
+    else if (name == QLatin1String("theme"))
+        words = namesOf(fixedThemes());
+    else if (name == QLatin1String("variant"))
+        for (const Variant &variant : allVariants().variants)
+            words << QString::fromStdString(variant.id);
+    else if (name == QLatin1String("filter"))
+        for (const FilterPreset &preset : filterPresets())
+            words << QString::fromStdString(preset.id);
+    else if (name == QLatin1String("lesson"))
+        for (const Lesson &lesson : allLessons().lessons)
+            words << QString::fromStdString(lesson.id);
+    Offer offer = offerOf(words);
+    offer.files = option.valueName().contains(QLatin1String("FILE")) || name == QLatin1String("filter");
+    return offer;
 }
 
 SnapshotPlan snapshotPlan(const QStringList &arguments)
 {
     QCommandLineParser parser;
-    addSnapshotOptions(parser);
+    parser.addOptions(snapshotOptions());
     if (!parser.parse(arguments)) {
         QString why = parser.errorText();
         if (why.endsWith(u'.'))

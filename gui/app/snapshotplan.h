@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/completion.h"
 #include "compute/configuration/runconfiguration.h"
 #include "gui/stages/stages.h"
 #include "gui/widgets/style.h"
@@ -12,8 +13,6 @@
 
 #include <chrono>
 #include <optional>
-
-class QCommandLineParser;
 
 namespace halo {
 
@@ -35,7 +34,9 @@ struct SnapshotPlan
     std::chrono::seconds patience{};
 };
 
-void addSnapshotOptions(QCommandLineParser &parser);
+QList<QCommandLineOption> snapshotOptions();
+/// What may stand behind one of them.
+Offer snapshotValues(const QCommandLineOption &option);
 
 /// arguments: all of the program's, its own name first. Throws Error(Usage) with one sentence.
 SnapshotPlan snapshotPlan(const QStringList &arguments);

@@ -123,6 +123,12 @@ QByteArray chartFile(const Record &record, const ChartExport &what, const QStrin
     return fileOf(pageOf(record, what), what.size, suffix);
 }
 
+QByteArray chartFile(const std::vector<Record> &records, const ChartExport &what, const QString &suffix)
+{
+    return rowOf(what.kind).ofSeveral ? chartFile(historyOf(records), what, suffix)
+                                      : chartFile(records.at(0), what, suffix);
+}
+
 QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix)
 {
     return fileOf(pageOf(content, what), what.size, suffix);

@@ -28,6 +28,8 @@ struct ChartExport
 /// QApplication, but no display. Throws Error(Usage) if there is nothing to draw, saying why, or if the
 /// format is not known.
 QByteArray chartFile(const Record &record, const ChartExport &what, const QString &suffix);
+/// The same of a kind that is drawn from several records, or of one.
+QByteArray chartFile(const std::vector<Record> &records, const ChartExport &what, const QString &suffix);
 /// The same of something that is on screen.
 QByteArray chartFile(const ChartContent &content, const ChartExport &what, const QString &suffix);
 QByteArray chartFile(const Pipeline &pipeline, const ChartExport &what, const QString &suffix);

@@ -205,12 +205,33 @@ void ChartOverlay::paintPoints(QPainter &painter) const
             painter.setPen(QPen(colour, look.length(1.4)));
             if (std::abs(low.y() - high.y()) >= 2.0)
                 paintWhisker(painter, low, high, look.length(4.0));
+            if (!point.label.isEmpty())
+                paintNote(painter, std::min(place.y(), high.y()), place, point.label);
             if (point.entry >= 0 && point.entry == m_marked) {
                 painter.setPen(QPen(look.text, look.length(2.0)));
                 painter.drawEllipse(place, look.length(8.0), look.length(8.0));
             }
         }
     }
+}
+
+/// Above a point, with a ring around it: colour alone would not tell. Moved into the plot where it would
+/// leave it.
+void ChartOverlay::paintNote(QPainter &painter, double top, QPointF place, const QString &note) const
+{
+    const ChartLook &look = m_chart->look();
+    QFont font = look.small();
+    font.setBold(true);
+    const QFontMetricsF metrics(font);
+    const QRectF plot = m_chart->plotArea();
+    const double width = metrics.horizontalAdvance(note);
+    const double left
+        = std::clamp(place.x() - width / 2.0, plot.left(), std::max(plot.left(), plot.right() - width));
+    const double base = std::max(top - look.length(10.0), plot.top() + metrics.ascent());
+    painter.setPen(QPen(look.text, look.length(2.0)));
+    painter.drawEllipse(place, look.length(7.0), look.length(7.0));
+    painter.setFont(font);
+    painter.drawText(QPointF(left, base), note);
 }
 
 /// A second series stands beside the first, not on it.

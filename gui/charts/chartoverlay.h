@@ -34,6 +34,7 @@ private:
     void paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const;
     void paintPoints(QPainter &painter) const;
     void paintStalks(QPainter &painter, const ChartSeries &series) const;
+    void paintNote(QPainter &painter, double top, QPointF place, const QString &note) const;
     void paintHeading(QPainter &painter) const;
     void paintLookedAt(QPainter &painter) const;
     void paintLines(QPainter &painter) const;

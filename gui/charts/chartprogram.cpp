@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads a record as JSON,
-// writes the chart. For haloscope-cli, which checked the words.
+// haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads records as a JSON
+// array, writes the chart. For haloscope-cli, which checked the words.
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/timing/record/recordjson.h"
@@ -8,6 +8,9 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <cstdio>
 
@@ -32,6 +35,16 @@ ChartExport readWords(const QStringList &words)
     return what;
 }
 
+std::vector<Record> readRecords(const QByteArray &json)
+{
+    std::vector<Record> records;
+    for (const QJsonValue &one : QJsonDocument::fromJson(json).array())
+        records.push_back(recordFromJson(one.toObject(), "the record"));
+    if (records.empty())
+        throw Error(ErrorKind::Usage, "There is no record to draw.");
+    return records;
+}
+
 int run(const QStringList &words)
 {
     try {
@@ -40,7 +53,7 @@ int run(const QStringList &words)
         QFile output;
         if (!input.open(stdin, QIODevice::ReadOnly) || !output.open(stdout, QIODevice::WriteOnly))
             return static_cast<int>(ErrorKind::Output);
-        const QByteArray file = chartFile(recordFromJson(input.readAll(), "the record"), what, words[2]);
+        const QByteArray file = chartFile(readRecords(input.readAll()), what, words[2]);
         return output.write(file) == file.size() ? 0 : static_cast<int>(ErrorKind::Output);
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n", qPrintable(plainLine(QString::fromUtf8(error.what()))));

@@ -129,6 +129,8 @@ ChartContent contentOf(const Record &record, ChartKind kind, size_t series, cons
         return sweepOf(record, SweepAxis::Items, request);
     case ChartKind::Roofline:
         return rooflineOf(record, series, request);
+    case ChartKind::History:
+        return historyOf({ record });
     case ChartKind::HeatMap:
         break; // painted by itself, see heatmap.h
     }

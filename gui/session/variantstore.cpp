@@ -87,11 +87,13 @@ void VariantStore::putIn(const Held &held)
 {
     std::erase_if(m_list.problems,
         [&](const Message &problem) { return problem.english().starts_with(held.state.file); });
-    const auto same = std::ranges::find(m_list.variants, held.state.file, &Variant::file);
+    Variant state = held.state;
+    tellApart(state, m_list.variants);
+    const auto same = std::ranges::find(m_list.variants, state.file, &Variant::file);
     if (same == m_list.variants.end())
-        m_list.variants.push_back(held.state);
+        m_list.variants.push_back(std::move(state));
     else
-        *same = held.state;
+        *same = std::move(state);
 }
 
 void VariantStore::hold(const Variant &state, const std::string &text)

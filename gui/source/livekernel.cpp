@@ -21,13 +21,15 @@ using namespace std::chrono_literals;
 
 const QString copyPrefix = QStringLiteral("my_");
 
-/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...
+/// A name that no file of the folder and no variant has yet: NN_id.cl, NN_id_2.cl, ...; without a number,
+/// id.cl
 QString freeName(
     const QString &folder, const VariantList &list, int order, const QString &id, const QString &suffix)
 {
     for (int n = 1;; ++n) {
         const QString tried = n == 1 ? id : QStringLiteral("%1_%2").arg(id, QString::number(n));
-        const QString path = QStringLiteral("%1/%2_%3.%4").arg(folder, QString::number(order), tried, suffix);
+        const QString number = order == unnumbered ? QString() : QString::number(order) + u'_';
+        const QString path = QStringLiteral("%1/%2%3.%4").arg(folder, number, tried, suffix);
         const auto same = std::ranges::find(list.variants, tried.toStdString(), &Variant::id);
         if (same == list.variants.end() && !QFileInfo::exists(path))
             return path;
@@ -203,7 +205,7 @@ void LiveKernel::adopt(const QString &path, const KernelText &text)
     static const QRegularExpression strange(QStringLiteral("[^A-Za-z0-9_]+"));
     const QString name = QFileInfo(path).completeBaseName().replace(strange, QStringLiteral("_"));
     const int order = name.section(u'_', 0, 0).toInt();
-    begin(std::clamp(order, 1, 99), order > 0 ? name.section(u'_', 1) : name, text);
+    begin(order > 0 ? std::min(order, 99) : unnumbered, order > 0 ? name.section(u'_', 1) : name, text);
 }
 
 void LiveKernel::edit(const std::string &text)

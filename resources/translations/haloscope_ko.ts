@@ -2058,6 +2058,34 @@
         <comment>implementations</comment>
         <translation>측정 %1개, 미측정 %2개</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>측정 기록</translation>
+    </message>
+    <message>
+        <source>Did it become slower from one measurement to the next?</source>
+        <translation>이전 측정보다 느려졌는가?</translation>
+    </message>
+    <message>
+        <source>%1 took %2 as long on %3 as before</source>
+        <translation>%3에 %1의 시간이 이전의 %2</translation>
+    </message>
+    <message>
+        <source>date of the measurement, UTC</source>
+        <translation>측정 날짜, UTC</translation>
+    </message>
+    <message>
+        <source>measurement</source>
+        <translation>측정</translation>
+    </message>
+    <message>
+        <source>A history needs at least two measurements that have an implementation, filter and image in common.</source>
+        <translation>측정 기록에는 구현, 필터, 이미지가 같은 측정이 둘 이상 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Nothing became slower by more than 5 % for sure</source>
+        <translation>확실히 5 % 넘게 느려진 것은 없음</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -5582,8 +5610,8 @@
         <translation>아직 계산할 것이 없습니다. 데이터가 준비될 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>빌드, 확인, 측정의 전체 한도입니다. 느린 구현은 라운드가 줄어들며 그 사실이 표시됩니다.</translation>
+        <source>Limit for checking and measuring; compiling does not count. Slow implementations get fewer rounds, which is noted.</source>
+        <translation>확인과 측정의 전체 한도이며, 컴파일은 포함되지 않습니다. 느린 구현은 라운드가 줄어들며 그 사실이 표시됩니다.</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>

@@ -2058,6 +2058,34 @@
         <comment>implementations</comment>
         <translation>已测 %1 个、未测 %2 个</translation>
     </message>
+    <message>
+        <source>History</source>
+        <translation>历史</translation>
+    </message>
+    <message>
+        <source>Did it become slower from one measurement to the next?</source>
+        <translation>与前一次测量相比是否变慢？</translation>
+    </message>
+    <message>
+        <source>%1 took %2 as long on %3 as before</source>
+        <translation>%1 在 %3 的用时是之前的 %2</translation>
+    </message>
+    <message>
+        <source>date of the measurement, UTC</source>
+        <translation>测量日期，UTC</translation>
+    </message>
+    <message>
+        <source>measurement</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>A history needs at least two measurements that have an implementation, filter and image in common.</source>
+        <translation>历史至少需要两次测量，且具有共同的实现、滤波器和图像。</translation>
+    </message>
+    <message>
+        <source>Nothing became slower by more than 5 % for sure</source>
+        <translation>没有任何一项确定变慢超过 5 %</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -5582,8 +5610,8 @@
         <translation>还没有可计算的内容；请等到数据就绪。</translation>
     </message>
     <message>
-        <source>Limit for building, checking and measuring. Slow implementations get fewer rounds, which is noted.</source>
-        <translation>构建、检验和测量的总时限。慢的实现轮数较少，并会注明。</translation>
+        <source>Limit for checking and measuring; compiling does not count. Slow implementations get fewer rounds, which is noted.</source>
+        <translation>检验和测量的总时限，不含编译。慢的实现轮数较少，并会注明。</translation>
     </message>
     <message>
         <source>Taps in each direction, such as 3, 5, 9, 15: the current filter is scaled to that size; empty: as it is.</source>

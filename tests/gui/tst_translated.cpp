@@ -29,6 +29,7 @@ private Q_SLOTS:
     void kernels_data();
     void kernels();
     void ownKernel();
+    void copy();
     void badTexts();
 };
 
@@ -150,6 +151,20 @@ void TestTranslated::ownKernel()
     readTextsAnew();
     QCOMPARE(translated("Mine of today"), QString::fromUtf8("내 것"));
     QVERIFY(QFile::remove(folder + QStringLiteral("/11_mine.cl")));
+}
+
+/// Of a copy that says of itself what its original says.
+void TestTranslated::copy()
+{
+    const std::string title = findVariant(shippedVariants(), "naive").title;
+    const QString file = QString::fromStdString(userVariantFolder("image")) + QStringLiteral("/10_mine.cl");
+    write(file, QByteArray::fromStdString(findVariant(shippedVariants(), "naive").source));
+    speak("ko");
+    const QString original = translated(title);
+    QVERIFY(original != QString::fromStdString(title));
+    QCOMPARE(translated(title + " (mine)"), original + QStringLiteral(" (mine)"));
+    QCOMPARE(translated(title + " (yours)"), QString::fromStdString(title) + QStringLiteral(" (yours)"));
+    QVERIFY(QFile::remove(file));
 }
 
 void TestTranslated::badTexts()

@@ -15,6 +15,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -38,6 +39,7 @@ private Q_SLOTS:
     void marksTheLineThatDoesNotCompile();
     void tellsWhatAnEditChanges();
     void holdsWhatTheSimulatorFinds();
+    void holdsWhatLeavesOutputsOut();
     void survivesWhatHangs();
     void keepsWhatIsTyped();
     void asksForWhatComesFromElsewhere();
@@ -162,6 +164,10 @@ void TestWindowLive::copiesAtTheFirstKey()
     editor()->setCursorPosition(editor()->lines() - 1, 0);
     type(QStringLiteral(" "));
     QCOMPARE(session().variant().id, std::string("my_tile_strided_2"));
+    // None stands under the title of another, edited or not.
+    const std::string title = findVariant(before, "tile_strided").title;
+    for (const char *id : { "my_tile_strided", "my_tile_strided_2" })
+        QCOMPARE(session().store().find(id).title, title + " (" + id + ')');
 }
 
 void TestWindowLive::marksTheLineThatDoesNotCompile()
@@ -222,6 +228,17 @@ void TestWindowLive::holdsWhatTheSimulatorFinds()
     QCOMPARE(live().state(), LiveKernel::State::Insisted);
     QVERIFY(m_driver->waitForRun());
     QVERIFY(!m_driver->differenceFromReference().isEmpty()); // cells were read that nobody had filled
+}
+
+/// It computes what it computes rightly; the device would show whatever lay there before.
+void TestWindowLive::holdsWhatLeavesOutputsOut()
+{
+    replace(QStringLiteral("x < out_width && y"), QStringLiteral("x % 4 != 3 && x < out_width && y"));
+    QVERIFY2(waitFor(LiveKernel::State::Held), qPrintable(verdict()));
+    QVERIFY2(live().sentence().contains(QStringLiteral(" is never written.")), qPrintable(verdict()));
+    const auto *findings = m_driver->find<QListWidget>("findings");
+    QTRY_VERIFY(findings->count() > 0);
+    QVERIFY(findings->item(0)->text().contains(QStringLiteral(" is never written.")));
 }
 
 void TestWindowLive::survivesWhatHangs()

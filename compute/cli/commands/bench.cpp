@@ -78,8 +78,11 @@ std::vector<Variant> chosenVariants(
         sayProblems(list, id.toStdString());
         chosen.push_back(findVariant(list.variants, id.toStdString()));
     }
-    for (const QString &file : sources)
-        chosen.push_back(readKernel(file.toStdString(), workload));
+    for (const QString &file : sources) {
+        Variant variant = readKernel(file.toStdString(), workload);
+        tellApart(variant, chosen);
+        chosen.push_back(std::move(variant));
+    }
     return chosen;
 }
 
@@ -114,9 +117,12 @@ int benchCommand(const QStringList &arguments)
     const Interrupt interrupt;
     const DeviceInfo device = chosenDevice(*options);
     SweepPlan plan = planOf(*options, device);
+    std::set<std::string> named = namedVariants(plan.variants, options->variants, options->sources);
+    const auto gate
+        = options->gate.on() ? std::make_unique<BenchGate>(*options, plan, named, device) : nullptr;
     makeFolders(options->files());
     const Progress progress(interrupt.token(), [](Stage, int) {});
-    BenchReport report(*options, namedVariants(plan.variants, options->variants, options->sources));
+    BenchReport report(*options, std::move(named), gate.get());
     BenchRunner runner;
     Record record;
     std::unique_ptr<CeilingMeter> ceilings;

@@ -12,12 +12,22 @@
 namespace halo {
 namespace {
 
-constexpr OptionText kernelCheckOptions[] = {
+const OptionText kernelCheckOptions[] = {
     { "workload", "W",
         "Workload of the kernels, as for haloscope-cli bench. Default: that of the folder of the file, else "
         "image.",
         nullptr },
+    { "size", "WxH",
+        "Size of the synthetic image to check with, or number of samples; for other workloads as for bench "
+        "--sizes. Default: one that suits the kernel.",
+        nullptr },
+    { "image", "FILE", "Image to check with instead, or a signal.", nullptr },
     { "filter", "SPEC", "Filter to check with, instead of several.", nullptr },
+    { "op", "OP", "Operation to check, conv or corr, instead of both.", nullptr },
+    { "border", "RULE", borderHelp(), nullptr },
+    { "output-size", "SIZE",
+        "Output size to check, instead of all: same, valid or full. Default with --size and --image: same.",
+        nullptr },
     { "group", "WxH", "Size of a work-group in work-items.", nullptr },
     { "items", "WxH", "Outputs per work-item, for kernels that support several.", nullptr },
     { "param", "NAME=VALUE", "Parameter of the kernel; repeatable.", nullptr },
@@ -25,6 +35,18 @@ constexpr OptionText kernelCheckOptions[] = {
     { "json", nullptr, "Print one line of JSON per file.", nullptr },
 };
 
+/// With what it was checked with, unless it says so, or is of the compiler.
+QString reasonOf(const CheckReport &report)
+{
+    QString reason = QString::fromUtf8(report.failure->what());
+    const QString with = report.failed ? text(inWords(*report.failed)) : QString();
+    if (report.failed && report.failure->kind() == ErrorKind::Device && report.failure->detail().empty()
+        && !reason.contains(with))
+        reason += QStringLiteral(" It was checked with %1.").arg(with);
+    return reason;
+}
+
+/// The fields of a case are those of the one that failed.
 QJsonObject toJson(const QString &file, const CheckReport &report)
 {
     QJsonArray findings;
@@ -32,17 +54,26 @@ QJsonObject toJson(const QString &file, const CheckReport &report)
         findings.append(QJsonObject{ { QStringLiteral("kind"), text(toString(finding.kind)) },
             { QStringLiteral("line"), finding.line }, { QStringLiteral("text"), text(finding.text) },
             { QStringLiteral("count"), finding.count } });
-    return { { QStringLiteral("file"), file }, { QStringLiteral("ok"), !report.failure },
-        { QStringLiteral("reason"), report.failure ? QString::fromUtf8(report.failure->what()) : QString() },
+    QJsonArray cases;
+    for (const CheckSetup &one : report.plan.cases)
+        cases.append(toJson(one));
+    QJsonObject json = report.failed ? toJson(*report.failed) : QJsonObject();
+    const QJsonObject all{ { QStringLiteral("file"), file }, { QStringLiteral("ok"), !report.failure },
+        { QStringLiteral("reason"), report.failure ? reasonOf(report) : QString() },
         { QStringLiteral("log"), report.failure ? text(report.failure->detail()) : QString() },
         { QStringLiteral("unoptimised"), report.unoptimised }, { QStringLiteral("runs"), report.runs },
         { QStringLiteral("recordings"), report.recordings }, { QStringLiteral("max_error"), report.maxError },
-        { QStringLiteral("findings"), findings } };
+        { QStringLiteral("findings"), findings }, { QStringLiteral("checked_with"), cases } };
+    for (auto field = all.begin(); field != all.end(); ++field)
+        json.insert(field.key(), field.value());
+    return json;
 }
 
 QString inWords(const QString &file, const CheckReport &report)
 {
-    const QString how = report.unoptimised ? QStringLiteral(", not optimised") : QString();
+    QString how = report.unoptimised ? QStringLiteral(", not optimised") : QString();
+    if (!report.plan.isUsual)
+        how += QStringLiteral("; checked with ") + text(inWords(report.plan.cases));
     if (report.runs == 0)
         return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups%3")
             .arg(file, QString::number(report.recordings), how);
@@ -54,7 +85,7 @@ QString inWords(const QString &file, const CheckReport &report)
 /// Sentences of the checks name the file; those of devices may not.
 void sayFailure(const QString &file, const CheckReport &report)
 {
-    const QString sentence = QString::fromUtf8(report.failure->what());
+    const QString sentence = reasonOf(report);
     sayLine(sentence.contains(file) ? sentence : file + QStringLiteral(": ") + sentence);
     sayDetail(text(report.failure->detail()));
 }
@@ -66,12 +97,20 @@ CheckRequest requestOf(const QCommandLineParser &parser)
     request.workload = value("workload");
     const WorkloadModule &module
         = request.workload.empty() ? *workloadModules().front() : requestedModule(request.workload);
-    if (parser.isSet(QStringLiteral("filter")))
+    const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
+    request.size = value("size");
+    request.image = value("image");
+    if (given("size") && given("image"))
+        throw Error(ErrorKind::Usage, "--size and --image exclude each other; leave one out.");
+    if (given("filter"))
         request.filter = module.filterOf(value("filter"));
-    if (parser.isSet(QStringLiteral("group")))
-        request.tuning.group = parseSize(value("group"));
-    if (parser.isSet(QStringLiteral("items")))
-        request.tuning.items = parseSize(value("items"));
+    if (given("op"))
+        request.op = parseOp(value("op"));
+    if (given("border"))
+        request.border = parseBorder(value("border"));
+    if (given("output-size"))
+        request.outputSize = parseOutputSize(value("output-size"));
+    request.tuning = requestedSizes(parser);
     request.tuning.params = parseParams(parser.values(QStringLiteral("param")));
     request.device = value("device");
     return request;

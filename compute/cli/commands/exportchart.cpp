@@ -22,7 +22,10 @@ const std::string throughputHelp = "Show pixels per second instead of time, for 
     + chartWords(" and ", [](const ChartKindRow &row) { return row.throughput; }) + ".";
 const OptionText chartOptions[] = {
     { "kind", "K", kindHelp.c_str(), "ladder" },
-    { "from", "FILE.csv", "Timings to draw: a CSV file written by bench on this or another machine.",
+    { "from", "FILE.csv",
+        "Timings to draw: a CSV file written by bench on this or another machine; for history also as "
+        "arguments, "
+        "one for each measurement.",
         nullptr },
     { "series", "N", seriesHelp.c_str(), "1" },
     { "canvas", "WxH", "Size of the image in pixels.", "1280x720" },
@@ -57,9 +60,24 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
 
 Record readRecord(const QString &path)
 {
-    if (path.isEmpty())
-        throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
     return fromCsv(readText(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
+}
+
+/// The files of the call. Throws Error(Usage) if there is none, or several for a kind that shows one.
+std::vector<Record> readRecords(const QCommandLineParser &parser, ChartKind kind)
+{
+    QStringList paths = parser.values(QStringLiteral("from")) + parser.positionalArguments();
+    paths.removeAll(QString());
+    if (paths.isEmpty())
+        throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
+    if (paths.size() > 1 && !rowOf(kind).ofSeveral)
+        throw Error(ErrorKind::Usage, "The chart \"%1\" shows one file; leave \"%2\" out, or use --kind %3.",
+            rowOf(kind).word, paths[1],
+            chartWords(" or ", [](const ChartKindRow &row) { return row.ofSeveral; }));
+    std::vector<Record> records;
+    for (const QString &path : paths)
+        records.push_back(readRecord(path));
+    return records;
 }
 
 } // namespace
@@ -73,20 +91,20 @@ int exportChartCommand(const QStringList &arguments)
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
     addOptions(parser, chartOptions);
-    if (!parseCall(parser, QStringLiteral("export chart [options] --from FILE.csv -o FILE"), arguments))
+    if (!parseCall(parser, QStringLiteral("export chart [options] --from FILE.csv [FILE.csv...] -o FILE"),
+            arguments))
         return 0;
-    expectNoArguments(parser);
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
         throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
     const ChartCall call = readChartCall(parser, path);
-    const Record record = readRecord(parser.value(QStringLiteral("from")));
-    const auto count = static_cast<int>(seriesOf(record).size());
+    const std::vector<Record> records = readRecords(parser, call.kind);
+    const auto count = static_cast<int>(seriesOf(records.front()).size());
     if (call.series >= count)
         throw Error(ErrorKind::Usage,
             "There is no series " + std::to_string(call.series + 1) + "; the file has "
                 + std::to_string(count) + ".");
-    saveFile(path, drawChart(record, call));
+    saveFile(path, drawChart(records, call));
     return 0;
 }
 

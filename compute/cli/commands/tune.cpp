@@ -66,7 +66,7 @@ TuneCall readCall(const QCommandLineParser &parser)
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     TuneCall call;
     readMeasured(parser, call.measured);
-    const QStringList ids = value("variants").split(u','), sources = parser.values(QStringLiteral("source"));
+    const QStringList sources = parser.values(QStringLiteral("source")), ids = idsOf(parser, sources);
     call.variants = chosenVariants(ids, sources, call.measured.workload);
     call.named = namedVariants(call.variants, ids, sources);
     call.measured.settings = settingsOf(parser, requestedModule(call.measured.workload));
@@ -235,7 +235,7 @@ int tuneCommand(const QStringList &arguments)
         QStringLiteral("Finds the fastest work-group size, outputs per work-item and parameters of variants "
                        "on this device, and remembers them for --variant auto."));
     addOptions(parser, tuneOptions);
-    parser.addOption({ QStringLiteral("source"), QStringLiteral("Your own kernel file to tune; repeatable."),
+    parser.addOption({ QStringLiteral("source"), QStringLiteral("Your own kernel file to tune, alone unless --variants is given; repeatable."),
         QStringLiteral("FILE.cl") });
     if (!parseCall(parser, QStringLiteral("tune [options]"), arguments))
         return 0;

@@ -89,8 +89,9 @@ QJsonObject toJson(const Ceiling &ceiling)
 
 } // namespace
 
-BenchReport::BenchReport(const BenchOptionsOfCall &options, std::set<std::string> named)
+BenchReport::BenchReport(const BenchOptionsOfCall &options, std::set<std::string> named, BenchGate *gate)
     : m_options(options)
+    , m_gate(gate)
     , m_failures(std::move(named))
 {
 }
@@ -125,11 +126,16 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
         m_failures.add(each.measured());
         printLine(m_options.json ? inOneLine(toJson(each)) : row(each, width));
     }
-    if (m_options.json)
-        return;
-    for (const auto &sentences : { verdictsOf(record, series), notesOf(record, series) })
+    const auto list = [&](const std::vector<Message> &sentences) {
         for (const Message &sentence : sentences)
-            printLine(QStringLiteral("  ") + text(sentence));
+            if (!m_options.json)
+                printLine(QStringLiteral("  ") + text(sentence));
+    };
+    if (m_gate) // in place of who is the fastest
+        m_gate->tell(record, series);
+    else
+        list(verdictsOf(record, series));
+    list(notesOf(record, series));
 }
 
 void BenchReport::tellCeilings(const Record &record) const
@@ -155,7 +161,11 @@ int BenchReport::finish(const Record &record, int interrupted)
         saveFile(m_options.summary, toSummaryCsv(record));
     if (!m_options.report.isEmpty())
         saveFile(m_options.report, htmlReport(record, chartsForReport(record)));
-    return interrupted != 0 ? interrupted : m_failures.finish();
+    const int gate = m_gate ? m_gate->finish() : 0;
+    if (interrupted != 0)
+        return interrupted;
+    const int failures = m_failures.finish();
+    return failures != 0 ? failures : gate;
 }
 
 } // namespace halo

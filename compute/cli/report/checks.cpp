@@ -2,7 +2,6 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/report/summedoutputs.h"
-#include "compute/cli/tracecall.h"
 #include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
@@ -10,7 +9,6 @@
 #include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
 #include "compute/workload/convolution/convolutionproblem.h"
-#include "compute/workload/modules.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -37,6 +35,11 @@ std::vector<Size2> allGroups(Size2 groups)
     return all;
 }
 
+std::string withOf(const TraceRequest &request)
+{
+    return inWords(CheckSetup{ request.problem, request.tuning });
+}
+
 } // namespace
 
 KernelChecker::KernelChecker(CheckRequest request, Progress progress)
@@ -61,37 +64,16 @@ CheckReport KernelChecker::check(const std::string &file)
 
 void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
 {
-    const Tuning tuning = tuningFor(variant, m_request.tuning);
-    const auto problems = problemsFor(variant, tuning);
-    for (const auto &problem : problems)
-        record({ problem, variant, tuning }, report);
-    for (const auto &problem : problems)
-        run({ problem, variant, tuning }, report);
-}
-
-/// What the kernel's own constraints exclude is left out; throws the reason if that is all.
-std::vector<std::shared_ptr<const Problem>> KernelChecker::problemsFor(
-    const Variant &variant, const Tuning &tuning) const
-{
-    const auto examples = moduleOf(variant.workload).examples(variant, m_request.filter);
-    std::vector<std::shared_ptr<const Problem>> all;
-    std::optional<Error> reason;
-    for (const auto &problem : examples) {
-        try {
-            checkAccepted({ problem, variant, tuning });
-            all.push_back(problem);
-        } catch (const Error &e) {
-            if (e.kind() == ErrorKind::Input) // no constraint, but a file that cannot be used
+    report.plan = checkPlan(variant, m_request);
+    using Step = void (KernelChecker::*)(TraceRequest, CheckReport &);
+    for (const Step step : { &KernelChecker::record, &KernelChecker::run })
+        for (const CheckSetup &one : report.plan.cases)
+            try {
+                (this->*step)({ one.problem, variant, one.tuning }, report);
+            } catch (const Error &) {
+                report.failed = one;
                 throw;
-            reason = e;
-        }
-    }
-    if (!all.empty())
-        return all;
-    if (examples.size() == 1)
-        throw *reason;
-    throw Error(ErrorKind::Device,
-        "The kernel " + variant.file + " refuses all it was tried with: " + reason->what());
+            }
 }
 
 /// Some work-groups of each launch of what runs afterwards; else all of them, as the problem is small, and
@@ -115,7 +97,8 @@ void KernelChecker::record(TraceRequest request, CheckReport &report)
         return;
     if (const std::string wrong = outputs.difference(task, m_expected, request.problem, m_progress);
         !wrong.empty())
-        throw Error(ErrorKind::Device, "The kernel " + request.variant.file + " is incorrect: " + wrong);
+        throw Error(ErrorKind::Device, "The kernel %1 is incorrect with %2: %3", request.variant.file,
+            withOf(request), wrong);
 }
 
 /// Throws what is wrong with it.
@@ -127,12 +110,12 @@ std::shared_ptr<const Trace> KernelChecker::recorded(const TraceRequest &request
     report.findings = trace->findings;
     std::ranges::move(wrongOutputs(*trace, m_expected, m_progress), std::back_inserter(report.findings));
     if (!report.findings.empty())
-        throw wrongKernel(request.variant, report.findings);
+        throw wrongKernel(request.variant, report.findings, withOf(request));
     return trace;
 }
 
 /// What was recorded as a whole has no need to run where it may do harm.
-void KernelChecker::run(const TraceRequest &request, CheckReport &report)
+void KernelChecker::run(TraceRequest request, CheckReport &report)
 {
     const auto *problem = dynamic_cast<const ConvolutionProblem *>(request.problem.get());
     if (!problem)
@@ -146,10 +129,9 @@ void KernelChecker::run(const TraceRequest &request, CheckReport &report)
     report.maxError = std::max(report.maxError, found.maxError);
     if (!found.right)
         throw Error(ErrorKind::Device,
-            "The kernel " + request.variant.file + " is incorrect: on " + m_device->name
-                + " it differs from the reference by " + QString::number(found.maxError).toStdString()
-                + " at pixel " + problem->placeOf(found.index).words() + ", with border "
-                + toString(problem->settings().border) + ".");
+            "The kernel %1 is incorrect with %2: on %3 it differs from the reference by %4 at pixel %5.",
+            request.variant.file, withOf(request), m_device->name, QString::number(found.maxError),
+            problem->placeOf(found.index).words());
 }
 
 } // namespace halo

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/cli/report/checkplan.h"
 #include "compute/engine/runner.h"
-#include "compute/timing/tune/autochoice.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/tracer/tracer.h"
 
@@ -13,25 +13,18 @@
 
 namespace halo {
 
-/// What the checks are to be made with; what is not set is chosen.
-struct CheckRequest
-{
-    std::string workload; ///< empty: that of the folder the file lies in, else of images
-    std::optional<Filter> filter;
-    TuningRequest tuning;
-    std::string device;
-};
-
 /// What became of one kernel file.
 struct CheckReport
 {
-    std::optional<Error> failure;  ///< why it is not right; the first reason found
-    std::vector<Finding> findings; ///< of the recording that showed some
-    std::string guessed{};         ///< see guessedRoles()
-    int recordings = 0;            ///< work-groups looked at
-    bool unoptimised = false;      ///< in a recording, see Trace
-    int runs = 0;                  ///< on the device
-    double maxError = 0.0;         ///< of those
+    std::optional<Error> failure;     ///< why it is not right; the first reason found
+    std::optional<CheckSetup> failed; ///< with which it is not right, if it failed at one
+    CheckPlan plan;                   ///< with which it was checked
+    std::vector<Finding> findings;    ///< of the recording that showed some
+    std::string guessed{};            ///< see guessedRoles()
+    int recordings = 0;               ///< work-groups looked at
+    bool unoptimised = false;         ///< in a recording, see Trace
+    int runs = 0;                     ///< on the device
+    double maxError = 0.0;            ///< of those
 };
 
 /// Finds out whether kernels are right. First on the simulator, where a wrong one does no damage, then on the
@@ -45,12 +38,10 @@ public:
     CheckReport check(const std::string &file);
 
 private:
-    std::vector<std::shared_ptr<const Problem>> problemsFor(
-        const Variant &variant, const Tuning &tuning) const;
     void checkAll(const Variant &variant, CheckReport &report);
     void record(TraceRequest request, CheckReport &report);
     std::shared_ptr<const Trace> recorded(const TraceRequest &request, CheckReport &report);
-    void run(const TraceRequest &request, CheckReport &report);
+    void run(TraceRequest request, CheckReport &report);
 
     const CheckRequest m_request;
     const Progress m_progress;

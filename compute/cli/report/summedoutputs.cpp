@@ -6,7 +6,6 @@
 #include <QString>
 
 #include <cmath>
-#include <utility>
 
 namespace halo {
 
@@ -18,17 +17,27 @@ SummedOutputs::SummedOutputs(const Problem &problem)
 
 void SummedOutputs::add(const Trace &trace)
 {
-    std::map<std::pair<int, std::int64_t>, double> sums;
-    for (const Access &access : trace.accesses) {
-        if (access.kind == AccessKind::Atomic)
-            sums[{ access.buffer, access.index }] = static_cast<double>(access.value);
-        for (int i = 0; access.kind == AccessKind::Store && i < access.count; ++i)
-            if (double *value = at(trace, access.buffer, access.index + i))
-                *value = static_cast<double>(trace.valueOf(access, i));
+    for (const StoredOutput &stored : storedOutputs(trace)) {
+        std::vector<double> &values = m_values.at(stored.output);
+        std::map<std::int64_t, double> sums;
+        for (const Access &access : trace.accesses) {
+            if (access.buffer != stored.buffer || access.kind == AccessKind::Load)
+                continue;
+            for (int i = 0; i < access.count; ++i) {
+                const std::int64_t place = trace.pixelOf(access, i).value_or(-1);
+                if (place < 0 || place >= std::ssize(values))
+                    continue; // out of bounds, which the simulator reports
+                if (access.kind == AccessKind::Atomic)
+                    sums[place] = static_cast<double>(access.value);
+                else
+                    values[static_cast<size_t>(place)] = static_cast<double>(trace.valueOf(access, i));
+            }
+        }
+        for (const auto &[place, sum] : sums) {
+            double &value = values[static_cast<size_t>(place)];
+            value = (std::isnan(value) ? 0.0 : value) + sum;
+        }
     }
-    for (const auto &[place, sum] : sums)
-        if (double *value = at(trace, place.first, place.second))
-            *value = (std::isnan(*value) ? 0.0 : *value) + sum;
 }
 
 std::string SummedOutputs::difference(const Task &task, ExpectedOutputs &expected,
@@ -48,14 +57,6 @@ std::string SummedOutputs::difference(const Task &task, ExpectedOutputs &expecte
         }
     }
     return {};
-}
-
-double *SummedOutputs::at(const Trace &trace, int buffer, std::int64_t element)
-{
-    const auto found = m_values.find(trace.buffers[static_cast<size_t>(buffer)].name);
-    const bool inside = found != m_values.end() && element >= 0
-        && element < static_cast<std::int64_t>(found->second.size());
-    return inside ? &found->second[static_cast<size_t>(element)] : nullptr;
 }
 
 } // namespace halo

@@ -26,8 +26,6 @@ public:
         const std::shared_ptr<const Problem> &problem, const Progress &progress) const;
 
 private:
-    double *at(const Trace &trace, int buffer, std::int64_t element);
-
     std::map<std::string, std::vector<double>> m_values; ///< NaN: never written
 };
 

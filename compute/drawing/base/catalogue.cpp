@@ -68,8 +68,10 @@ void Catalogue::readKernels(const std::string &language)
         for (const Variant &variant : allVariants(workload).variants) {
             try {
                 const auto texts = textsOf(variant, language);
-                if (!texts)
+                if (!texts) {
+                    addCopy(variant);
                     continue;
+                }
                 const VariantTexts english = textsOf(variant);
                 add(english.title, texts->title);
                 add(english.summary, texts->summary);
@@ -83,6 +85,16 @@ void Catalogue::readKernels(const std::string &language)
             }
         }
     }
+}
+
+/// Of a kernel without texts of its own, which may have those of its original but for the title, see
+/// tellApart().
+void Catalogue::addCopy(const Variant &copy)
+{
+    const QString id = text(" (" + copy.id + ')'), title = text(copy.title);
+    if (const QString original = title.endsWith(id) ? m_texts.value(title.chopped(id.size())) : QString();
+        !original.isEmpty())
+        m_texts.insert(title, original + id);
 }
 
 void Catalogue::add(const std::string &english, const std::string &translation)

@@ -10,6 +10,8 @@
 
 namespace halo {
 
+struct Variant;
+
 /// English texts and what they are in one language: the sentences of resources/translations/sentences.txt,
 /// which compute writes, and what kernels say of themselves.
 class Catalogue
@@ -24,6 +26,7 @@ public:
 private:
     void readSentences(const QString &language);
     void readKernels(const std::string &language);
+    void addCopy(const Variant &copy);
     void add(const std::string &english, const std::string &translation);
 
     QHash<QString, QString> m_texts;

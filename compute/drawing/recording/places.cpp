@@ -3,6 +3,7 @@
 
 #include "compute/trace/model/passjoin.h"
 #include "compute/trace/model/passview.h"
+#include "compute/trace/model/tracewalk.h"
 #include "compute/workload/convolution/forms.h"
 
 #include <cmath>
@@ -19,7 +20,7 @@ QSize tileShape(const Trace &trace, QSize window)
     const int index = trace.tile();
     if (index < 0)
         return { 0, 0 }; // QSize() is -1 by -1: a cell
-    const Size2 shape = trace.buffers[static_cast<size_t>(index)].shape;
+    const Size2 shape = trace.buffers[static_cast<size_t>(index)].pixels();
     const auto rowsOf = [&shape](int width) { return QSize(width, (shape.w + width - 1) / width); };
     constexpr int banks = 32;
     if (shape.h <= 1 && shape.w >= 4 * window.width() * window.height())
@@ -64,12 +65,10 @@ void Places::findMemory(const Trace &trace)
 
 void Places::findWindow(const Trace &trace)
 {
-    const Size2 items = trace.request.tuning.items;
-    const QSize size(m_group.width() * items.w, m_group.height() * items.h);
-    m_outputs
-        = QRect(QPoint(trace.request.group.w * size.width(), trace.request.group.h * size.height()), size);
+    const OutputArea area = groupAreaOf(trace, trace.view.geometry.out);
+    m_outputs = QRect(area.first.w, area.first.h, area.end.w - area.first.w, area.end.h - area.first.h);
     m_window = QRect(m_outputs.topLeft() - QPoint(trace.view.geometry.originX, trace.view.geometry.originY),
-        size + m_filter - QSize(1, 1));
+        m_outputs.size() + m_filter - QSize(1, 1));
     m_tile = tileShape(trace, m_window.size());
     if (isJoined(trace))
         findBetween(trace);
@@ -89,7 +88,7 @@ void Places::findBetween(const Trace &trace)
         return;
     const QSize runs(run->width, run->height);
     m_sums = Sums{ runs, m_filter - runs + QSize(1, 1) };
-    const Size2 shape = trace.buffers[static_cast<size_t>(m_between)].shape;
+    const Size2 shape = trace.buffers[static_cast<size_t>(m_between)].pixels();
     m_betweenSize = { shape.w, shape.h };
     // Along the sums it has the columns or rows of the result, else those of the image.
     m_tilePlace = { m_sums->areRows() ? m_outputs.left() : m_window.left(),

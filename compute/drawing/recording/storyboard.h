@@ -88,6 +88,12 @@ private:
     int stepsTogether(size_t first, bool weightsFirst) const;
     void tellSegments();
     void mergeSegments();
+    /// The pixel that it touches first; -1: none.
+    std::int64_t pixelOf(const Access &access, int i = 0) const
+    {
+        return m_trace->pixelOf(access, i).value_or(-1);
+    }
+    int elementOf(const Access &access, std::int64_t pixel) const;
     void findPlacesOfAccesses();
     void pairAccesses();
     void layTile();

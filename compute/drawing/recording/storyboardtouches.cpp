@@ -35,7 +35,7 @@ void Storyboard::findPlacesOfAccesses()
         if (access.buffer == m_src && access.item >= 0 && access.kind == AccessKind::Load)
             ordinals[i] = reads[static_cast<size_t>(access.item)]++;
         if (access.buffer == m_dst && access.item >= 0)
-            outputs[static_cast<size_t>(access.item)] = m_places.outputOf(access.index);
+            outputs[static_cast<size_t>(access.item)] = m_places.outputOf(pixelOf(access));
     }
     // Backward: the cell of the tile that an item writes next is where the pixel goes that it reads now.
     std::vector<int> nextTileCell(items, -1);
@@ -44,13 +44,14 @@ void Storyboard::findPlacesOfAccesses()
         const Access &access = accesses[i];
         const size_t item = static_cast<size_t>(std::max(access.item, 0));
         if (access.buffer == m_tileBuffer && m_tileBuffer >= 0) {
-            m_cellOf[i] = m_places.tileCellOf(access.index);
+            m_cellOf[i] = m_places.tileCellOf(pixelOf(access));
             if (access.kind == AccessKind::Store)
                 nextTileCell[item] = m_cellOf[i];
         } else if (access.buffer == m_dst) {
-            m_cellOf[i] = m_places.outputOf(access.index);
+            m_cellOf[i] = m_places.outputOf(pixelOf(access));
         } else if (access.buffer == m_filter) {
-            m_cellOf[i] = access.index < m_places.taps() ? static_cast<int>(access.index) : -1;
+            const std::int64_t weight = pixelOf(access);
+            m_cellOf[i] = weight < m_places.taps() ? static_cast<int>(weight) : -1;
         } else if (access.buffer == m_src) {
             const int output = access.item < 0 ? -1 : outputs[item];
             m_cellOf[i] = windowCellFor(access, nextTileCell[item], output, ordinals[i]);
@@ -60,7 +61,7 @@ void Storyboard::findPlacesOfAccesses()
 
 int Storyboard::windowCellFor(const Access &access, int nextTileCell, int output, int ordinal) const
 {
-    const std::vector<int> &cells = m_places.windowCellsOf(access.index);
+    const std::vector<int> &cells = m_places.windowCellsOf(pixelOf(access));
     if (cells.size() < 2)
         return cells.empty() ? -1 : cells.front();
     if (nextTileCell >= 0) {
@@ -132,6 +133,15 @@ void Storyboard::layTile()
         m_places.layTile(std::move(windows));
 }
 
+/// Which element of an access is this pixel; 0: none.
+int Storyboard::elementOf(const Access &access, std::int64_t pixel) const
+{
+    for (int i = 0; i < access.count; ++i)
+        if (m_trace->pixelOf(access, i) == pixel)
+            return i;
+    return 0;
+}
+
 std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
 {
     const int number = m_copyOf[static_cast<size_t>(access)];
@@ -146,7 +156,7 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
     const SurfaceCell from = surfaceCellOf(copy.load);
     if (copy.cell >= m_places.tileCells()) // a broken kernel
         return {};
-    return { { from.surface, cellAt(from, load, static_cast<int>(copy.source - load.index)) },
+    return { { from.surface, cellAt(from, load, elementOf(load, copy.source)) },
         { Surface::Tile, static_cast<int>(copy.cell) } };
 }
 
@@ -167,12 +177,17 @@ void Storyboard::touch(SurfaceCell position, const Touch &touch)
 /// Where element i of an access lies that touches this cell first. A vector may begin beside the window.
 int Storyboard::cellAt(SurfaceCell first, const Access &access, int i) const
 {
-    const int next = first.cell < 0 ? -1 : first.cell + i;
-    if (first.surface == Surface::Tile && m_places.between() >= 0)
-        return m_places.tileCellOf(access.index + i);
+    const std::int64_t pixel = pixelOf(access, i);
+    const bool laidOut = m_trace->buffers[static_cast<size_t>(access.buffer)].layout.has_value();
+    const int next
+        = first.cell < 0 ? -1 : first.cell + (laidOut ? static_cast<int>(pixel - pixelOf(access)) : i);
+    if (first.surface == Surface::Tile && (laidOut || m_places.between() >= 0))
+        return m_places.tileCellOf(pixel);
+    if (first.surface == Surface::Outputs && laidOut)
+        return m_places.outputOf(pixel);
     if (first.surface != Surface::Window || i == 0)
         return next;
-    const std::vector<int> &cells = m_places.windowCellsOf(access.index + i);
+    const std::vector<int> &cells = m_places.windowCellsOf(pixel);
     return cells.empty() ? -1 : stands(cells, next) ? next : cells.front();
 }
 
@@ -206,7 +221,8 @@ void Storyboard::tellAccess(int frame, int index, bool input)
         return SurfaceCell{ first.surface, cellAt(first, access, i) };
     };
     for (int i = 0; i < std::max(access.count, 1); i += m_places.floatsOfCell())
-        touch(position(i), { frame, access.item, index, access.kind, i });
+        if (!m_places.hasWindow() || m_trace->pixelOf(access, i))
+            touch(position(i), { frame, access.item, index, access.kind, i });
     if (access.item < 0)
         return;
     if (input)

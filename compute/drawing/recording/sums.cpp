@@ -52,8 +52,8 @@ Fills::Fills(const Trace &trace, int src, int tileBuffer, int cells)
     for (int n = 0; n < static_cast<int>(trace.accesses.size()); ++n) {
         const Access &access = trace.accesses[static_cast<size_t>(n)];
         for (int i = 0; access.item >= 0 && i < access.count; ++i) {
-            const std::int64_t element = access.index + i;
-            if (access.buffer == src)
+            const std::int64_t element = trace.pixelOf(access, i).value_or(-1);
+            if (access.buffer == src && element >= 0)
                 m_read[static_cast<size_t>(access.item)].try_emplace(
                     element, ReadPixel{ n, trace.valueOf(access, i) });
             else if (access.buffer == tileBuffer && access.kind == AccessKind::Store && element >= 0

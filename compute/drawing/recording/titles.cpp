@@ -121,8 +121,7 @@ NumberedGroup numberedGroup(const Trace &trace)
 {
     if (!trace.view.part)
         return { trace.request.group, trace.groups };
-    const Tuning &tuning = trace.request.tuning;
-    const Size2 outputs{ tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+    const Size2 outputs = trace.outputsOfGroup();
     const auto &[at, whole, first, end, translucent] = *trace.view.part;
     const auto number = [](int group, int place, int size) { // the part may repeat the whole before it begins
         return group + (place < 0 ? -((-place + size - 1) / size) : place / size);

@@ -11,6 +11,7 @@
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
+#include <QScopeGuard>
 #include <QString>
 
 #include <algorithm>
@@ -25,6 +26,8 @@ using std::chrono::milliseconds;
 using std::chrono::steady_clock;
 
 constexpr int roundsBetweenLooks = 5;
+constexpr double twinError
+    = 0.01; ///< that a gate allows, so that its interval is as narrow as the copies' one
 /// Caches fill, clocks rise, drivers compile late: at least twice, and for so long.
 constexpr int leastWarmUps = 2;
 constexpr int mostWarmUps = 50;
@@ -189,6 +192,8 @@ void Benchmark::keepAffordable(std::vector<size_t> &order) const
 void Benchmark::prepare(const Progress &progress)
 {
     m_each.assign(m_entries.size(), 0.0);
+    for (BenchEntry &entry : m_entries)
+        entry.building = {};
     for (size_t i = 0; i < m_entries.size(); ++i) {
         progress.step(Stage::Build, static_cast<int>(100 * i / m_entries.size()));
         tell(static_cast<int>(i), left());
@@ -225,11 +230,12 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
         return refuse(
             Message("Not measured: the limit of %1 ran out; allow more time.", inWords(m_options.budget)));
-    runFirst(entry, progress);
+    building(entry, [&] { runFirst(entry, progress); });
     if (m_entries.size() == 1)
         return true;
     progress.step(Stage::Build);
-    const std::optional<nanoseconds> once = foreseen(entry);
+    std::optional<nanoseconds> once;
+    building(entry, [&] { once = foreseen(entry); });
     m_each[i] = once ? secondsOf(*once) : 0.0;
     if (2.0 * m_each[i] <= shareOfOne * left)
         return true;
@@ -308,12 +314,29 @@ void Benchmark::prepareEntry(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
     std::unique_ptr<BenchmarkTarget> &target = m_targets[i];
-    target = targetOf(entry);
+    building(entry, [&] { target = targetOf(entry); });
     entry.build = target->build();
     entry.upload = target->upload();
+    m_first = 0.0;
     if (!entry.verified)
         verify(entry, *target, progress);
     warmUp(i);
+    standStill(entry, nanoseconds(std::llround(std::max(m_first - m_each[i], 0.0) * 1e9)));
+}
+
+/// The time of a compiler says nothing of what it made, and with a full cache there is none.
+void Benchmark::building(BenchEntry &entry, const std::function<void()> &step)
+{
+    const auto begin = steady_clock::now();
+    const auto end = qScopeGuard([&] { standStill(entry, steady_clock::now() - begin); });
+    step();
+}
+
+void Benchmark::standStill(BenchEntry &entry, nanoseconds time)
+{
+    entry.building += time;
+    if (!m_options.countsBuilding)
+        m_begin += time;
 }
 
 const Workbench::Piece &Workbench::pieceOf(
@@ -337,7 +360,9 @@ void Benchmark::verify(BenchEntry &entry, BenchmarkTarget &target, const Progres
     const milliseconds time = m_options.share.value_or(m_options.budget);
     const std::vector<RowRange> rows = entry.problem->rowsToCheck(
         std::min(m_options.checks, checksPerMillisecond * static_cast<double>(time.count())));
+    const auto begin = steady_clock::now();
     const TaskOutputs outputs = target.outputs();
+    m_first = secondsOf(steady_clock::now() - begin);
     entry.download = target.download();
     entry.verified = true;
     entry.checkedRows = 0;
@@ -369,6 +394,7 @@ void Benchmark::warmUp(size_t i)
         const auto since = steady_clock::now();
         entry.warmUp = m_targets[i]->execute().device;
         m_each[i] = secondsOf(steady_clock::now() - since);
+        m_first = std::max(m_first, m_each[i]);
     }
 }
 
@@ -389,16 +415,27 @@ void Benchmark::measureRound(std::vector<size_t> &order)
     std::erase_if(order, [this](size_t i) { return !m_targets[i]; });
 }
 
-bool Benchmark::enough(const std::vector<size_t> &order) const
+/// A look takes the longer the more rounds there are, so it comes after an eighth more of them.
+bool Benchmark::enough(const std::vector<size_t> &order)
 {
-    if (m_rounds < m_options.leastRounds || m_rounds % roundsBetweenLooks != 0)
+    if (m_rounds < std::max(m_options.leastRounds, m_nextLook))
         return false;
-    return std::ranges::all_of(order, [this](size_t i) {
-        const std::vector<double> values = m_entries[i].milliseconds();
-        const Interval interval = medianInterval(values);
-        const double share = m_options.tightness * median(values);
-        return interval.high - interval.low <= 2.0 * share;
-    });
+    m_nextLook = m_rounds + std::max(roundsBetweenLooks, m_rounds / 8);
+    return std::ranges::all_of(order, [this](size_t i) { return isTight(i); });
+}
+
+/// Of two copies, their ratio has to be known so well: that of all others then is, too. Else each by itself.
+bool Benchmark::isTight(size_t i) const
+{
+    const std::vector<double> values = m_entries[i].milliseconds();
+    if (i + 1 < m_entries.size() && m_entries[i + 1].twin && m_targets[i + 1])
+        return true; // the other one tells
+    if (m_entries[i].twin && i > 0 && m_targets[i - 1]) {
+        const Shift shift = shiftOf(logarithmsOf(m_entries[i - 1].milliseconds(), values), twinError);
+        return shift.interval.high - shift.interval.low <= 2.0 * m_options.tightness;
+    }
+    const Interval interval = medianInterval(values);
+    return interval.high - interval.low <= 2.0 * m_options.tightness * median(values);
 }
 
 void Benchmark::noteWhatIsMissing()
@@ -419,6 +456,14 @@ void Benchmark::tell(int entry, std::chrono::milliseconds remaining)
                      entry < 0 ? std::string() : m_entries[static_cast<size_t>(entry)].id(),
                      std::max(remaining, milliseconds(0)) },
             m_entries);
+}
+
+nanoseconds buildingOf(const std::vector<BenchEntry> &entries, const BenchOptions &options)
+{
+    nanoseconds all{};
+    for (const BenchEntry &entry : entries)
+        all += options.countsBuilding ? nanoseconds() : entry.building;
+    return all;
 }
 
 int fastestOf(const std::vector<BenchEntry> &entries)

@@ -30,6 +30,7 @@ struct BenchEntry
     Tuning tuning{};
     std::optional<Peer> peer{};       ///< filters instead of the variant
     std::optional<Library> library{}; ///< solves the problem instead of the variant
+    bool twin = false;                ///< a second copy of the entry before it, built by itself
     DeviceInfo device{};              ///< where, by its index
 
     std::optional<Message> refusal; ///< why it was not measured, one sentence
@@ -43,6 +44,8 @@ struct BenchEntry
     bool verified = false; ///< was compared, and is within the tolerance
     int checkedRows = 0;   ///< all, or as many as a time allows: top, bottom and between
     nanoseconds build{}, upload{}, download{};
+    /// Of the last benchmark, outside of its budget: until drivers had compiled it.
+    nanoseconds building{};
     nanoseconds warmUp{};        ///< of the last warm-up execution: a first impression, never a sample
     std::vector<Timing> samples; ///< by round
 
@@ -61,8 +64,9 @@ struct BenchOptions
     int leastRounds = 20;
     int mostRounds = 200;
     double tightness = 0.01; ///< enough, when every 95 % interval is within this share of its median
-    /// For everything: building, comparing with the reference, and the rounds, of all benchmarks of a call.
+    /// For comparing with the reference, and the rounds, of all benchmarks of a call.
     std::chrono::milliseconds budget{ 60'000 };
+    bool countsBuilding = false;                    ///< it is for building, too: many candidates are tried
     std::optional<std::chrono::milliseconds> share; ///< of it, for this one; nothing: all
     double checks = 4e9; ///< multiplications that the reference may take for one picture: some seconds
 };
@@ -102,10 +106,11 @@ struct Workbench
 /// Measures everything in interleaved rounds, each round in another order, drawn anew in every run: what
 /// disturbs the machine disturbs all alike, as compareRounds() demands. Every target is compared with the
 /// reference first, and one that is wrong is measured but never ranked; one that was compared before, by an
-/// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time: what is too slow
-/// for it makes the first rounds only, or none, and its entry says so; the first target makes one round in
-/// any case. Stopped by progress it keeps what it has. Throws Error(Device) if the device cannot be opened;
-/// what is wrong with a single target becomes its refusal. Belongs to one thread.
+/// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time, which does not run
+/// while targets are built: what is too slow for it makes the first rounds only, or none, and its entry says
+/// so; the first target makes one round in any case. Stopped by progress it keeps what it has. Throws
+/// Error(Device) if the device cannot be opened; what is wrong with a single target becomes its refusal.
+/// Belongs to one thread.
 class Benchmark
 {
 public:
@@ -120,6 +125,8 @@ public:
 private:
     void prepare(const Progress &progress);
     void prepareEntry(size_t i, const Progress &progress);
+    void building(BenchEntry &entry, const std::function<void()> &step);
+    void standStill(BenchEntry &entry, nanoseconds time);
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
@@ -132,7 +139,8 @@ private:
     void makeRounds(std::vector<size_t> order, const Progress &progress);
     void keepAffordable(std::vector<size_t> &order) const;
     void measureRound(std::vector<size_t> &order);
-    bool enough(const std::vector<size_t> &order) const;
+    bool enough(const std::vector<size_t> &order);
+    bool isTight(size_t i) const;
     void noteWhatIsMissing();
     std::chrono::milliseconds left() const;
     void tell(int entry, std::chrono::milliseconds remaining);
@@ -144,9 +152,14 @@ private:
     FirstRuns *const m_firstRuns;
     std::vector<std::unique_ptr<BenchmarkTarget>> m_targets; ///< null: refused
     std::vector<double> m_each; ///< seconds of its last execution, with all around it
-    std::chrono::steady_clock::time_point m_begin;
+    double m_first = 0.0; ///< seconds of the first one of the entry that is prepared: drivers compile late
+    std::chrono::steady_clock::time_point m_begin; ///< of the budget; later by what does not count
     int m_rounds = 0;
+    int m_nextLook = 0; ///< after so many rounds, whether they are enough
 };
+
+/// Of all entries, what does not count as time of the budget.
+nanoseconds buildingOf(const std::vector<BenchEntry> &entries, const BenchOptions &options);
 
 /// The fastest of the ranked entries by median, -1 if there is none.
 int fastestOf(const std::vector<BenchEntry> &entries);

@@ -57,7 +57,7 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
     const Benchmark::Report &report, const Progress &progress)
 {
     checkSources(entries);
-    const auto begin = steady_clock::now();
+    auto begin = steady_clock::now(); // of the budget
     while (!progress.stopRequested()) {
         // What was refused stays here; the rest goes, and keeps its order.
         std::vector<BenchEntry> part;
@@ -88,6 +88,7 @@ std::vector<BenchEntry> BenchProcess::run(std::vector<BenchEntry> entries, const
             },
             progress);
         spread(part);
+        begin += buildingOf(part, options);
         if (!ending.lost)
             break;
         m_child.reset();

@@ -29,6 +29,7 @@ template<typename A> void fields(A &archive, typename A::template Value<BenchOpt
     archive("tightness", options.tightness);
     archive("checks", options.checks);
     archive("budget", budget);
+    archive("countsBuilding", options.countsBuilding);
     archive("share", share);
     if constexpr (std::is_same_v<A, protocol::Reader>) {
         options.budget = std::chrono::milliseconds(budget);
@@ -77,6 +78,7 @@ template<typename A> void fields(A &archive, typename A::template Value<Found> &
     archive("verified", entry.verified);
     archive("checkedRows", entry.checkedRows);
     archive("build", entry.build);
+    archive("building", entry.building);
     archive("upload", entry.upload);
     archive("download", entry.download);
     archive("warmUp", entry.warmUp);
@@ -108,7 +110,8 @@ QJsonObject benchRequest(const BenchRequest &request, std::vector<SharedValues> 
             { QStringLiteral("variant"), toJson(entry.variant) },
             { QStringLiteral("tuning"), toJson(entry.tuning) },
             { QStringLiteral("peer"), entry.peer ? static_cast<int>(*entry.peer) : -1 },
-            { QStringLiteral("library"), toJson(entry.library ? entry.library->id : std::string()) } });
+            { QStringLiteral("library"), toJson(entry.library ? entry.library->id : std::string()) },
+            { QStringLiteral("twin"), entry.twin } });
     }
     return { { QStringLiteral("do"), QStringLiteral("bench") }, { QStringLiteral("problems"), problems },
         { QStringLiteral("contestants"), targets }, { QStringLiteral("entries"), foundOf(request.entries) },
@@ -155,6 +158,7 @@ BenchRequest benchRequestOf(const QJsonObject &message, FileDescriptor values)
             entry.library = *found;
         if (peer >= 0)
             entry.peer = static_cast<Peer>(peer);
+        entry.twin = json[QLatin1String("twin")].toBool();
         if (!entry.isPeer())
             fromJson(json[QLatin1String("variant")], entry.variant);
     }
@@ -195,6 +199,7 @@ void takeMeasured(const QJsonObject &message, std::vector<BenchEntry> &entries)
         found.entry.tuning = entry.tuning;
         found.entry.peer = entry.peer;
         found.entry.library = entry.library;
+        found.entry.twin = entry.twin;
         entry = std::move(found.entry);
     }
 }

@@ -19,6 +19,7 @@ enum class ChartKind
     ItemSweep,
     HeatMap,
     Roofline,
+    History,
 };
 
 /// A kind of chart, as window, command line, reports and manual know it.
@@ -30,6 +31,7 @@ struct ChartKindRow
     bool bySeries;                    ///< of one of seriesOf(), else of the whole record
     bool throughput;                  ///< may tell pixels per second instead of time
     Size2 (*swept)(const Measured &); ///< needs several of these sizes; null: needs none
+    bool ofSeveral = false;           ///< drawn from several records
 };
 
 /// In the order menus show them. A new kind is a row here, and in contentOf() of gui/charts what draws it.
@@ -63,6 +65,10 @@ inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
         QT_TRANSLATE_NOOP("halo::Charts", "Roofline"),
         QT_TRANSLATE_NOOP("halo::Charts", "How close is it to the limits of the device?"), true, false,
         nullptr },
+    { ChartKind::History, "history", //
+        QT_TRANSLATE_NOOP("halo::Charts", "History"),
+        QT_TRANSLATE_NOOP("halo::Charts", "Did it become slower from one measurement to the next?"), false,
+        false, nullptr, true },
 });
 
 const ChartKindRow &rowOf(ChartKind kind);

@@ -41,6 +41,23 @@ std::vector<std::vector<size_t>> withLonersJoined(
     return all;
 }
 
+/// A copy that crashes or computes something else is no better than what it is a copy of.
+void join(Measured &measured, const BenchEntry &twin)
+{
+    measured.twinMs = twin.milliseconds();
+    if (twin.failed && measured.refusal.empty()) {
+        measured.refusal = twin.refusal.value_or(Message());
+        measured.failed = true;
+        measured.log = twin.log;
+        measured.kernelMs.clear();
+        measured.hostMs.clear();
+    }
+    if (twin.checkedRows > 0 && !twin.verified) {
+        measured.verified = false;
+        measured.maxError = std::max(measured.maxError, twin.maxError);
+    }
+}
+
 } // namespace
 
 bool sameTask(const Measured &a, const Measured &b)
@@ -169,7 +186,10 @@ Measured measuredOf(
 void append(Record &record, const std::vector<BenchEntry> &entries, int series)
 {
     for (const BenchEntry &entry : entries)
-        record.measured.push_back(measuredOf(entry, series));
+        if (entry.twin)
+            join(record.measured.back(), entry);
+        else
+            record.measured.push_back(measuredOf(entry, series));
 }
 
 Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings)

@@ -47,6 +47,9 @@ struct Measured
     int series = 0;
     std::vector<double> kernelMs; ///< by round, by the device's clock; of OpenCV on the CPU by the host's
     std::vector<double> hostMs;   ///< by round; empty, or as many as kernelMs
+    /// By round, of a second copy that a gate measures beside it: what equals differ by in this very run. No
+    /// file holds it.
+    std::vector<double> twinMs;
     double buildMs = 0.0, uploadMs = 0.0, downloadMs = 0.0; ///< once
     /// As long as there is no sample: a first impression to be drawn as such, and never kept.
     double warmUpMs = 0.0;
@@ -112,7 +115,7 @@ Measured measuredOf(const BenchEntry &entry, int series = 0);
 /// Of a run. Without an agreement its result was not compared: checkedRows is 0.
 Measured measuredOf(
     const RunOrder &order, const TaskResult &result, const std::optional<Agreement> &agreement);
-/// Adds what one Benchmark measured, as the series of this number.
+/// Adds what one Benchmark measured, as the series of this number; a twin's samples to what it is a copy of.
 void append(Record &record, const std::vector<BenchEntry> &entries, int series);
 /// A record of one Benchmark, measured now.
 Record recordOf(const std::vector<BenchEntry> &entries, std::vector<Ceiling> ceilings = {});

@@ -63,6 +63,21 @@ void addGroup(const SweepPlan &plan, const Size2 *group, std::vector<BenchEntry>
         }
 }
 
+/// Of other text, so that no cache of programs takes a copy for what it is a copy of.
+std::vector<BenchEntry> withTwins(const std::vector<BenchEntry> &entries)
+{
+    std::vector<BenchEntry> all;
+    for (const BenchEntry &entry : entries) {
+        all.push_back(entry);
+        if (entry.isPeer())
+            continue;
+        all.push_back(entry);
+        all.back().twin = true;
+        all.back().variant.source += "\n// A second copy.\n";
+    }
+    return all;
+}
+
 /// One sweep under way.
 class Sweep
 {
@@ -91,7 +106,7 @@ private:
     SweepProgress m_progress;
     std::vector<double> m_works; ///< by series: what there is to compute, in any unit
     int m_number = 0;            ///< of the series being measured, in the whole sweep
-    steady_clock::time_point m_begin = steady_clock::now();
+    steady_clock::time_point m_begin = steady_clock::now(); ///< of the budget
     steady_clock::time_point m_reported;
 };
 
@@ -162,13 +177,16 @@ void Sweep::measure(
         if (m_plan.suitedTo && entry.tuning == defaultTuning(entry.variant))
             entry.tuning = suitedTuning(entry.variant, *problem, *m_plan.suitedTo);
     }
+    if (m_plan.twins)
+        entries = withTwins(entries);
     m_reported = {};
     BenchOptions options = m_plan.options;
     options.share = nextShare();
     const BenchRunner::Report report
         = [this](const BenchProgress &now, const std::vector<BenchEntry> &so) { tell(now, so); };
-    append(
-        m_record, m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress), m_number);
+    entries = m_runner.run(std::move(entries), options, m_report ? report : nullptr, progress);
+    m_begin += buildingOf(entries, options);
+    append(m_record, entries, m_number);
     m_progress.complete = true;
     if (m_report)
         m_report(m_progress, m_record);

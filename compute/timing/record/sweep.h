@@ -33,6 +33,7 @@ struct SweepPlan
     std::optional<DeviceLimits> suitedTo;
     std::map<std::string, int> params; ///< for the variants that have them
     std::vector<Peer> peers;           ///< once for each filter and size
+    bool twins = false; ///< each variant once more, as a copy that is built by itself, see Measured::twinMs
     Settings settings;
     int device = 0;
     Shard shard{};        ///< of the cases, which are the combinations of filter and size, or the problems

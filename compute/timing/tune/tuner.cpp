@@ -132,6 +132,7 @@ Search::Entries Search::run(Entries entries, int rounds)
 {
     BenchOptions options;
     options.cold = m_plan.cold;
+    options.countsBuilding = true;
     options.leastRounds = options.mostRounds = rounds;
     options.budget
         = std::max(m_plan.budget - std::chrono::duration_cast<milliseconds>(steady_clock::now() - m_begin),

@@ -77,7 +77,9 @@ std::vector<KernelFault> tileFaults()
         { "no_barrier", QT_TRANSLATE_NOOP("KernelFault", "No barrier"),
             QT_TRANSLATE_NOOP("KernelFault",
                 "No work-item waits for the others to load, so it reads cells that are not written yet."),
-            FindingKind::Race, false, { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } } } },
+            FindingKind::Race, false,
+            { { { R"(barrier\(CLK_LOCAL_MEM_FENCE\);)", "" } }, { { R"(\bbarrier\s*\([^()]*\)\s*;)", ";" } },
+                { { R"(\b__syncthreads\s*\(\s*\)\s*;)", ";" } } } },
         { "short_halo", QT_TRANSLATE_NOOP("KernelFault", "Short halo"),
             QT_TRANSLATE_NOOP("KernelFault",
                 "The loads stop one column and one row too early, so the last cells of the tile are never "

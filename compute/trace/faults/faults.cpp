@@ -6,6 +6,7 @@
 #include "compute/task/problem.h"
 #include "compute/trace/model/formula.h"
 
+#include <algorithm>
 #include <regex>
 
 namespace halo {
@@ -19,9 +20,23 @@ int atSamePlace(int group, int size, int newSize, int outputs)
     return (last ? outputs - 1 : group * size) / newSize;
 }
 
-/// The text after all edits; nothing if one of them finds nothing to replace.
-std::optional<std::string> edited(std::string source, const std::vector<Edit> &edits)
+/// Whether a kernel without our macros and names knows what the edit puts into it.
+bool knows(const std::string &source, const std::string &replacement)
 {
+    static const std::regex ours(
+        R"(\b([A-Z][A-Z0-9_]+|src|dst|filter|width|height|out_width|out_height|pixelAt)\b)");
+    for (std::sregex_iterator word(replacement.begin(), replacement.end(), ours), end; word != end; ++word)
+        if (!std::regex_search(source, std::regex("\\b" + word->str() + "\\b")))
+            return false;
+    return true;
+}
+
+/// The text after all edits; nothing if one of them finds nothing to replace.
+std::optional<std::string> edited(std::string source, const std::vector<Edit> &edits, bool foreign)
+{
+    if (foreign
+        && !std::ranges::all_of(edits, [&](const Edit &edit) { return knows(source, edit.replacement); }))
+        return std::nullopt;
     for (const Edit &edit : edits) {
         const std::regex pattern(edit.pattern);
         if (!std::regex_search(source, pattern))
@@ -29,6 +44,20 @@ std::optional<std::string> edited(std::string source, const std::vector<Edit> &e
         source = std::regex_replace(source, pattern, edit.replacement);
     }
     return source;
+}
+
+/// In the kernel's file, or in one that it includes. False: there is nothing to replace.
+bool edit(Variant &variant, const std::vector<Edit> &way, bool foreign)
+{
+    std::vector<std::string *> texts{ &variant.source };
+    for (auto &[name, text] : variant.includes)
+        texts.push_back(&text);
+    for (std::string *text : texts)
+        if (auto changed = edited(*text, way, foreign)) {
+            *text = std::move(*changed);
+            return true;
+        }
+    return false;
 }
 
 } // namespace
@@ -46,14 +75,13 @@ const KernelFault &findFault(const std::string &id)
 
 std::optional<Variant> broken(const KernelFault &fault, const Variant &variant)
 {
-    if (readsInVectors(variant))
+    const bool foreign = variant.mapping.isForeign() && !variant.mapping.prelude;
+    if (!foreign && readsInVectors(variant))
         return std::nullopt;
     for (const std::vector<Edit> &way : fault.ways) {
-        std::optional<std::string> source = edited(variant.source, way);
-        if (!source)
-            continue;
         Variant result = variant;
-        result.source = std::move(*source);
+        if (!edit(result, way, foreign))
+            continue;
         if (fault.group)
             result.constraints.clear();
         // Were it run by mistake, then as any kernel that is not ours: in a process of its own.

@@ -27,8 +27,8 @@ OutputRegion outputsOf(TraceRequest request, const TraceView &view, Size2 first,
 /// The last work-group in both directions.
 Size2 lastGroup(const TraceRequest &request, Size2 out)
 {
-    const auto [group, items, params] = request.tuning;
-    return { (out.w - 1) / (group.w * items.w), (out.h - 1) / (group.h * items.h) };
+    const Size2 step = outputsOfGroup(request);
+    return { (out.w - 1) / step.w, (out.h - 1) / step.h };
 }
 
 /// Wherever in the region a work-group writes, not only where it should.
@@ -40,7 +40,7 @@ void addStores(const Trace &trace, FaultyImage &image)
         if (access.buffer != dst || access.kind != AccessKind::Store)
             continue;
         for (int i = 0; i < access.count; ++i) {
-            const std::int64_t index = access.index + i;
+            const std::int64_t index = trace.pixelOf(access, i).value_or(-1);
             if (index < 0 || index >= static_cast<std::int64_t>(out.area()))
                 continue;
             const int x = static_cast<int>(index % out.w);
@@ -55,7 +55,7 @@ void addStores(const Trace &trace, FaultyImage &image)
 void addRegion(Tracer &tracer, ExpectedOutputs &expected, const TraceRequest &request, int around,
     FaultyImage &image, const Progress &progress)
 {
-    const TraceView view = request.problem->traceView();
+    const TraceView view = viewOf(request);
     const Size2 out = view.geometry.out;
     const Size2 end = lastGroup(request, out);
     const Size2 middle{ std::min(request.group.w, end.w), std::min(request.group.h, end.h) };
@@ -70,10 +70,12 @@ void addRegion(Tracer &tracer, ExpectedOutputs &expected, const TraceRequest &re
             addStores(*tracer.record(one, progress), image);
     const OutputRegion &region = image.region;
     const double tolerance = request.problem->tolerance("dst", request.variant);
+    const auto [least, most] = request.problem->storable("dst", request.variant);
     for (int y = region.y; y < region.y + region.size.h; ++y)
         for (int x = region.x; x < region.x + region.size.w; ++x) {
             const auto element = static_cast<size_t>(y) * static_cast<size_t>(out.w) + static_cast<size_t>(x);
-            const double right = expected.at(request.problem, "dst", element, progress);
+            const double right
+                = std::clamp(expected.at(request.problem, "dst", element, progress), least, most);
             const auto value = static_cast<double>(image.simulated[image.reference.size()]);
             image.reference.push_back(static_cast<float>(right));
             image.wrong.push_back(!(std::abs(value - right) <= tolerance)); // true for NaN
@@ -87,8 +89,9 @@ void addStored(const Trace &trace, FaultyImage &image)
     std::map<std::pair<int, std::int64_t>, bool> stored;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.kind == AccessKind::Store && i < access.count; ++i)
-            if (outputs.contains(trace.buffers[static_cast<size_t>(access.buffer)].name))
-                stored[{ access.buffer, access.index + i }] = false;
+            if (const auto pixel = trace.pixelOf(access, i);
+                pixel && outputs.contains(trace.buffers[static_cast<size_t>(access.buffer)].memoryName()))
+                stored[{ access.buffer, *pixel }] = false;
     for (const Finding &finding : trace.findings)
         if (finding.kind == FindingKind::Value)
             stored[{ finding.buffer, finding.index }] = true;
@@ -103,7 +106,7 @@ std::shared_ptr<const Trace> withWrongOutputs(
     // A pass that is shown as a convolution of its own is not the problem any more.
     const bool isWhole = isJoined(*trace) || request.variant.passes.empty();
     const std::shared_ptr<const Trace> whole = isWhole ? trace : tracer.record(request, progress);
-    const std::vector<Finding> wrong = wrongOutputs(*whole, expected, progress);
+    const std::vector<Finding> wrong = wrongValues(*whole, expected, progress);
     std::ranges::copy(wrong, std::back_inserter(trace->findings));
     return trace;
 }
@@ -115,7 +118,7 @@ FaultyImage faultyImage(Tracer &tracer, ExpectedOutputs &expected, const TraceRe
 {
     FaultyImage image;
     image.trace = withWrongOutputs(tracer, expected, request, progress);
-    const TraceView view = request.problem->traceView();
+    const TraceView view = viewOf(request);
     const auto launches = static_cast<int>(taskOf(request).launches.size());
     TraceRequest other = request;
     // Sums are shown as a whole, all else launch by launch.

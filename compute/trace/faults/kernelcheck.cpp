@@ -37,12 +37,12 @@ const Finding &worstOf(const std::vector<Finding> &findings)
     return *std::ranges::min_element(findings, {}, [](const Finding &f) { return rankOf(f.kind); });
 }
 
-Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings)
+Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings, const std::string &with)
 {
     const Finding &worst = worstOf(findings);
     if (worst.kind == FindingKind::Timeout)
         return Error(ErrorKind::Device, worst.text);
-    const Message sentence("The kernel %1 is incorrect: %2", variant.file, worst.text);
+    const Message sentence("The kernel %1 is incorrect with %2: %3", variant.file, with, worst.text);
     const std::int64_t count = countOf(findings);
     return Error(
         ErrorKind::Device, count > 1 ? inTurn(sentence, Message("There are %1 findings.", count)) : sentence);

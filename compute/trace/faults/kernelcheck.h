@@ -17,7 +17,8 @@ Size2 middleGroup(Size2 groups);
 /// What explains the others; there is at least one.
 const Finding &worstOf(const std::vector<Finding> &findings);
 
-/// What is to be said of a kernel with findings, of which there is at least one.
-Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings);
+/// What is to be said of a kernel with findings, of which there is at least one. with: the problem and the
+/// work-group, in words.
+Error wrongKernel(const Variant &variant, const std::vector<Finding> &findings, const std::string &with);
 
 } // namespace halo

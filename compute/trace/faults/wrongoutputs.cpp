@@ -2,8 +2,6 @@
 #include "compute/trace/faults/wrongoutputs.h"
 
 #include "compute/kernel/csvtext.h"
-#include "compute/task/task.h"
-#include "compute/trace/model/passjoin.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,34 +11,6 @@
 
 namespace halo {
 namespace {
-
-/// An output of the problem that a kernel stores.
-struct StoredBuffer
-{
-    int buffer = -1; ///< in Trace::buffers
-    std::string output;
-    std::int64_t count = 0; ///< elements; of planes, of one
-};
-
-/// The outputs as this launch calls them.
-std::vector<StoredBuffer> outputsIn(const Trace &trace)
-{
-    const TraceRequest &request = trace.request;
-    const std::vector<TaskLaunch> launches = taskOf(request).launches;
-    if (!isJoined(trace) && request.launch + 1 != static_cast<int>(launches.size()))
-        return {}; // what it leaves for the next launch has no reference
-    const auto &names = launches.back().buffers;
-    const OutputShapes outputs = request.problem->outputShapes();
-    std::vector<StoredBuffer> stored;
-    for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
-        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
-        const auto other = names.find(buffer.name);
-        const auto output = outputs.find(other == names.end() ? buffer.name : other->second);
-        if (buffer.space == Space::Global && output != outputs.end())
-            stored.push_back({ i, output->first, static_cast<std::int64_t>(output->second.each) });
-    }
-    return stored;
-}
 
 /// A wrong value and the right one, to a thousandth of the units of the file where they differ by more.
 std::pair<std::string, std::string> valueTexts(double is, double right, Depth depth)
@@ -76,28 +46,19 @@ struct Stored
     float value;
 };
 
-/// The last store to each element of a buffer.
+/// The last store to each pixel of a buffer.
 std::map<std::int64_t, Stored> storesTo(const Trace &trace, int buffer)
 {
     std::map<std::int64_t, Stored> stores;
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind == AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
-                stores[access.index + i] = { &access, trace.valueOf(access, i) };
+                if (const auto pixel = trace.pixelOf(access, i))
+                    stores[*pixel] = { &access, trace.valueOf(access, i) };
     return stores;
 }
 
 } // namespace
-
-OutputRegion outputsOf(const TraceRequest &request, const TraceView &view)
-{
-    const Size2 out = view.geometry.out;
-    const Size2 step{ request.tuning.group.w * request.tuning.items.w,
-        request.tuning.group.h * request.tuning.items.h };
-    OutputRegion region{ request.group.w * step.w, request.group.h * step.h, {} };
-    region.size = { std::clamp(out.w - region.x, 0, step.w), std::clamp(out.h - region.y, 0, step.h) };
-    return region;
-}
 
 double ExpectedOutputs::at(const std::shared_ptr<const Problem> &problem, const std::string &output,
     size_t element, const Progress &progress)
@@ -112,31 +73,31 @@ double ExpectedOutputs::at(const std::shared_ptr<const Problem> &problem, const 
     return numberAt(m_reference.at(output), element);
 }
 
-std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected, const Progress &progress)
+std::vector<Finding> wrongValues(const Trace &trace, ExpectedOutputs &expected, const Progress &progress)
 {
     const TraceRequest &request = trace.request;
-    const OutputRegion own = outputsOf(request, trace.view);
     std::vector<Finding> findings;
-    for (const auto &[buffer, output, count] : outputsIn(trace)) {
+    for (const auto &[buffer, output, count] : storedOutputs(trace)) {
         const double tolerance = request.problem->tolerance(output, request.variant);
-        const auto stores = storesTo(trace, buffer);
-        for (const auto &[index, store] : stores) {
+        const auto [least, most] = request.problem->storable(output, request.variant);
+        for (const auto &[index, store] : storesTo(trace, buffer)) {
             if (index < 0 || index >= count)
                 continue; // out of bounds, which the simulator reports
-            const double right = expected.at(request.problem, output, static_cast<size_t>(index), progress);
+            const double right = std::clamp(
+                expected.at(request.problem, output, static_cast<size_t>(index), progress), least, most);
             if (std::abs(static_cast<double>(store.value) - right) <= tolerance) // false for NaN
                 continue;
             findings.push_back({ FindingKind::Value, store.access->line, store.access->item, -1, buffer,
                 index, wrongText(trace, buffer, index, static_cast<double>(store.value), right) });
         }
-        const int width = trace.view.geometry.out.w;
-        for (int y = own.y; trace.complete && y < own.y + own.size.h; ++y)
-            for (int x = own.x; x < own.x + own.size.w; ++x)
-                if (const std::int64_t index = std::int64_t(y) * width + x; !stores.contains(index))
-                    findings.push_back({ FindingKind::Value, 0, -1, -1, buffer, index,
-                        Message("Output %1,%2 is never written.", x + trace.view.at().w,
-                            y + trace.view.at().h) });
     }
+    return findings;
+}
+
+std::vector<Finding> wrongOutputs(const Trace &trace, ExpectedOutputs &expected, const Progress &progress)
+{
+    std::vector<Finding> findings = wrongValues(trace, expected, progress);
+    std::ranges::move(unwrittenOutputs(trace), std::back_inserter(findings));
     return findings;
 }
 

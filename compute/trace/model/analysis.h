@@ -91,7 +91,7 @@ AccessMatrix bankCard(
 /// Bytes and counts of the whole work-group.
 struct TrafficSummary
 {
-    std::int64_t globalLoads = 0; ///< elements of src read, by work-items
+    std::int64_t globalLoads = 0; ///< pixels of src read, by work-items
     std::int64_t localLoads = 0, localStores = 0, constantLoads = 0, globalStores = 0;
     std::int64_t requestedBytes = 0; ///< of src
     std::int64_t uniqueBytes = 0;    ///< of src, each element once
@@ -124,7 +124,7 @@ struct CellFill
 };
 /// Of buffer's cells, row by row.
 std::vector<CellFill> tileFill(const Trace &trace, int buffer);
-/// How often each element of a buffer was read, for those that were: (element, reads), ascending.
+/// How often each pixel, or cell, of a buffer was read, for those that were: (pixel, reads), ascending.
 std::vector<std::pair<std::int64_t, int>> reuseOf(const Trace &trace, int buffer);
 
 /// Local memory of the work-group: all its local arrays.

@@ -9,7 +9,7 @@ namespace halo {
 
 std::vector<CellFill> tileFill(const Trace &trace, int buffer)
 {
-    std::vector<CellFill> cells(trace.buffers[static_cast<size_t>(buffer)].shape.area());
+    std::vector<CellFill> cells(trace.buffers[static_cast<size_t>(buffer)].pixels().area());
     const auto cellAt = [&](std::int64_t index) {
         return index >= 0 && index < std::ssize(cells) ? &cells[static_cast<size_t>(index)] : nullptr;
     };
@@ -27,7 +27,7 @@ std::vector<CellFill> tileFill(const Trace &trace, int buffer)
         if (access.kind == AccessKind::Store)
             continue;
         for (int k = 0; k < access.count; ++k)
-            if (CellFill *cell = cellAt(access.index + k); cell && cell->stores > 0)
+            if (CellFill *cell = cellAt(trace.pixelOf(access, k).value_or(-1)); cell && cell->stores > 0)
                 ++cell->loads;
     }
     return cells;
@@ -39,7 +39,8 @@ std::vector<std::pair<std::int64_t, int>> reuseOf(const Trace &trace, int buffer
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind != AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
-                reads.push_back(access.index + i);
+                if (const auto pixel = trace.pixelOf(access, i))
+                    reads.push_back(*pixel);
     std::ranges::sort(reads);
     std::vector<std::pair<std::int64_t, int>> reuse;
     for (const std::int64_t element : reads) {

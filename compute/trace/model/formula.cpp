@@ -29,16 +29,19 @@ Difference collectPixels(const FormulaCase &one, std::unordered_map<std::int64_t
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.src || access.kind != AccessKind::Load)
             continue;
-        if (access.index < 0 || access.index + access.count > count)
-            return Message(
-                "A read of src[%1] is outside the image (%2).", access.index, who(one.trace, access));
         for (int i = 0; i < access.count; ++i) {
+            const auto pixel = one.trace.pixelOf(access, i);
+            if (!pixel)
+                continue;
+            if (*pixel < 0 || *pixel >= count)
+                return Message(
+                    "A read of src[%1] is outside the image (%2).", access.index, who(one.trace, access));
             const float value = one.trace.valueOf(access, i);
-            const auto [seen, isNew] = pixels.try_emplace(access.index + i, value);
+            const auto [seen, isNew] = pixels.try_emplace(*pixel, value);
             const bool same = seen->second == value || (std::isnan(seen->second) && std::isnan(value));
             if (!isNew && !same)
-                return Message("src[%1] was read as %2 and as %3 (%4).", access.index + i,
-                    number(seen->second), number(value), who(one.trace, access));
+                return Message("src[%1] was read as %2 and as %3 (%4).", *pixel, number(seen->second),
+                    number(value), who(one.trace, access));
         }
     }
     return std::nullopt;
@@ -106,10 +109,16 @@ Difference differenceInCounts(const FormulaCase &one, const std::vector<std::vec
 
 Difference differenceInReads(const FormulaCase &one)
 {
-    if (readsInVectors(one.trace.request.variant))
+    if (readsAsItLikes(one.trace))
         return differenceInGroupReads(one);
     const int tile = tileOf(one.trace);
     return tile < 0 ? differenceInDirectReads(one) : differenceInTile(one, tile);
+}
+
+/// By how much more than single precision the numbers of a buffer may differ from a sum.
+double coarseness(const TraceBuffer &buffer)
+{
+    return buffer.layout && buffer.layout->number == Number::Half ? std::ldexp(1.0, 13) : 1.0;
 }
 
 /// What single precision may differ from the sum where a kernel multiplies with columns and rows, whose
@@ -161,11 +170,14 @@ Difference differenceInStores(FormulaCase &one)
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.dst || access.kind == AccessKind::Load)
             continue;
-        for (std::int64_t index = access.index; index < access.index + access.count; ++index) {
-            const int x = static_cast<int>(index % width);
-            const int y = static_cast<int>(index / width);
-            if (index < 0 || !one.area.contains(x, y))
-                return Message("dst[%1] is stored, which is not an output of this work-group (%2).", index,
+        for (int i = 0; i < access.count; ++i) {
+            const auto pixel = one.trace.pixelOf(access, i);
+            if (!pixel)
+                continue;
+            const int x = static_cast<int>(*pixel % width);
+            const int y = static_cast<int>(*pixel / width);
+            if (*pixel < 0 || !one.area.contains(x, y))
+                return Message("dst[%1] is stored, which is not an output of this work-group (%2).", *pixel,
                     who(one.trace, access));
             if (std::exchange(flag(x, y), char(1)) != 0)
                 return Message(
@@ -173,7 +185,7 @@ Difference differenceInStores(FormulaCase &one)
             one.outputs[static_cast<size_t>(access.item + 1)].push_back({ x, y });
         }
     }
-    for (int y = one.area.first.h; y < one.area.end.h; ++y)
+    for (int y = one.area.first.h; !one.trace.scattered && y < one.area.end.h; ++y)
         for (int x = one.area.first.w; x < one.area.end.w; ++x)
             if (flag(x, y) == 0)
                 return Message("The output %1 is never stored.", pointName(x, y));
@@ -185,26 +197,33 @@ Difference differenceInWeights(const FormulaCase &one)
     const Filter applied = appliedFilter(one.trace.view.filter, one.trace.view.settings.op);
     const std::int64_t taps = std::ssize(applied.weights);
     std::vector<std::vector<int>> reads(one.outputs.size(), std::vector<int>(applied.weights.size()));
+    if (one.filter < 0)
+        return std::nullopt;
+    const TraceBuffer &weights = one.trace.buffers[static_cast<size_t>(one.filter)];
     bool any = false;
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.filter || access.kind != AccessKind::Load)
             continue;
         any = true;
-        for (std::int64_t index = access.index; index < access.index + access.count; ++index) {
-            if (index < 0 || index >= taps)
+        for (int i = 0; i < access.count; ++i) {
+            const auto at = one.trace.pixelOf(access, i);
+            if (!at)
+                continue;
+            if (*at < 0 || *at >= taps)
                 return Message(
-                    "A read of filter[%1] is outside the filter (%2).", index, who(one.trace, access));
-            ++reads[static_cast<size_t>(access.item + 1)][static_cast<size_t>(index)];
-            const float weight = applied.weights[static_cast<size_t>(index)];
-            const float read = one.trace.valueOf(access, static_cast<int>(index - access.index));
+                    "A read of filter[%1] is outside the filter (%2).", *at, who(one.trace, access));
+            ++reads[static_cast<size_t>(access.item + 1)][static_cast<size_t>(*at)];
+            const auto weight = static_cast<float>(
+                weights.held(static_cast<double>(applied.weights[static_cast<size_t>(*at)])));
+            const float read = one.trace.valueOf(access, i);
             if (weight != read)
-                return Message("filter[%1] was read as %2, the weight is %3 (%4).", index, number(read),
+                return Message("filter[%1] was read as %2, the weight is %3 (%4).", *at, number(read),
                     number(weight), who(one.trace, access));
         }
     }
     // A kernel may hold its weights as numbers, and one that reads in vectors reads a weight for several
     // outputs.
-    if (!any || readsInVectors(one.trace.request.variant) || sharesWeights(one.trace, tileOf(one.trace)))
+    if (!any || readsAsItLikes(one.trace) || sharesWeights(one.trace, tileOf(one.trace)))
         return std::nullopt;
     return differenceInCounts(one, reads);
 }
@@ -217,15 +236,21 @@ Difference differenceInSums(const FormulaCase &one)
         return found;
     const double more = toleranceOfDetour(weights, one.trace.request.variant, pixels);
     const int width = one.trace.view.geometry.out.w;
+    const TraceBuffer &dst = one.trace.buffers[static_cast<size_t>(one.dst)];
     for (const Access &access : one.trace.accesses) {
         if (access.buffer != one.dst || access.kind == AccessKind::Load)
             continue;
         for (int i = 0; i < access.count; ++i) {
-            const std::int64_t index = access.index + i;
+            const auto pixel = one.trace.pixelOf(access, i);
+            if (!pixel)
+                continue;
             const float value = one.trace.valueOf(access, i);
-            const Size2 at{ static_cast<int>(index % width), static_cast<int>(index / width) };
+            const Size2 at{ static_cast<int>(*pixel % width), static_cast<int>(*pixel / width) };
             const auto sum = sumAt(one, weights, at, pixels);
-            if (!sum || std::abs(double(value) - sum->first) <= std::max(sum->second, more))
+            // What is no floating-point number may be rounded up or down, and is kept within its range.
+            if (!sum
+                || std::abs(double(value) - dst.held(sum->first))
+                    <= std::max(sum->second * coarseness(dst), more) + dst.step())
                 continue;
             if (!std::isfinite(sum->first) && !std::isfinite(value))
                 continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
+#include "compute/task/launchformula.h"
 #include "compute/trace/model/tracewalk.h"
 
 #include <optional>
@@ -43,6 +44,8 @@ Difference differenceInTile(const FormulaCase &one, int tile);
 /// Stored values are the sums of the recorded pixels times the weights.
 Difference differenceInSums(const FormulaCase &one);
 
+/// What the recorded launch computes, or where its outputs are; nullopt if not even that is known.
+std::optional<LaunchFormula> launchFormulaOf(const Trace &trace);
 /// Of what is no convolution: every output of the group is stored once, and is what the launch's formula
 /// makes of the elements that the group reads.
 Difference differenceInLaunch(const Trace &trace);
@@ -64,11 +67,13 @@ int tileOf(const Trace &trace);
 /// Whether pixels are read several at a time, or a whole tile for its transform: then neither the reads of an
 /// item nor the cells of a tile are those of the formula, one by one.
 bool readsInVectors(const Variant &variant);
+/// The same of kernels of others, which go about it in ways of their own.
+bool readsAsItLikes(const Trace &trace);
 
 using Elements = std::vector<std::int64_t>;
 /// a without b, both sorted: an element as often as it is left over.
 Elements without(const Elements &a, const Elements &b);
-/// The elements of a buffer that each item loads, sorted, by item + 1.
+/// The pixels, or cells, of a buffer that each item loads, sorted, by item + 1.
 std::vector<Elements> loadsByItem(const Trace &trace, int buffer);
 /// A kernel that keeps pixels in registers reads each of them once for all outputs of an item.
 bool eachOnce(const Elements &read, Elements wanted);

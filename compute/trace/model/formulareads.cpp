@@ -22,7 +22,8 @@ std::vector<Elements> loadsByItem(const Trace &trace, int buffer)
     for (const Access &access : trace.accesses)
         if (access.buffer == buffer && access.kind != AccessKind::Store)
             for (int i = 0; i < access.count; ++i)
-                loads[static_cast<size_t>(access.item + 1)].push_back(access.index + i);
+                if (const auto pixel = trace.pixelOf(access, i))
+                    loads[static_cast<size_t>(access.item + 1)].push_back(*pixel);
     for (Elements &elements : loads)
         std::ranges::sort(elements);
     return loads;
@@ -60,6 +61,12 @@ bool readsInVectors(const Variant &variant)
 {
     static const std::regex words(R"(\b(vload\d+|load4|pixelsAt)\b)");
     return takesSpectrum(variant) || std::regex_search(variant.source, words);
+}
+
+bool readsAsItLikes(const Trace &trace)
+{
+    const Variant &variant = trace.request.variant;
+    return variant.mapping.isForeign() || readsInVectors(variant);
 }
 
 Difference differenceInGroupReads(const FormulaCase &one)

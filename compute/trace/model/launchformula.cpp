@@ -6,6 +6,7 @@
 #include "compute/task/workloadmodule.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/formula.h"
+#include "compute/trace/model/tracewalk.h"
 #include "compute/workload/modules.h"
 
 #include <algorithm>
@@ -22,49 +23,40 @@ std::unordered_map<std::int64_t, double> readsOf(const Trace &trace, int buffer)
     std::unordered_map<std::int64_t, double> reads;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == buffer && access.kind == AccessKind::Load && i < access.count; ++i)
-            reads[access.index + i] = static_cast<double>(trace.valueOf(access, i));
+            if (const auto pixel = trace.pixelOf(access, i))
+                reads[*pixel] = static_cast<double>(trace.valueOf(access, i));
     return reads;
 }
 
-/// The outputs of the group that are still to be stored.
-std::vector<Size2> placesOf(const Trace &trace, Size2 size)
-{
-    const auto &[group, items, params] = trace.request.tuning;
-    const Size2 first{ trace.request.group.w * group.w * items.w, trace.request.group.h * group.h * items.h };
-    std::vector<Size2> places;
-    for (int y = first.h; y < std::min(first.h + group.h * items.h, size.h); ++y)
-        for (int x = first.w; x < std::min(first.w + group.w * items.w, size.w); ++x)
-            places.push_back({ x, y });
-    return places;
-}
+} // namespace
 
-std::optional<LaunchFormula> formulaOf(const Trace &trace)
+std::optional<LaunchFormula> launchFormulaOf(const Trace &trace)
 {
     const TraceRequest &request = trace.request;
     const WorkloadModule *module = findModule(request.variant.workload);
     if (!request.problem || !module)
         return std::nullopt;
     try {
-        LaunchFormula formula = module->formula(
-            request.problem->text(), taskOf(request).launches.at(static_cast<size_t>(request.launch)));
-        return formula.output ? std::optional(std::move(formula)) : std::nullopt;
+        LaunchFormula formula = module->formula(request.problem->text(), request.variant,
+            taskOf(request).launches.at(static_cast<size_t>(request.launch)));
+        return formula.to.empty() ? std::nullopt : std::optional(std::move(formula));
     } catch (const std::exception &) { // a recording of another program may lack what the formula goes by
         return std::nullopt;
     }
 }
 
-} // namespace
-
 bool hasFormula(const Trace &trace)
 {
-    return trace.view.isSum ? !trace.view.geometry.empty() || multipliesSpectra(trace)
-                            : formulaOf(trace).has_value();
+    if (trace.view.isSum)
+        return !trace.view.geometry.empty() || multipliesSpectra(trace);
+    const auto formula = launchFormulaOf(trace);
+    return formula && formula->output;
 }
 
 Difference differenceInLaunch(const Trace &trace)
 {
-    const auto formula = formulaOf(trace);
-    if (!formula)
+    const auto formula = launchFormulaOf(trace);
+    if (!formula || !formula->output)
         return "There is no formula for this launch.";
     const int from = trace.bufferNamed(formula->from), to = trace.bufferNamed(formula->to);
     if (from < 0 || to < 0)
@@ -82,9 +74,13 @@ Difference differenceInLaunch(const Trace &trace)
     std::unordered_map<std::int64_t, float> stored;
     for (const Access &access : trace.accesses)
         for (int i = 0; access.buffer == to && access.kind == AccessKind::Store && i < access.count; ++i)
-            if (!stored.emplace(access.index + i, trace.valueOf(access, i)).second)
-                return Message("%1[%2] is stored twice.", formula->to, access.index + i);
-    for (const Size2 at : placesOf(trace, formula->size)) {
+            if (const auto pixel = trace.pixelOf(access, i);
+                pixel && !stored.emplace(*pixel, trace.valueOf(access, i)).second)
+                return Message("%1[%2] is stored twice.", formula->to, *pixel);
+    const OutputArea own = outputAreaOf(trace, formula->size);
+    const int columns = own.end.w - own.first.w;
+    for (int i = 0; i < own.count(); ++i) {
+        const Size2 at{ own.first.w + i % columns, own.first.h + i / columns };
         const std::string output = pointName(at.w, at.h);
         const auto value = stored.extract(static_cast<std::int64_t>(at.h) * formula->size.w + at.w);
         if (value.empty())

@@ -2,6 +2,7 @@
 #include "compute/trace/model/passjoin.h"
 
 #include "compute/task/problem.h"
+#include "compute/task/task.h"
 #include "compute/trace/model/passview.h"
 
 #include <algorithm>
@@ -10,12 +11,14 @@
 namespace halo {
 namespace {
 
-/// The number of this buffer in the whole, which has each of them once.
+/// The number of this buffer in the whole, which has each of them once. Kernels of others call memory
+/// otherwise in each launch; of all together it has its own name.
 int adopt(Trace &whole, const TraceBuffer &buffer)
 {
-    if (const int known = whole.bufferNamed(buffer.name); known >= 0)
+    if (const int known = whole.bufferNamed(buffer.memoryName()); known >= 0)
         return known;
     whole.buffers.push_back(buffer);
+    whole.buffers.back().name = buffer.memoryName();
     return static_cast<int>(whole.buffers.size()) - 1;
 }
 
@@ -52,6 +55,8 @@ std::shared_ptr<const Trace> partOf(const Trace &whole, int pass, int first, int
     part->sourceHash = whole.sourceHash;
     part->entry = whole.request.variant.passes[static_cast<size_t>(pass)].name;
     part->groups = whole.groups;
+    part->step = whole.step;
+    part->scattered = whole.scattered;
     part->wideValues = whole.wideValues;
     part->complete = whole.complete;
     part->stored = whole.stored;
@@ -74,9 +79,15 @@ bool joinsPasses(const TraceRequest &request)
     const Variant &variant = request.variant;
     if (!request.problem || variant.passes.size() != 2 || !variant.transforms.empty())
         return false;
-    const TraceView view = request.problem->traceView();
+    const TraceView view = viewOf(request);
     if (!view.isSum)
         return false;
+    if (variant.mapping.isForeign()) { // with groups of other shapes, or other steps, no group is in both
+        const std::vector<TaskLaunch> launches = taskOf(request).launches;
+        const auto shapeOf = [](const TaskLaunch &launch) { return std::pair(launch.group, launch.step); };
+        if (launches.size() != 2 || shapeOf(launches.front()) != shapeOf(launches.back()))
+            return false;
+    }
     TraceRequest of = request;
     Size2 sum{ 1, 1 };
     for (of.launch = 0; of.launch < 2; ++of.launch) {
@@ -98,6 +109,8 @@ std::shared_ptr<const Trace> joinPasses(const std::vector<std::shared_ptr<const 
     whole->sourceHash = passes.front()->sourceHash;
     whole->entry = passes.front()->entry;
     whole->groups = passes.back()->groups;
+    whole->step = passes.back()->step;
+    whole->scattered = passes.back()->scattered;
     for (const auto &pass : passes) {
         const int before = pass == passes.front() ? 0 : whole->phases();
         if (before > 0)

@@ -14,7 +14,7 @@ namespace {
 
 Size2 sizeOf(const TraceRequest &request, const NamedArea &area)
 {
-    return sizeOf(area, joined(request.tuning, request.problem->symbols()));
+    return sizeOf(area, joined(request.tuning, givenTo(request)->symbols()));
 }
 
 /// What the first launch reads, or what the one before has computed.
@@ -62,9 +62,13 @@ std::optional<Filter> filterOfPass(
     if (pass >= passes.size() || passes[pass].name != entry) // a recording of elsewhere
         return std::nullopt;
     const auto signature = signatureOf(request.variant, entry);
-    const auto takes = [&](const char *name) {
-        return std::ranges::find(signature, name, &Argument::name) != signature.end();
+    const auto memoryOf = [&](const Argument &argument) {
+        const ArgumentMapping *mapped = request.variant.mapping.find(entry, argument.name);
+        const auto *role = mapped ? std::get_if<MemoryRole>(&mapped->role) : nullptr;
+        return role ? role->buffer : argument.name;
     };
+    const auto takes
+        = [&](const char *name) { return std::ranges::find(signature, name, memoryOf) != signature.end(); };
     const bool rows = takes("filter_x");
     const bool columns = takes("filter_y");
     if (!request.variant.transforms.empty())

@@ -5,6 +5,7 @@
 #include "compute/task/task.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -95,6 +96,31 @@ Task taskOf(const TraceRequest &request)
     return request.problem->task(request.variant, request.tuning);
 }
 
+std::shared_ptr<const Problem> givenTo(const TraceRequest &request)
+{
+    return request.problem ? adapted(request.problem, request.variant) : nullptr;
+}
+
+TraceView viewOf(const TraceRequest &request)
+{
+    return request.problem ? givenTo(request)->traceView() : TraceView{};
+}
+
+Size2 outputsOfGroup(const Tuning &tuning)
+{
+    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
+}
+
+Size2 outputsOfGroup(const TraceRequest &request)
+{
+    if (!request.variant.mapping.isForeign() || !request.problem)
+        return outputsOfGroup(request.tuning);
+    const std::vector<TaskLaunch> launches = taskOf(request).launches;
+    const auto launch
+        = std::clamp<size_t>(static_cast<size_t>(std::max(request.launch, 0)), 0, launches.size() - 1);
+    return launches[launch].step.area() > 0 ? launches[launch].step : outputsOfGroup(request.tuning);
+}
+
 Size2 groupsOf(const TraceRequest &request)
 {
     const std::vector<TaskLaunch> launches = taskOf(request).launches;
@@ -109,9 +135,35 @@ void requireGroup(const TraceRequest &request, Size2 groups, ErrorKind kind)
             kind, "There is no work-group %1,%2; there are %3, counted from 0,0.", w, h, toString(groups));
 }
 
-int Trace::bufferNamed(const std::string &name) const
+std::optional<std::int64_t> TraceBuffer::laidOut(std::int64_t element) const
 {
-    const auto found = std::ranges::find(buffers, name, &TraceBuffer::name);
+    const Size2 all = pixels();
+    std::int64_t pixel = element;
+    if (layout) {
+        const std::int64_t place = element * elementBytes;
+        const auto at = layout->pixelAt(place);
+        if (!at || place != layout->placeOf(*at))
+            return std::nullopt;
+        pixel = std::int64_t(at->h) * all.w + at->w;
+    }
+    if (transposed)
+        pixel = pixel % all.h * all.w + pixel / all.h;
+    return flipped ? static_cast<std::int64_t>(all.area()) - 1 - pixel : pixel;
+}
+
+double TraceBuffer::held(double value) const
+{
+    if (!layout)
+        return value;
+    std::array<std::byte, sizeof(double)> memory{};
+    const double one = layout->one();
+    writeNumber(layout->number, value * one, memory.data());
+    return readNumber(layout->number, memory.data()) / one;
+}
+
+int Trace::bufferNamed(const std::string &memory) const
+{
+    const auto found = std::ranges::find(buffers, memory, &TraceBuffer::memoryName);
     return found == buffers.end() ? -1 : static_cast<int>(found - buffers.begin());
 }
 

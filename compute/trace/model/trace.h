@@ -2,12 +2,14 @@
 #pragma once
 
 #include "compute/base/error.h"
+#include "compute/kernel/memorylayout.h"
 #include "compute/kernel/variant.h"
 #include "compute/task/traceview.h"
 
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,29 @@ struct TraceBuffer
     Space space = Space::Global;
     int elementBytes = 4;
     Size2 shape; ///< elements of a row, rows; a flat array has one row
+    /// The memory of the problem, or of the kernel's header, that it is: "src", if the source calls it
+    /// otherwise; empty: as the source calls it.
+    std::string memory{};
+    /// How pixels lie in it, in bytes; nullopt: each element is one, or a weight, one after the other.
+    std::optional<MemoryLayout> layout{};
+    bool flipped = false;    ///< of weights: the last comes first
+    bool transposed = false; ///< of weights: column after column
+
+    const std::string &memoryName() const { return memory.empty() ? name : memory; }
+    /// Pixels of a row, rows.
+    Size2 pixels() const { return layout ? layout->size : shape; }
+    /// Which pixel, row by row, an element is; nullopt: none that counts, as between rows, or of another
+    /// plane than the first. All that knows of pixels asks here; what counts bytes takes elements.
+    std::optional<std::int64_t> pixelOf(std::int64_t element) const
+    {
+        return layout || flipped || transposed ? laidOut(element) : element;
+    }
+    /// What it can hold of this value, and how far that is from its neighbours.
+    double held(double value) const;
+    double step() const { return layout ? 2.0 * layout->rounding() : 0.0; }
+
+private:
+    std::optional<std::int64_t> laidOut(std::int64_t element) const;
 };
 
 /// One access of one work-item, in the order in which the simulator saw them.
@@ -52,7 +77,7 @@ struct Access
     int count = 1;          ///< elements: a float4 has four
     AccessKind kind = AccessKind::Load;
     float value = 0.0F; ///< of the first element: what was read, or was written or left by an atomic; for all
-                        ///< see Trace::valueOf()
+                        ///< see Trace::valueOf(). In the units of the picture: 200 of a uchar is 200/255
     int occurrence = 0; ///< how often this item made this very access in this phase before
     int wide = -1;      ///< where its values lie in Trace::wideValues, if there are several
 
@@ -135,6 +160,14 @@ inline constexpr int mostGroupsBefore = 512;
 bool isFilled(const TraceRequest &request);
 /// What is launched for a request.
 Task taskOf(const TraceRequest &request);
+/// Its problem; of a kernel that knows no border rule, that on the padded picture which it is given.
+std::shared_ptr<const Problem> givenTo(const TraceRequest &request);
+/// What its recordings show of that.
+TraceView viewOf(const TraceRequest &request);
+/// An output for each of ITEM_W x ITEM_H of a work-item.
+Size2 outputsOfGroup(const Tuning &tuning);
+/// How many a work-group of its launch computes.
+Size2 outputsOfGroup(const TraceRequest &request);
 /// Work-groups of its launch, or of the last one if there are not so many.
 Size2 groupsOf(const TraceRequest &request);
 /// Throws Error(kind) unless these work-groups include the one that is requested.
@@ -157,8 +190,11 @@ struct Trace
     TraceRequest request;
     TraceView view; ///< of the problem; see also passView()
     std::string sourceHash;
-    std::string entry; ///< the kernel function
-    Size2 groups;      ///< work-groups of the NDRange
+    std::string entry;  ///< the kernel function
+    Size2 groups;       ///< work-groups of the NDRange
+    Size2 step{ 0, 0 }; ///< outputs of a work-group; 0x0: what the tuning says
+    /// Groups do not follow each other as outputs do: what a group computes is what it stores.
+    bool scattered = false;
     std::vector<TraceBuffer> buffers;
     std::vector<Access> accesses;
     std::vector<float> wideValues; ///< of accesses of several elements, one access after the other
@@ -172,13 +208,19 @@ struct Trace
     bool stored = false; ///< made when Haloscope was built, as there is no simulator here
 
     int items() const { return request.tuning.group.w * request.tuning.group.h; }
+    Size2 outputsOfGroup() const { return step.area() > 0 ? step : halo::outputsOfGroup(request.tuning); }
     int phases() const { return static_cast<int>(barriers.size()) + 1; }
     /// What it takes of memory, all but.
     size_t bytes() const { return accesses.size() * sizeof(Access) + wideValues.size() * sizeof(float); }
-    /// -1 if the kernel has no such buffer.
-    int bufferNamed(const std::string &name) const;
+    /// Which buffer is this memory; -1 if the kernel has none.
+    int bufferNamed(const std::string &memory) const;
     /// Of the element access.index + i.
     float valueOf(const Access &access, int i) const;
+    /// The pixel that this element is, see TraceBuffer.
+    std::optional<std::int64_t> pixelOf(const Access &access, int i) const
+    {
+        return buffers[static_cast<size_t>(access.buffer)].pixelOf(access.index + i);
+    }
     /// The largest local buffer, -1 if there is none: what the diagram shows as the tile.
     int tile() const;
 };

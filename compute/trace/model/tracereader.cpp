@@ -8,6 +8,7 @@
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/trace/model/tracewalk.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 
@@ -53,6 +54,33 @@ Space spaceOf(const JsonFields &fields)
     return valueOf(fields, "space", { Space::Global, Space::Constant, Space::Local, Space::Image });
 }
 
+/// One that pixelAt() can be asked of whatever it says.
+MemoryLayout layoutOf(const JsonFields &fields, const TraceBuffer &buffer)
+{
+    MemoryLayout layout;
+    const auto type = valueTypeOf(fields.text("type"));
+    if (!type || type->components != 1 || static_cast<int>(bytesOf(type->number)) != buffer.elementBytes)
+        fields.fail("type", "%1 is no type of its elements");
+    layout.number = type->number;
+    layout.components = fields.whole("components", 1, 16);
+    const auto least = static_cast<int>(bytesOf(layout.number)) * layout.components;
+    layout.pixelBytes = static_cast<size_t>(fields.whole("pixel_bytes", least, 1024));
+    layout.pitch = fields.whole<std::int64_t>("pitch", 1, mostBytes);
+    layout.offset = fields.whole<std::int64_t>("offset", 0, mostBytes);
+    layout.size = fields.pair("size", 1, mostEdge);
+    layout.margin = fields.pair("margin", 0, mostEdge);
+    layout.whole = fields.pair("whole", 1, mostEdge);
+    layout.bytes = fields.whole<std::int64_t>("bytes", 1, std::int64_t(64) << 30);
+    layout.range = static_cast<double>(fields.real("range"));
+    if (!(layout.range > 0.0))
+        fields.fail("range", "%1 is not above 0");
+    if (areaOf(layout.size) > INT_MAX)
+        fields.fail("size", "%1 has more than %2 elements", INT_MAX);
+    if (fields.has("normalised"))
+        layout.format = PixelFormat{ layout.components, layout.number, fields.truth("normalised") };
+    return layout;
+}
+
 class Reader
 {
 public:
@@ -71,6 +99,7 @@ private:
     void readPlaces();
     void checkPlaces() const;
     void readBuffers();
+    void checkStores() const;
     void readBarriers();
     void readCopies();
     void readAccesses();
@@ -103,6 +132,7 @@ Trace Reader::read()
     readBuffers();
     readBarriers();
     readAccesses();
+    checkStores();
     readCopies();
     readFindings();
     return std::move(m_trace);
@@ -117,12 +147,21 @@ void Reader::readVariant()
     m_trace.entry = m_head.has("entry") ? m_head.text("entry") : "convolve";
     if (m_head.has("source")) {
         const std::string source = m_head.text("source");
+        KernelText text{ m_head.text("file"), workload, source };
+        text.mapping = m_head.has("mapping") ? m_head.text("mapping") : std::string();
+        if (m_head.has("includes")) {
+            const JsonFields files = m_head.part("includes");
+            for (const QString &name : files.object().keys())
+                text.includes[name.toStdString()] = files.text(name.toUtf8().constData());
+        }
         try {
-            variant = parseKernel(m_head.text("file"), workload, source);
+            variant = parseKernel(text);
         } catch (const Error &) {
             variant = {}; // a header of another time: the kernel under it can be shown all the same
             variant.source = source;
-            variant.file = m_head.text("file");
+            variant.file = text.file;
+            variant.mappingText = text.mapping;
+            variant.includes = text.includes;
         }
         if (sourceHash(variant) != m_trace.sourceHash)
             m_head.fail("source", "%1 does not match \"source_hash\"");
@@ -187,6 +226,9 @@ void Reader::readTask()
 void Reader::readPlaces()
 {
     m_trace.groups = m_head.pair("groups", 1, mostEdge);
+    if (m_head.has("step"))
+        m_trace.step = m_head.pair("step", 1, mostGroupEdge);
+    m_trace.scattered = m_head.has("scattered") && m_head.truth("scattered");
     m_trace.request.group = m_head.pair("group", 0, mostEdge);
     if (m_trace.request.group.w >= m_trace.groups.w || m_trace.request.group.h >= m_trace.groups.h)
         m_head.fail("group", "%1 is not one of the %2 work-groups", toString(m_trace.groups));
@@ -197,7 +239,9 @@ void Reader::checkPlaces() const
 {
     const TraceRequest &request = m_trace.request;
     const auto edge = [&](int Size2::*side) {
-        return std::int64_t(request.tuning.group.*side) * (request.tuning.items.*side);
+        return m_trace.step.area() > 0
+            ? std::int64_t(m_trace.step.*side)
+            : std::int64_t(request.tuning.group.*side) * (request.tuning.items.*side);
     };
     const std::int64_t w = edge(&Size2::w);
     const std::int64_t h = edge(&Size2::h);
@@ -217,12 +261,28 @@ void Reader::readBuffers()
         buffer.space = spaceOf(fields);
         buffer.elementBytes = fields.whole("element_bytes", 1, 8);
         buffer.shape = fields.pair("shape", 1, INT_MAX);
+        buffer.memory = fields.has("memory") ? fields.text("memory") : std::string();
+        buffer.flipped = fields.has("flipped") && fields.truth("flipped");
+        buffer.transposed = fields.has("transposed") && fields.truth("transposed");
+        if (fields.has("layout"))
+            buffer.layout = layoutOf(fields.part("layout"), buffer);
         const std::int64_t most = buffer.space == Space::Local ? mostCells : INT_MAX;
         if (areaOf(buffer.shape) > most)
             fields.fail("shape", "%1 has more than %2 elements", most);
         m_buffers.try_emplace({ buffer.name, buffer.space }, static_cast<int>(m_trace.buffers.size()));
         m_trace.buffers.push_back(buffer);
     }
+}
+
+/// Of a kernel of others, what a group stores may be all that is drawn.
+void Reader::checkStores() const
+{
+    const OutputArea area = groupAreaOf(m_trace, m_trace.view.geometry.out);
+    const Size2 window = m_trace.view.filter.size();
+    if ((std::int64_t(area.end.w) - area.first.w + window.w)
+            * (std::int64_t(area.end.h) - area.first.h + window.h)
+        > mostCells)
+        m_head.fail("accesses", "%1 store more outputs than can be drawn");
 }
 
 void Reader::readBarriers()
@@ -329,7 +389,9 @@ void Reader::readFindings()
         finding.count = fields.has("count") ? fields.whole("count", 1, INT_MAX) : 1;
         if (fields.has("buffer")) {
             const std::string name = fields.text("buffer");
-            finding.buffer = m_trace.bufferNamed(name);
+            const auto named = std::ranges::find(m_trace.buffers, name, &TraceBuffer::name);
+            finding.buffer
+                = named == m_trace.buffers.end() ? -1 : static_cast<int>(named - m_trace.buffers.begin());
             if (finding.buffer < 0)
                 fields.fail("buffer", "%1 is not one of its \"buffers\"");
             finding.index = fields.whole("index", -mostPlace, INT_MAX);

@@ -38,14 +38,41 @@ std::vector<int> stepsOf(const Trace &trace)
     return steps;
 }
 
+/// Bytes, but for what pixels count.
+QJsonObject layoutJson(const MemoryLayout &layout)
+{
+    QJsonObject json{ { QStringLiteral("type"), text(toString(ValueType{ layout.number, 1 })) },
+        { QStringLiteral("components"), layout.components },
+        { QStringLiteral("pixel_bytes"), static_cast<qint64>(layout.pixelBytes) },
+        { QStringLiteral("pitch"), static_cast<qint64>(layout.pitch) },
+        { QStringLiteral("offset"), static_cast<qint64>(layout.offset) },
+        { QStringLiteral("size"), array(layout.size) }, { QStringLiteral("margin"), array(layout.margin) },
+        { QStringLiteral("whole"), array(layout.whole) },
+        { QStringLiteral("bytes"), static_cast<qint64>(layout.bytes) },
+        { QStringLiteral("range"), layout.range } };
+    if (layout.format)
+        json.insert(QStringLiteral("normalised"), layout.format->normalised);
+    return json;
+}
+
 QJsonArray buffersOf(const Trace &trace)
 {
     QJsonArray json;
-    for (const TraceBuffer &buffer : trace.buffers)
-        json.append(QJsonObject{ { QStringLiteral("name"), text(buffer.name) },
+    for (const TraceBuffer &buffer : trace.buffers) {
+        QJsonObject info{ { QStringLiteral("name"), text(buffer.name) },
             { QStringLiteral("space"), text(toString(buffer.space)) },
             { QStringLiteral("element_bytes"), buffer.elementBytes },
-            { QStringLiteral("shape"), array(buffer.shape) } });
+            { QStringLiteral("shape"), array(buffer.shape) } };
+        if (!buffer.memory.empty())
+            info.insert(QStringLiteral("memory"), text(buffer.memory));
+        if (buffer.flipped)
+            info.insert(QStringLiteral("flipped"), true);
+        if (buffer.transposed)
+            info.insert(QStringLiteral("transposed"), true);
+        if (buffer.layout)
+            info.insert(QStringLiteral("layout"), layoutJson(*buffer.layout));
+        json.append(info);
+    }
     return json;
 }
 
@@ -113,11 +140,19 @@ std::string askedOf(const TraceView &view)
     return view.isSum ? specOf(view.filter) : view.what;
 }
 
+QJsonObject includesOf(const Variant &variant)
+{
+    QJsonObject json;
+    for (const auto &[name, source] : variant.includes)
+        json.insert(text(name), text(source));
+    return json;
+}
+
 QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
 {
     const TraceRequest &request = trace.request;
     const TraceView &view = trace.view;
-    return { { QStringLiteral("device"), QLatin1String(simulatorName) },
+    QJsonObject head{ { QStringLiteral("device"), QLatin1String(simulatorName) },
         { QStringLiteral("workload"), text(request.variant.workload) },
         { QStringLiteral("variant"), text(request.variant.id) },
         { QStringLiteral("title"), text(request.variant.title) },
@@ -140,6 +175,15 @@ QJsonObject headOf(const Trace &trace, const std::vector<Finding> &findings)
         { QStringLiteral("buffers"), buffersOf(trace) }, { QStringLiteral("barriers"), barriersOf(trace) },
         { QStringLiteral("copies"), copiesOf(trace) },
         { QStringLiteral("findings"), findingsOf(trace, findings) } };
+    if (!request.variant.mappingText.empty())
+        head.insert(QStringLiteral("mapping"), text(request.variant.mappingText));
+    if (!request.variant.includes.empty())
+        head.insert(QStringLiteral("includes"), includesOf(request.variant));
+    if (trace.step.area() > 0)
+        head.insert(QStringLiteral("step"), array(trace.step));
+    if (trace.scattered)
+        head.insert(QStringLiteral("scattered"), true);
+    return head;
 }
 
 /// JSON knows no NaN and no infinity: they are texts.

@@ -19,13 +19,13 @@ bool touches(const Trace &trace, int buffer, bool stores)
     });
 }
 
-/// What is left of a load of src, in elements.
+/// What is left of a load of src.
 struct Pending
 {
     int access = -1;
-    std::int64_t element = 0;
+    int next = 0; ///< the next of its elements
     int count = 0;
-    std::optional<float> value; ///< of element; known for the first of the load only
+    std::optional<float> value; ///< of the first; of the others it is not asked for
 };
 
 /// Equal to the bit: a copied NaN is the same NaN.
@@ -61,7 +61,9 @@ void Pairing::load(int access)
 {
     const Access &one = m_trace.accesses[static_cast<size_t>(access)];
     std::deque<Pending> &pending = pendingOf(one);
-    pending.push_back({ access, one.index, one.count, one.value });
+    if (one.count == 1 && !m_trace.pixelOf(one, 0)) // of another plane
+        return;
+    pending.push_back({ access, 0, one.count, one.value });
     if (pending.size() > maxPending) {
         m_found.unusedLoads.push_back(pending.front().access);
         pending.pop_front();
@@ -75,14 +77,18 @@ void Pairing::store(int access)
     auto from = std::ranges::find_if(
         pending, [&](const Pending &load) { return !load.value || sameBits(*load.value, one.value); });
     for (int i = 0; i < one.count; ++i) {
+        const auto cell = m_trace.pixelOf(one, i);
         const bool copied = from != pending.end();
-        m_found.stores.push_back(
-            { access, one.index + i, copied ? from->element : -1, copied ? from->access : -1 });
-        if (!copied)
+        const auto source = copied
+            ? m_trace.pixelOf(m_trace.accesses[static_cast<size_t>(from->access)], from->next)
+            : std::nullopt;
+        if (cell)
+            m_found.stores.push_back({ access, *cell, source.value_or(-1), source ? from->access : -1 });
+        if (!copied || (!cell && from->next == 0)) // of an image each channel is a load
             continue;
-        ++from->element;
+        ++from->next;
         from->value.reset();
-        if (--from->count == 0)
+        if (from->next == from->count)
             from = pending.erase(from);
     }
 }
@@ -111,6 +117,28 @@ template<typename From, typename To> CellStores paired(const Trace &trace, From 
 
 } // namespace
 
+static OutputArea storedArea(const Trace &trace, Size2 out)
+{
+    const int dst = outputBuffer(trace);
+    OutputArea box{ out, { 0, 0 } };
+    for (const Access &access : trace.accesses)
+        for (int i = 0; access.buffer == dst && access.kind != AccessKind::Load && i < access.count; ++i) {
+            const std::int64_t pixel = trace.pixelOf(access, i).value_or(-1);
+            if (pixel < 0 || out.w <= 0 || pixel >= static_cast<std::int64_t>(out.area()))
+                continue;
+            const Size2 at{ static_cast<int>(pixel % out.w), static_cast<int>(pixel / out.w) };
+            box.first = { std::min(box.first.w, at.w), std::min(box.first.h, at.h) };
+            box.end = { std::max(box.end.w, at.w + 1), std::max(box.end.h, at.h + 1) };
+        }
+    return box.end.w == 0 ? OutputArea{ { 0, 0 }, { 0, 0 } } : box;
+}
+
+static bool holds(const OutputArea &area, const OutputArea &other)
+{
+    return other.first.w >= area.first.w && other.first.h >= area.first.h && other.end.w <= area.end.w
+        && other.end.h <= area.end.h;
+}
+
 int imageBuffer(const Trace &trace)
 {
     if (const int named = trace.bufferNamed("src"); named >= 0)
@@ -119,8 +147,9 @@ int imageBuffer(const Trace &trace)
     for (int i = 0; i < static_cast<int>(trace.buffers.size()); ++i) {
         const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(i)];
         const bool read = (buffer.space == Space::Global || buffer.space == Space::Image)
-            && buffer.name != "filter" && buffer.name != "spectrum" && buffer.name != "spectra"
-            && buffer.name != "plane_spectrum" && touches(trace, i, false) && !touches(trace, i, true);
+            && buffer.memoryName() != "filter" && buffer.memoryName() != "spectrum"
+            && buffer.memoryName() != "spectra" && buffer.memoryName() != "plane_spectrum"
+            && touches(trace, i, false) && !touches(trace, i, true);
         if (read && !trace.view.geometry.empty())
             return i;
         // No convolution: weights come in any order, and are the smaller one.
@@ -143,14 +172,37 @@ int outputBuffer(const Trace &trace)
     return -1;
 }
 
+OutputArea groupAreaOf(const Trace &trace, Size2 out)
+{
+    const Size2 at = trace.request.group;
+    const Size2 step = trace.outputsOfGroup();
+    const Size2 first{ at.w * step.w, at.h * step.h };
+    const OutputArea area{ first, { first.w + step.w, first.h + step.h } };
+    if (!trace.request.variant.mapping.isForeign())
+        return area;
+    const OutputArea stored = storedArea(trace, out);
+    if (stored.count() == 0 || (!trace.scattered && holds(area, stored)))
+        return area;
+    // Groups may be counted from the first pixel of the memory, which may be one of its margin.
+    const auto &layout = trace.buffers[static_cast<size_t>(outputBuffer(trace))].layout;
+    const Size2 margin = layout ? layout->margin : Size2{ 0, 0 };
+    const OutputArea counted{ { area.first.w - margin.w, area.first.h - margin.h },
+        { area.end.w - margin.w, area.end.h - margin.h } };
+    if (!trace.scattered && holds(counted, stored))
+        return counted;
+    return trace.scattered ? stored : area;
+}
+
+OutputArea outputAreaOf(const Trace &trace, Size2 out)
+{
+    const OutputArea area = groupAreaOf(trace, out);
+    return { { std::clamp(area.first.w, 0, out.w), std::clamp(area.first.h, 0, out.h) },
+        { std::clamp(area.end.w, 0, out.w), std::clamp(area.end.h, 0, out.h) } };
+}
+
 OutputArea outputAreaOf(const Trace &trace)
 {
-    const auto &[group, items, params] = trace.request.tuning;
-    const Size2 size{ group.w * items.w, group.h * items.h };
-    const Size2 at = trace.request.group;
-    const Size2 out = trace.view.geometry.out;
-    const Size2 first{ std::min(at.w * size.w, out.w), std::min(at.h * size.h, out.h) };
-    return { first, { std::min(first.w + size.w, out.w), std::min(first.h + size.h, out.h) } };
+    return outputAreaOf(trace, trace.view.geometry.out);
 }
 
 std::int64_t TapSource::at(int x, int y) const
@@ -160,11 +212,15 @@ std::int64_t TapSource::at(int x, int y) const
     return column < 0 || row < 0 ? -1 : std::int64_t(row) * m_image.w + column;
 }
 
+CellStores storesInto(const Trace &trace, int buffer, int from)
+{
+    return paired(
+        trace, [&](int loaded) { return loaded == from; }, [&](int stored) { return stored == buffer; });
+}
+
 CellStores storesInto(const Trace &trace, int buffer)
 {
-    const int src = imageBuffer(trace);
-    return paired(
-        trace, [&](int loaded) { return loaded == src; }, [&](int stored) { return stored == buffer; });
+    return storesInto(trace, buffer, imageBuffer(trace));
 }
 
 CellStores storesIntoLocal(const Trace &trace)

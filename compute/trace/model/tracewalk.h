@@ -22,7 +22,7 @@ int imageBuffer(const Trace &trace);
 /// "dst", or else the first global buffer that is written. -1: none.
 int outputBuffer(const Trace &trace);
 
-/// Positions of the output that belong to the group: first included, end excluded, clipped to the output.
+/// Positions of the output that belong to the group: first included, end excluded.
 struct OutputArea
 {
     Size2 first;
@@ -31,6 +31,11 @@ struct OutputArea
     bool contains(int x, int y) const { return x >= first.w && x < end.w && y >= first.h && y < end.h; }
     std::int64_t count() const { return std::int64_t(end.w - first.w) * (end.h - first.h); }
 };
+/// By the step of the launch, or, where groups do not follow each other as outputs do, all that it stores.
+/// May reach beyond the output, which is so large.
+OutputArea groupAreaOf(const Trace &trace, Size2 out);
+/// The same, clipped to the output.
+OutputArea outputAreaOf(const Trace &trace, Size2 out);
 OutputArea outputAreaOf(const Trace &trace);
 
 /// Which element of src the tap (i, j) of an output (x, y) takes: the border rule, column by column and row
@@ -70,7 +75,9 @@ struct CellStores
     std::vector<CellStore> stores; ///< in the order of the recording
     std::vector<int> unusedLoads;  ///< of src, of which not all elements went to the buffer
 };
-/// Pairs each store with the item's earliest load of src before it that is not yet used and has its value.
+/// Pairs each store with the item's earliest load of from before it that is not yet used and has its value.
+CellStores storesInto(const Trace &trace, int buffer, int from);
+/// From the picture.
 CellStores storesInto(const Trace &trace, int buffer);
 /// The same for all local memory, and loads of all global memory.
 CellStores storesIntoLocal(const Trace &trace);

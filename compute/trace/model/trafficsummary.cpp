@@ -38,6 +38,21 @@ std::vector<bool> inputBuffers(const Trace &trace)
     return inputs;
 }
 
+int pixelsOf(const Trace &trace, const Access &access)
+{
+    int pixels = 0;
+    for (int i = 0; i < access.count; ++i)
+        pixels += trace.pixelOf(access, i) ? 1 : 0;
+    return pixels;
+}
+
+/// What a pixel takes of memory: of several planes, all of them.
+int pixelBytes(const Trace &trace, int buffer)
+{
+    const auto &layout = buffer < 0 ? std::nullopt : trace.buffers[static_cast<size_t>(buffer)].layout;
+    return layout ? static_cast<int>(layout->pixelBytes) : elementBytes(trace, buffer);
+}
+
 void countAccesses(const Trace &trace, TrafficSummary &traffic)
 {
     const std::vector<bool> inputs = inputBuffers(trace);
@@ -47,7 +62,7 @@ void countAccesses(const Trace &trace, TrafficSummary &traffic)
         const bool reads = access.kind != AccessKind::Store;
         const bool writes = access.kind != AccessKind::Load;
         if (inputs[static_cast<size_t>(access.buffer)] && reads) {
-            traffic.globalLoads += access.count;
+            traffic.globalLoads += pixelsOf(trace, access);
             traffic.requestedBytes += access.count * std::int64_t(elementBytes(trace, access.buffer));
         }
         if (space == Space::Local && reads)
@@ -69,7 +84,8 @@ std::set<std::int64_t> writtenOutputs(const Trace &trace)
     for (const Access &access : trace.accesses)
         if (access.buffer == dst && access.kind != AccessKind::Load)
             for (int i = 0; i < access.count; ++i)
-                outputs.insert(access.index + i);
+                if (const auto pixel = trace.pixelOf(access, i))
+                    outputs.insert(*pixel);
     return outputs;
 }
 
@@ -114,7 +130,7 @@ void addTraffic(const Trace &trace, TrafficSummary &traffic)
     for (int buffer = 0; buffer < std::ssize(inputs); ++buffer) {
         if (!inputs[static_cast<size_t>(buffer)])
             continue;
-        const int bytes = elementBytes(trace, buffer);
+        const int bytes = pixelBytes(trace, buffer);
         for (const auto &[element, reads] : reuseOf(trace, buffer)) {
             unique += 1.0;
             traffic.uniqueBytes += bytes;
@@ -134,10 +150,10 @@ void addTraffic(const Trace &trace, TrafficSummary &traffic)
         return;
     }
     const double flops = 2.0 * static_cast<double>(trace.view.filter.size().area()) * count;
-    const double stored = count * elementBytes(trace, outputBuffer(trace));
+    const double stored = count * pixelBytes(trace, outputBuffer(trace));
     traffic.intensity = share(flops, static_cast<double>(traffic.requestedBytes) + stored);
     traffic.naiveIntensity
-        = share(flops, static_cast<double>(needed.taps) * elementBytes(trace, imageBuffer(trace)) + stored);
+        = share(flops, static_cast<double>(needed.taps) * pixelBytes(trace, imageBuffer(trace)) + stored);
 }
 
 void addCosts(const Trace &trace, const HardwareModel &model, TrafficSummary &traffic)

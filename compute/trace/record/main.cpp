@@ -7,6 +7,7 @@
 #include "compute/process/sharedmemory.h"
 #include "compute/process/sharedvalues.h"
 #include "compute/task/problem.h"
+#include "compute/trace/model/localmemory.h"
 #include "compute/trace/record/disassembly.h"
 #include "compute/trace/record/traceorder.h"
 #include "compute/trace/tracer/tracemessages.h"
@@ -21,6 +22,7 @@
 #include <iterator>
 #include <optional>
 #include <regex>
+#include <sstream>
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -67,13 +69,13 @@ void limitMemory([[maybe_unused]] const protocol::TraceOrder &order)
 }
 
 /// Local memory handed over as an argument is flat; a plain tile is shown as the rectangle it stands for.
-void shapeTile(const TraceRequest &request, const TraceView &view, TraceBuffer &buffer)
+void shapeTile(const Trace &trace, TraceBuffer &buffer)
 {
-    if (view.geometry.empty())
+    const TraceView &view = trace.view;
+    if (view.geometry.empty() || buffer.layout)
         return;
-    const Size2 group = request.tuning.group;
-    const Size2 items = request.tuning.items;
-    const Size2 tile{ group.w * items.w + view.filter.width - 1, group.h * items.h + view.filter.height - 1 };
+    const Size2 outputs = trace.outputsOfGroup();
+    const Size2 tile{ outputs.w + view.filter.width - 1, outputs.h + view.filter.height - 1 };
     if (buffer.space == Space::Local && buffer.shape.h == 1 && buffer.shape.area() == tile.area())
         buffer.shape = tile;
 }
@@ -81,12 +83,13 @@ void shapeTile(const TraceRequest &request, const TraceView &view, TraceBuffer &
 void takeOver(Trace &trace, Recording &recording)
 {
     for (TraceBuffer &buffer : recording.buffers)
-        shapeTile(trace.request, trace.view, buffer);
+        shapeTile(trace, buffer);
     trace.buffers = std::move(recording.buffers);
     trace.accesses = std::move(recording.accesses);
     trace.wideValues = std::move(recording.wideValues);
     trace.barriers = std::move(recording.barriers);
     trace.copies = std::move(recording.copies);
+    tellLocalMemory(trace);
     trace.findings = std::move(recording.findings);
     trace.complete = recording.complete;
 }
@@ -112,16 +115,32 @@ HelperAnswer answerWith(const Trace &trace)
     return { protocol::traceAnswer(trace), FileDescriptor(::dup(memory.number())) };
 }
 
-/// The simulator's compiler counts the lines of the whole text; the user sees the variant alone.
-std::string inLinesOfVariant(const std::string &log, const Variant &variant, const std::string &text)
+/// The simulator's compiler counts the lines of the whole text; the user sees the variant and what it
+/// includes.
+std::string inLinesOfFiles(const std::string &log, const std::string &text)
 {
-    const auto before = std::ranges::count(text, '\n') - std::ranges::count(variant.source, '\n');
+    struct Place
+    {
+        std::string file;
+        long line = 0;
+    };
+    static const std::regex directive("^#line (\\d+) \"(.*)\"");
+    std::vector<Place> places{ {} };
+    Place next{ "prelude.clh", 1 };
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line); ++next.line) {
+        places.push_back(next);
+        if (std::smatch match; line.starts_with("#line") && std::regex_search(line, match, directive))
+            next = { match[2], std::stol(match[1]) - 1 };
+    }
     const std::regex place("input\\.cl:(\\d+):");
     std::string translated;
     auto rest = log.cbegin();
-    for (std::smatch match; std::regex_search(rest, log.cend(), match, place); rest = match[0].second)
-        translated += std::string(rest, match[0].first) + variant.file + ":"
-            + std::to_string(std::stol(match[1]) - before) + ":";
+    for (std::smatch match; std::regex_search(rest, log.cend(), match, place); rest = match[0].second) {
+        const auto number = std::min(static_cast<size_t>(std::stol(match[1])), places.size() - 1);
+        translated += std::string(rest, match[0].first) + places[number].file + ":"
+            + std::to_string(places[number].line) + ":";
+    }
     return translated + std::string(rest, log.cend());
 }
 
@@ -132,7 +151,7 @@ std::string inLinesOfVariant(const std::string &log, const Variant &variant, con
         throw BuildError(
             Message("The kernel \"%1\" (%2) does not compile in the simulator; the build log names the line.",
                 variant.title, variant.file),
-            inLinesOfVariant(recording.buildLog, variant, launch.source));
+            inLinesOfFiles(recording.buildLog, launch.source));
     throw Error(ErrorKind::Device, "The kernel \"%1\" (%2) cannot be simulated: %3; simplify it there.",
         variant.title, variant.file, recording.failure);
 }
@@ -188,7 +207,7 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
 
     Trace trace;
     trace.request = request;
-    trace.view = m_problem->traceView();
+    trace.view = viewOf(request);
     trace.sourceHash = sourceHash(request.variant);
     Recording recording;
     const auto reported = [&] {

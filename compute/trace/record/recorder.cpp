@@ -10,8 +10,14 @@
 #include <oclgrind/Memory.h>
 #include <oclgrind/Program.h>
 
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DerivedTypes.h>
+#include <llvm/IR/Function.h>
+
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <deque>
 #include <exception>
 #include <iostream>
 #include <sstream>
@@ -31,10 +37,12 @@ TypedValue valueOf(const void *bytes, size_t size)
     return value;
 }
 
-/// Zeros that take no memory before they are written: an output may be as large as the picture.
-std::unique_ptr<float[], void (*)(void *)> lazyZeros(size_t count)
+using Zeros = std::unique_ptr<std::byte[], void (*)(void *)>;
+
+/// They take no memory before they are written: an output may be as large as the picture.
+Zeros lazyZeros(size_t bytes)
 {
-    return { static_cast<float *>(std::calloc(std::max<size_t>(count, 1), sizeof(float))), std::free };
+    return { static_cast<std::byte *>(std::calloc(std::max<size_t>(bytes, 1), 1)), std::free };
 }
 
 /// Memory of the simulator for the length of a run.
@@ -43,8 +51,8 @@ class HostBuffer
 public:
     HostBuffer(Memory *memory, const RecorderMemory &content)
         : m_memory(memory)
-        , m_zeros(lazyZeros(content.data.empty() ? content.shape.area() : 0))
-        , m_bytes(content.shape.area() * sizeof(float))
+        , m_zeros(lazyZeros(content.data.empty() ? content.bytes() : 0))
+        , m_bytes(content.bytes())
         , m_address(memory->createHostBuffer(
               m_bytes, content.data.empty() ? m_zeros.get() : content.data.data(), CL_MEM_USE_HOST_PTR))
     {
@@ -58,10 +66,44 @@ public:
 
 private:
     Memory *m_memory;
-    std::unique_ptr<float[], void (*)(void *)> m_zeros;
+    Zeros m_zeros;
     size_t m_bytes;
     size_t m_address;
 };
+
+/// Elements of a row, rows; flat if rows do not begin at an element.
+Size2 elementsOf(const MemoryLayout &layout)
+{
+    const auto element = static_cast<std::int64_t>(bytesOf(layout.number));
+    const bool even = layout.pitch > 0 && layout.pitch % element == 0 && layout.bytes % layout.pitch == 0;
+    const std::int64_t row = even ? layout.pitch : layout.bytes;
+    return { static_cast<int>(row / element),
+        static_cast<int>(layout.bytes / std::max<std::int64_t>(row, 1)) };
+}
+
+cl_image_format channelsOf(const PixelFormat &format)
+{
+    const cl_channel_order order = format.channels == 1 ? CL_R : format.channels == 2 ? CL_RG : CL_RGBA;
+    switch (format.number) {
+    case Number::Char:
+        return { order, static_cast<cl_channel_type>(format.normalised ? CL_SNORM_INT8 : CL_SIGNED_INT8) };
+    case Number::UChar:
+        return { order, static_cast<cl_channel_type>(format.normalised ? CL_UNORM_INT8 : CL_UNSIGNED_INT8) };
+    case Number::Short:
+        return { order, static_cast<cl_channel_type>(format.normalised ? CL_SNORM_INT16 : CL_SIGNED_INT16) };
+    case Number::UShort:
+        return { order,
+            static_cast<cl_channel_type>(format.normalised ? CL_UNORM_INT16 : CL_UNSIGNED_INT16) };
+    case Number::Int:
+        return { order, CL_SIGNED_INT32 };
+    case Number::UInt:
+        return { order, CL_UNSIGNED_INT32 };
+    case Number::Half:
+        return { order, CL_HALF_FLOAT };
+    default:
+        return { order, CL_FLOAT };
+    }
+}
 
 /// The arguments of launches, as the simulator takes them.
 class Arguments
@@ -79,10 +121,12 @@ private:
     void setMemory(
         Kernel &kernel, unsigned i, const Argument &argument, const std::string &name, Recording *recording);
     void setContent(Kernel &kernel, unsigned i, const std::string &name);
+    void setBytes(Kernel &kernel, unsigned i, const std::vector<std::byte> &bytes);
+    void setSampler(Kernel &kernel, unsigned i, const SamplerRole &role);
 
     const RecorderOrder &m_order;
     std::map<std::string, HostBuffer> m_buffers;
-    oclgrind::Image m_image{};
+    std::deque<oclgrind::Image> m_images; ///< which stay where they are
     std::vector<KnownMemory> m_known;
 };
 
@@ -96,17 +140,32 @@ Arguments::Arguments(Memory *memory, const RecorderOrder &order)
 void Arguments::know(const Argument &argument, const std::string &name, Recording &recording)
 {
     const RecorderMemory &content = m_order.memories.at(name);
+    const auto role = m_order.arguments.find(argument.name);
+    const bool isPicture = role != m_order.arguments.end() && role->second.isPicture;
     KnownMemory entry;
     entry.space = oclgrind::AddrSpaceGlobal;
     entry.address = m_buffers.at(name).address();
     entry.bytes = m_buffers.at(name).bytes();
-    entry.type = elementType(argument.type);
+    entry.type = elementType(argument);
+    if (content.layout)
+        entry.type = { content.layout->number, content.layout->one() };
     entry.buffer = static_cast<int>(recording.buffers.size());
     entry.initialised = content.initialised;
-    const Space space = argument.isImage()                    ? Space::Image
+    TraceBuffer buffer;
+    buffer.name = argument.name;
+    buffer.space = argument.isImage()                         ? Space::Image
         : argument.type.find("constant") != std::string::npos ? Space::Constant
                                                               : Space::Global;
-    recording.buffers.push_back({ argument.name, space, entry.type.bytes, content.shape });
+    buffer.elementBytes = entry.type.bytes();
+    buffer.shape = content.layout ? elementsOf(*content.layout) : content.shape;
+    if (isPicture)
+        buffer.layout = content.layout;
+    if (role != m_order.arguments.end()) {
+        buffer.memory = role->second.memory;
+        buffer.flipped = role->second.flipped;
+        buffer.transposed = role->second.transposed;
+    }
+    recording.buffers.push_back(std::move(buffer));
     m_known.push_back(std::move(entry));
 }
 
@@ -120,17 +179,46 @@ void Arguments::setMemory(
         kernel.setArgument(i, valueOf(&address, sizeof(address)));
         return;
     }
-    const Size2 size = m_order.memories.at(name).shape;
-    m_image = { address, { CL_R, CL_FLOAT }, {} };
-    m_image.desc.image_type = CL_MEM_OBJECT_IMAGE2D;
-    m_image.desc.image_width = static_cast<size_t>(size.w);
-    m_image.desc.image_height = static_cast<size_t>(size.h);
-    m_image.desc.image_depth = 1;
-    m_image.desc.image_array_size = 1;
-    m_image.desc.image_row_pitch = static_cast<size_t>(size.w) * sizeof(float);
-    m_image.desc.image_slice_pitch = m_image.desc.image_row_pitch * m_image.desc.image_height;
-    const oclgrind::Image *pointer = &m_image;
+    const RecorderMemory &content = m_order.memories.at(name);
+    const PixelFormat format
+        = content.layout ? content.layout->format.value_or(PixelFormat{}) : PixelFormat{};
+    const Size2 size = content.layout ? content.layout->whole : content.shape;
+    oclgrind::Image &image = m_images.emplace_back(oclgrind::Image{ address, channelsOf(format), {} });
+    image.desc.image_type = CL_MEM_OBJECT_IMAGE2D;
+    image.desc.image_width = static_cast<size_t>(size.w);
+    image.desc.image_height = static_cast<size_t>(size.h);
+    image.desc.image_depth = 1;
+    image.desc.image_array_size = 1;
+    image.desc.image_row_pitch
+        = image.desc.image_width * bytesOf(format.number) * static_cast<size_t>(format.channels);
+    image.desc.image_slice_pitch = image.desc.image_row_pitch * image.desc.image_height;
+    const oclgrind::Image *pointer = &image;
     kernel.setArgument(i, valueOf(&pointer, sizeof(pointer)));
+}
+
+/// What a vector or a struct is made of.
+void Arguments::setBytes(Kernel &kernel, unsigned i, const std::vector<std::byte> &bytes)
+{
+    TypedValue value = valueOf(bytes.data(), bytes.size());
+    const llvm::Type *type = std::next(kernel.getFunction()->arg_begin(), i)->getType();
+    if (const auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(type)) {
+        value.num = vector->getNumElements();
+        value.size = vector->getScalarSizeInBits() / 8;
+    }
+    kernel.setArgument(i, value);
+}
+
+/// The simulator knows samplers as constants of the compiler, by address.
+void Arguments::setSampler(Kernel &kernel, unsigned i, const SamplerRole &role)
+{
+    static constexpr std::array<unsigned, 5> addressings{ CLK_ADDRESS_NONE, CLK_ADDRESS_CLAMP,
+        CLK_ADDRESS_CLAMP_TO_EDGE, CLK_ADDRESS_REPEAT, CLK_ADDRESS_MIRRORED_REPEAT };
+    const unsigned bits = addressings.at(static_cast<size_t>(role.addressing))
+        | (role.linear ? CLK_FILTER_LINEAR : CLK_FILTER_NEAREST)
+        | (role.normalised ? CLK_NORMALIZED_COORDS_TRUE : 0U);
+    const llvm::ConstantInt *sampler
+        = llvm::ConstantInt::get(llvm::Type::getInt32Ty(kernel.getFunction()->getContext()), bits);
+    kernel.setArgument(i, valueOf(&sampler, sizeof(sampler)));
 }
 
 /// A struct, by value.
@@ -158,6 +246,12 @@ void Arguments::set(Kernel &kernel, const std::vector<Argument> &signature,
             break;
         case ArgumentValue::Kind::Content:
             setContent(kernel, i, value.buffer);
+            break;
+        case ArgumentValue::Kind::Bytes:
+            setBytes(kernel, i, value.bytes);
+            break;
+        case ArgumentValue::Kind::Sampler:
+            setSampler(kernel, i, value.sampler);
             break;
         case ArgumentValue::Kind::Buffer:
             setMemory(kernel, i, signature[i], value.buffer, recording);
@@ -211,7 +305,7 @@ oclgrind::Program *Recorder::Parts::build(const RecorderOrder &order, Recording 
 {
     const std::string from = order.options + '\n' + order.source;
     BuiltProgram &built = order.unoptimised ? unoptimised : optimised;
-    places.setFile(order.file);
+    places.setFile(order.file, order.included);
     if (built.program && from == built.from)
         return built.program.get();
     built.from.clear();

@@ -6,9 +6,11 @@
 #include "compute/task/task.h"
 #include "compute/trace/model/trace.h"
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,12 +19,26 @@ namespace halo {
 
 struct Recording;
 
-/// Memory that a kernel reads or writes, in 32-bit words.
+/// Memory that a kernel reads or writes.
 struct RecorderMemory
 {
-    Size2 shape;              ///< elements of a row, rows
-    std::span<float> data{};  ///< where it lies; empty: zeros, made when they are needed
-    bool initialised = false; ///< may be read before it is written
+    Size2 shape;                 ///< 32-bit words of a row, rows; with a layout, pixels
+    std::span<std::byte> data{}; ///< where it lies; empty: zeros, made when they are needed
+    bool initialised = false;    ///< may be read before it is written
+    std::optional<MemoryLayout> layout{};
+
+    size_t bytes() const
+    {
+        return layout ? static_cast<size_t>(layout->bytes) : shape.area() * sizeof(float);
+    }
+};
+
+/// What an argument of the recorded launch is to the problem; see TraceBuffer.
+struct RecorderArgument
+{
+    std::string memory{};
+    bool isPicture = false; ///< the layout of its memory says where pixels are
+    bool flipped = false, transposed = false;
 };
 
 /// Some work-groups of a launch before the one that is recorded.
@@ -38,17 +54,19 @@ struct RecorderPass
 /// One kernel launch to record, ready to run: nothing of variants and plans.
 struct RecorderOrder
 {
-    std::string source;  ///< the whole text
-    std::string file;    ///< what #line calls the part whose lines count
-    std::string options; ///< of the compiler
+    std::string source;                    ///< the whole text
+    std::string file;                      ///< what #line calls the part whose lines count
+    std::map<std::string, int> included{}; ///< files, and the lines that include them
+    std::string options;                   ///< of the compiler
     std::string entry;
     Size2 groupSize;
     Size2 groups; ///< of the NDRange
     Size2 group;  ///< the one to record
     std::vector<Argument> signature;
     std::vector<ArgumentValue> values;
-    std::map<std::string, RecorderMemory> memories; ///< by name: "src", "dst" and "filter" of an image
-    std::vector<RecorderPass> before{};             ///< what must have run to fill them, not recorded
+    std::map<std::string, RecorderMemory> memories;      ///< by name: "src", "dst" and "filter" of an image
+    std::map<std::string, RecorderArgument> arguments{}; ///< of kernels of others, by name
+    std::vector<RecorderPass> before{};                  ///< what must have run to fill them, not recorded
     /// Called when these have run, before the launch that is recorded.
     std::function<void()> filled{};
     TraceLimits limits;

@@ -99,11 +99,24 @@ void RecordingPlugin::addLocalMemory(const oclgrind::WorkGroup *group)
         if (const auto *array = llvm::dyn_cast<llvm::GlobalVariable>(value))
             describe(*array, buffer, known.type);
         else
-            buffer.shape = { static_cast<int>(known.bytes / 4), 1 };
+            describeArgument(*llvm::cast<llvm::Argument>(value), buffer, known);
         known.buffer = static_cast<int>(m_recording->buffers.size());
         m_recording->buffers.push_back(buffer);
         m_known.push_back(std::move(known));
     }
+}
+
+/// Local memory that is handed over is flat.
+void RecordingPlugin::describeArgument(
+    const llvm::Argument &argument, TraceBuffer &buffer, KnownMemory &known) const
+{
+    const Argument &declared = m_order->signature.at(argument.getArgNo());
+    known.type = elementType(declared);
+    buffer.elementBytes = known.type.bytes();
+    buffer.shape = { std::max(1, static_cast<int>(known.bytes) / buffer.elementBytes), 1 };
+    const int components = declared.element().value_or(ValueType{}).components;
+    if (components > 1)
+        buffer.layout = layoutOfVectors(known.type.number, components == 3 ? 4 : components, buffer.shape);
 }
 
 void RecordingPlugin::kernelBegin(const oclgrind::KernelInvocation *run)
@@ -196,12 +209,17 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
     access.column = touch.place.column;
     access.buffer = known->buffer;
     access.kind = touch.kind;
-    const int bytes = known->type.bytes;
+    const int bytes = known->type.bytes();
     const auto offset = static_cast<std::int64_t>(touch.address - known->address);
     access.index = (offset >= 0 ? offset : offset - bytes + 1) / bytes;
     access.count = std::max(1, static_cast<int>(touch.size) / bytes);
     if (!data && valid)
         data = static_cast<const uint8_t *>(memory->getPointer(touch.address));
+    if (data && isNextChannel(access)) {
+        m_recording->accesses.back().count += access.count;
+        m_recording->wideValues.push_back(valueOf(data, known->type));
+        return;
+    }
     if (data && touch.size >= static_cast<size_t>(bytes))
         takeValues(access, data, known->type);
     access.occurrence = occurrence(access);
@@ -212,11 +230,26 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
 void RecordingPlugin::takeValues(Access &access, const uint8_t *data, const ElementType &type)
 {
     access.value = valueOf(data, type);
-    if (access.count == 1)
+    const TraceBuffer &buffer = m_recording->buffers[static_cast<size_t>(access.buffer)];
+    const bool hasChannels = buffer.space == Space::Image && buffer.layout && buffer.layout->components > 1;
+    if (access.count == 1 && !hasChannels)
         return;
     access.wide = static_cast<int>(m_recording->wideValues.size());
     for (int i = 0; i < access.count; ++i)
-        m_recording->wideValues.push_back(valueOf(data + i * type.bytes, type));
+        m_recording->wideValues.push_back(valueOf(data + i * type.bytes(), type));
+}
+
+/// The simulator reads a pixel of an image channel by channel; it is one read.
+bool RecordingPlugin::isNextChannel(const Access &access) const
+{
+    const TraceBuffer &buffer = m_recording->buffers[static_cast<size_t>(access.buffer)];
+    if (m_recording->accesses.empty() || buffer.space != Space::Image || !buffer.layout
+        || access.kind != AccessKind::Load)
+        return false;
+    const Access &last = m_recording->accesses.back();
+    return last.item == access.item && last.buffer == access.buffer && last.kind == access.kind
+        && last.line == access.line && last.column == access.column && last.index + last.count == access.index
+        && access.index % buffer.layout->components != 0;
 }
 
 void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid)
@@ -224,7 +257,7 @@ void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid
     const std::string &name = m_recording->buffers[static_cast<size_t>(known.buffer)].name;
     const std::string cell = name + "[" + std::to_string(access.index) + "]";
     if (!valid) {
-        const size_t elements = known.bytes / static_cast<size_t>(known.type.bytes);
+        const size_t elements = known.bytes / static_cast<size_t>(known.type.bytes());
         find(FindingKind::Bounds, access,
             access.kind == AccessKind::Load ? "%1 reads %3, outside its %4 elements, in line %2."
                                             : "%1 writes %3, outside its %4 elements, in line %2.",
@@ -253,9 +286,9 @@ void RecordingPlugin::find(
         return;
     }
     const Size2 id{ access.item % m_order->groupSize.w, access.item / m_order->groupSize.w };
-    std::vector<Message> all{
-        access.item < 0 ? Message("The work-group") : Message("Work-item (%1, %2)", id.w, id.h), access.line
-    };
+    std::vector<Message> all{ access.item < 0 ? Message("The work-group")
+                                              : Message("Work-item (%1, %2)", id.w, id.h),
+        m_places.nameOf({ access.line, access.column }) };
     all.insert(all.end(), values.begin(), values.end());
     findings.push_back({ kind, access.line, access.item, -1, access.buffer, access.index,
         Message(sentence, std::move(all)) });

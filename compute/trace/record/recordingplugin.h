@@ -16,6 +16,10 @@
 #include <unordered_set>
 #include <utility>
 
+namespace llvm {
+class Argument;
+}
+
 namespace halo {
 
 /// Memory of the simulator that a buffer of the trace stands for.
@@ -77,6 +81,8 @@ private:
     void add(const oclgrind::Memory *memory, const Touch &touch, const uint8_t *data);
     void addLocalMemory(const oclgrind::WorkGroup *group);
     KnownMemory *owner(unsigned space, size_t address);
+    void describeArgument(const llvm::Argument &argument, TraceBuffer &buffer, KnownMemory &known) const;
+    bool isNextChannel(const Access &access) const;
     void takeValues(Access &access, const uint8_t *data, const ElementType &type);
     void check(KnownMemory &known, const Access &access, bool valid);
     /// The sentence has who it was at %1, the line at %2, and behind them the values.

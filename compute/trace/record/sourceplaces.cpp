@@ -28,10 +28,38 @@ bool liesIn(const llvm::DILocation &place, const std::string &file)
 
 } // namespace
 
-void SourcePlaces::setFile(const std::string &file)
+void SourcePlaces::setFile(const std::string &file, const std::map<std::string, int> &included)
 {
     m_file = file;
+    m_included = included;
     m_known.clear();
+    m_columns.clear();
+    m_names.clear();
+}
+
+std::string SourcePlaces::nameOf(SourcePlace place) const
+{
+    const auto found = m_names.find({ place.line, place.column });
+    return found == m_names.end() ? std::to_string(place.line) : found->second;
+}
+
+/// The innermost place that is in one of these files: the line that includes it, and a column of its own,
+/// beyond those that lines have.
+SourcePlace SourcePlaces::inIncluded(const llvm::Instruction *instruction)
+{
+    constexpr int beyond = 4096;
+    for (const llvm::DILocation *at = instruction->getDebugLoc().get(); at && !m_included.empty();
+         at = at->getInlinedAt())
+        for (const auto &[name, line] : m_included) {
+            if (at->getLine() == 0 || !liesIn(*at, name))
+                continue;
+            const auto column = m_columns.try_emplace(
+                { name, at->getLine(), at->getColumn() }, beyond + static_cast<int>(m_columns.size()));
+            const SourcePlace place{ line, column.first->second };
+            m_names[{ place.line, place.column }] = name + ':' + std::to_string(at->getLine());
+            return place;
+        }
+    return {};
 }
 
 SourcePlace SourcePlaces::inFile(const llvm::Instruction *instruction)
@@ -49,8 +77,10 @@ SourcePlace SourcePlaces::inFile(const llvm::Instruction *instruction)
 
 SourcePlace SourcePlaces::of(const oclgrind::WorkItem *item)
 {
-    const SourcePlace place = inFile(item->getCurrentInstruction());
-    return place.line > 0 ? place : ofCaller(item);
+    SourcePlace place = inFile(item->getCurrentInstruction());
+    if (place.line == 0)
+        place = ofCaller(item);
+    return place.line > 0 ? place : inIncluded(item->getCurrentInstruction());
 }
 
 const std::deque<const llvm::Instruction *> &SourcePlaces::callsOf(const oclgrind::WorkItem &item)
@@ -72,8 +102,10 @@ SourcePlace SourcePlaces::of(const oclgrind::WorkGroup *group)
     const llvm::Instruction *barrier = group->getCurrentBarrier();
     if (!barrier)
         return {};
-    const SourcePlace place = inFile(barrier);
-    return place.line > 0 ? place : ofCaller(group->getWorkItem({ 0, 0, 0 })); // all wait at the same one
+    SourcePlace place = inFile(barrier);
+    if (place.line == 0)
+        place = ofCaller(group->getWorkItem({ 0, 0, 0 })); // all wait at the same one
+    return place.line > 0 ? place : inIncluded(barrier);
 }
 
 } // namespace halo

@@ -5,6 +5,7 @@
 #include "compute/trace/record/recorder.h"
 #include "compute/workload/convolution/hostplanes.h"
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ namespace halo {
 /// the first has to wait for the launches before it.
 struct OrderContents
 {
-    using Scratch = std::map<std::string, std::vector<float>>;
+    using Scratch = std::map<std::string, std::vector<std::byte>>;
+    Scratch packed;  ///< inputs in the form that a kernel of others takes
     Scratch scratch; ///< what launches before leave
     Scratch filled;  ///< what they have left for the order that was known so
     std::string filledFor;

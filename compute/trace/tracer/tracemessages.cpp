@@ -29,12 +29,48 @@ template<typename A> void fields(A &archive, typename A::template Value<TraceOrd
         order.limits.time = std::chrono::milliseconds(milliseconds);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<PixelFormat> &format)
+{
+    archive("channels", format.channels);
+    archive("number", format.number);
+    archive("normalised", format.normalised);
+}
+
+template<typename A> void fields(A &archive, typename A::template Value<MemoryLayout> &layout)
+{
+    archive("number", layout.number);
+    archive("components", layout.components);
+    archive("pixelBytes", layout.pixelBytes);
+    archive("pitch", layout.pitch);
+    archive("offset", layout.offset);
+    archive("size", layout.size);
+    archive("margin", layout.margin);
+    archive("whole", layout.whole);
+    archive("bytes", layout.bytes);
+    archive("range", layout.range);
+    bool isImage = layout.isImage();
+    archive("isImage", isImage);
+    if constexpr (std::is_same_v<A, Reader>)
+        layout.format = isImage ? std::optional(PixelFormat()) : std::nullopt;
+    if (isImage)
+        archive("format", *layout.format);
+}
+
 template<typename A> void fields(A &archive, typename A::template Value<TraceBuffer> &buffer)
 {
     archive("name", buffer.name);
     archive("space", buffer.space);
     archive("elementBytes", buffer.elementBytes);
     archive("shape", buffer.shape);
+    archive("memory", buffer.memory);
+    archive("flipped", buffer.flipped);
+    archive("transposed", buffer.transposed);
+    bool isLaidOut = buffer.layout.has_value();
+    archive("isLaidOut", isLaidOut);
+    if constexpr (std::is_same_v<A, Reader>)
+        buffer.layout = isLaidOut ? std::optional(MemoryLayout()) : std::nullopt;
+    if (isLaidOut)
+        archive("layout", *buffer.layout);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<Barrier> &barrier)
@@ -71,6 +107,8 @@ template<typename A> void fields(A &archive, typename A::template Value<Trace> &
     archive("sourceHash", trace.sourceHash);
     archive("entry", trace.entry);
     archive("groups", trace.groups);
+    archive("step", trace.step);
+    archive("scattered", trace.scattered);
     archive("buffers", trace.buffers);
     archive("barriers", trace.barriers);
     archive("copies", trace.copies);

@@ -202,7 +202,7 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         trace->complete = false;
     }
     trace->request = request;
-    trace->view = request.problem->traceView();
+    trace->view = viewOf(request);
     trace->request.tuning.group = groupSizeOf(request);
     if (!trace->complete) {
         trace->findings.push_back(timeoutFinding(request, m_limits, trace->accesses.size()));

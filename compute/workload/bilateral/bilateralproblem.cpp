@@ -5,6 +5,7 @@
 #include "compute/image/madepicture.h"
 #include "compute/kernel/constraint.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/foreigntask.h"
 #include "compute/task/plans.h"
 
 #include <algorithm>
@@ -97,9 +98,11 @@ Task BilateralProblem::task(const Variant &variant, const Tuning &tuning) const
 {
     const Filter weights = spatialWeights(m_shape);
     Task task = newTask(variant, tuning, symbols());
-    task.macros["FILTER_W"] = task.macros["FILTER_H"] = m_shape.edge();
-    task.macros["ORIGIN_X"] = task.macros["ORIGIN_Y"] = m_shape.radius;
-    task.macros["BORDER"] = static_cast<int>(bilateralBorder);
+    if (!variant.mapping.isForeign()) {
+        task.macros["FILTER_W"] = task.macros["FILTER_H"] = m_shape.edge();
+        task.macros["ORIGIN_X"] = task.macros["ORIGIN_Y"] = m_shape.radius;
+        task.macros["BORDER"] = static_cast<int>(bilateralBorder);
+    }
     task.buffers = { shaped(inputBuffer("src", m_pixels), m_shape.image),
         shaped(outputBuffer("dst", TaskBuffer::Element::Float, 0), m_shape.image),
         shaped(constantBuffer("filter", weights.weights), weights.size()) };
@@ -111,6 +114,7 @@ Task BilateralProblem::task(const Variant &variant, const Tuning &tuning) const
     task.launches = plannedLaunches(variant, tuning, task.symbols, "bilateral", m_shape.image);
     for (TaskLaunch &launch : task.launches)
         launch.localBytes = localBytesOf(variant, task.symbols);
+    applyMapping(task, task.symbols);
     return task;
 }
 

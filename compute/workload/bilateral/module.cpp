@@ -41,7 +41,8 @@ public:
     {
         return bilateralView(parseBilateral(sizeText(what, size)));
     }
-    LaunchFormula formula(const ProblemText &text, const TaskLaunch &launch) const override;
+    LaunchFormula formula(
+        const ProblemText &text, const Variant &variant, const TaskLaunch &launch) const override;
     std::string sizeText(const std::string &what, Size2 size) const override
     {
         return toString(size) + '/' + what;
@@ -63,7 +64,8 @@ std::shared_ptr<const Problem> BilateralModule::of(const ProblemChoice &choice) 
         parseBilateral(sizeText(choice.spec, choice.picture.size())), brightnessOf(choice.picture));
 }
 
-LaunchFormula BilateralModule::formula(const ProblemText &text, const TaskLaunch &launch) const
+LaunchFormula BilateralModule::formula(
+    const ProblemText &text, const Variant & /*variant*/, const TaskLaunch &launch) const
 {
     const BilateralShape shape = parseBilateral(sizeText(text.what, text.size));
     const BilateralPart part = bilateralPartOf(launch.entry);

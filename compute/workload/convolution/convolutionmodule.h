@@ -18,10 +18,6 @@ public:
     std::shared_ptr<const Problem> made(
         const std::string &size, int count, const Variant &variant) const override;
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
-    /// Every border rule, and the other operation and sizes once, with filters of which nothing is symmetric:
-    /// one that is turned or transposed wrongly must show.
-    std::vector<std::shared_ptr<const Problem>> examples(
-        const Variant &variant, const std::optional<Filter> &filter) const override;
 };
 
 } // namespace halo

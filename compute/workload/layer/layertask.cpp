@@ -3,6 +3,8 @@
 
 #include "compute/base/memory.h"
 #include "compute/kernel/constraint.h"
+#include "compute/task/foreigntask.h"
+#include "compute/task/plans.h"
 #include "compute/workload/layer/layerreference.h"
 
 #include <algorithm>
@@ -334,7 +336,8 @@ Symbols symbolsOf(const LayerShape &shape)
         { "PADDING", std::max({ shape.padding.w, shape.padding.h, shape.farPadding.w, shape.farPadding.h }) },
         { "CHANNELS", shape.channels }, { "FILTERS", shape.filters }, { "GROUPS", shape.groups },
         { "OUT_WIDTH", shape.out().w }, { "OUT_HEIGHT", shape.out().h }, { "POSITIONS", shape.positions() },
-        { "OUTPUTS", outputs }, { "TAPS", shape.depth() } };
+        { "OUTPUTS", outputs }, { "TAPS", shape.depth() }, { "WIDTH", shape.in.w }, { "HEIGHT", shape.in.h },
+        { "PADDING_LEFT", shape.padding.w }, { "PADDING_TOP", shape.padding.h } };
 }
 
 static void requireRoom(const LayerShape &shape)
@@ -366,6 +369,8 @@ LayerData onesLayer(const LayerShape &shape)
 
 std::optional<Message> layerPlanRefusal(const Variant &variant)
 {
+    if (variant.mapping.isForeign())
+        return planRefusal(variant);
     if (layerPlans().contains(variant.plan))
         return std::nullopt;
     std::string plans;
@@ -382,7 +387,15 @@ Task layerTask(const LayerShape &shape, const LayerData &data, const Variant &va
     Task task = taskFor(shape, variant, tuning);
     task.buffers = { inputBuffer("src", data.input), inputBuffer("weights", data.weights),
         outputBuffer("dst", TaskBuffer::Element::Float, static_cast<size_t>(shape.outputCount())) };
-    layerPlans().at(variant.plan)(task, shape, tuning);
+    if (!variant.mapping.isForeign()) {
+        layerPlans().at(variant.plan)(task, shape, tuning);
+        return task;
+    }
+    for (const NamedArea &buffer : variant.buffers)
+        task.buffers.push_back(scratchBuffer(buffer.name, sizeOf(buffer, task.symbols).area()));
+    task.launches = plannedLaunches(
+        variant, tuning, task.symbols, "convolve", { static_cast<int>(shape.positions()), shape.filters });
+    applyMapping(task, task.symbols);
     return task;
 }
 

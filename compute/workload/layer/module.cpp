@@ -63,7 +63,8 @@ public:
                   { { "KERNEL_W", 3 }, { "KERNEL_H", 3 }, { "STRIDE_X", 1 }, { "STRIDE_Y", 1 },
                       { "DILATION_X", 1 }, { "DILATION_Y", 1 }, { "PADDING", 1 }, { "CHANNELS", 3 },
                       { "FILTERS", 16 }, { "GROUPS", 1 }, { "OUT_WIDTH", 8 }, { "OUT_HEIGHT", 8 },
-                      { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 } },
+                      { "POSITIONS", 64 }, { "OUTPUTS", 1024 }, { "TAPS", 27 }, { "WIDTH", 8 },
+                      { "HEIGHT", 8 }, { "PADDING_LEFT", 1 }, { "PADDING_TOP", 1 } },
                   true, { "src", "dst", "weights" } },
                 .place = 3,
                 .variant = "im2col_tiled",
@@ -87,8 +88,7 @@ public:
     }
     std::shared_ptr<const Problem> made(
         const std::string &size, int count, const Variant &variant) const override;
-    std::vector<std::shared_ptr<const Problem>> examples(
-        const Variant &variant, const std::optional<Filter> &filter) const override;
+    std::vector<std::shared_ptr<const Problem>> examples(const Variant &variant) const override;
     /// A layer as for parseLayer(), with " ones" behind it if all numbers shall be 1.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
     void checkSpec(const std::string &spec) const override;
@@ -101,6 +101,15 @@ public:
     TraceView view(const std::string &what, Size2 size) const override
     {
         return isStepPlan(what) ? TraceView{ what, size } : layerView(parseLayer(what));
+    }
+    /// Where a work-item computes an output of a filter.
+    LaunchFormula formula(
+        const ProblemText &text, const Variant &variant, const TaskLaunch &launch) const override
+    {
+        if (variant.plan != "direct" && launch.entry != "gemm")
+            return {};
+        const LayerShape shape = parseLayer(text.what);
+        return { {}, "dst", { shape.positions(), shape.filters }, {} };
     }
     /// The text of such a problem is its shape.
     std::string sizeText(const std::string &what, Size2 /*size*/) const override { return what; }
@@ -132,10 +141,9 @@ void LayerModule::checkSpec(const std::string &spec) const
 }
 
 /// Besides the first, one that is uneven in every way, and two of several groups.
-std::vector<std::shared_ptr<const Problem>> LayerModule::examples(
-    const Variant &variant, const std::optional<Filter> &filter) const
+std::vector<std::shared_ptr<const Problem>> LayerModule::examples(const Variant &variant) const
 {
-    auto all = WorkloadModule::examples(variant, filter);
+    auto all = WorkloadModule::examples(variant);
     if (!isCompanion(variant))
         for (const char *spec :
             { "2x9x7/3/2x3/s2x1/p1x0x2x1/d1x2", "4x9x7/6/2x3/s1x2/p0x1x1x2/g2", "5x7x9/5/3x3/g5" })

@@ -53,17 +53,17 @@ class StencilModule : public WorkloadModule
 {
 public:
     StencilModule()
-        : WorkloadModule(
-            { .workload = { "stencil", "Heat spreading over a plate",
-                  { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 } }, false,
-                  { "plate", "heat" } },
-                .place = 5,
-                .variant = "naive",
-                .recorded = "tile",
-                .spec = "p5/n8/r0.125",
-                .sizeWords = "plate and steps",
-                .exampleSize = "37x21/p9/n7/r0.2",
-                .benchSize = "1024x1024/p5/n16/r0.125" })
+        : WorkloadModule({ .workload = { "stencil", "Heat spreading over a plate",
+                               { { "PLATE_W", 256 }, { "PLATE_H", 256 }, { "POINTS", 5 }, { "TIME_STEPS", 8 },
+                                   { "CENTRE", 0.5 }, { "EDGE", 0.125 }, { "CORNER", 0 } },
+                               false, { "before", "after" } },
+            .place = 5,
+            .variant = "naive",
+            .recorded = "tile",
+            .spec = "p5/n8/r0.125",
+            .sizeWords = "plate and steps",
+            .exampleSize = "37x21/p9/n7/r0.2",
+            .benchSize = "1024x1024/p5/n16/r0.125" })
     {
     }
 
@@ -77,7 +77,8 @@ public:
     /// The plate is the picture; without one it is synthetic.
     std::shared_ptr<const Problem> of(const ProblemChoice &choice) const override;
     void checkSpec(const std::string &spec) const override { parseStencil("1x1/" + spec); }
-    LaunchFormula formula(const ProblemText &text, const TaskLaunch &launch) const override;
+    LaunchFormula formula(
+        const ProblemText &text, const Variant &variant, const TaskLaunch &launch) const override;
     std::string sizeText(const std::string &what, Size2 size) const override
     {
         return toString(size) + '/' + what;
@@ -99,7 +100,8 @@ std::shared_ptr<const Problem> StencilModule::of(const ProblemChoice &choice) co
         parseStencil(toString(choice.picture.size()) + '/' + choice.spec), brightnessOf(choice.picture));
 }
 
-LaunchFormula StencilModule::formula(const ProblemText &text, const TaskLaunch &launch) const
+LaunchFormula StencilModule::formula(
+    const ProblemText &text, const Variant & /*variant*/, const TaskLaunch &launch) const
 {
     const StencilShape shape = parseStencil(toString(text.size) + '/' + text.what);
     const int steps = std::get<int>(launch.numbers.at("steps"));

@@ -7,6 +7,8 @@
 #include "compute/base/spectext.h"
 #include "compute/filter/convolution.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/foreigntask.h"
+#include "compute/task/plans.h"
 #include "compute/task/task.h"
 
 #include <algorithm>
@@ -170,7 +172,8 @@ ProblemText StencilProblem::text() const
 Symbols StencilProblem::symbols() const
 {
     return { { "PLATE_W", m_shape.plate.w }, { "PLATE_H", m_shape.plate.h }, { "POINTS", m_shape.points },
-        { "TIME_STEPS", m_shape.steps } };
+        { "TIME_STEPS", m_shape.steps }, { "CENTRE", weightsOf(m_shape).centre },
+        { "EDGE", weightsOf(m_shape).edge }, { "CORNER", weightsOf(m_shape).corner } };
 }
 
 TuneKey StencilProblem::tuneKey() const
@@ -201,8 +204,14 @@ Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
     const size_t cells = m_shape.plate.area();
     const StencilWeights weights = weightsOf(m_shape);
     Task task = newTask(variant, tuning, symbols());
-    task.macros["POINTS"] = m_shape.points;
-    task.macros["BORDER"] = static_cast<int>(Border::Zero);
+    const bool isForeign = variant.mapping.isForeign();
+    if (!isForeign) {
+        task.macros["POINTS"] = m_shape.points;
+        task.macros["BORDER"] = static_cast<int>(Border::Zero);
+    }
+    const TaskLaunch step = isForeign
+        ? plannedLaunches(variant, tuning, task.symbols, "heat", m_shape.plate).front()
+        : launchOver("heat", tuning, m_shape.plate);
     task.buffers = { shaped(inputBuffer("plate", m_plate), m_shape.plate),
         shaped(outputBuffer("heat", Element::Float, cells), m_shape.plate) };
     if (launches > 1)
@@ -213,12 +222,13 @@ Task StencilProblem::task(const Variant &variant, const Tuning &tuning) const
         { "centre", static_cast<float>(weights.centre) }, { "edge", static_cast<float>(weights.edge) },
         { "corner", static_cast<float>(weights.corner) } };
     for (int i = 0; i < launches; ++i) {
-        TaskLaunch launch = launchOver("heat", tuning, m_shape.plate);
+        TaskLaunch launch = step;
         launch.buffers
             = { { "before", plateBefore(i) }, { "after", i + 1 == launches ? "heat" : plateBefore(i + 1) } };
         launch.numbers = { { "steps", std::min(atOnce, m_shape.steps - i * atOnce) } };
         task.launches.push_back(launch);
     }
+    applyMapping(task, task.symbols);
     return task;
 }
 

@@ -141,8 +141,9 @@ void MeasureForm::build()
     m_budget->setValue(usualBudget);
     m_budget->setSuffix(tr(" s"));
     connect(m_budget, &QSpinBox::valueChanged, this, &MeasureForm::tellSummary);
-    m_budget->setToolTip(tr("Limit for building, checking and measuring. Slow implementations get fewer "
-                            "rounds, which is noted."));
+    m_budget->setToolTip(
+        tr("Limit for checking and measuring; compiling does not count. Slow implementations "
+           "get fewer rounds, which is noted."));
     form->addRow(tr("At most"), m_budget);
     m_peers = addCheck("measuredPeers", {}, {}, true);
     m_ceilings = addCheck("measuredCeilings", tr("Device limits"),

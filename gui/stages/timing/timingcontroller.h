@@ -60,6 +60,9 @@ public:
     void open(const QString &id);
     /// Throws Error(Input) if there is no such run, or it cannot be read.
     void compareWith(const QString &id);
+    /// The newest of the runs of the workload on show, as many as a chart takes, the newest first. Read at
+    /// the first need; one that cannot be read is left out.
+    const std::vector<Record> &past();
     void setNotes(const QString &id, const QString &notes);
     void remove(const QString &id);
     /// Shows what a CSV of another machine holds, as the workload that it is of. Throws Error(Input).
@@ -97,10 +100,11 @@ private:
     std::string m_workload, m_measured;
     std::map<std::string, Sheet> m_sheets;
     History m_history;
-    std::vector<HistoryEntry> m_entries;    ///< of all workloads
-    QString m_doing;                        ///< tuning, racing: for the status line
-    std::shared_ptr<const Record> m_newest; ///< of what is measured, or was at last
-    Measuring m_measuring;                  // last: its threads end before the rest goes
+    std::vector<HistoryEntry> m_entries;               ///< of all workloads
+    std::map<std::string, std::vector<Record>> m_past; ///< by workload, as far as it was asked for
+    QString m_doing;                                   ///< tuning, racing: for the status line
+    std::shared_ptr<const Record> m_newest;            ///< of what is measured, or was at last
+    Measuring m_measuring;                             // last: its threads end before the rest goes
 };
 
 } // namespace halo

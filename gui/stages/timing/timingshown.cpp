@@ -181,7 +181,8 @@ void TimingStage::refreshPipeline()
 
 void TimingStage::refreshChart()
 {
-    if (record()->measured.empty() && m_bar->kind() != TimingBar::CompareKind) {
+    if (record()->measured.empty() && m_bar->kind() != TimingBar::CompareKind
+        && !m_bar->isKind(ChartKind::History)) {
         ChartContent content;
         content.empty = whyNothing();
         m_bar->follow(false, false);
@@ -202,6 +203,8 @@ void TimingStage::refreshChart()
 
 ChartContent TimingStage::contentOnShow() const
 {
+    if (m_bar->isKind(ChartKind::History))
+        return historyOf(m_controller->past(), m_session.variant().id);
     if (m_bar->kind() != TimingBar::CompareKind) {
         ChartRequest request = m_bar->request();
         request.provisional = provisional();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/record/benchcommand.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/timingcsv.h"
@@ -254,7 +255,9 @@ private Q_SLOTS:
         QTest::newRow("filter") << QStringLiteral("--filters gauss:x") << QByteArray("gauss");
         QTest::newRow("size") << QStringLiteral("--sizes 64") << QByteArray("64");
         QTest::newRow("budget") << QStringLiteral("--budget 0") << QByteArray("--budget");
-        QTest::newRow("rounds") << QStringLiteral("--rounds 0") << QByteArray("--rounds");
+        for (const char *rounds : { "0", "30:20", "20:", ":20", "1:2:3", "a:b" })
+            QTest::addRow("rounds %s", rounds)
+                << QStringLiteral("--rounds ") + QLatin1String(rounds) << QByteArray("--rounds");
         QTest::newRow("workload") << QStringLiteral("--workload weather") << QByteArray("weather");
         QTest::newRow("group") << QStringLiteral("--groups 8") << QByteArray("8");
         QTest::newRow("groups twice") << QStringLiteral("--groups 8x8 --group 8x8") << QByteArray("--group");
@@ -264,6 +267,46 @@ private Q_SLOTS:
             QTest::addRow("shard %s", shard)
                 << QStringLiteral("--shard=") + QLatin1String(shard) << QByteArray(shard);
         QTest::newRow("more") << QStringLiteral("photo.png") << QByteArray("photo.png");
+    }
+
+    void aCopyHasATitleOfItsOwn()
+    {
+        QTemporaryDir folder;
+        const Variant &naive = findVariant(shippedVariants(), "naive");
+        const QString copy = folder.filePath(QStringLiteral("mine.cl")),
+                      csv = folder.filePath(QStringLiteral("times.csv"));
+        write(copy, QByteArray::fromStdString(naive.source));
+        const Done done = bench(
+            QStringLiteral("--variants naive --source %1 --csv %2 --sizes 64x48 --filters 3 --rounds 2")
+                .arg(copy, csv));
+        QVERIFY2(done.status == 0, done.err);
+        std::set<std::string> titles;
+        for (const Measured &measured : fromCsv(bytesOf(csv), "t.csv").measured)
+            titles.insert(measured.title);
+        QCOMPARE(titles, (std::set<std::string>{ naive.title, naive.title + " (mine)" }));
+    }
+
+    /// What is to be tuned is what the call names.
+    void tunesFilesAlone()
+    {
+        QTemporaryDir folder;
+        const QString mine = folder.filePath(QStringLiteral("mine.cl"));
+        write(mine, QByteArray::fromStdString(findVariant(shippedVariants(), "naive").source));
+        const auto tuned = [&](const QString &more) {
+            const Done done
+                = call(QStringLiteral("tune --json --sizes 64x48 --filters 3 --candidates 1 --budget 5 "
+                                      "--source %1%2")
+                           .arg(mine, more)
+                           .split(u' '),
+                    { QStringLiteral("XDG_DATA_HOME=") + folder.path() });
+            QStringList ids;
+            for (const QByteArray &line : done.out.trimmed().split('\n'))
+                ids << QJsonDocument::fromJson(line).object()[QLatin1String("variant")].toString();
+            return ids;
+        };
+        QCOMPARE(tuned({}), QStringList(QStringLiteral("mine")));
+        QCOMPARE(tuned(QStringLiteral(" --variants constant_filter")),
+            QStringList({ QStringLiteral("constant_filter"), QStringLiteral("mine") }));
     }
 
     void badCallsSayWhatToWrite()

@@ -141,6 +141,15 @@ void TestCliExport::drawsCharts()
     const Done empty = chart("--kind sizes");
     QCOMPARE(empty.status, 64);
     QVERIFY(empty.err.contains("two sizes"));
+    QVERIFY(chart("--kind history").err.contains("two measurements"));
+    for (double &ms : record.measured.back().kernelMs)
+        ms *= 6.0;
+    const QString later = m_folder->filePath(QStringLiteral("later.csv"));
+    saveFile(later, toCsv(record));
+    const Done history = chart(qPrintable(QStringLiteral("--kind history ") + later));
+    QVERIFY2(history.status == 0, history.err.constData());
+    const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
+    QVERIFY(svg.contains("6.00 \u00d7") && !svg.contains("1.00 \u00d7"));
 }
 
 void TestCliExport::badCalls_data()
@@ -178,6 +187,7 @@ void TestCliExport::badCalls_data()
     row("export chart -o F/a.gif --from F/none.csv", 64, ".svg");
     row("export chart -o F/a.svg --from F/none.csv", 65, "none.csv");
     row("export chart -o F/a.svg --from F/.", 65, "folder");
+    row("export chart -o F/a.svg --from F/none.csv F/more.csv", 64, "more.csv");
     row("export chart -o F/a.svg --from F/none.csv --kind cake", 64, "\"cake\"");
     row("export chart -o F/a.svg --from F/none.csv --canvas 9x9", 64, "--canvas");
 }

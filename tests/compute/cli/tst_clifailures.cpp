@@ -151,8 +151,7 @@ private Q_SLOTS:
                 wordsOf(QStringLiteral("tune --race --budget 5 --sizes 64x48 --variants ") + id),
                 failure.said);
             row("tune --source",
-                wordsOf(QStringLiteral("tune --candidates 1 --budget 2 --variants naive --sizes 64x48"))
-                    + source,
+                wordsOf(QStringLiteral("tune --candidates 1 --budget 2 --sizes 64x48")) + source,
                 failure.said);
             row("exercise check",
                 { QStringLiteral("exercise"), QStringLiteral("check"),

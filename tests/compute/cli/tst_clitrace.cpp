@@ -42,6 +42,10 @@ private Q_SLOTS:
     void acceptsShippedKernels();
     void refusesWrongKernels_data();
     void refusesWrongKernels();
+    void checksWithWhatItIsGiven();
+    void looksForWhatSuits_data();
+    void looksForWhatSuits();
+    void checksOtherWorkloads();
     void checksTheRestAfterAFailure();
     void showsAssembly();
 
@@ -96,7 +100,8 @@ void TestCliTrace::helps()
              "--items", "--param", "--at", "--pixel", "--op", "--size", "--border", "--json", "--csv" })
         QVERIFY2(trace.contains(option), option);
     const QByteArray check = call(split("check --help")).out;
-    for (const char *option : { "--filter", "--group", "--items", "--param", "--device", "--json" })
+    for (const char *option : { "--filter", "--group", "--items", "--param", "--device", "--json", "--size",
+             "--image", "--op", "--border", "--output-size" })
         QVERIFY2(check.contains(option), option);
 }
 
@@ -135,6 +140,10 @@ void TestCliTrace::badCalls_data()
     row("check", 64, "No kernel file");
     row("check missing.cl", 65, "missing.cl");
     row("check missing.cl --filter gaus:5", 64, "gaus:5");
+    row("check missing.cl --border round", 64, "round");
+    row("check missing.cl --op add", 64, "add");
+    row("check missing.cl --output-size small", 64, "small");
+    row("check missing.cl --size 64x48 --image a.png", 64, "--image");
 }
 
 void TestCliTrace::badCalls()
@@ -390,7 +399,7 @@ void TestCliTrace::refusesWrongKernels_data()
     };
     for (const KernelFault &fault : kernelFaults()) {
         if (const auto wrong = broken(fault, findVariant(shippedVariants(), "tile_strided")))
-            row(fault.id.c_str(), QByteArray::fromStdString(wrong->source), 70, "is incorrect: ");
+            row(fault.id.c_str(), QByteArray::fromStdString(wrong->source), 70, "is incorrect with ");
     }
     row("race", stridedSource().replace("barrier(", "mem_fence("), 70, "race");
     row("does not build", stridedSource().replace("sum +=", "summ +="), 70, "does not compile");
@@ -414,6 +423,118 @@ void TestCliTrace::refusesWrongKernels()
     QVERIFY2(done.status == status && done.out.isEmpty(), done.err + done.out);
     QVERIFY2(done.errLines().first().contains(word.toUtf8()), done.err);
     QVERIFY2(done.errLines().first().contains("mine.cl"), done.err);
+}
+
+/// A kernel that is right only where the picture is whole work-groups, and says nothing of that.
+void TestCliTrace::checksWithWhatItIsGiven()
+{
+    const QString file = kernelFile(
+        bare("    float sum = 0.0f;\n"
+             "    for (int i = 0; i < FILTER_H; ++i)\n"
+             "        for (int j = 0; j < FILTER_W; ++j)\n"
+             "            sum += filter[i * FILTER_W + j]\n"
+             "                * pixelAt(src, x - ORIGIN_X + j, y - ORIGIN_Y + i, width, height);\n"
+             "    dst[y * out_width + x] = sum;\n"));
+    const auto check = [&](const char *options) {
+        return call(QStringList{ QStringLiteral("check"), file, QStringLiteral("--json") } + split(options));
+    };
+    const auto json = [](const Done &done) { return QJsonDocument::fromJson(done.out).object(); };
+    const Done wrong = check("--filter gauss:5 --border zero --op corr --output-size full --group 8x8");
+    QVERIFY2(complaint({ wrong.status, {}, wrong.err }, 70,
+                 { QStringLiteral("is incorrect with gauss:5, corr, border zero, output size full, 203x157, "
+                                  "work-group 8x8: ") })
+                 .isEmpty(),
+        wrong.err);
+    for (const auto &[field, value] : { std::pair("filter", QJsonValue(QStringLiteral("gauss:5"))),
+             std::pair("border", QJsonValue(QStringLiteral("zero"))),
+             std::pair("op", QJsonValue(QStringLiteral("corr"))),
+             std::pair("output_size", QJsonValue(QStringLiteral("full"))),
+             std::pair("size", QJsonValue(QJsonArray{ 203, 157 })),
+             std::pair("group", QJsonValue(QJsonArray{ 8, 8 })) })
+        QCOMPARE(json(wrong)[QLatin1String(field)], value);
+    // Its own size: every border rule, both operations, and no output of another size.
+    const Done sized = check("--size 64x48");
+    QVERIFY2(sized.status == 0, sized.err);
+    QSet<QString> borders, ops;
+    for (const QJsonValue &one : json(sized)[QLatin1String("checked_with")].toArray()) {
+        QCOMPARE(one[QLatin1String("size")].toArray(), (QJsonArray{ 64, 48 }));
+        QCOMPARE(one[QLatin1String("output_size")].toString(), QStringLiteral("same"));
+        borders << one[QLatin1String("border")].toString();
+        ops << one[QLatin1String("op")].toString();
+    }
+    QCOMPARE(borders.size(), 5);
+    QCOMPARE(ops.size(), 2);
+    // One of each: what was asked for, and nothing else.
+    const Done one = check("--size 64x48 --border wrap --op corr --filter box:3");
+    QVERIFY2(one.status == 0, one.err);
+    QCOMPARE(json(one)[QLatin1String("runs")].toInt(), 1);
+    const QString picture = at(QStringLiteral("picture.png"));
+    QVERIFY(test::picture(48, 32, 7).save(picture));
+    const Done ofFile = call({ QStringLiteral("check"), file, QStringLiteral("--image"), picture });
+    QVERIFY2(ofFile.status == 0 && ofFile.out.contains(" 48x32, work-group 16x16"), ofFile.err + ofFile.out);
+}
+
+void TestCliTrace::looksForWhatSuits_data()
+{
+    QTest::addColumn<QByteArray>("constraint");
+    QTest::addColumn<QByteArray>("with");
+    const auto row = [](const char *constraint, const char *with) {
+        QTest::newRow(constraint) << QByteArray(constraint) << QByteArray(with);
+    };
+    row("ALIGNED == 16", "64x48, work-group 16x16");
+    row("WIDTH >= 1000 && WIDTH == HEIGHT", "1024x1024, work-group 16x16");
+    row("OUT_WIDTH == 64 && WIDTH > 64", "output size valid, 66x50, work-group 16x16");
+    row("FILTER_W == 7 && FILTER_H == 7", "random:7x7,1");
+    row("RANK == 1", "formula:3x3,(x+4)*(y+7)/64");
+    row("FILTER_H == 1", "random:5x1,1");
+    row("GROUP_W == 32 && GROUP_H == 8 && BORDER == BORDER_WRAP",
+        "border wrap, output size same, valid and full, 203x157, work-group 32x8");
+}
+
+/// A good kernel that takes little is checked all the same, and what with is said.
+void TestCliTrace::looksForWhatSuits()
+{
+    QFETCH(QByteArray, constraint);
+    QFETCH(QByteArray, with);
+    const QByteArray naive = QByteArray::fromStdString(findVariant(shippedVariants(), "naive").source);
+    const QString file = kernelFile(QByteArray(naive).replace(
+        "// plan:", "// requires: " + constraint + " : Choose something else.\n// plan:"));
+    const Done done = call({ QStringLiteral("check"), file });
+    QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+    QVERIFY2(done.out.contains("; checked with ") && done.out.contains(with), done.out);
+    const QString impossible = kernelFile(QByteArray(naive).replace("// plan:",
+        "// requires: " + constraint
+            + " : Choose something else.\n// requires: TAPS == 0 : Choose no taps.\n// plan:"));
+    QVERIFY(complaint(call({ QStringLiteral("check"), impossible }), 70,
+        { QStringLiteral("refuses all it was tried with") })
+                .isEmpty());
+}
+
+void TestCliTrace::checksOtherWorkloads()
+{
+    QStringList files;
+    for (const char *kernel : { "stencil/10_naive", "stencil/20_tile", "stencil/30_tile_steps",
+             "bilateral/40_separable", "histogram/10_baseline", "histogram/60_local_histogram",
+             "layer/10_direct", "layer/20_im2col_naive", "layer/60_reset" })
+        files << QStringLiteral(HALOSCOPE_SOURCE "/kernels/%1.cl").arg(QLatin1String(kernel));
+    const Done done = call(QStringList(QStringLiteral("check")) + files);
+    QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+    // A row that nobody computes, in a plate of the asked size; and what a stencil does not have.
+    const QByteArray naive
+        = QByteArray::fromStdString(findVariant(shippedVariants("stencil"), "naive").source);
+    const QString skips = kernelFile(QByteArray(naive).replace("y < height)", "y < height && y != 3)"));
+    const QStringList check{ QStringLiteral("check"), skips, QStringLiteral("--workload"),
+        QStringLiteral("stencil") };
+    const QString wrong = complaint(call(check + split("--size 32x16/p5/n2")), 70,
+        { QStringLiteral("with p5/n2/r0.125, 32x16, work-group 16x16: Output 0,3 is never written.") });
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    const Done trace = call({ QStringLiteral("trace"), QStringLiteral("--workload"),
+        QStringLiteral("stencil"), QStringLiteral("--source"), skips });
+    QVERIFY2(trace.out.contains("Output 0,3 is never written."), trace.out);
+    for (const char *option : { "--border zero", "--op corr", "--filter box:3", "--output-size full" })
+        QVERIFY(complaint(call(check + split(option)), 64,
+            { QStringLiteral("does not apply to kernels of the workload stencil") })
+                    .isEmpty());
 }
 
 void TestCliTrace::checksTheRestAfterAFailure()

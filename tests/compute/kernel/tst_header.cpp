@@ -49,6 +49,7 @@ private Q_SLOTS:
     {
         for (const Variant &variant : shippedVariants()) {
             QVERIFY2(!variant.memory.empty() && !variant.notes.empty(), variant.file.c_str());
+            QVERIFY2(variant.order < unnumbered, variant.file.c_str());
             const auto lines = std::count(variant.source.begin(), variant.source.end(), '\n');
             QVERIFY2(lines <= 120, variant.file.c_str());
         }
@@ -166,8 +167,6 @@ private Q_SLOTS:
         QTest::addColumn<QString>("source");
         const QString head = QString::fromStdString(good);
         const QString name = QStringLiteral("30_x.cl");
-        QTest::newRow("no number") << QStringLiteral("x.cl") << head;
-        QTest::newRow("huge number") << QStringLiteral("99999999999_x.cl") << head;
         QTest::newRow("nothing") << name << QString();
         QTest::newRow("no plan") << name << QStringLiteral("// title: X\n// summary: s\n");
         QTest::newRow("group") << name << head + QStringLiteral("// group: big\n");
@@ -261,6 +260,50 @@ private Q_SLOTS:
         QCOMPARE(list.variants.back().origin, Origin::User);
         QCOMPARE(list.problems.size(), size_t{ 2 });
         QVERIFY(list.problems.back().english().find("93_broken.cl:1") != std::string::npos);
+        QVERIFY(QDir(folder).removeRecursively());
+    }
+
+    void usersFilesNeedNoNumber()
+    {
+        const QDir folder(QString::fromStdString(userVariantFolder()));
+        QVERIFY(folder.mkpath(QStringLiteral(".")));
+        for (const char *name : { "blur.cl", "!first.cl", "100_late.cl", "9_early.cl", "9999999_x.cl",
+                 "my kernel.v2.cl", "naive.cl", "auto.cl", "all.cl", "a,b.cl", "7_blur.cl" })
+            test::write(folder.filePath(QString::fromLatin1(name)), QByteArray::fromStdString(good));
+        const VariantList list = allVariants();
+        std::vector<std::string> ids;
+        for (size_t i = shippedVariants().size(); i < list.variants.size(); ++i)
+            ids.push_back(list.variants[i].id);
+        const std::vector<std::string> expected{ "blur", "early", "late", "!first", "9999999_x",
+            "my kernel.v2" };
+        QCOMPARE(ids, expected);
+        std::string problems;
+        for (const Message &problem : list.problems)
+            problems += problem.english() + '\n';
+        for (const char *name : { "/naive.cl", "/auto.cl", "/all.cl", "/a,b.cl", "/blur.cl" })
+            QVERIFY2(problems.find(name) != std::string::npos, name);
+        QCOMPARE(list.problems.size(), size_t{ 5 });
+        QVERIFY(QDir(folder).removeRecursively());
+    }
+
+    /// Its author has changed the code of a copy, and nothing else yet.
+    void noCopyHasTheTitleOfItsOriginal()
+    {
+        const QDir folder(QString::fromStdString(userVariantFolder()));
+        QVERIFY(folder.mkpath(QStringLiteral(".")));
+        const Variant &naive = findVariant(shippedVariants(), "naive");
+        const QByteArray source = QByteArray::fromStdString(naive.source);
+        for (const char *name : { "10_my_naive.cl", "10_my_naive_2.cl", "blur.cl" })
+            test::write(folder.filePath(QString::fromLatin1(name)), source);
+        test::write(folder.filePath(QStringLiteral("11_own.cl")), QByteArray::fromStdString(good));
+        const std::vector<Variant> all = allVariants().variants;
+        for (const auto &[id, title] : { std::pair("my_naive", naive.title + " (my_naive)"),
+                 std::pair("my_naive_2", naive.title + " (my_naive_2)"),
+                 std::pair("blur", naive.title + " (blur)"), std::pair("own", std::string("X")),
+                 std::pair("naive", naive.title) })
+            QCOMPARE(findVariant(all, id).title, title);
+        QCOMPARE(readKernel(folder.filePath(QStringLiteral("blur.cl")).toStdString()).title,
+            naive.title + " (blur)");
         QVERIFY(QDir(folder).removeRecursively());
     }
 

@@ -84,6 +84,7 @@ private Q_SLOTS:
             QVERIFY(entry.verified && entry.maxError > 0.0 && entry.checkedRows == 40);
             QVERIFY(entry.samples.size() >= 5 && entry.samples.back().host.count() > 0);
             QVERIFY(!entry.device.name.empty());
+            QVERIFY(entry.building >= entry.build);
         }
         QCOMPARE(done[1].id(), std::string("mine"));
         QCOMPARE(done[1].device.name, testDevice().name);

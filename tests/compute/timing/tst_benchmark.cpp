@@ -13,6 +13,7 @@
 #include "tests/support/support.h"
 
 #include <QTest>
+#include <QUuid>
 
 #include <stop_token>
 
@@ -165,6 +166,35 @@ private Q_SLOTS:
         QCOMPARE(fromCsv(toCsv(record), "times.csv").measured.front().note, done[0].note);
         QVERIFY(toSummaryCsv(record).contains("1 of 20 rounds"));
         QVERIFY(htmlReport(record, {}).contains("1 of 20 rounds within 0.001 s."));
+    }
+
+    /// With an empty cache of a driver all get their rounds, too.
+    void buildingIsNoPartOfTheTime()
+    {
+        const Image image = noise(70, 50);
+        const auto neverBuilt = [&] {
+            std::vector<BenchEntry> entries;
+            for (int i = 0; i < 6; ++i) {
+                Variant variant = findVariant(shippedVariants(), "naive");
+                variant.source += "constant int of_this_run[] = { "
+                    + QUuid::createUuid().toString(QUuid::Id128).left(7).prepend(u"0x").toStdString()
+                    + " };\n";
+                entries.push_back(entryFor(variant, image));
+            }
+            return entries;
+        };
+        const auto first = Benchmark(neverBuilt(), quick()).run();
+        BenchOptions options = quick();
+        options.budget
+            = std::chrono::duration_cast<std::chrono::milliseconds>(buildingOf(first, options) / 2);
+        const auto done = Benchmark(neverBuilt(), options).run();
+        for (const BenchEntry &entry : done) {
+            QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
+            QVERIFY(entry.building >= entry.build);
+            QVERIFY2(entry.samples.size() >= 5, entry.note.english().c_str());
+        }
+        options.countsBuilding = true; // as in tuning
+        QVERIFY(Benchmark(neverBuilt(), options).run().back().refusal.has_value());
     }
 
     /// A corner of the picture tells how long a launch takes: what cannot fit is not begun, and costs the

@@ -12,6 +12,7 @@
 #include "compute/trace/model/taskcounts.h"
 #include "compute/trace/model/tracereader.h"
 #include "compute/trace/model/tracetext.h"
+#include "compute/trace/tracer/recordtoshow.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/modules.h"
 #include "tests/support/program.h"
@@ -68,7 +69,8 @@ private Q_SLOTS:
                         trace->findings.empty() ? "" : trace->findings.front().text.english().c_str());
                     const auto wrong = wrongOutputs(*trace, expected);
                     QVERIFY2(wrong.empty(), wrong.empty() ? "" : wrong.front().text.english().c_str());
-                    const LaunchFormula formula = moduleOf(variant.workload).formula(problem->text(), launch);
+                    const LaunchFormula formula
+                        = moduleOf(variant.workload).formula(problem->text(), variant, launch);
                     QCOMPARE(hasFormula(*trace), bool(formula.output));
                     if (hasFormula(*trace))
                         QCOMPARE(differenceFromFormula(*trace).value_or("equal"), Message("equal"));
@@ -76,6 +78,70 @@ private Q_SLOTS:
                         canBeShown(trace);
                 }
         }
+    }
+
+    void unwrittenOutputsAreFound_data()
+    {
+        QTest::addColumn<QString>("kernel"); // workload and id
+        QTest::addColumn<QString>("guard");  // of the outputs
+        QTest::addColumn<QString>("more");   // behind it: what is left out
+        QTest::addColumn<int>("launch");
+        QTest::addColumn<QStringList>("first"); // of the sentences
+        QTest::addColumn<int>("count");
+        const auto row = [](const char *name, const char *kernel, const char *guard, const char *more,
+                             int launch, const QStringList &first, int count) {
+            QTest::newRow(name) << QString::fromLatin1(kernel) << QString::fromLatin1(guard)
+                                << QString::fromLatin1(more) << launch << first << count;
+        };
+        const QStringList row3{ QStringLiteral("Output 0,3 is never written."),
+            QStringLiteral("Output 1,3 is never written.") };
+        // A group of 16 x 16 leaves out one of its rows, in whatever it launches.
+        for (const int launch : { 0, 3, 6 })
+            row(qPrintable(QStringLiteral("stencil %1").arg(launch)), "stencil naive",
+                "x < width && y < height", " && y != 3", launch, row3, 16);
+        row("stencil tile", "stencil tile", "x < width && y < height", " && y != 3", 6, row3, 16);
+        row("bilateral", "bilateral naive", "x < out_width && y < out_height", " && y != 3", 0, row3, 16);
+        row("bilateral rows", "bilateral separable", "x < out_width && y < height", " && y != 3", 0, row3,
+            16);
+        row("bilateral columns", "bilateral separable", "x < out_width && y < out_height", " && y != 3", 1,
+            row3, 16);
+        // Position 7 of each of 5 filters, which have 9 x 11 of them.
+        const QStringList position7{ QStringLiteral("dst[7] is never written."),
+            QStringLiteral("dst[106] is never written.") };
+        row("layer", "layer direct", "position < positions && m < filters", " && position != 7", 0, position7,
+            5);
+        row("layer gemm", "layer im2col_naive", "position < positions && m < filters", " && position != 7", 1,
+            position7, 5);
+    }
+
+    void unwrittenOutputsAreFound()
+    {
+        QFETCH(QString, kernel);
+        QFETCH(QString, guard);
+        QFETCH(QString, more);
+        QFETCH(int, launch);
+        QFETCH(QStringList, first);
+        QFETCH(int, count);
+        const QStringList words = kernel.split(u' ');
+        Variant variant = findVariant(shippedVariants(words[0].toStdString()), words[1].toStdString());
+        const size_t at = variant.source.rfind("if (" + guard.toStdString());
+        QVERIFY(at != std::string::npos);
+        variant.source.insert(at + 4 + static_cast<size_t>(guard.size()), more.toStdString());
+        const TraceRequest request{ exampleProblem(variant), variant, defaultTuning(variant), launch };
+        const auto isUnwritten = [](const Finding &finding) { return finding.kind == FindingKind::Value; };
+        ExpectedOutputs expected;
+        std::vector<Finding> found = wrongOutputs(*m_tracer.record(request), expected);
+        std::erase_if(
+            found, [](const Finding &finding) { return finding.line > 0; }); // what it spoils elsewhere
+        QCOMPARE(int(found.size()), count);
+        for (qsizetype i = 0; i < first.size(); ++i)
+            QCOMPARE(found[size_t(i)].text, Message(first[i]));
+        // The window shows them, too.
+        const auto shown = recordToShow(m_tracer, request);
+        QCOMPARE(std::ranges::count_if(shown->findings, isUnwritten), std::ptrdiff_t(count));
+        const auto whole = exampleProblem(variant);
+        Variant right = findVariant(shippedVariants(words[0].toStdString()), words[1].toStdString());
+        QVERIFY(recordToShow(m_tracer, { whole, right, defaultTuning(right), launch })->findings.empty());
     }
 
     void faultsAreFound()

@@ -100,7 +100,7 @@ private Q_SLOTS:
         const std::string count = module.countText(problem->text().what);
         QVERIFY(sameText(module.made(module.sizeText(problem->text().what, problem->text().size),
             count.empty() ? facts.exampleCount : std::stoi(count), variant)));
-        QVERIFY(!module.examples(variant, {}).empty());
+        QVERIFY(!module.examples(variant).empty());
     }
 
     /// What belongs to a network but is no convolution is asked for by the plan of its kernel.

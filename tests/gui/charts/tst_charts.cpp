@@ -188,6 +188,7 @@ private Q_SLOTS:
     void heatMapFindsTheBestShape();
     void rooflineStaysUnderItsCeilings();
     void comparesTwoRecords();
+    void marksWhatBecameSlower();
     void saysWhyItIsEmpty();
     void answersToTheMouse();
     void gridOfAPlotFollowsIt();
@@ -432,6 +433,46 @@ void TestCharts::comparesTwoRecords()
     QVERIFY(tile != content.bars.end() && std::abs(tile->value - 0.5) < 1e-9);
 }
 
+/// Three days, told in another order, of which the load of the machine makes all slower on the second, and
+/// the code one on the third.
+void TestCharts::marksWhatBecameSlower()
+{
+    const auto day = [](const char *date, double load, double tile) {
+        Record record;
+        record.date = date;
+        record.measured = { someMeasured("naive", 3.0 * load), someMeasured("tile", 2.0 * load * tile) };
+        for (Measured &measured : record.measured)
+            measured.sourceHash = measured.variant == "tile" ? date : "unchanged";
+        return record;
+    };
+    const ChartContent content
+        = historyOf({ day("2026-11-22T07:30:00Z", 1.0, 1.3), day("2026-11-20T07:30:00Z", 1.0, 1.0),
+                        day("2026-11-21T07:30:00Z", 2.5, 1.0) },
+            "tile");
+    QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
+    QCOMPARE(content.series.size(), size_t(2));
+    for (const ChartSeries &line : content.series) {
+        QCOMPARE(line.points.size(), size_t(3));
+        QCOMPARE(line.chosen, &line == &content.series[1]);
+        for (const ChartPoint &point : line.points) {
+            QVERIFY(point.low <= point.y && point.y <= point.high);
+            const bool slower = line.chosen && point.x == 2.0;
+            QCOMPARE(point.label, slower ? QStringLiteral("1.30 \u00d7") : QString());
+        }
+        QVERIFY(line.points[1].y > 2.0 * line.points[0].y);
+    }
+    QCOMPARE(content.x.ticks.size(), size_t(3));
+    QCOMPARE(content.x.ticks[0].second, QStringLiteral("2026-11-20"));
+    QCOMPARE(content.x.ticks[2].second, QStringLiteral("2026-11-22"));
+    QVERIFY2(content.verdict.contains(QLatin1String("2026-11-22")), qPrintable(content.verdict));
+    const ChartContent quiet
+        = historyOf({ day("2026-11-20T07:30:00Z", 1.0, 1.0), day("2026-11-20T08:30:00Z", 1.0, 1.02) });
+    QVERIFY(quiet.verdict.startsWith(QLatin1String("Nothing became slower")));
+    QCOMPARE(quiet.x.ticks[1].second, QStringLiteral("2026-11-20 08:30"));
+    QVERIFY(historyOf({ day("2026-11-20T07:30:00Z", 1.0, 1.0) })
+                .empty.contains(QLatin1String("two measurements")));
+}
+
 void TestCharts::saysWhyItIsEmpty()
 {
     for (const ChartKindName &each : chartKinds()) {
@@ -529,8 +570,9 @@ void TestCharts::cutsNoText()
         const auto kinds = chartKinds();
         const auto kind = std::ranges::find_if(
             kinds, [&](const ChartKindName &each) { return chart == QLatin1String(each.word); });
-        const ChartContent content
-            = kind == kinds.end() ? changesOf(record, record) : contentOf(record, kind->kind, 1);
+        const ChartContent content = kind == kinds.end() ? changesOf(record, record)
+            : kind->kind == ChartKind::History           ? historyOf({ someRecord(), someRecord() })
+                                                         : contentOf(record, kind->kind, 1);
         QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
         QGraphicsScene scene;
         auto *item = new ChartItem(look);

@@ -113,10 +113,15 @@ void TestTimingController::keepsAHistory()
     QCOMPARE(m_timing->sheet().id, id);
     QCOMPARE(m_timing->record()->notes, std::string("warm"));
     QCOMPARE(TimingController(*m_session).runs().size(), size_t(1)); // it lies in files
+    QCOMPARE(m_timing->past().size(), size_t(1));
+    m_timing->importCsv(csvOf("image"));
+    QCOMPARE(m_timing->past().size(), size_t(2));
+    m_timing->remove(m_timing->runs().front().id);
+    QCOMPARE(m_timing->past().size(), size_t(1));
     m_timing->remove(id);
     QVERIFY(m_timing->runs().empty());
     QVERIFY(!m_timing->record()->measured.empty()); // what is on screen stays
-    QCOMPARE(runs.size(), 3);
+    QCOMPARE(runs.size(), 5);
     QVERIFY_THROWS_EXCEPTION(Error, m_timing->importCsv(m_folder.filePath(QStringLiteral("none.csv"))));
 }
 

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/drawing/recording/storyboard.h"
+#include "compute/filter/filterspec.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/trace/faults/faults.h"
+#include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/model/analysis.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/passview.h"
+#include "compute/trace/model/tracereader.h"
+#include "compute/trace/model/tracetext.h"
+#include "compute/trace/model/tracewalk.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
+#include "tests/support/support.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+constexpr Size2 planeSize{ 37, 29 }; // no multiple of any work-group
+
+/// Of 8 bits, so that kernels of bytes read what is there.
+SharedPlane bytePlane()
+{
+    Plane values = *noise(planeSize.w, planeSize.h).colour.front();
+    for (float &value : values)
+        value = std::round(std::abs(value) * 255.0F) / 255.0F;
+    return std::make_shared<const Plane>(std::move(values));
+}
+
+double planePixel(const Plane &plane, int x, int y, Border border)
+{
+    const bool inside = x >= 0 && y >= 0 && x < planeSize.w && y < planeSize.h;
+    if (!inside && border == Border::Zero)
+        return 0.0;
+    const int column = std::clamp(x, 0, planeSize.w - 1), row = std::clamp(y, 0, planeSize.h - 1);
+    return static_cast<double>(plane[static_cast<size_t>(row * planeSize.w + column)]);
+}
+
+/// The correlation, worked out tap by tap; kept between 0 and 1 if asked for.
+double correlationAt(const Plane &plane, const Filter &filter, int x, int y, Border border, bool kept)
+{
+    double sum = 0.0;
+    for (int j = 0; j < filter.height; ++j)
+        for (int i = 0; i < filter.width; ++i)
+            sum += static_cast<double>(filter.at(i, j))
+                * planePixel(plane, x + i - filter.width / 2, y + j - filter.height / 2, border);
+    return kept ? std::clamp(sum, 0.0, 1.0) : sum;
+}
+
+TraceRequest foreignRequest(
+    const Variant &variant, const SharedPlane &plane, const Filter &filter, Border border)
+{
+    const Settings settings{ Op::Correlation, OutputSize::Same, border };
+    TraceRequest request{ planeProblem(plane, planeSize, filter, settings), variant };
+    request.tuning = defaultTuning(variant);
+    return request;
+}
+
+std::string foreignPath(const QString &name)
+{
+    return std::string(HALOSCOPE_TESTS "/data/foreign/") + name.toStdString();
+}
+
+QString firstOf(const std::vector<Finding> &findings)
+{
+    return findings.empty() ? QString() : QString::fromStdString(findings.front().text.english());
+}
+
+} // namespace
+
+class TestForeignTraces : public QObject
+{
+    Q_OBJECT
+
+    Tracer m_tracer;
+    ExpectedOutputs m_expected;
+    const SharedPlane m_plane = bytePlane();
+
+    void addKernels()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<bool>("zero");
+        QTest::addColumn<bool>("kept");
+        QTest::addColumn<double>("tolerance");
+        const double byte = 1.0 / 255.0 + 1e-6;
+        QTest::newRow("names of its own") << "plain.cl"
+                                          << "1 2 3; 4 5 6; 7 8 -9 / 16" << false << false << 2e-6;
+        QTest::newRow("bytes, pitch, interior") << "bytes.cl"
+                                                << "0 -1 0; -1 5 -1; 0 -1 0" << false << true << byte;
+        QTest::newRow("float4") << "rgba.cl"
+                                << "1 2 3; 4 5 6; 7 8 -9 / 16" << true << false << 2e-6;
+        QTest::newRow("images, sampler") << "image.cl"
+                                         << "gauss:5" << false << true << byte;
+        QTest::newRow("CUDA") << "cuda.cu"
+                              << "1 2 3; 4 5 6; 7 8 -9 / 16" << true << false << 2e-6;
+        QTest::newRow("passes of their own shapes") << "passes.cl"
+                                                    << "gauss:5" << true << false << 2e-6;
+        QTest::newRow("overlapping groups")
+            << "overlap.cl"
+            << "0 0.125 0; 0.125 0.5 0.125; 0 0.125 0" << false << false << 2e-6;
+        QTest::newRow("ints, struct, one dimension") << "struct.cl"
+                                                     << "1 2 3; 4 -5 6; 1 0 1" << true << false << byte;
+        QTest::newRow("half") << "halfs.cl"
+                              << "1 2 3; 4 5 6; 7 8 9 / 64" << false << false << 2e-3;
+    }
+
+private Q_SLOTS:
+    void everyGroupStoresTheSums_data() { addKernels(); }
+
+    /// What all work-groups store, pixel by pixel, is the sum that the test works out; nobody says otherwise.
+    void everyGroupStoresTheSums()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, filter);
+        QFETCH(bool, zero);
+        QFETCH(bool, kept);
+        QFETCH(double, tolerance);
+        const Border border = zero ? Border::Zero : Border::Replicate;
+        const Filter weights = parseFilter(filter.toStdString());
+        TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights, border);
+        const size_t passes = std::max<size_t>(request.variant.passes.size(), 1);
+        request.launch = static_cast<int>(passes) - 1;
+        const Size2 groups = groupsOf(request);
+        Plane stored(planeSize.area(), NAN);
+        for (request.group.h = 0; request.group.h < groups.h; ++request.group.h)
+            for (request.group.w = 0; request.group.w < groups.w; ++request.group.w) {
+                const auto trace = m_tracer.record(request);
+                QVERIFY(trace->complete);
+                QCOMPARE(firstOf(trace->findings), QString());
+                QCOMPARE(firstOf(wrongOutputs(*trace, m_expected)), QString());
+                QCOMPARE(differenceFromFormula(*trace).value_or("").english(), std::string());
+                const int dst = trace->bufferNamed("dst");
+                QVERIFY(dst >= 0);
+                for (const Access &access : trace->accesses)
+                    for (int i = 0; access.buffer == dst && i < access.count; ++i)
+                        if (const auto pixel = trace->pixelOf(access, i))
+                            stored.at(static_cast<size_t>(*pixel)) = trace->valueOf(access, i);
+            }
+        for (int y = 0; y < planeSize.h; ++y)
+            for (int x = 0; x < planeSize.w; ++x) {
+                const auto got = static_cast<double>(stored[static_cast<size_t>(y * planeSize.w + x)]);
+                const double wanted = correlationAt(*m_plane, weights, x, y, border, kept);
+                QVERIFY2(std::abs(got - wanted) <= tolerance,
+                    qPrintable(QStringLiteral("%1,%2: %3, not %4").arg(x).arg(y).arg(got).arg(wanted)));
+            }
+    }
+
+    void pixelsAreInTheirPlaces_data() { addKernels(); }
+
+    /// The picture shows each pixel where it is, with its value, and counts a pixel as one read.
+    void pixelsAreInTheirPlaces()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, filter);
+        QFETCH(bool, zero);
+        const Border border = zero ? Border::Zero : Border::Replicate;
+        const Filter weights = parseFilter(filter.toStdString());
+        TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights, border);
+        const Size2 groups = groupsOf(request);
+        request.group = { groups.w / 2, groups.h / 2 };
+        const auto trace = passView(m_tracer.record(request));
+        // A picture that is padded begins before the first pixel.
+        const Size2 before{ (trace->view.image.w - planeSize.w) / 2,
+            (trace->view.image.h - planeSize.h) / 2 };
+        const Storyboard board(trace);
+        const Places &places = board.places();
+        int seen = 0;
+        for (int cell = 0; cell < places.windowCells(); ++cell) {
+            const std::int64_t pixel = places.sourceOf(cell);
+            const auto value = board.valueOf({ Surface::Window, cell });
+            if (pixel < 0 || !value)
+                continue;
+            const int x = static_cast<int>(pixel % trace->view.image.w) - before.w;
+            const int y = static_cast<int>(pixel / trace->view.image.w) - before.h;
+            QVERIFY(std::abs(static_cast<double>(*value) - planePixel(*m_plane, x, y, border)) < 1e-3);
+            ++seen;
+        }
+        const TrafficSummary traffic = trafficOf(*trace, HardwareModel());
+        QVERIFY(traffic.outputs > 0);
+        QVERIFY(seen >= traffic.outputs);
+        for (int cell = 0; cell < places.outputCells() && !trace->scattered; ++cell) {
+            const Size2 at{ places.outputs().x() + cell % places.outputs().width(),
+                places.outputs().y() + cell / places.outputs().width() };
+            const bool inside = at.w >= 0 && at.h >= 0 && at.w < trace->view.geometry.out.w
+                && at.h < trace->view.geometry.out.h;
+            QCOMPARE(board.ownerOf(cell) >= 0, inside);
+        }
+        const bool direct = trace->tile() < 0 || file == QStringLiteral("struct.cl");
+        if (direct && file != QStringLiteral("bytes.cl")) // which takes five of nine taps
+            QVERIFY(traffic.readsPerOutput <= static_cast<double>(trace->view.filter.size().area()) + 1e-9);
+        QVERIFY(traffic.readsPerOutput * static_cast<double>(traffic.outputs)
+            >= static_cast<double>(seen) - 1e-9);
+    }
+
+    void aFileOfARecordingSaysTheSame_data() { addKernels(); }
+
+    void aFileOfARecordingSaysTheSame()
+    {
+        QFETCH(QString, file);
+        QFETCH(QString, filter);
+        QFETCH(bool, zero);
+        const TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane,
+            parseFilter(filter.toStdString()), zero ? Border::Zero : Border::Replicate);
+        const auto trace = m_tracer.record(request);
+        const Trace again = readTrace(traceJson(*trace, trace->findings), QStringLiteral("again.json"));
+        QCOMPARE(again.buffers.size(), trace->buffers.size());
+        for (size_t i = 0; i < again.buffers.size(); ++i) {
+            QCOMPARE(again.buffers[i].memory, trace->buffers[i].memory);
+            QVERIFY(again.buffers[i].layout == trace->buffers[i].layout);
+        }
+        QCOMPARE(again.scattered, trace->scattered);
+        QVERIFY(again.step == trace->step);
+        const OutputArea area = outputAreaOf(*trace), same = outputAreaOf(again);
+        QVERIFY(area.first == same.first && area.end == same.end);
+        QCOMPARE(trafficOf(again, HardwareModel()).haloBytes, trafficOf(*trace, HardwareModel()).haloBytes);
+    }
+
+    /// A float4 is read once for all of its planes, and takes 16 bytes.
+    void bytesAreThoseOfTheMemory()
+    {
+        const Filter weights = parseFilter("box:3");
+        TraceRequest request = foreignRequest(
+            readKernel(foreignPath(QStringLiteral("rgba.cl"))), m_plane, weights, Border::Zero);
+        request.group = { 1, 0 };
+        const auto trace = m_tracer.record(request);
+        const TrafficSummary traffic = trafficOf(*trace, HardwareModel());
+        const auto outputs = static_cast<int>(traffic.outputs);
+        const int columns = request.tuning.group.w, rows = request.tuning.group.h;
+        QCOMPARE(outputs, columns * rows);
+        // Above the first row there is nothing to read.
+        QCOMPARE(traffic.globalLoads, std::int64_t(9) * outputs - std::int64_t(3) * columns);
+        QCOMPARE(traffic.requestedBytes, 16 * traffic.globalLoads);
+        QCOMPARE(traffic.uniqueBytes, std::int64_t(16) * (columns + 2) * (rows + 1));
+        QCOMPARE(traffic.haloBytes, std::int64_t(16) * ((columns + 2) * (rows + 1) - columns * rows));
+    }
+
+    void aMissingBarrierIsARace_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::newRow("CUDA") << "cuda.cu";
+        QTest::newRow("OpenCL") << "overlap.cl";
+    }
+
+    void aMissingBarrierIsARace()
+    {
+        QFETCH(QString, file);
+        const Filter weights = parseFilter(
+            file == QStringLiteral("cuda.cu") ? "box:5" : "0 0.125 0; 0.125 0.5 0.125; 0 0.125 0");
+        const TraceRequest request = foreignRequest(readKernel(foreignPath(file)), m_plane, weights,
+            file == QStringLiteral("cuda.cu") ? Border::Zero : Border::Replicate);
+        const auto wrong = broken(findFault("no_barrier"), request);
+        QVERIFY(wrong.has_value());
+        const auto findings = m_tracer.record(*wrong)->findings;
+        QVERIFY(std::ranges::any_of(
+            findings, [](const Finding &finding) { return finding.kind == FindingKind::Race; }));
+        QVERIFY(!broken(findFault("unturned_filter"), request)); // it has none of our names
+    }
+
+    /// A kernel that is all in a file which it includes: a read outside is named with that file.
+    void linesOfIncludedFilesHaveTheirName()
+    {
+        KernelText text{ "mine.cl", "image", "#include \"deep.h\"\n" };
+        text.mapping
+            = "entry: f\nargument: a = src\nargument: b = dst\nargument: w = WIDTH\nargument: h = HEIGHT\n"
+              "border: zero\n";
+        text.includes["deep.h"] = "kernel void f(global const float *a, global float *b, int w, int h)\n"
+                                  "{\n"
+                                  "    const int x = get_global_id(0), y = get_global_id(1);\n"
+                                  "    if (x < w && y < h)\n"
+                                  "        b[y * w + x] = a[y * w + x - 5];\n"
+                                  "}\n";
+        const TraceRequest request
+            = foreignRequest(parseKernel(text), m_plane, parseFilter("box:3"), Border::Zero);
+        const auto trace = m_tracer.record(request);
+        QVERIFY(!trace->findings.empty());
+        QVERIFY2(firstOf(trace->findings).contains(QStringLiteral("line deep.h:5")),
+            qPrintable(firstOf(trace->findings)));
+        QCOMPARE(trace->findings.front().line, 1); // which includes it
+        QCOMPARE(trace->findings.front().index, std::int64_t(-5));
+    }
+};
+
+HALO_TEST(TestForeignTraces, QCoreApplication)
+
+#include "tst_foreigntraces.moc"
