@@ -144,8 +144,8 @@ void TestImportDialog::importsAKernelAsItIs()
     QVERIFY2(facts().contains(QStringLiteral("border: zero")), qPrintable(facts()));
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
-    QCOMPARE(read(folder() + QStringLiteral("/1_blur.cl")), blur);
-    const QByteArray mapping = read(folder() + QStringLiteral("/1_blur.halo"));
+    QCOMPARE(read(folder() + QStringLiteral("/blur.cl")), blur);
+    const QByteArray mapping = read(folder() + QStringLiteral("/blur.halo"));
     QVERIFY2(mapping.contains("argument: picture = src\n") && mapping.contains("border: zero\n"),
         mapping.constData());
     QCOMPARE(session().variant().id, std::string("blur"));
@@ -165,9 +165,9 @@ void TestImportDialog::writesTheMappingInFront()
     QVERIFY(!box->isChecked());
     QTest::keyClick(dialog()->findChild<QPushButton *>(QStringLiteral("importButton")), Qt::Key_Space);
     QTRY_VERIFY(!dialog());
-    const QByteArray written = read(folder() + QStringLiteral("/1_blur.cl"));
+    const QByteArray written = read(folder() + QStringLiteral("/blur.cl"));
     QVERIFY2(written.startsWith("// title: blur\n") && written.endsWith(blur), written.constData());
-    QVERIFY(!QFileInfo::exists(folder() + QStringLiteral("/1_blur.halo")));
+    QVERIFY(!QFileInfo::exists(folder() + QStringLiteral("/blur.halo")));
     QCOMPARE(session().variant().id, std::string("blur"));
 }
 
@@ -311,7 +311,7 @@ void TestImportDialog::takesWhatIsPasted()
     QVERIFY2(verdict().startsWith(QChar(0x2713)), qPrintable(verdict()));
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
-    QCOMPARE(read(folder() + QStringLiteral("/1_pasted_kernel.cl")), blur);
+    QCOMPARE(read(folder() + QStringLiteral("/pasted_kernel.cl")), blur);
 }
 
 void TestImportDialog::bringsWhatItIncludes()
@@ -323,7 +323,7 @@ void TestImportDialog::bringsWhatItIncludes()
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
     QCOMPARE(read(folder() + QStringLiteral("/tools.h")), QByteArray("#define SCALE 1\n"));
-    QCOMPARE(read(folder() + QStringLiteral("/1_blur.cl")), source);
+    QCOMPARE(read(folder() + QStringLiteral("/blur.cl")), source);
 }
 
 HALO_TEST(TestImportDialog, QApplication)
