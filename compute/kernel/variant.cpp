@@ -13,6 +13,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <tuple>
