@@ -144,6 +144,77 @@ private Q_SLOTS:
             QFAIL((std::string(error.what()) + '\n' + error.detail()).c_str());
         }
     }
+
+    /// Without a mapping memory is floats, and anything else is said.
+    void typesOfArgumentsAreChecked_data()
+    {
+        QTest::addColumn<QString>("arguments");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("bytes") << "global const uchar *src, global float *dst, int width"
+                               << "\"src\" is declared as";
+        QTest::newRow("halves") << "global const float *src, global half *dst, int width"
+                                << "\"dst\" is declared as";
+        QTest::newRow("ints") << "global const float *src, global float *dst, constant int *filter, int width"
+                              << "\"filter\" is declared as";
+        QTest::newRow("long") << "global const float *src, global float *dst, long width"
+                              << "";
+        QTest::newRow("float") << "global const float *src, global float *dst, float width"
+                               << "";
+        QTest::newRow("ushort") << "global const float *src, global float *dst, ushort width"
+                                << "";
+    }
+    void typesOfArgumentsAreChecked()
+    {
+        QFETCH(QString, arguments);
+        QFETCH(QString, says);
+        const Variant variant = parseKernel("/tmp/types.cl", "image",
+            "kernel void convolve(" + arguments.toStdString()
+                + ")\n{\n    const int i = get_global_id(1) * (int)width + get_global_id(0);\n"
+                  "    if (get_global_id(0) < (int)width && get_global_id(1) < 18) dst[i] = src[i];\n}\n");
+        const Convolution asked = convolutionFor(variant, noise(20, 18), Filter{ "one", 1, 1, { 1.0F } });
+        try {
+            const Filtered result = runOn(Engine(), asked);
+            QVERIFY(says.isEmpty());
+            QCOMPARE(*result.image.colour.front(), *asked.image.colour.front());
+        } catch (const Error &error) {
+            QVERIFY2(!says.isEmpty() && QString::fromUtf8(error.what()).contains(says), error.what());
+        }
+    }
+
+    void whatNobodyWritesIsFoundInBytes()
+    {
+        Variant variant = readKernel(pathOf(QStringLiteral("bytes.cl")));
+        const std::string was = "x >= cols - 1", is = "x >= cols - 2";
+        variant.source.replace(variant.source.find(was), was.size(), is);
+        const Convolution asked = convolutionFor(variant, bytePicture(61, 45, 1),
+            parseFilter("0 -1 0; -1 5 -1; 0 -1 0"), { Op::Correlation, OutputSize::Same, Border::Replicate });
+        try {
+            runOn(Engine(), asked);
+            QFAIL("a column that nobody writes went unnoticed");
+        } catch (const Error &error) {
+            QVERIFY2(std::string(error.what()).find("60,0") != std::string::npos, error.what());
+        }
+    }
+
+    void whatDoesNotFitIsRefused()
+    {
+        const Variant bytes = readKernel(pathOf(QStringLiteral("bytes.cl")));
+        const Variant ints = readKernel(pathOf(QStringLiteral("struct.cl")));
+        const Variant zero = readKernel(pathOf(QStringLiteral("cuda.cu")));
+        const auto refusal = [](const Variant &variant, const char *filter, const Settings &settings) {
+            const auto reason
+                = convolutionFor(variant, bytePicture(32, 32, 1), parseFilter(filter), settings).refusal({});
+            return reason ? reason->english() : std::string();
+        };
+        const Settings correlation{ Op::Correlation, OutputSize::Same, Border::Zero };
+        QVERIFY(refusal(bytes, "gauss:3", correlation).find("weights in its code") != std::string::npos);
+        QVERIFY(refusal(ints, "gauss:3", correlation).find("cannot hold") != std::string::npos);
+        QVERIFY(
+            refusal(zero, "gauss:3", { Op::Correlation, OutputSize::Same, Border::Wrap }).find("border rule")
+            != std::string::npos);
+        QVERIFY(refusal(zero, "gauss:3", { Op::Correlation, OutputSize::Valid, Border::Zero }).find("same")
+            != std::string::npos);
+    }
 };
 
 HALO_TEST(TestForeignKernels, QCoreApplication)

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/kernel/constraint.h"
+#include "compute/kernel/variant.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/process/kernelguard.h"
+#include "tests/support/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace halo;
+
+namespace {
+
+const std::string plain
+    = "kernel void blur(global const float *in, global float *out, constant float *mask,\n"
+      "                 int w, uint2 dims, local float *tile, sampler_t s)\n"
+      "{ out[0] = in[0]; }\n";
+
+/// What is wrong with it; empty: nothing.
+std::string refusalOf(const KernelText &text)
+{
+    try {
+        parseKernel(text);
+    } catch (const Error &error) {
+        return error.what();
+    }
+    return {};
+}
+
+const std::string complete = "entry: blur\n"                                  // 1
+                             "argument: in = src\n"                           // 2
+                             "argument: out = dst\n"                          // 3
+                             "argument: mask = filter\n"                      // 4
+                             "argument: w = WIDTH\n"                          // 5
+                             "argument: dims = WIDTH, HEIGHT\n"               // 6
+                             "argument: tile = local 4 * GROUP_W\n"           // 7
+                             "argument: s = sampler clamp_to_edge nearest\n"; // 8
+
+void write(const QString &path, const std::string &text)
+{
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(text));
+}
+
+} // namespace
+
+class TestMapping : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void headerAndFileSayTheSame()
+    {
+        const Variant beside = parseKernel({ "blur.cl", "image", plain, complete });
+        std::string header;
+        for (const std::string &line : { std::string("title: Blur"), complete })
+            for (size_t from = 0; from < line.size();) {
+                const size_t end = std::min(line.find('\n', from), line.size());
+                header += "// " + line.substr(from, end - from) + '\n';
+                from = end + 1;
+            }
+        const Variant inside = parseKernel("blur.cl", "image", header + plain);
+        QCOMPARE(inside.title, std::string("Blur"));
+        QCOMPARE(inside.mapping.arguments.size(), size_t(7));
+        for (size_t i = 0; i < 7; ++i)
+            QVERIFY(inside.mapping.arguments[i].role == beside.mapping.arguments[i].role);
+        QVERIFY(sourceHash(beside)
+            != sourceHash(parseKernel({ "blur.cl", "image", plain, complete + "group: 8 x 8\n" })));
+    }
+
+    void aWrongLineIsNamed_data()
+    {
+        QTest::addColumn<QString>("was");
+        QTest::addColumn<QString>("is");
+        QTest::addColumn<int>("line");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *was, const char *is, int line, const char *says) {
+            QTest::newRow(name) << was << is << line << says;
+        };
+        row("unknown argument", "argument: w ", "argument: width ", 5,
+            "no argument \"width\"; it has in, out, mask, w, dims, tile, s");
+        row("unknown memory", "in = src", "in = source", 2, "no memory \"source\"");
+        row("two of one role", "out = dst", "out = src", 3, "\"in\" is src in line 2");
+        row("one argument twice", "argument: w = WIDTH", "argument: in = dst", 5,
+            "\"in\" has a role in line 2");
+        row("a number for memory", "in = src", "in = WIDTH", 2, "is memory; name what it holds");
+        row("memory for a number", "w = WIDTH", "w = src", 5, "is a number; give it an expression");
+        row("too few numbers", "dims = WIDTH, HEIGHT", "dims = WIDTH", 6, "give it 2 numbers, not 1");
+        row("another type", "in = src", "in = src of uchar4", 2, "does not hold such elements");
+        row("no type", "in = src", "in = src of pixel", 2, "\"pixel\" is no type");
+        row("local for global", "in = src", "in = local 64", 2, "is no local memory");
+        row("global for local", "tile = local 4 * GROUP_W", "tile = src", 7, "is local memory");
+        row("a format of no image", "in = src", "in = src, format r float", 2, "is no image");
+        row("no format", "in = src", "in = src, format rgb", 2, "expected \"format");
+        row("no sampler", "s = sampler clamp_to_edge nearest", "s = sampler edge", 8,
+            "\"edge\" is no word of a sampler");
+        row("a number for a sampler", "s = sampler clamp_to_edge nearest", "s = 1", 8, "is a sampler");
+        row("no role", "in = src", "in", 2, "expected \"NAME = ROLE\"");
+        row("no form", "in = src", "in = src, pich 3", 2, "\"pich 3\" is no form of memory");
+        row("no entry", "entry: blur", "entry: 3", 1, "the name of a kernel function");
+        row("unknown key", "entry: blur", "entrance: blur", 1, "unknown key");
+    }
+    void aWrongLineIsNamed()
+    {
+        QFETCH(QString, was);
+        QFETCH(QString, is);
+        QFETCH(int, line);
+        QFETCH(QString, says);
+        QCOMPARE(refusalOf({ "blur.cl", "image", plain, complete }), std::string());
+        const std::string wrong = QString::fromStdString(complete).replace(was, is).toStdString();
+        const QString sentence = QString::fromStdString(refusalOf({ "blur.cl", "image", plain, wrong }));
+        QVERIFY2(sentence.startsWith(QStringLiteral("blur.halo:%1:").arg(line)), qPrintable(sentence));
+        QVERIFY2(sentence.contains(says), qPrintable(sentence));
+    }
+
+    void theSignatureIsReadBehindThePreprocessor()
+    {
+        const std::string source
+            = "#define oldname convolve\n#define A 3\n#define B 3\n"
+              "typedef unsigned char pixel;\n"
+              "__attribute__((reqd_work_group_size(16, 16, 1)))\n"
+              "kernel void oldname(global const pixel *src, global float *dst, const float filter[A*B])\n"
+              "{ dst[0] = src[0]; }\n";
+        const Variant variant = parseKernel("/tmp/mine.cl", "image", source);
+        const std::vector<Argument> arguments = signatureOf(variant, "convolve");
+        QCOMPARE(arguments.size(), size_t(3));
+        QCOMPARE(arguments[0].type, std::string("global const unsigned char *"));
+        QCOMPARE(arguments[2].name, std::string("filter"));
+        QVERIFY(arguments[2].isPointer());
+    }
+
+    void aMacroOfTheHeaderWins()
+    {
+        const Variant variant = parseKernel({ "tile.cl", "image",
+            "#define TILE 8 // usual\n#define WIDE (TILE \\\n    + 1)\nkernel void f(global const float *in, "
+            "global float *out) { out[TILE] = in[WIDE]; }\n",
+            "entry: f\nargument: in = src\nargument: out = dst\ndefine: TILE = GROUP_W\n" });
+        const std::string text = programText(variant);
+        QVERIFY(text.find("#define TILE") == text.npos);
+        QVERIFY(text.find("#define WIDE") != text.npos);
+        QVERIFY(text.find("pixelAt") == text.npos); // no prelude
+    }
+
+    void expressionsHaveWhatPeopleWrite()
+    {
+        const Symbols symbols{ { "A", 17.0 }, { "B", 5.0 } };
+        QCOMPARE(valueOf("A % B", symbols), 2.0);
+        QCOMPARE(valueOf("A - A % B + B", symbols), 20.0);
+        QCOMPARE(valueOf("min(A, B) + max(A, B)", symbols), 22.0);
+        QCOMPARE(valueOf("floor(A / B) + ceil(A / B)", symbols), 7.0);
+    }
+
+    void filesOfTheFolderAreIncluded()
+    {
+        QTemporaryDir folder;
+        const QDir dir(folder.path());
+        write(dir.filePath(QStringLiteral("a.h")), "#pragma once\n#include \"b.h\"\n#define FROM_A 1\n");
+        write(dir.filePath(QStringLiteral("b.h")), "#include \"a.h\"\ntypedef float T;\n");
+        const std::string path = dir.filePath(QStringLiteral("k.cl")).toStdString();
+        write(QString::fromStdString(path),
+            "#include \"a.h\"\n#include <a.h>\nkernel void f(global const T *in, global T *out) { out[0] = "
+            "in[FROM_A]; }\n");
+        write(dir.filePath(QStringLiteral("k.halo")), "entry: f\nargument: in = src\nargument: out = dst\n");
+        const Variant variant = readKernel(path);
+        QCOMPARE(
+            variant.declared.functions.front().arguments.front().type, std::string("global const float *"));
+        QCOMPARE(variant.declared.functions.front().line, 3);
+        checkSource(variant); // nothing is left to be read
+        QVERIFY(QFile::remove(dir.filePath(QStringLiteral("b.h"))));
+        try {
+            readKernel(path);
+            QFAIL("a missing file went unnoticed");
+        } catch (const Error &error) {
+            const std::string sentence = error.what();
+            QVERIFY2(sentence.find("b.h") != sentence.npos
+                    && sentence.find("folder of the kernel") != sentence.npos,
+                error.what());
+        }
+    }
+
+    void aFileElsewhereIsNotRead()
+    {
+        QTemporaryDir folder;
+        const std::string path = QDir(folder.path()).filePath(QStringLiteral("k.cl")).toStdString();
+        write(QString::fromStdString(path),
+            "#include \"/etc/passwd\"\nkernel void convolve(global float *dst) { dst[0] = 0; }\n");
+        const Variant variant = readKernel(path);
+        QVERIFY(variant.includes.empty());
+        QVERIFY(programText(variant).find("root:") == std::string::npos);
+    }
+
+    void whatMacrosCannotBringIsSaid_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("template") << "template <int R> __device__ float f() { return R; }"
+                                  << "templates";
+        QTest::newRow("dynamic") << "extern __shared__ float tile[];"
+                                 << "shared memory whose size";
+        QTest::newRow("shuffle") << "__device__ float g(float a) { return __shfl_down_sync(~0u, a, 1); }"
+                                 << "exchange within a warp";
+        QTest::newRow("texture") << "texture<float, 2> image;"
+                                 << "texture references";
+        QTest::newRow("launch") << "void host() { f<<<1, 1>>>(0, 0); }"
+                                << "launches";
+        QTest::newRow("groups") << "using cooperative_groups::this_grid;"
+                                << "cooperative groups";
+    }
+    void whatMacrosCannotBringIsSaid()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, says);
+        const KernelText text{ "f.cu", "image",
+            "// a filter\n" + line.toStdString()
+                + "\n__global__ void f(float *out, const float *in) { out[0] = in[0]; }\n",
+            "entry: f\nargument: in = src\nargument: out = dst\n" };
+        try {
+            programText(parseKernel(text));
+            QFAIL("it was taken");
+        } catch (const Error &error) {
+            const QString sentence = QString::fromUtf8(error.what());
+            QVERIFY2(sentence.startsWith(QStringLiteral("f.cu:2:")) && sentence.contains(says), error.what());
+        }
+    }
+};
+
+HALO_TEST(TestMapping, QCoreApplication)
+#include "tst_mapping.moc"
