@@ -16,6 +16,7 @@
 #include <QString>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
@@ -33,13 +34,17 @@ constexpr const char *wholeGroups
 constexpr Settings correlation{ Op::Correlation, OutputSize::Same, Border::Replicate, Alpha::Ignore };
 
 /// A column times a row, so that passes can do it, and nothing in it symmetric, so that a filter shows that
-/// is turned, mirrored or transposed. Products of its weights are exact.
-Filter lopsided(int edge, float parts)
+/// is turned, mirrored or transposed. Products of its weights are exact. Unless they are to be whole, they
+/// add up to less than 1.
+Filter lopsided(int edge, bool isWhole)
 {
     Filter filter{ "asymmetric", edge, edge, {} };
     for (int y = 0; y < edge; ++y)
         for (int x = 0; x < edge; ++x)
-            filter.weights.push_back(static_cast<float>((y + 1) * (2 * x + (x % 2 == 0 ? 1 : 3))) / parts);
+            filter.weights.push_back(static_cast<float>((y + 1) * (2 * x + (x % 2 == 0 ? 1 : 3))));
+    const auto sum = static_cast<unsigned>(weightSum(filter));
+    for (float &weight : filter.weights)
+        weight /= isWhole ? 1.0F : static_cast<float>(std::bit_ceil(sum));
     return filter;
 }
 
@@ -222,13 +227,13 @@ TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progres
     std::string found;
     if (said.filter.empty() && !takesWeights(said))
         found = weightsInCode(text, progress);
-    const float parts = takesWholeWeights(variant) ? 1.0F : 256.0F;
+    const bool isWhole = takesWholeWeights(variant);
     if (said.filter == "box")
         filters = { parseFilter("box:5"), parseFilter("box:3"), parseFilter("box:7") };
     else if (!said.filter.empty() || !found.empty())
         filters = { parseFilter(found.empty() ? said.filter : found) };
     else
-        filters = { lopsided(5, parts), lopsided(3, parts), lopsided(7, parts) };
+        filters = { lopsided(5, isWhole), lopsided(3, isWhole), lopsided(7, isWhole) };
 
     const int across = variant.group.w * variant.items.w, down = variant.group.h * variant.items.h;
     const Size2 whole{ (smallPicture.w + across - 1) / across * across,
@@ -240,7 +245,7 @@ TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progres
     if (!said.covers && said.border.empty())
         covers.insert(covers.end(), { "interior", "valid" });
 
-    std::optional<TrialResult> best;
+    std::optional<TrialResult> first, best;
     double bestShare = 0.0;
     for (const Filter &filter : filters)
         for (const Size2 size : sizes)
@@ -256,12 +261,15 @@ TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progres
                     attempt.added.emplace_back(wholeGroups);
                 if (trySafety(attempt, progress) && tryOutputs(attempt, progress))
                     return attempt.result;
+                if (!first)
+                    first = attempt.result;
                 if (!best || attempt.result.state > best->state
                     || (attempt.result.state == best->state && attempt.share > bestShare))
                     best = attempt.result;
                 bestShare = std::max(bestShare, attempt.share);
             }
-    return *best;
+    // What no margin makes right is said of the kernel as it is.
+    return first->state == State::Unsafe && bestShare < mostlyRight ? *first : *best;
 }
 
 /// Some work-groups on the simulator. The border does not matter to memory.
@@ -413,7 +421,7 @@ std::string MappingTrial::weightsInCode(const KernelText &text, const Progress &
         return {};
     for (const auto &[edge, covers] : std::vector<std::pair<int, std::string>>{
              { 3, "" }, { 3, "covers: interior" }, { 5, "covers: interior" }, { 7, "covers: interior" } }) {
-        Attempt attempt{ text, smallPicture, lopsided(edge, 256.0F) };
+        Attempt attempt{ text, smallPicture, lopsided(edge, false) };
         if (!covers.empty() && !attempt.variant.mapping.covers)
             attempt.say(covers);
         if (!trySafety(attempt, progress))

@@ -29,14 +29,16 @@ bool isMemoryName(const std::string &text)
         && std::ranges::any_of(text, [](unsigned char c) { return std::islower(c) != 0; });
 }
 
-/// At the commas outside brackets.
+/// At the commas outside brackets and quotation marks.
 std::vector<std::string> partsOf(const std::string &text)
 {
     std::vector<std::string> parts(1);
     int depth = 0;
+    bool isQuoted = false;
     for (const char c : text) {
         depth += c == '(' ? 1 : c == ')' ? -1 : 0;
-        if (c == ',' && depth == 0)
+        isQuoted = isQuoted != (c == '"');
+        if (c == ',' && depth == 0 && !isQuoted)
             parts.emplace_back();
         else
             parts.back() += c;
@@ -223,14 +225,18 @@ void addMacro(Mapping &mapping, const std::string &text)
     MacroRole macro{ trimmed(name.substr(0, condition)), MacroRole::Kind::Number, value, {} };
     if (condition != std::string::npos)
         macro.condition = trimmed(name.substr(condition + 4));
-    const auto [word, pattern] = firstWord(value);
+    std::vector<std::string> parts = partsOf(value);
+    const auto [word, pattern] = firstWord(parts.front());
     if (value.front() == '"') {
         macro.kind = MacroRole::Kind::Text;
         macro.value = unquoted(value);
     } else if (isMemoryName(word)) {
         macro.kind = MacroRole::Kind::Weights;
-        macro.value = word;
         macro.pattern = pattern.empty() ? pattern : unquoted(pattern);
+        if (!macro.pattern.empty() && macro.pattern.find('%') == std::string::npos)
+            throw BadLine{ "the pattern needs a \"%\", where a weight stands" };
+        parts.front() = word;
+        macro.weights = memoryOf(parts);
     }
     mapping.macros.push_back(std::move(macro));
 }
@@ -356,9 +362,11 @@ public:
             return;
         if (!role.type && !declared)
             refuse("has elements of its own; say which, as in \"src of float\"");
-        // Memory that is declared in bytes may hold anything, and a vector may be of pixels or of colours.
-        const bool inBytes = !declared || declared->bytes() == 1;
-        if (role.type && declared && !inBytes && role.type->number != declared->number)
+        // Memory that is declared in bytes may hold anything, a uint four bytes, and a vector may be of
+        // pixels or of colours.
+        const bool inParts = !declared || bytesOf(declared->number) == 1
+            || (role.type && bytesOf(role.type->number) < bytesOf(declared->number));
+        if (role.type && !inParts && role.type->number != declared->number)
             refuse("does not hold such elements; leave \"of …\" out, or correct it");
     }
 

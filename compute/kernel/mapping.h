@@ -116,7 +116,8 @@ struct MacroRole
     };
     std::string name;
     Kind kind = Kind::Number;
-    std::string value;       ///< expression, text, or the memory whose weights they are
+    std::string value;       ///< expression or text
+    MemoryRole weights{};    ///< whose they are, with factor and turn
     std::string pattern;     ///< of weights: repeated with each at "%"; empty: separated by commas
     std::string condition{}; ///< an expression; empty: always
 

@@ -848,8 +848,9 @@ std::string coversText(const Covers &covers)
 std::string toString(const MacroRole &macro)
 {
     const std::string pattern = macro.pattern.empty() ? std::string() : " \"" + macro.pattern + '"';
-    const std::string value
-        = macro.kind == MacroRole::Kind::Text ? '"' + macro.value + '"' : macro.value + pattern;
+    std::string value = macro.kind == MacroRole::Kind::Text ? '"' + macro.value + '"' : macro.value;
+    if (macro.kind == MacroRole::Kind::Weights)
+        value = toString(ArgumentRole(macro.weights)).insert(macro.weights.buffer.size(), pattern);
     return macro.name + (macro.condition.empty() ? "" : " if " + macro.condition) + " = " + value;
 }
 

@@ -13,6 +13,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <tuple>
@@ -246,13 +247,19 @@ bool hasHeader(const std::string &source)
     return !header.lines.empty() && first.contains(header.lines.front().key);
 }
 
+bool isWholeNumber(const std::string &text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+}
+
 /// Macros that are known before there is a problem: the functions of a file may depend on them.
 std::vector<MacroText> knownMacros(const Variant &variant)
 {
     std::vector<MacroText> macros;
     for (const MacroRole &macro : variant.mapping.macros)
         if (macro.condition.empty())
-            macros.push_back({ macro.name, macro.kind == MacroRole::Kind::Text ? macro.value : "1" });
+            macros.push_back({ macro.name,
+                macro.kind == MacroRole::Kind::Text || isWholeNumber(macro.value) ? macro.value : "1" });
     for (const Param &param : variant.params)
         macros.push_back({ param.macro, std::to_string(param.value) });
     return macros;

@@ -79,7 +79,7 @@ private:
             if (!macro.condition.empty() && valueOf(macro.condition, m_symbols) == 0.0)
                 continue;
             if (macro.kind == MacroRole::Kind::Weights)
-                m_task.definitions[macro.name] = literals(macro.value, macro.pattern);
+                m_task.definitions[macro.name] = literals(macro.weights, macro.pattern);
             else if (macro.kind == MacroRole::Kind::Number)
                 m_task.definitions[macro.name] = numberText(macro.value);
             else if (!macro.condition.empty())
@@ -112,13 +112,6 @@ private:
                 text += std::string(pattern).replace(pattern.find('%'), 1, one);
         }
         return text;
-    }
-
-    std::string literals(const std::string &buffer, const std::string &pattern) const
-    {
-        MemoryRole role;
-        role.buffer = buffer;
-        return literals(role, pattern);
     }
 
     const TaskBuffer &weightsNamed(const std::string &name) const

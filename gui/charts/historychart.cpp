@@ -43,12 +43,13 @@ std::vector<Way> waysOf(const std::vector<Record> &records)
     return ways;
 }
 
-/// The day, with the time where there are several on one day; the name of a file that does not say when.
+/// The day, with the time where there are several on one day; where none says when, the name of a file or a
+/// number.
 QString dayOf(const std::vector<Record> &records, size_t record)
 {
     const QString date = text(records[record].date);
     if (date.isEmpty())
-        return text(records[record].origin);
+        return records[record].origin.empty() ? QString::number(record + 1) : text(records[record].origin);
     const auto sameDay = std::ranges::count_if(
         records, [&](const Record &other) { return text(other.date).left(10) == date.left(10); });
     return sameDay < 2 ? date.left(10) : date.left(16).replace(u'T', u' ');

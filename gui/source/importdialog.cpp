@@ -5,7 +5,9 @@
 #include "compute/base/text.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/filter/border.h"
+#include "compute/filter/filterspec.h"
 #include "compute/image/imagepixels.h"
+#include "compute/kernel/buildlog.h"
 #include "compute/kernel/kernelfiles.h"
 #include "gui/session/session.h"
 #include "gui/source/livekernel.h"
@@ -16,6 +18,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCompleter>
 #include <QDialogButtonBox>
 #include <QEvent>
 #include <QFileInfo>
@@ -150,7 +153,8 @@ bool needsImport(const KernelText &text)
     if (said.mapping.isForeign() || said.title != said.id) // else its header is for our host
         return said.mapping.isForeign();
     try {
-        return parseKernel(text).mapping.isForeign();
+        const Variant variant = parseKernel(text);
+        return variant.mapping.isForeign() || variant.declared.functions.empty();
     } catch (const Error &) {
         return true;
     }
@@ -421,10 +425,10 @@ void ImportDialog::fillRoles()
         row.function = hasPasses ? one.function : std::string();
         row.name = one.argument.name;
         const std::string prefix = row.function.empty() ? row.function : row.function + ": ";
-        const bool isConstant = one.function.empty();
+        const QString type = QString::fromStdString(
+            prefix + (one.function.empty() ? "__constant__ " : "") + one.argument.type);
         addRow(std::move(row),
-            QString::fromStdString(
-                prefix + (isConstant ? "__constant__ " : "") + one.argument.type + ' ' + one.argument.name),
+            type + QLatin1String(type.endsWith(u'*') ? "" : " ") + QString::fromStdString(one.argument.name),
             one.role ? QString::fromStdString(toString(*one.role)) : QString(), one.reason,
             roleChoices(one.argument, hasPasses));
     }
@@ -454,6 +458,7 @@ void ImportDialog::addRow(Row row, const QString &declaration, const QString &ro
     row.role = new QComboBox(m_rolesPage);
     row.role->setEditable(true);
     row.role->setInsertPolicy(QComboBox::NoInsert);
+    row.role->completer()->setCompletionMode(QCompleter::PopupCompletion); // the other one forgets undo
     row.role->addItems(choices);
     row.role->setCurrentText(role);
     row.role->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -592,6 +597,9 @@ void ImportDialog::showResult(const TrialResult &result)
         const bool isRight = result.state == State::Right;
         showVerdict(isRight ? QStringLiteral("\u2713") : QStringLiteral("\u2717"),
             translated(result.sentence), isRight ? "good" : "bad");
+        for (const BuildRemark &remark : remarksOf(result.detail, m_text.file))
+            if (remark.kind == BuildRemark::Kind::Error)
+                markLine(remark.line);
         QStringList facts;
         for (const std::string &line : result.found)
             facts << QString::fromStdString(line);
@@ -634,11 +642,16 @@ void ImportDialog::showProblem(const QString &sentence, int line)
     }
     const std::string file = m_text.file + ':';
     if (sentence.startsWith(QString::fromStdString(file)))
-        if (const int number = sentence.mid(static_cast<int>(file.size())).section(u':', 0, 0).toInt();
-            number > 0) {
-            m_code->markerAdd(number - 1, problemMarker);
-            m_code->ensureLineVisible(number - 1);
-        }
+        markLine(sentence.mid(static_cast<int>(file.size())).section(u':', 0, 0).toInt());
+}
+
+/// Nothing if there is no such line.
+void ImportDialog::markLine(int line)
+{
+    if (line < 1)
+        return;
+    m_code->markerAdd(line - 1, problemMarker);
+    m_code->ensureLineVisible(line - 1);
 }
 
 void ImportDialog::chooseEntry(const QString &name)
@@ -677,18 +690,33 @@ std::string ImportDialog::writtenSource() const
     return header + "//\n" + m_text.source;
 }
 
+/// Else it would refuse what is chosen. Each is a step that can be undone.
+void ImportDialog::chooseWhatItComputes(const Mapping &mapping)
+{
+    Settings settings = m_session.configuration().settings;
+    if (!mapping.covers && !mapping.border.empty())
+        settings.border = parseBorder(mapping.border);
+    if (!mapping.filter.empty() && mapping.filter != "box") {
+        settings.op = Op::Correlation;
+        m_session.setFilter(parseFilter(mapping.filter), tr("filter of the kernel"));
+    }
+    if (!(settings == m_session.configuration().settings))
+        m_session.setSettings(settings);
+}
+
 void ImportDialog::accept()
 {
     KernelText text = textNow();
     text.mapping = mappingText();
     try {
-        parseKernel(text);
+        const Variant variant = parseKernel(text);
         if (!m_beside->isChecked()) {
             text.source = writtenSource();
             text.mapping.clear();
         }
         if (m_session.workload() != text.workload)
             m_session.selectWorkload(text.workload);
+        chooseWhatItComputes(variant.mapping);
         m_live.adopt(QString::fromStdString(m_text.file), text);
     } catch (const Error &error) {
         return showProblem(translated(error.message()), 0);

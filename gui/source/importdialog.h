@@ -77,6 +77,8 @@ private:
     void tryNow();
     void showResult(const TrialResult &result);
     void showProblem(const QString &sentence, int line);
+    void chooseWhatItComputes(const Mapping &mapping);
+    void markLine(int line);
     void chooseEntry(const QString &name);
     void changeElements();
     void showVerdict(const QString &sign, const QString &sentence, const char *role);

@@ -26,15 +26,15 @@ __kernel void blur(__global float *result, __global const float *picture, __cons
                    int cols, int rows, int maskWidth)
 {
     int x = get_global_id(0), y = get_global_id(1);
-    int half = maskWidth / 2;
+    int reach = maskWidth / 2;
     if (x >= cols || y >= rows)
         return;
 
     float sum = 0.0f;
     for (int j = 0; j < maskWidth; ++j)
         for (int i = 0; i < maskWidth; ++i) {
-            int sx = clamp(x + i - half, 0, cols - 1);
-            int sy = clamp(y + j - half, 0, rows - 1);
+            int sx = clamp(x + i - reach, 0, cols - 1);
+            int sy = clamp(y + j - reach, 0, rows - 1);
             sum += mask[j * maskWidth + i] * picture[sy * cols + sx];
         }
     result[y * cols + x] = sum;

@@ -4442,6 +4442,10 @@
         <translation>역할을 고르세요</translation>
     </message>
     <message>
+        <source>filter of the kernel</source>
+        <translation>커널의 필터</translation>
+    </message>
+    <message>
         <source>changed here</source>
         <translation>여기서 변경함</translation>
     </message>

@@ -4442,6 +4442,10 @@
         <translation>请选择角色</translation>
     </message>
     <message>
+        <source>filter of the kernel</source>
+        <translation>内核的滤波器</translation>
+    </message>
+    <message>
         <source>changed here</source>
         <translation>在此更改</translation>
     </message>

@@ -31,13 +31,13 @@ const QByteArray blur
       "__kernel void blur(__global float *result, __global const float *picture, __constant float *mask,\n"
       "                   int cols, int rows, int maskWidth)\n"
       "{\n"
-      "    int x = get_global_id(0), y = get_global_id(1), half = maskWidth / 2;\n"
+      "    int x = get_global_id(0), y = get_global_id(1), reach = maskWidth / 2;\n"
       "    if (x >= cols || y >= rows)\n"
       "        return;\n"
       "    float sum = 0.0f;\n"
       "    for (int j = 0; j < maskWidth; ++j)\n"
       "        for (int i = 0; i < maskWidth; ++i) {\n"
-      "            int sx = x + i - half, sy = y + j - half;\n"
+      "            int sx = x + i - reach, sy = y + j - reach;\n"
       "            if (sx >= 0 && sx < cols && sy >= 0 && sy < rows)\n"
       "                sum += mask[j * maskWidth + i] * picture[sy * cols + sx];\n"
       "        }\n"
@@ -144,14 +144,12 @@ void TestImportDialog::importsAKernelAsItIs()
     QVERIFY2(facts().contains(QStringLiteral("border: zero")), qPrintable(facts()));
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
-    QCOMPARE(read(folder() + QStringLiteral("/1_blur.cl")), blur);
-    const QByteArray mapping = read(folder() + QStringLiteral("/1_blur.halo"));
+    QCOMPARE(read(folder() + QStringLiteral("/blur.cl")), blur);
+    const QByteArray mapping = read(folder() + QStringLiteral("/blur.halo"));
     QVERIFY2(mapping.contains("argument: picture = src\n") && mapping.contains("border: zero\n"),
         mapping.constData());
     QCOMPARE(session().variant().id, std::string("blur"));
-    Settings settings = session().configuration().settings;
-    settings.border = Border::Zero;
-    session().setSettings(settings);
+    QCOMPARE(session().configuration().settings.border, Border::Zero);
     const LiveKernel &live = *m_driver->window().findChild<LiveKernel *>();
     QVERIFY(QTest::qWaitFor([&] { return live.state() == LiveKernel::State::Good; }, 60'000));
     QVERIFY(m_driver->waitForRun());
@@ -167,9 +165,9 @@ void TestImportDialog::writesTheMappingInFront()
     QVERIFY(!box->isChecked());
     QTest::keyClick(dialog()->findChild<QPushButton *>(QStringLiteral("importButton")), Qt::Key_Space);
     QTRY_VERIFY(!dialog());
-    const QByteArray written = read(folder() + QStringLiteral("/1_blur.cl"));
+    const QByteArray written = read(folder() + QStringLiteral("/blur.cl"));
     QVERIFY2(written.startsWith("// title: blur\n") && written.endsWith(blur), written.constData());
-    QVERIFY(!QFileInfo::exists(folder() + QStringLiteral("/1_blur.halo")));
+    QVERIFY(!QFileInfo::exists(folder() + QStringLiteral("/blur.halo")));
     QCOMPARE(session().variant().id, std::string("blur"));
 }
 
@@ -251,7 +249,7 @@ void TestImportDialog::saysWhatIsWrong_data()
     QTest::newRow("no kernel") << QByteArray("int answer(void) { return 42; }\n")
                                << QStringLiteral("there is no kernel function in it");
     QTest::newRow("half a kernel") << QByteArray("__kernel void blur(__global float *in,\n")
-                                   << QStringLiteral("there is no kernel function in it");
+                                   << QStringLiteral("does not compile");
     QTest::newRow("it does not compile")
         << replaced(blur, "sum = 0.0f", "sum = nothing") << QStringLiteral("nothing");
     QTest::newRow("a file that is missing")
@@ -313,7 +311,7 @@ void TestImportDialog::takesWhatIsPasted()
     QVERIFY2(verdict().startsWith(QChar(0x2713)), qPrintable(verdict()));
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
-    QCOMPARE(read(folder() + QStringLiteral("/1_pasted_kernel.cl")), blur);
+    QCOMPARE(read(folder() + QStringLiteral("/pasted_kernel.cl")), blur);
 }
 
 void TestImportDialog::bringsWhatItIncludes()
@@ -325,7 +323,7 @@ void TestImportDialog::bringsWhatItIncludes()
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
     QCOMPARE(read(folder() + QStringLiteral("/tools.h")), QByteArray("#define SCALE 1\n"));
-    QCOMPARE(read(folder() + QStringLiteral("/1_blur.cl")), source);
+    QCOMPARE(read(folder() + QStringLiteral("/blur.cl")), source);
 }
 
 HALO_TEST(TestImportDialog, QApplication)

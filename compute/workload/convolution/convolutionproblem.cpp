@@ -283,8 +283,8 @@ std::optional<Message> ConvolutionProblem::foreignRefusal(const Variant &variant
         return std::nullopt;
     if (!m_held.areAll() || m_rows != RowRange{ 0, m_geometry.out.h })
         return Message(
-            "%1 was written for another host and computes whole pictures; leave the rows out, or choose a "
-            "smaller picture.",
+            "%1 was written for another host and computes whole images; leave the rows out, or choose a "
+            "smaller image.",
             variant.file);
     const Settings &settings = m_sizes.settings;
     if (!mapping.covers && !mapping.border.empty() && mapping.border != toString(settings.border))
@@ -459,7 +459,7 @@ std::vector<Task> ConvolutionProblem::parts(
     if (variant.mapping.isForeign()) { // it could tell a band from a picture
         if (fit < std::max(m_sizes.image.h, m_geometry.out.h))
             throw Error(ErrorKind::Device,
-                "The picture is too large for the device with a kernel of another host; choose a smaller "
+                "The image is too large for the device with a kernel of another host; choose a smaller "
                 "one.");
         return { task(variant, tuning) };
     }
