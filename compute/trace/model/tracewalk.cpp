@@ -139,6 +139,17 @@ static bool holds(const OutputArea &area, const OutputArea &other)
         && other.end.h <= area.end.h;
 }
 
+static bool isSame(const OutputArea &area, const OutputArea &other)
+{
+    return area.first == other.first && area.end == other.end;
+}
+
+static OutputArea clipped(const OutputArea &area, Size2 out)
+{
+    return { { std::clamp(area.first.w, 0, out.w), std::clamp(area.first.h, 0, out.h) },
+        { std::clamp(area.end.w, 0, out.w), std::clamp(area.end.h, 0, out.h) } };
+}
+
 int imageBuffer(const Trace &trace)
 {
     if (const int named = trace.bufferNamed("src"); named >= 0)
@@ -181,23 +192,22 @@ OutputArea groupAreaOf(const Trace &trace, Size2 out)
     if (!trace.request.variant.mapping.isForeign())
         return area;
     const OutputArea stored = storedArea(trace, out);
-    if (stored.count() == 0 || (!trace.scattered && holds(area, stored)))
+    if (stored.count() == 0)
         return area;
     // Groups may be counted from the first pixel of the memory, which may be one of its margin.
     const auto &layout = trace.buffers[static_cast<size_t>(outputBuffer(trace))].layout;
     const Size2 margin = layout ? layout->margin : Size2{ 0, 0 };
     const OutputArea counted{ { area.first.w - margin.w, area.first.h - margin.h },
         { area.end.w - margin.w, area.end.h - margin.h } };
-    if (!trace.scattered && holds(counted, stored))
-        return counted;
-    return trace.scattered ? stored : area;
+    if (trace.scattered)
+        return stored;
+    return isSame(clipped(counted, out), stored) || (!holds(area, stored) && holds(counted, stored)) ? counted
+                                                                                                     : area;
 }
 
 OutputArea outputAreaOf(const Trace &trace, Size2 out)
 {
-    const OutputArea area = groupAreaOf(trace, out);
-    return { { std::clamp(area.first.w, 0, out.w), std::clamp(area.first.h, 0, out.h) },
-        { std::clamp(area.end.w, 0, out.w), std::clamp(area.end.h, 0, out.h) } };
+    return clipped(groupAreaOf(trace, out), out);
 }
 
 OutputArea outputAreaOf(const Trace &trace)

@@ -10,7 +10,6 @@
 #include <oclgrind/Memory.h>
 #include <oclgrind/Program.h>
 
-#include <llvm/IR/Constants.h>
 #include <llvm/IR/DerivedTypes.h>
 #include <llvm/IR/Function.h>
 
@@ -208,7 +207,7 @@ void Arguments::setBytes(Kernel &kernel, unsigned i, const std::vector<std::byte
     kernel.setArgument(i, value);
 }
 
-/// The simulator knows samplers as constants of the compiler, by address.
+/// In the bits of OpenCL C, of which the simulator makes a constant as the compiler does.
 void Arguments::setSampler(Kernel &kernel, unsigned i, const SamplerRole &role)
 {
     static constexpr std::array<unsigned, 5> addressings{ CLK_ADDRESS_NONE, CLK_ADDRESS_CLAMP,
@@ -216,9 +215,7 @@ void Arguments::setSampler(Kernel &kernel, unsigned i, const SamplerRole &role)
     const unsigned bits = addressings.at(static_cast<size_t>(role.addressing))
         | (role.linear ? CLK_FILTER_LINEAR : CLK_FILTER_NEAREST)
         | (role.normalised ? CLK_NORMALIZED_COORDS_TRUE : 0U);
-    const llvm::ConstantInt *sampler
-        = llvm::ConstantInt::get(llvm::Type::getInt32Ty(kernel.getFunction()->getContext()), bits);
-    kernel.setArgument(i, valueOf(&sampler, sizeof(sampler)));
+    kernel.setArgument(i, valueOf(&bits, sizeof(bits)));
 }
 
 /// A struct, by value.
