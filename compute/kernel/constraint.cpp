@@ -3,6 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/variant.h"
 #include "compute/kernel/workloads.h"
 
@@ -10,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 namespace halo {
 namespace {
@@ -212,8 +214,25 @@ std::optional<Message> headerRefusal(
     return sizeRefusal(variant, tuning, symbols, limits);
 }
 
+/// The file, and the line if it is one of a mapping.
+static std::string placeOf(const Variant &variant, const std::string &expression)
+{
+    if (!variant.mapping.isForeign())
+        return variant.file;
+    const bool isBeside = !variant.mappingText.empty();
+    int number = 0;
+    std::istringstream in(isBeside ? variant.mappingText : variant.source);
+    for (std::string line; std::getline(in, line);) {
+        ++number;
+        if (line.find(expression) != std::string::npos)
+            return (isBeside ? mappingFileOf(variant.file) : variant.file) + ':' + std::to_string(number);
+    }
+    return variant.file;
+}
+
 void checkExpressions(const Variant &variant)
 {
+    constexpr size_t longestQuoted = 100;
     const Workload *workload = findWorkload(variant.workload);
     const Symbols symbols
         = joined(defaultTuning(variant), (workload ? *workload : allWorkloads().front()).example);
@@ -222,8 +241,8 @@ void checkExpressions(const Variant &variant)
             if (!expression.empty())
                 evaluate(expression, known);
         } catch (const Error &e) {
-            throw Error(ErrorKind::Input, "%1: the expression \"%2\" cannot be evaluated: %3", variant.file,
-                expression, e.message());
+            throw Error(ErrorKind::Input, "%1: the expression \"%2\" cannot be evaluated: %3",
+                placeOf(variant, expression), expression.substr(0, longestQuoted), e.message());
         }
     };
     for (const std::string &expression : { variant.localBytes, variant.privateBytes, variant.roundings })

@@ -121,7 +121,7 @@ void refuseCuda(const std::string &code, const std::string &file)
         { std::regex(R"(\btexture\s*<|\btex[123]D\w*\s*[<(])"), "texture references" },
         { std::regex(R"(\bcooperative_groups\b)"), "cooperative groups" },
         { std::regex(R"(\b__(shfl|ballot|any|all|activemask|syncwarp)\w*\s*\()"), "exchange within a warp" },
-        { std::regex(R"(<<<)"), "launches; keep the functions of the device alone" },
+        { std::regex(R"(<<<)"), "launches" },
         { std::regex(R"(\bwmma\b)"), "tensor cores" },
         { std::regex(R"(\b(class|namespace|operator|nullptr|auto|constexpr)\b)"), "C++" },
     } };
@@ -130,7 +130,7 @@ void refuseCuda(const std::string &code, const std::string &file)
         for (const auto &[form, name] : foreign)
             if (std::regex_search(lines[i], form))
                 throw Error(ErrorKind::Input,
-                    "%1:%2: macros cannot bring %3 from CUDA to OpenCL; write this line for OpenCL.", file,
+                    "%1:%2: macros cannot bring %3 from CUDA to OpenCL; rewrite or remove this line.", file,
                     static_cast<int>(i + 1), name);
 }
 

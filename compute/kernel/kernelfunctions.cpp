@@ -199,16 +199,28 @@ private:
             auto end = from;
             while (end != to && end->text != ",")
                 end = isWord(*end, { "(", "[", "{" }) ? behindBrackets(end, to) : end + 1;
-            if (auto argument = argumentOf(from, end))
+            if (auto argument = argumentOf(withoutAttributes(from, end)))
                 arguments.push_back(std::move(*argument));
             from = end == to ? end : end + 1;
         }
         return arguments;
     }
 
-    /// "float a[]" is a pointer, too.
-    std::optional<Argument> argumentOf(CodeSpan from, CodeSpan end) const
+    static CodeTokens withoutAttributes(CodeSpan from, CodeSpan end)
     {
+        CodeTokens tokens;
+        while (from != end)
+            if (from->text == "__attribute__" && from + 1 != end)
+                from = behindBrackets(from + 1, end);
+            else
+                tokens.push_back(*from++);
+        return tokens;
+    }
+
+    /// "float a[]" is a pointer, too.
+    std::optional<Argument> argumentOf(const CodeTokens &tokens) const
+    {
+        const auto from = tokens.begin(), end = tokens.end();
         const auto bracket = std::find_if(from, end, [](const CodeToken &t) { return t.text == "["; });
         auto name = bracket;
         while (name != from && !(name - 1)->isName())

@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/text.h"
+#include "compute/filter/convolution.h"
+#include "compute/filter/filterspec.h"
 #include "compute/kernel/kernelfunctions.h"
 
 #include <algorithm>
@@ -68,7 +70,8 @@ double finiteNumber(const std::string &text)
 {
     std::istringstream in(text);
     double number = 0.0;
-    if (!(in >> number) || !in.eof() || number <= 0.0)
+    constexpr double most = 1e9;
+    if (!(in >> number) || !in.eof() || number <= 0.0 || number > most)
         throw BadLine{ "expected \"range NUMBER\", the number that stands for 1" };
     return number;
 }
@@ -225,6 +228,8 @@ void addMacro(Mapping &mapping, const std::string &text)
     MacroRole macro{ trimmed(name.substr(0, condition)), MacroRole::Kind::Number, value, {} };
     if (condition != std::string::npos)
         macro.condition = trimmed(name.substr(condition + 4));
+    if (!isIdentifier(macro.name.substr(0, macro.name.find('('))))
+        throw BadLine{ Message("\"%1\" is no name of a macro", macro.name) };
     std::vector<std::string> parts = partsOf(value);
     const auto [word, pattern] = firstWord(parts.front());
     if (value.front() == '"') {
@@ -247,6 +252,29 @@ std::pair<std::string, std::string> edgesOf(const std::string &text)
     if (by == std::string::npos)
         throw BadLine{ "expected \"width x height\"" };
     return { trimmed(text.substr(0, by)), trimmed(text.substr(by + 3)) };
+}
+
+void setBorder(Mapping &mapping, const std::string &text)
+{
+    std::string known;
+    for (const auto &[border, word] : allBorders()) {
+        known += (known.empty() ? "" : ", ") + std::string(word);
+        if (text == word)
+            mapping.border = text;
+    }
+    if (mapping.border.empty())
+        throw BadLine{ Message("there is no border rule \"%1\"; choose one of %2", text, known) };
+}
+
+/// No file: a kernel says all by itself.
+void setFilter(Mapping &mapping, const std::string &text)
+{
+    if (text.find(".csv") != std::string::npos || text.find(".json") != std::string::npos
+        || text.find(".y") != std::string::npos || text.find('/') == 0)
+        throw BadLine{ "write the weights as rows, such as 1 2 1; 2 4 2; 1 2 1 / 16" };
+    if (text != "box")
+        parseFilter(text);
+    mapping.filter = text;
 }
 
 void setCovers(Mapping &mapping, const std::string &text)
@@ -349,6 +377,8 @@ public:
                 known += (known.empty() ? "" : ", ") + memory;
             throw BadLine{ Message("there is no memory \"%1\"; choose one of %2", role.buffer, known) };
         }
+        if ((role.flipped || role.transposed) && (role.buffer == "src" || role.buffer == "dst"))
+            throw BadLine{ "only weights can be flipped or transposed" };
         if (m_argument.isLocal())
             refuse("is local memory; write \"local BYTES\"");
         const auto declared = m_argument.element();
@@ -378,8 +408,9 @@ public:
             refuse("is a sampler; write \"sampler clamp_to_edge nearest\"");
         const auto declared = m_argument.element();
         if (declared && role.values.size() != static_cast<size_t>(declared->components))
-            throw BadLine{ Message("\"%1\" is declared as \"%2\"; give it %3 numbers, not %4",
-                m_argument.name, m_argument.type, declared->components, role.values.size()) };
+            throw BadLine{ Message(
+                "\"%1\" is declared as \"%2\", for which the count of numbers is %3, not %4", m_argument.name,
+                m_argument.type, declared->components, role.values.size()) };
         if (!declared && std::ranges::any_of(role.values, [](const NumberRole &v) { return !v.type; }))
             refuse("is a struct; say the type of each member, as in \"int WIDTH, int HEIGHT\"");
     }
@@ -485,13 +516,12 @@ const HeaderKeys<Mapping> &mappingKeys()
             } },
         { "argument", addArgument },
         { "define", addMacro },
-        { "border",
-            [](Mapping &m, const std::string &t) { m.border = needed(t, "expected a border rule"); } },
+        { "border", setBorder },
         { "include",
             [](Mapping &m, const std::string &t) {
                 m.before.push_back(needed(t, "expected the name of a file"));
             } },
-        { "filter", [](Mapping &m, const std::string &t) { m.filter = needed(t, "expected a filter"); } },
+        { "filter", setFilter },
         { "covers", setCovers },
         { "launch",
             [](Mapping &m, const std::string &t) { std::tie(m.launchWidth, m.launchHeight) = edgesOf(t); } },
@@ -564,6 +594,15 @@ std::vector<std::string> expressionsOf(const Mapping &mapping)
 void checkMapping(const Mapping &mapping, const KernelInterface &declared, const std::string &file,
     const std::vector<std::string> &memories)
 {
+    for (const MacroRole &macro : mapping.macros)
+        readLine(file, { macro.line, macro.name, {}, {} }, [&] {
+            if (macro.kind == MacroRole::Kind::Weights
+                && std::ranges::find(memories, macro.weights.buffer) == memories.end())
+                throw BadLine{ Message(
+                    "there is no memory \"%1\" whose weights could be written out; name filter, "
+                    "or write an expression in capitals",
+                    macro.weights.buffer) };
+        });
     for (const ArgumentMapping &mapped : mapping.arguments)
         readLine(file, { mapped.line, mapped.argument + " = " + toString(mapped.role), {}, {} }, [&] {
             checkArgument(mapped, declared, memories);

@@ -120,6 +120,7 @@ struct MacroRole
     MemoryRole weights{};    ///< whose they are, with factor and turn
     std::string pattern;     ///< of weights: repeated with each at "%"; empty: separated by commas
     std::string condition{}; ///< an expression; empty: always
+    int line = 0;            ///< of the header or of the .halo file
 
     bool operator==(const MacroRole &) const = default;
 };

@@ -106,11 +106,6 @@ bool isFloating(Number number)
     return number >= Number::Half;
 }
 
-bool isSignedNumber(Number number)
-{
-    return factsOf(number).least < 0.0;
-}
-
 size_t bytesOf(Number number)
 {
     return factsOf(number).bytes;

@@ -2,11 +2,14 @@
 #include "compute/task/foreigntask.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/header.h"
+#include "compute/kernel/kernelfiles.h"
 
 #include <QLocale>
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace halo {
@@ -17,7 +20,11 @@ using Use = TaskBuffer::Use;
 /// As C makes an int of it, but for what expressions lose in the last place.
 std::int64_t wholeOf(const std::string &expression, const Symbols &symbols)
 {
-    return static_cast<std::int64_t>(std::trunc(valueOf(expression, symbols) + 1e-9));
+    constexpr double most = 1e15;
+    const double value = valueOf(expression, symbols);
+    if (std::abs(value) > most)
+        throw Error(ErrorKind::Input, "\"%1\" is too large", expression);
+    return static_cast<std::int64_t>(std::trunc(value + 1e-9));
 }
 
 /// The values of each element, by the expression over its index.
@@ -69,10 +76,30 @@ public:
         for (TaskLaunch &launch : m_task.launches)
             for (const Argument &argument : signatureOf(m_variant, launch.entry))
                 if (const ArgumentMapping *mapped = m_variant.mapping.find(launch.entry, argument.name))
-                    std::visit([&](const auto &role) { give(launch, argument, role); }, mapped->role);
+                    give(launch, argument, *mapped);
     }
 
 private:
+    void give(TaskLaunch &launch, const Argument &argument, const ArgumentMapping &mapped)
+    {
+        try {
+            std::visit([&](const auto &role) { give(launch, argument, role); }, mapped.role);
+        } catch (const BadLine &bad) {
+            sayLine(mapped, [&] { throw bad; });
+        } catch (const Error &error) {
+            if (error.kind() != ErrorKind::Input)
+                throw;
+            sayLine(mapped, [&] { throw error; });
+        }
+    }
+
+    void sayLine(const ArgumentMapping &mapped, const std::function<void()> &fail) const
+    {
+        const std::string file
+            = m_variant.mappingText.empty() ? m_variant.file : mappingFileOf(m_variant.file);
+        readLine(file, { mapped.line, mapped.argument + " = " + toString(mapped.role), {}, {} }, fail);
+    }
+
     void addMacros()
     {
         for (const MacroRole &macro : m_variant.mapping.macros) {
@@ -138,9 +165,9 @@ private:
             : Size2{ static_cast<int>(buffer.count), 1 };
     }
 
-    [[noreturn]] void refuse(const Argument &argument, const char *why) const
+    [[noreturn]] static void refuse(const Argument &argument, const char *why)
     {
-        throw Error(ErrorKind::Input, "%1: \"%2\" %3.", m_variant.file, argument.name, why);
+        throw BadLine{ Message("\"%1\" %2", argument.name, why) };
     }
 
     MemoryLayout layoutOf(const Argument &argument, const MemoryRole &role, const TaskBuffer &buffer) const
@@ -183,14 +210,23 @@ private:
         if (!role.pitch.empty())
             layout.pitch = wholeOf(role.pitch, m_symbols) * (role.pitchInBytes ? 1 : pixel);
         if (layout.pitch < pixel * layout.whole.w)
-            throw Error(ErrorKind::Input,
-                "%1: a pitch of %2 is %3 bytes, less than a row of %4; correct \"pitch\" of %5.",
-                m_variant.file, role.pitch, layout.pitch, pixel * layout.whole.w, role.buffer);
-        const std::int64_t rows = role.rows.empty()
-            ? layout.whole.h
-            : std::max<std::int64_t>(wholeOf(role.rows, m_symbols), layout.whole.h);
+            throw BadLine{ Message(
+                "a pitch of %1 bytes is less than a row of %2", layout.pitch, pixel * layout.whole.w) };
+        const std::int64_t rows = role.rows.empty() ? layout.whole.h : wholeOf(role.rows, m_symbols);
+        if (rows < layout.whole.h)
+            throw BadLine{ Message("there are %1 rows, more than these %2", layout.whole.h, rows) };
         layout.offset = role.offset.empty() ? 0 : wholeOf(role.offset, m_symbols) * pixel;
+        if (layout.offset < 0)
+            throw BadLine{ "an offset must not be negative" };
+        checkRoom(layout.pitch, rows, layout.offset);
         layout.bytes = std::max<std::int64_t>(layout.offset + rows * layout.pitch, pixel);
+    }
+
+    static void checkRoom(std::int64_t pitch, std::int64_t rows, std::int64_t offset)
+    {
+        constexpr double most = 4.0 * 1024 * 1024 * 1024;
+        if (static_cast<double>(pitch) * static_cast<double>(rows) + static_cast<double>(offset) > most)
+            throw BadLine{ "this memory would take more than 4 GiB; correct the expression" };
     }
 
     /// Rows of 32-bit floats, one behind the other, need no packing.
@@ -279,6 +315,7 @@ private:
     {
         const ValueType type = argument.element().value_or(ValueType{});
         const std::int64_t count = std::max<std::int64_t>(wholeOf(role.count, m_symbols), 1);
+        checkRoom(count, static_cast<std::int64_t>(type.bytes()), 0);
         const std::string name = launch.entry + '.' + argument.name;
         launch.buffers[argument.name] = name;
         if (m_task.find(name)) // of a launch before

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/plans.h"
 
+#include "compute/base/error.h"
+
+#include <algorithm>
 #include <map>
 
 namespace halo {
@@ -12,7 +15,14 @@ using Plan = std::vector<TaskLaunch> (*)(
 /// Of work-groups or steps: at least 1.
 Size2 edgesOf(const std::string &width, const std::string &height, const Symbols &symbols, Size2 otherwise)
 {
-    return width.empty() ? otherwise : sizeOf(NamedArea{ {}, width, height }, symbols);
+    if (width.empty())
+        return otherwise;
+    for (const std::string &edge : { width, height })
+        if (const double value = valueOf(edge, symbols); value < 1.0 || value > 1e9)
+            throw Error(ErrorKind::Usage,
+                "\"%1 x %2\" is %3 here; launches and steps have edges from 1 to 1000000000.", width, height,
+                std::to_string(static_cast<long long>(std::clamp(value, -1e18, 1e18))));
+    return sizeOf(NamedArea{ {}, width, height }, symbols);
 }
 
 Size2 stepOf(const Tuning &tuning)
