@@ -60,6 +60,8 @@ std::optional<std::pair<double, double>> sumAt(const FormulaCase &one, const Fil
             if (element < 0)
                 continue;
             const auto pixel = pixels.find(element);
+            if (pixel == pixels.end() && weights.at(i, j) == 0.0F)
+                continue;
             if (pixel == pixels.end())
                 return std::nullopt;
             const double product = double(weights.at(i, j)) * double(pixel->second);

@@ -75,12 +75,15 @@ Difference differenceInGroupReads(const FormulaCase &one)
     for (const Elements &elements : loadsByItem(one.trace, one.src))
         read.insert(elements.begin(), elements.end());
     const Size2 filter = one.trace.view.filter.size();
+    const Filter weights = appliedFilter(one.trace.view.filter, one.trace.view.settings.op);
+    // Whoever has the weights in his code leaves out those that are zero.
+    const bool skipsZeros = one.trace.request.variant.mapping.isForeign();
     for (const std::vector<Size2> &outputs : one.outputs)
         for (const Size2 output : outputs)
             for (int j = 0; j < filter.h; ++j)
                 for (int i = 0; i < filter.w; ++i)
                     if (const std::int64_t element = one.source.of(output.w, output.h, i, j);
-                        element >= 0 && !read.contains(element))
+                        element >= 0 && !(skipsZeros && weights.at(i, j) == 0.0F) && !read.contains(element))
                         return Message("%1[%2] is covered by a tap of the output (%3, %4), but the "
                                        "work-group never reads it.",
                             one.trace.buffers[static_cast<size_t>(one.src)].name, element, output.w,

@@ -239,9 +239,8 @@ void Reader::checkPlaces() const
 {
     const TraceRequest &request = m_trace.request;
     const auto edge = [&](int Size2::*side) {
-        return m_trace.step.area() > 0
-            ? std::int64_t(m_trace.step.*side)
-            : std::int64_t(request.tuning.group.*side) * (request.tuning.items.*side);
+        return std::max(std::int64_t(m_trace.step.*side),
+            std::int64_t(request.tuning.group.*side) * (request.tuning.items.*side));
     };
     const std::int64_t w = edge(&Size2::w);
     const std::int64_t h = edge(&Size2::h);

@@ -311,11 +311,34 @@ void RecordingPlugin::memoryLoad(
         nullptr);
 }
 
+/// Of a pixel that is written to an image of normalised integers: what OpenCL keeps within their range, this
+/// version of the simulator lets run over. Empty: it is none.
+std::vector<std::uint8_t> RecordingPlugin::heldPixel(const oclgrind::WorkItem &item, size_t address)
+{
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(item.getCurrentInstruction());
+    const KnownMemory *known = owner(oclgrind::AddrSpaceGlobal, address);
+    if (!call || !known || call->arg_size() != 3 || !known->holds(address))
+        return {};
+    const auto &layout = m_recording->buffers[static_cast<size_t>(known->buffer)].layout;
+    if (!layout || !layout->format || !layout->format->normalised)
+        return {};
+    const oclgrind::TypedValue colour = item.getOperand(call->getArgOperand(2));
+    const size_t bytes = bytesOf(layout->number);
+    std::vector<std::uint8_t> pixel(bytes * static_cast<size_t>(layout->components));
+    for (unsigned i = 0; i < static_cast<unsigned>(layout->components); ++i)
+        writeNumber(layout->number, colour.getFloat(i) * layout->one(),
+            reinterpret_cast<std::byte *>(pixel.data() + i * bytes));
+    return pixel;
+}
+
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
     size_t address, size_t size, const uint8_t *data)
 {
-    if (m_recording && memory->getAddressSpace() != oclgrind::AddrSpacePrivate)
-        add(memory, { itemOf(item), m_places.of(item), AccessKind::Store, address, size }, data);
+    if (!m_recording || memory->getAddressSpace() == oclgrind::AddrSpacePrivate)
+        return;
+    const std::vector<std::uint8_t> held = heldPixel(*item, address);
+    add(memory, { itemOf(item), m_places.of(item), AccessKind::Store, address, size },
+        held.size() == size ? held.data() : data);
 }
 
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkGroup *group,

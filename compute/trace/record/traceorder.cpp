@@ -261,7 +261,7 @@ RecorderOrder orderOf(
     order.values = argumentsOf(task, launch);
     order.before = launchesBefore(request, view, task);
     order.arguments = rolesOf(request, launch, order.signature);
-    trace.step = launch.step;
+    trace.step = request.variant.mapping.isForeign() ? launch.step : Size2{ 0, 0 };
     trace.scattered = !request.variant.mapping.launchWidth.empty()
         && !followOutputs(launch, stepOf(launch, request.tuning), outputsIn(request, view, task));
     addMemories(task, hasWindow, contents, order);

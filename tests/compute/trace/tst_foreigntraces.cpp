@@ -101,6 +101,8 @@ class TestForeignTraces : public QObject
                                 << "1 2 3; 4 5 6; 7 8 -9 / 16" << true << false << 2e-6;
         QTest::newRow("images, sampler") << "image.cl"
                                          << "gauss:5" << false << true << byte;
+        QTest::newRow("images, sums below 0") << "image.cl"
+                                              << "-1 -2 -1; 0 0 0; 1 2 1" << false << true << byte;
         QTest::newRow("CUDA") << "cuda.cu"
                               << "1 2 3; 4 5 6; 7 8 -9 / 16" << true << false << 2e-6;
         QTest::newRow("passes of their own shapes") << "passes.cl"
@@ -138,7 +140,8 @@ private Q_SLOTS:
                 QVERIFY(trace->complete);
                 QCOMPARE(firstOf(trace->findings), QString());
                 QCOMPARE(firstOf(wrongOutputs(*trace, m_expected)), QString());
-                QCOMPARE(differenceFromFormula(*trace).value_or("").english(), std::string());
+                QCOMPARE(
+                    QString::fromStdString(differenceFromFormula(*trace).value_or("").english()), QString());
                 const int dst = trace->bufferNamed("dst");
                 QVERIFY(dst >= 0);
                 for (const Access &access : trace->accesses)
