@@ -24,7 +24,6 @@ enum class Number
 };
 
 bool isFloating(Number number);
-bool isSignedNumber(Number number);
 size_t bytesOf(Number number);
 /// What stands for 1 in a picture of such numbers: 255 of UChar and of Int, 65535 of UShort, 1 of floats.
 double usualRange(Number number);
