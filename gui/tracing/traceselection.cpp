@@ -15,11 +15,6 @@
 namespace halo {
 namespace {
 
-Size2 outputsOfGroup(const Tuning &tuning)
-{
-    return { tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };
-}
-
 /// What is counted off by places: outputs of the launch or, without a window, its work-groups.
 Size2 placesOf(const TraceRequest &request, const TraceView &view)
 {
