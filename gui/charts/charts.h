@@ -52,7 +52,8 @@ ChartContent rooflineOf(const Record &record, size_t series, const ChartRequest 
 /// How the times of the second record compare with those of the first, a bar for each configuration of both.
 ChartContent changesOf(const Record &first, const Record &second);
 /// How the time of each configuration went from record to record, in the order of their dates. What is surely
-/// slower than before by more than 5 %, see compareApart(), is marked. chosen: the variant that has the accent.
+/// slower than before by more than 5 %, see compareApart(), is marked. chosen: the variant that has the
+/// accent.
 ChartContent historyOf(std::vector<Record> records, const std::string &chosen = {});
 /// Any kind that is made of bars or points.
 ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartRequest &request = {});

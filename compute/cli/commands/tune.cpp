@@ -235,7 +235,8 @@ int tuneCommand(const QStringList &arguments)
         QStringLiteral("Finds the fastest work-group size, outputs per work-item and parameters of variants "
                        "on this device, and remembers them for --variant auto."));
     addOptions(parser, tuneOptions);
-    parser.addOption({ QStringLiteral("source"), QStringLiteral("Your own kernel file to tune, alone unless --variants is given; repeatable."),
+    parser.addOption({ QStringLiteral("source"),
+        QStringLiteral("Your own kernel file to tune, alone unless --variants is given; repeatable."),
         QStringLiteral("FILE.cl") });
     if (!parseCall(parser, QStringLiteral("tune [options]"), arguments))
         return 0;

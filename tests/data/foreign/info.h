@@ -1,1 +1,7 @@
-typedef struct { char tag; long n; short fw; int fh; } Info;
+typedef struct
+{
+    char tag;
+    long n;
+    short fw;
+    int fh;
+} Info;
