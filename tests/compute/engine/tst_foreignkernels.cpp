@@ -152,7 +152,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("says");
         QTest::newRow("bytes") << "global const uchar *src, global float *dst, int width"
                                << "\"src\" is declared as";
-        QTest::newRow("halves") << "global const float *src, global half *dst, int width"
+        QTest::newRow("shorts") << "global const float *src, global short *dst, int width"
                                 << "\"dst\" is declared as";
         QTest::newRow("ints") << "global const float *src, global float *dst, constant int *filter, int width"
                               << "\"filter\" is declared as";

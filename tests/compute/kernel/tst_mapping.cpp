@@ -40,7 +40,7 @@ const std::string complete = "entry: blur\n"                                  //
                              "argument: tile = local 4 * GROUP_W\n"           // 7
                              "argument: s = sampler clamp_to_edge nearest\n"; // 8
 
-void write(const QString &path, const std::string &text)
+void writeFile(const QString &path, const std::string &text)
 {
     QFile file(path);
     QVERIFY(file.open(QIODevice::WriteOnly));
@@ -159,13 +159,14 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const QDir dir(folder.path());
-        write(dir.filePath(QStringLiteral("a.h")), "#pragma once\n#include \"b.h\"\n#define FROM_A 1\n");
-        write(dir.filePath(QStringLiteral("b.h")), "#include \"a.h\"\ntypedef float T;\n");
+        writeFile(dir.filePath(QStringLiteral("a.h")), "#pragma once\n#include \"b.h\"\n#define FROM_A 1\n");
+        writeFile(dir.filePath(QStringLiteral("b.h")), "#include \"a.h\"\ntypedef float T;\n");
         const std::string path = dir.filePath(QStringLiteral("k.cl")).toStdString();
-        write(QString::fromStdString(path),
+        writeFile(QString::fromStdString(path),
             "#include \"a.h\"\n#include <a.h>\nkernel void f(global const T *in, global T *out) { out[0] = "
             "in[FROM_A]; }\n");
-        write(dir.filePath(QStringLiteral("k.halo")), "entry: f\nargument: in = src\nargument: out = dst\n");
+        writeFile(
+            dir.filePath(QStringLiteral("k.halo")), "entry: f\nargument: in = src\nargument: out = dst\n");
         const Variant variant = readKernel(path);
         QCOMPARE(
             variant.declared.functions.front().arguments.front().type, std::string("global const float *"));
@@ -187,7 +188,7 @@ private Q_SLOTS:
     {
         QTemporaryDir folder;
         const std::string path = QDir(folder.path()).filePath(QStringLiteral("k.cl")).toStdString();
-        write(QString::fromStdString(path),
+        writeFile(QString::fromStdString(path),
             "#include \"/etc/passwd\"\nkernel void convolve(global float *dst) { dst[0] = 0; }\n");
         const Variant variant = readKernel(path);
         QVERIFY(variant.includes.empty());
