@@ -249,6 +249,8 @@ private:
             return;
         }
         MemoryLayout layout = layoutOf(argument, role, *known);
+        const auto declared = argument.element();
+        const bool needsNone = isPlain(layout) && declared && declared->number == Number::Float;
         std::string name = memory;
         if (isWeight(*known)) {
             name += " as " + launch.entry + '.' + argument.name;
@@ -258,11 +260,11 @@ private:
             form.content = std::make_shared<const Values>(
                 turned(std::get<std::vector<float>>(*known->content), shapeOf(*known), role));
             form.repeated = layout.components > 1;
-            if (!isPlain(layout))
+            if (!needsNone)
                 form.layout = layout;
             if (!m_task.find(name))
                 m_task.buffers.push_back(std::move(form));
-        } else if (!isPlain(layout)) {
+        } else if (!needsNone) {
             TaskBuffer &buffer = const_cast<TaskBuffer &>(*known); // of m_task, which is ours to change
             if (buffer.layout && *buffer.layout != layout)
                 refuse(argument, "is memory that another argument takes in another form; make both alike");
