@@ -214,8 +214,9 @@ std::string asOpenCl(const std::string &source, const std::string &file, const K
     const std::string code = withoutComments(source);
     refuseCuda(code, file);
     std::string text = withGlobalPointers(source, code, declared);
-    static const std::regex linkage(R"re(extern\s+"C"(?!\s*\{))re");
-    blankOut(text, linkage);
+    // OpenCL C has no macros with any number of arguments.
+    static const std::regex without(R"re(extern\s+"C"(?!\s*\{)|\b__launch_bounds__\s*\([^()]*\))re");
+    blankOut(text, without);
     return text;
 }
 

@@ -395,7 +395,8 @@ public:
         // Memory that is declared in bytes may hold anything, a uint four bytes, and a vector may be of
         // pixels or of colours.
         const bool inParts = !declared || bytesOf(declared->number) == 1
-            || (role.type && bytesOf(role.type->number) < bytesOf(declared->number));
+            || (role.type && !isFloating(declared->number)
+                && bytesOf(role.type->number) < bytesOf(declared->number));
         if (role.type && !inParts && role.type->number != declared->number)
             refuse("does not hold such elements; leave \"of …\" out, or correct it");
     }

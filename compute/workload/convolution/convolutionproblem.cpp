@@ -300,7 +300,7 @@ std::optional<Message> ConvolutionProblem::foreignRefusal(const Variant &variant
         return Message("%1 has its weights in its code; choose the filter %2, as a correlation.",
             variant.file, mapping.filter);
     try {
-        sizedTask(variant, tuning, m_sizes.image, m_geometry.out, m_geometry.originY);
+        task(variant, tuning);
     } catch (const Error &error) {
         if (error.kind() == ErrorKind::Usage)
             return error.message();

@@ -2,7 +2,7 @@
 #define TILE 16
 #define RADIUS 2
 __constant__ float d_filter[(2*RADIUS+1)*(2*RADIUS+1)];
-__global__ void conv(float *out, const float *in, int width, int height)
+__global__ void __launch_bounds__(256, 1) conv(float *out, const float *in, int width, int height)
 {
     __shared__ float tile[TILE + 2*RADIUS][TILE + 2*RADIUS];
     const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
