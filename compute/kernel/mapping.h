@@ -118,7 +118,7 @@ struct MacroRole
     Kind kind = Kind::Number;
     std::string value;       ///< expression or text
     MemoryRole weights{};    ///< whose they are, with factor and turn
-    std::string pattern;     ///< of weights: repeated with each at "%"; empty: separated by commas
+    std::string pattern{};   ///< of weights: repeated with each at "%"; empty: separated by commas
     std::string condition{}; ///< an expression; empty: always
     int line = 0;            ///< of the header or of the .halo file
 

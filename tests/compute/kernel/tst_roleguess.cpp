@@ -28,7 +28,7 @@ QString rolesOf(const MappingGuess &guess)
     return roles.join(QStringLiteral("; "));
 }
 
-std::string sentenceOf(const std::string &source, const std::string &mapping = {})
+std::string guessSentenceOf(const std::string &source, const std::string &mapping = {})
 {
     try {
         parseKernel(KernelText{ "blur.cl", "image", source, mapping });
@@ -251,7 +251,8 @@ private Q_SLOTS:
     {
         QFETCH(QString, source);
         QFETCH(QString, mapping);
-        QTEST(QString::fromStdString(sentenceOf(source.toStdString(), mapping.toStdString())), "sentence");
+        QTEST(
+            QString::fromStdString(guessSentenceOf(source.toStdString(), mapping.toStdString())), "sentence");
     }
 
     void readsARawFile()
