@@ -62,7 +62,8 @@ public:
         const auto lines = linesOf(source), code = linesOf(withoutComments(source));
         for (size_t i = 0; i < lines.size(); ++i) {
             const std::string name = i < code.size() ? includedIn(code[i]) : std::string();
-            if (name.empty()) {
+            if (name.empty()
+                || name.find('/') != std::string::npos) { // the latter is refused, see checkSource()
                 text += lines[i] + '\n';
                 continue;
             }

@@ -33,6 +33,12 @@ using CodeSpan = CodeTokens::const_iterator;
 /// A preprocessor that warns where a compiler warns is no reason to refuse a kernel.
 struct QuietHooks : boost::wave::context_policies::eat_whitespace<boost::wave::cpplexer::lex_token<>>
 {
+    /// What may be read is in the source already.
+    template<typename Context> bool found_include_directive(const Context &, const std::string &, bool)
+    {
+        return true;
+    }
+
     template<typename Context, typename Exception> void throw_exception(const Context &, const Exception &e)
     {
         if (e.get_severity() >= boost::wave::util::severity_error)

@@ -315,7 +315,8 @@ void readInterface(Variant &variant)
         variant.declared = interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
     } catch (const Error &) {
         // Of a kernel that looks like one of ours the compiler says it better.
-        if (variant.mapping.isForeign() || variant.source.find("convolve") == std::string::npos)
+        const bool isOurs = hasHeader(variant.source) || variant.source.find("convolve") != std::string::npos;
+        if (variant.mapping.isForeign() || !isOurs)
             throw;
     }
     if (!variant.mapping.isForeign())

@@ -90,7 +90,7 @@ private Q_SLOTS:
             "\"in\" has a role in line 2");
         row("a number for memory", "in = src", "in = WIDTH", 2, "is memory; name what it holds");
         row("memory for a number", "w = WIDTH", "w = src", 5, "is a number; give it an expression");
-        row("too few numbers", "dims = WIDTH, HEIGHT", "dims = WIDTH", 6, "give it 2 numbers, not 1");
+        row("too few numbers", "dims = WIDTH, HEIGHT", "dims = WIDTH", 6, "the count of numbers is 2, not 1");
         row("another type", "in = src", "in = src of uchar4", 2, "does not hold such elements");
         row("no type", "in = src", "in = src of pixel", 2, "\"pixel\" is no type");
         row("local for global", "in = src", "in = local 64", 2, "is no local memory");

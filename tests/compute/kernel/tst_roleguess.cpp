@@ -210,7 +210,10 @@ private Q_SLOTS:
         QVERIFY(again.group == (Size2{ 8, 4 }));
         QCOMPARE(again.mapping.border, "zero");
         QVERIFY(again.mapping.covers == guess.mapping().covers);
-        QVERIFY(again.mapping.macros == guess.mapping().macros);
+        std::vector<MacroRole> macros = again.mapping.macros;
+        for (MacroRole &macro : macros)
+            macro.line = 0; // the guess is in no line
+        QVERIFY(macros == guess.mapping().macros);
         QVERIFY2(text.find("\nargument: a = src\n") != std::string::npos, text.c_str());
         QVERIFY2(text.find("\nentry: go\n") != std::string::npos, text.c_str());
     }
