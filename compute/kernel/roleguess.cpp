@@ -389,7 +389,7 @@ private:
         m_tokens = tokensOf(plain);
         for (const MacroRole &macro : m_guess.said.mapping.macros) {
             defined.insert(macro.name);
-            m_guess.macros.push_back({ macro.name, macro, "given", true });
+            m_guess.macros.push_back({ macro.name, macro, Message("given in line %1", macro.line), true });
         }
         for (const Param &param : m_guess.said.params)
             defined.insert(param.macro);

@@ -351,6 +351,17 @@ void readName(Variant &variant)
     }
 }
 
+/// A mapping need not repeat what the file's name and the lines "pass" say.
+void sayWhatGoesWithoutSaying(Variant &variant)
+{
+    if (variant.title.empty())
+        variant.title = variant.id;
+    if (variant.summary.empty())
+        variant.summary = "A kernel of another program, by its mapping.";
+    if (variant.plan.empty())
+        variant.plan = variant.passes.empty() ? "direct" : "passes";
+}
+
 } // namespace
 
 bool isRounded(const Variant &variant)
@@ -384,10 +395,11 @@ Variant saidOf(const KernelText &text)
     Variant variant = plainVariant(text);
     variant.id = nameOf(text.file);
     variant.title = variant.id;
-    variant.plan = "direct";
     if (hasHeader(text.source))
         readHeader(variant);
     readMapping(variant);
+    if (variant.plan.empty())
+        variant.plan = variant.passes.empty() ? "direct" : "passes";
     return variant;
 }
 
@@ -417,6 +429,8 @@ Variant parseVariant(const KernelText &text)
     readMapping(variant);
     if (variant.mapping.isForeign() || variant.file.find('/') != std::string::npos) // not one of ours
         readInterface(variant);
+    if (variant.mapping.isForeign())
+        sayWhatGoesWithoutSaying(variant);
     for (const auto &[key, value] : { std::pair{ "title", variant.title },
              std::pair{ "summary", variant.summary }, std::pair{ "plan", variant.plan } })
         if (value.empty())

@@ -60,7 +60,9 @@ TraceRequest foreignRequest(
     const Variant &variant, const SharedPlane &plane, const Filter &filter, Border border)
 {
     const Settings settings{ Op::Correlation, OutputSize::Same, border };
-    TraceRequest request{ planeProblem(plane, planeSize, filter, settings), variant };
+    TraceRequest request;
+    request.problem = planeProblem(plane, planeSize, filter, settings);
+    request.variant = variant;
     request.tuning = defaultTuning(variant);
     return request;
 }
