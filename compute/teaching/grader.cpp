@@ -7,22 +7,21 @@
 #include "compute/teaching/grading.h"
 #include "compute/teaching/watchdog.h"
 
-#include <algorithm>
 #include <regex>
 
 namespace halo {
 namespace {
 
 /// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
-/// compile. The simulator's compiler counts the lines before it too.
-Error failureOf(const BuildError &error, const std::string &file, std::int64_t before)
+/// compile.
+Error failureOf(const BuildError &error, const std::string &file)
 {
     static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
     std::smatch found;
     if (!std::regex_search(error.detail(), found, form))
         return Error(ErrorKind::Device, "The kernel %1 does not compile.", file);
     return Error(ErrorKind::Device, "The kernel %1 does not compile: line %2, column %3: %4.", file,
-        std::stoll(found[1]) - before, found[2].str(), found[3].str());
+        found[1].str(), found[2].str(), found[3].str());
 }
 
 Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
@@ -61,13 +60,11 @@ Grade Grader::grade(const std::string &file) const
 Grade Grader::grade(const Variant &handIn) const
 {
     Grade grade{ handIn.file, {}, {}, {} };
-    std::int64_t before = 0; // lines
     try {
         checkSource(handIn);
         const Exercise &exercise = findExercise(m_exercises, exerciseNamedIn(handIn.source));
         grade.exercise = exercise.id();
         const Variant graded = gradedVariant(exercise, handIn);
-        before = std::ranges::count(graded.source, '\n') - std::ranges::count(handIn.source, '\n');
         const Watchdog watchdog(m_stop, m_limits.whole);
         grade.results = Grading(exercise, graded, m_device, m_limits, Progress(watchdog.token(), {})).run();
     } catch (const Cancelled &) {
@@ -75,7 +72,7 @@ Grade Grader::grade(const Variant &handIn) const
             throw;
         grade.failure = outOfTime(grade.file, m_limits.whole);
     } catch (const BuildError &error) {
-        grade.failure = failureOf(error, grade.file, before);
+        grade.failure = failureOf(error, grade.file);
     } catch (const Error &error) {
         grade.failure = error;
     }

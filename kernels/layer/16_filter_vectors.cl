@@ -4,7 +4,7 @@
 // plan:     padded_filters
 // group:    1 x 8
 // items:    14 x 2 : 1 2 4 7 14 16
-// private:  64 * ITEM_H * (2 * ITEM_W + 2)
+// private:  64 * ITEM_H * (2 * ITEM_W + 4)
 // memory:   global > global > private > global
 // requires: GROUPS == 1 || ceil(FILTERS / GROUPS / (16 * ITEM_H)) == FILTERS / GROUPS / (16 * ITEM_H) : The filters of a vector must read the same channels; choose an implementation for smaller groups, such as "grouped".
 // cost:     CPU : 20 + (1.05 * POSITIONS * 16 * ITEM_H * ceil(FILTERS / (16 * ITEM_H)) * (TAPS + 30) + 30 * CHANNELS * POSITIONS * STRIDE_X * STRIDE_Y) / MADS
