@@ -31,7 +31,7 @@ struct TrialResult
     Message sentence;
     std::string detail; ///< what the compiler said
     int line = 0;       ///< of the mapping, that the sentence is about; 0: none
-    /// Lines that make it right and that nobody has said: "border: replicate".
+    /// Lines that make it right and that no line gives: "border: replicate".
     std::vector<std::string> found;
     Image output;                                 ///< of the small picture; empty if there is none
     double readsPerOutput = 0.0;                  ///< of source pixels; 0: not recorded

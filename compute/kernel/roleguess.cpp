@@ -474,13 +474,7 @@ private:
     {
         Variant complete = m_guess.said;
         complete.mapping = m_guess.mapping();
-        std::vector<MacroText> macros;
-        for (const MacroRole &macro : complete.mapping.macros)
-            if (macro.condition.empty())
-                macros.push_back({ macro.name, macro.kind == Kind::Text ? macro.value : "1" });
-        for (const Param &param : complete.params)
-            macros.push_back({ param.macro, std::to_string(param.value) });
-        m_guess.declared = interfaceOf(bodyText(complete), complete.file, macros);
+        m_guess.declared = declaredBy(complete);
         for (const KernelFunction &function : m_guess.declared.functions)
             m_guess.functions.push_back(function.name);
     }

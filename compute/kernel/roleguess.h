@@ -57,6 +57,10 @@ struct MappingGuess
 /// What header and .halo file say of a kernel, see parseKernel(), and no more: nothing is guessed or checked.
 Variant saidOf(const KernelText &text);
 
+/// What its file declares behind the macros of its mapping and its parameters. Throws Error(Input) for what
+/// the preprocessor does not take.
+KernelInterface declaredBy(const Variant &variant);
+
 /// Guesses entry, macros and the roles of arguments, by names, by types, and by what the body does with them.
 /// Weights and margins that are in the code are not looked for: a run finds those. Throws Error(Input) for
 /// what the preprocessor does not take, or for a line that is none of a header.
@@ -69,7 +73,7 @@ std::string toString(const MacroRole &macro);
 /// What a header, or a .halo file, says of it: "title: …", "argument: input = src".
 std::vector<std::string> headerOf(const MappingGuess &guess);
 
-/// The roles of a kernel's mapping that nobody has said, "input = src; output = dst"; empty: there are none.
+/// The roles of a kernel's mapping that no line gives, "input = src; output = dst"; empty: there are none.
 std::string guessedRoles(const Variant &variant);
 
 /// Throws Error(Input) that names the first argument, macro or function of which nothing is known.

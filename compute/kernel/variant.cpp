@@ -312,7 +312,7 @@ void complete(Variant &variant)
 void readInterface(Variant &variant)
 {
     try {
-        variant.declared = interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
+        variant.declared = declaredBy(variant);
     } catch (const Error &) {
         // Of a kernel that looks like one of ours the compiler says it better.
         const bool isOurs = hasHeader(variant.source) || variant.source.find("convolve") != std::string::npos;
@@ -388,6 +388,11 @@ Tuning defaultTuning(const Variant &variant)
     for (const Param &param : variant.params)
         tuning.params[param.macro] = param.value;
     return tuning;
+}
+
+KernelInterface declaredBy(const Variant &variant)
+{
+    return interfaceOf(bodyText(variant), variant.file, knownMacros(variant));
 }
 
 Variant saidOf(const KernelText &text)

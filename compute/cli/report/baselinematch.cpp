@@ -70,7 +70,7 @@ const Measured &matchIn(
     }
     if (!left.front()->ranked())
         throw Error(ErrorKind::Input,
-            "\"%1\" says that the result of \"%2\" was wrong or not verified; measure the baseline anew.",
+            "\"%1\" says that the result of \"%2\" was wrong or not verified; measure the baseline again.",
             baseline.origin, left.front()->variant);
     return *left.front();
 }

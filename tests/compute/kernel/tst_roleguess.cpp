@@ -197,6 +197,17 @@ private Q_SLOTS:
         QCOMPARE(variant.buffers.front().name, "between");
     }
 
+    /// The function that is compiled is the one whose arguments are guessed.
+    void aMacroOfTheMappingChoosesTheFunction()
+    {
+        const MappingGuess guess
+            = guessOf("#if N == 2\nkernel void f(global const float *in, global float *out) "
+                      "{ out[0] = in[0]; }\n#else\nkernel void f(int wrong) {}\n#endif\n",
+                "entry: f\ndefine: N = 2\n");
+        QCOMPARE(guess.arguments.size(), size_t(2));
+        QCOMPARE(guess.arguments.front().argument.name, std::string("in"));
+    }
+
     void writesALineForEach()
     {
         const std::string source
