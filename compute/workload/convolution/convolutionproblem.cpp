@@ -321,11 +321,13 @@ std::shared_ptr<const ConvolutionProblem> ConvolutionProblem::padded(const Varia
     const Size2 first{ (hasMargins ? filter.w / 2 - edges.left : 0) - m_geometry.originX,
         (hasMargins ? filter.h / 2 - edges.top : 0) - m_geometry.originY };
     const std::lock_guard lock(m_padding);
-    if (!m_padded || m_padded->m_sizes.image != size)
+    if (!m_padded || m_padded->m_sizes.image != size || m_paddedFrom != first) {
         m_padded = std::make_shared<const ConvolutionProblem>(
             paddedImage(input(), first, size, m_sizes.settings.border), m_filter,
             Settings{ m_sizes.settings.op, OutputSize::Valid, m_sizes.settings.border }, RowRange{},
             m_workload);
+        m_paddedFrom = first;
+    }
     return m_padded;
 }
 

@@ -150,6 +150,7 @@ private:
     mutable double m_largest = 0.0;
     mutable std::mutex m_padding;
     mutable std::shared_ptr<const ConvolutionProblem> m_padded; ///< for the last foreign kernel
+    mutable Size2 m_paddedFrom{ 0, 0 };                         ///< its first pixel, in the picture
     mutable std::once_flag m_computed; ///< the forms of the filter are there: they take milliseconds
     mutable std::vector<TaskBuffer> m_forms;
 };
