@@ -2,6 +2,7 @@
 #include "compute/kernel/foreignsource.h"
 
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/kernelfunctions.h"
@@ -9,7 +10,6 @@
 #include <QDir>
 
 #include <array>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -30,11 +30,14 @@ std::vector<std::string> linesOf(const std::string &text)
 /// nothing.
 std::string includedIn(const std::string &line)
 {
-    static const std::regex include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"].*)re");
-    static const std::regex key(R"re(^(?://)?\s*include:\s*(\S+)\s*$)re");
-    std::smatch match;
-    return std::regex_match(line, match, include) || std::regex_match(line, match, key) ? match[1].str()
-                                                                                        : std::string();
+    static const Pattern include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re");
+    static const Pattern key(R"re(^(?://)?\s*include:\s*(\S+)\s*$)re");
+    if (line.find("include") == line.npos)
+        return {};
+    for (const Pattern *form : { &include, &key })
+        if (const auto match = form->first(line); !match.empty())
+            return match[1].of(line);
+    return {};
 }
 
 /// Headers of CUDA and of C that declare what cuda.clh, or OpenCL C itself, has.
@@ -93,19 +96,12 @@ private:
 };
 
 /// As many blanks as there were signs, but for ends of lines, so that lines and columns stay.
-void blankOut(std::string &text, const std::regex &what)
+void blankOut(std::string &text, const Pattern &what)
 {
-    std::string changed;
-    auto from = text.cbegin();
-    for (std::sregex_iterator match(text.begin(), text.end(), what), end; match != end; ++match) {
-        const auto begin = text.cbegin() + match->position();
-        changed.append(from, begin);
-        from = begin + match->length();
-        for (auto at = begin; at != from; ++at)
-            changed += *at == '\n' ? '\n' : ' ';
-    }
-    changed.append(from, text.cend());
-    text = std::move(changed);
+    for (const TextSpan &match : what.all(text))
+        for (std::size_t at = match.begin; at < match.end; ++at)
+            if (text[at] != '\n')
+                text[at] = ' ';
 }
 
 /// What no macro can bring, and what to do instead.
@@ -113,23 +109,23 @@ void refuseCuda(const std::string &code, const std::string &file)
 {
     struct Foreign
     {
-        std::regex form;
+        Pattern form;
         const char *name;
     };
     static const std::array<Foreign, 8> foreign{ {
-        { std::regex(R"(\btemplate\s*<)"), "templates" },
-        { std::regex(R"(\bextern\s+__shared__)"), "shared memory whose size is said at the launch" },
-        { std::regex(R"(\btexture\s*<|\btex[123]D\w*\s*[<(])"), "texture references" },
-        { std::regex(R"(\bcooperative_groups\b)"), "cooperative groups" },
-        { std::regex(R"(\b__(shfl|ballot|any|all|activemask|syncwarp)\w*\s*\()"), "exchange within a warp" },
-        { std::regex(R"(<<<)"), "launches" },
-        { std::regex(R"(\bwmma\b)"), "tensor cores" },
-        { std::regex(R"(\b(class|namespace|operator|nullptr|auto|constexpr)\b)"), "C++" },
+        { Pattern(R"(\btemplate\s*<)"), "templates" },
+        { Pattern(R"(\bextern\s+__shared__)"), "shared memory whose size is said at the launch" },
+        { Pattern(R"(\btexture\s*<|\btex[123]D\w*\s*[<(])"), "texture references" },
+        { Pattern(R"(\bcooperative_groups\b)"), "cooperative groups" },
+        { Pattern(R"(\b__(shfl|ballot|any|all|activemask|syncwarp)\w*\s*\()"), "exchange within a warp" },
+        { Pattern(R"(<<<)"), "launches" },
+        { Pattern(R"(\bwmma\b)"), "tensor cores" },
+        { Pattern(R"(\b(class|namespace|operator|nullptr|auto|constexpr)\b)"), "C++" },
     } };
     const auto lines = linesOf(code);
     for (size_t i = 0; i < lines.size(); ++i)
         for (const auto &[form, name] : foreign)
-            if (std::regex_search(lines[i], form))
+            if (form.isIn(lines[i]))
                 throw Error(ErrorKind::Input,
                     "%1:%2: macros cannot bring %3 from CUDA to OpenCL; rewrite or remove this line.", file,
                     static_cast<int>(i + 1), name);
@@ -140,11 +136,10 @@ std::string withGlobalPointers(std::string text, const std::string &code, const 
 {
     std::vector<size_t> places;
     for (const KernelFunction &function : declared.functions) {
-        const std::regex head("__global__[^;{]*?\\b" + function.name + "\\s*\\(");
-        std::smatch match;
-        if (!std::regex_search(code, match, head))
+        const auto head = Pattern("__global__[^;{]*?\\b" + function.name + "\\s*\\(").first(code);
+        if (head.empty())
             continue;
-        size_t at = static_cast<size_t>(match.position() + match.length());
+        size_t at = head.front().end;
         for (const Argument &argument : function.arguments) {
             const size_t end = std::min(code.find_first_of(",)", at), code.size());
             if (argument.isPointer())
@@ -183,14 +178,14 @@ IncludedFiles filesIncludedBy(const std::string &source, const std::string &fold
 
 std::string withIncludes(const std::string &source, const std::string &file, const IncludedFiles &files)
 {
-    static const std::regex marker(R"re((^|\n)# +\d+ +"[^"\n]*"[^\n]*)re"); // of a preprocessor
-    if (source.find("# ") != std::string::npos && std::regex_search(source, marker)) {
+    static const Pattern marker(R"re((^|\n)# +\d+ +"[^"\n]*"[^\n]*)re"); // of a preprocessor
+    if (source.find("# ") != std::string::npos && marker.isIn(source)) {
         std::string plain = source;
         blankOut(plain, marker);
         return withIncludes(plain, file, files);
     }
-    static const std::regex include(R"(#\s*include\b)");
-    return std::regex_search(source, include) ? Inliner(files)(source, file) : source;
+    static const Pattern include(R"(#\s*include\b)");
+    return include.isIn(source) ? Inliner(files)(source, file) : source;
 }
 
 std::string withoutDefinitions(std::string source, const std::vector<std::string> &macros)
@@ -198,16 +193,15 @@ std::string withoutDefinitions(std::string source, const std::vector<std::string
     for (const std::string &macro : macros) {
         const std::string name = macro.substr(0, macro.find('('));
         if (source.find(name) != std::string::npos)
-            blankOut(source, std::regex("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*"));
+            blankOut(source, Pattern("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*"));
     }
     return source;
 }
 
 bool isCuda(const std::string &source)
 {
-    static const std::regex global(R"(\b__global__\b)");
-    return source.find("__global__") != std::string::npos
-        && std::regex_search(withoutComments(source), global);
+    static const Pattern global(R"(\b__global__\b)");
+    return source.find("__global__") != std::string::npos && global.isIn(withoutComments(source));
 }
 
 std::string asOpenCl(const std::string &source, const std::string &file, const KernelInterface &declared)
@@ -216,7 +210,7 @@ std::string asOpenCl(const std::string &source, const std::string &file, const K
     refuseCuda(code, file);
     std::string text = withGlobalPointers(source, code, declared);
     // OpenCL C has no macros with any number of arguments.
-    static const std::regex without(R"re(extern\s+"C"(?!\s*\{)|\b__launch_bounds__\s*\([^()]*\))re");
+    static const Pattern without(R"re(extern\s+"C"(?!\s*\{)|\b__launch_bounds__\s*\([^()]*\))re");
     blankOut(text, without);
     return text;
 }

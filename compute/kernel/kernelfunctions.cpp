@@ -2,6 +2,7 @@
 #include "compute/kernel/kernelfunctions.h"
 
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 
 #include <boost/wave.hpp>
 #include <boost/wave/cpplexer/cpp_lex_iterator.hpp>
@@ -11,8 +12,9 @@
 #include <cctype>
 #include <map>
 #include <optional>
-#include <regex>
+#include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace halo {
 namespace {
@@ -30,9 +32,17 @@ struct CodeToken
 using CodeTokens = std::vector<CodeToken>;
 using CodeSpan = CodeTokens::const_iterator;
 
-/// A preprocessor that warns where a compiler warns is no reason to refuse a kernel.
-struct QuietHooks : boost::wave::context_policies::eat_whitespace<boost::wave::cpplexer::lex_token<>>
+/// A preprocessor that warns where a compiler warns is no reason to refuse a kernel. What a text can make it
+/// do is bounded: it expands by recursion and in memory, and reads conditions by recursion.
+struct KernelHooks : boost::wave::context_policies::eat_whitespace<boost::wave::cpplexer::lex_token<>>
 {
+    static constexpr int maxDepth = 256;
+    static constexpr std::size_t maxTokens = 1'000'000, maxConditionTokens = 1'000;
+
+    int depth = 0;
+    std::size_t tokens = 0, conditionTokens = 0;
+    std::size_t directiveLine = 0, macroLine = 0;
+
     /// What may be read is in the source already.
     template<typename Context> bool found_include_directive(const Context &, const std::string &, bool)
     {
@@ -44,7 +54,94 @@ struct QuietHooks : boost::wave::context_policies::eat_whitespace<boost::wave::c
         if (e.get_severity() >= boost::wave::util::severity_error)
             boost::throw_exception(e);
     }
+
+    template<typename Context, typename Token> bool found_directive(const Context &, const Token &directive)
+    {
+        directiveLine = directive.get_position().get_line();
+        conditionTokens = 0;
+        return false;
+    }
+
+    template<typename Context, typename Token, typename Definition>
+    bool expanding_object_like_macro(
+        const Context &context, const Token &, const Definition &, const Token &call)
+    {
+        enter(context, call);
+        return false;
+    }
+
+    template<typename Context, typename Token, typename Definition, typename Place>
+    bool expanding_function_like_macro(const Context &context, const Token &, const std::vector<Token> &,
+        const Definition &, const Token &call, const std::vector<Definition> &, const Place &, const Place &)
+    {
+        enter(context, call);
+        return false;
+    }
+
+    template<typename Context, typename Tokens>
+    void expanded_macro(const Context &context, const Tokens &made)
+    {
+        tokens += made.size();
+        if (macroLine == directiveLine)
+            conditionTokens += made.size();
+        if (tokens > maxTokens || conditionTokens > maxConditionTokens)
+            refuse(context);
+    }
+
+    template<typename Context, typename Tokens> void rescanned_macro(const Context &, const Tokens &)
+    {
+        --depth;
+    }
+
+private:
+    template<typename Context, typename Token> void enter(const Context &context, const Token &call)
+    {
+        macroLine = call.get_position().get_line();
+        if (++depth > maxDepth)
+            refuse(context);
+    }
+
+    template<typename Context> [[noreturn]] void refuse(const Context &context) const
+    {
+        throw Error(ErrorKind::Input, "%1:%2: the macros expand to too much code; nest them less.",
+            std::string(context.get_main_pos().get_file().c_str()), context.get_main_pos().get_line());
+    }
 };
+
+/// Joins lines that end in a backslash, and keeps the numbers of the lines behind them.
+std::string joinedLines(const std::string &text)
+{
+    std::string joined;
+    std::size_t taken = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text.compare(at, 2, "\\\n") == 0) {
+            ++taken;
+            ++at;
+            continue;
+        }
+        if (text[at] == '\n')
+            joined.append(std::exchange(taken, 0), '\n');
+        joined += text[at];
+    }
+    return joined;
+}
+
+/// Refuses a condition of the preprocessor that is too long to be read by recursion.
+void checkConditions(const std::string &text, const std::string &file)
+{
+    constexpr std::size_t maxLength = 2'000;
+    std::istringstream lines(text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        const auto hash = line.find_first_not_of(" \t");
+        if (line.size() > maxLength && line[std::min(hash, line.size() - 1)] == '#'
+            && line.find("if", hash) < hash + 20)
+            throw Error(ErrorKind::Input,
+                "%1:%2: the condition is longer than %3 characters; write it shorter.", file, number,
+                maxLength);
+    }
+}
 
 /// What is left of a source behind the preprocessor.
 CodeTokens preprocessed(
@@ -53,9 +150,11 @@ CodeTokens preprocessed(
     namespace wave = boost::wave;
     using Lexer = wave::cpplexer::lex_iterator<wave::cpplexer::lex_token<>>;
     using Context = wave::context<std::string::const_iterator, Lexer,
-        wave::iteration_context_policies::load_file_to_string, QuietHooks>;
+        wave::iteration_context_policies::load_file_to_string, KernelHooks>;
     // The lexer knows no signs beyond ASCII, which only comments and texts have.
     std::string text = withoutComments(source) + '\n';
+    text = joinedLines(text);
+    checkConditions(text, file);
     std::ranges::replace_if(
         text, [](unsigned char c) { return c >= 0x80 || c == '\r' || c == '\0'; }, ' ');
     CodeTokens tokens;
@@ -269,9 +368,9 @@ KernelInterface interfaceOf(
     KernelInterface found = InterfaceReader(tokens).read();
     const std::string code = withoutComments(source);
     for (ProgramConstant &constant : found.constants) {
-        const std::regex sizes("\\b" + constant.name + "\\s*((?:\\[[^\\]]*\\]\\s*)+);");
-        if (std::smatch match; std::regex_search(code, match, sizes))
-            constant.sizes = match[1].str(); // macros may have other values for a problem
+        const Pattern sizes("\\b" + constant.name + "\\s*((?:\\[[^\\]]*\\]\\s*)+);");
+        if (const auto match = sizes.first(code); !match.empty())
+            constant.sizes = match[1].of(code); // macros may have other values for a problem
     }
     return found;
 }

@@ -12,6 +12,7 @@
 #include <QTest>
 
 using namespace halo;
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -226,6 +227,57 @@ private Q_SLOTS:
         } catch (const Error &error) {
             const QString sentence = QString::fromUtf8(error.what());
             QVERIFY2(sentence.startsWith(QStringLiteral("f.cu:2:")) && sentence.contains(says), error.what());
+        }
+    }
+
+    void whatWouldEndThePreprocessorIsSaid_data()
+    {
+        QTest::addColumn<QString>("top");
+        QTest::addColumn<QString>("value");
+        QTest::addColumn<QString>("says"); ///< empty: it is taken
+        const auto repeated = [](const QString &text) { return text.repeated(20'000); };
+        const QString brackets = repeated(u"("_s) + u'1' + repeated(u")"_s);
+        const QString tooMuch = u"too much code"_s, tooLong = u"longer than 2000 characters"_s;
+        QString chain = u"#define B0 1\n"_s, doubles = chain;
+        for (int i = 1; i < 2'000; ++i)
+            chain += u"#define B%1 B%2\n"_s.arg(i).arg(i - 1);
+        for (int i = 1; i < 30; ++i)
+            doubles += u"#define B%1 B%2 + B%2\n"_s.arg(i).arg(i - 1);
+        QTest::newRow("chain") << chain << u"B1999"_s << tooMuch;
+        QTest::newRow("doubles") << doubles << u"B29"_s << tooMuch;
+        QTest::newRow("nested") << u"#define F(x) x\n"_s << repeated(u"F("_s) + u'1' + repeated(u")"_s)
+                                << tooMuch;
+        QTest::newRow("doubled") << u"#define F(x) x + x\n"_s
+                                 << u"F("_s.repeated(30) + u'1' + u")"_s.repeated(30) << tooMuch;
+        QTest::newRow("condition") << u"#if "_s + brackets + u"\n#endif\n"_s << u"1"_s << tooLong;
+        QTest::newRow("split condition")
+            << u"#if 1 \\\n"_s + repeated(u"!\\\n"_s) + u"1\n#endif\n"_s << u"1"_s << tooLong;
+        QTest::newRow("condition of a macro")
+            << u"#define A "_s + brackets + u"\n#if A\n#endif\n"_s << u"1"_s << tooMuch;
+        QTest::newRow("long line") << u"// __shfl"_s + repeated(u"abcdefghij"_s) + u'\n'
+                                   << u"__shfl"_s + repeated(u"abcdefghij"_s) << QString();
+        QTest::newRow("brackets") << QString() << brackets << QString();
+        QTest::newRow("real depth") << chain << u"B200"_s << QString();
+    }
+    void whatWouldEndThePreprocessorIsSaid()
+    {
+        QFETCH(QString, top);
+        QFETCH(QString, value);
+        QFETCH(QString, says);
+        for (const auto &[file, kernel] :
+            { std::pair("f.cl", "kernel void f(global float *out, global const float *in)"),
+                std::pair("f.cu", "__global__ void f(float *out, const float *in)") }) {
+            const KernelText text{ file, "image",
+                top.toStdString() + kernel + "\n{ out[0] = " + value.toStdString() + "; }\n",
+                "entry: f\nargument: in = src\nargument: out = dst\n" };
+            QString sentence;
+            try {
+                programText(parseKernel(text));
+            } catch (const Error &error) {
+                sentence = QString::fromUtf8(error.what());
+            }
+            QVERIFY2(says.isEmpty() ? sentence.isEmpty() : sentence.contains(says),
+                qPrintable(sentence.left(300)));
         }
     }
 };

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QRegularExpression>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// Bytes from begin up to end of a text.
+struct TextSpan
+{
+    std::size_t begin = 0, end = 0;
+
+    std::string of(const std::string &text) const { return text.substr(begin, end - begin); }
+};
+
+/// A regular expression over the bytes of a text of any length. That of the standard library takes a stack
+/// frame for each character, so that a long line ends the program.
+class Pattern
+{
+public:
+    explicit Pattern(const std::string &expression);
+
+    bool isIn(const std::string &text) const { return !first(text).empty(); }
+    /// The first match and behind it its groups, empty if there is none.
+    std::vector<TextSpan> first(const std::string &text) const;
+    /// All matches, without their groups.
+    std::vector<TextSpan> all(const std::string &text) const;
+
+private:
+    QRegularExpression m_expression;
+};
+
+} // namespace halo
