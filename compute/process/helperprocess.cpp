@@ -128,7 +128,8 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
         guard(std::atoi(argv[1]), argv[2]);
         goFirst();
         limitFiles();
-        // Code of regular expressions that is compiled when needed would lie in memory that is written and run.
+        // Code of regular expressions that is compiled when needed would lie in memory that is written and
+        // run.
         qputenv("QT_ENABLE_REGEXP_JIT", "0");
         const Confined done = confine(argv[2], rightsOf({ argv + 3, argv + argc }));
         sendOrEnd(channel, toMessage(done.confinement), done.listener.number());
