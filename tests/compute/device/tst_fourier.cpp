@@ -274,7 +274,7 @@ private Q_SLOTS:
         QTest::newRow("first") << QStringLiteral("// pass:      pad : PLANE_WIDTH + 2 x PLANE_HEIGHT\n")
                                << QString() << "a pass before";
         QTest::newRow("last") << QStringLiteral("// pass:      crop : OUT_WIDTH x OUT_HEIGHT\n") << QString()
-                              << "one after it";
+                              << "a pass after it";
         QTest::newRow("none") << QStringLiteral("// transform: \\w+ plane\n") << QString()
                               << "without transforms";
     }
