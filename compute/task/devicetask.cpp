@@ -247,13 +247,25 @@ std::vector<cl::Event> DeviceTask::clear()
     return events;
 }
 
-DeviceTask::Launched DeviceTask::launch(size_t i)
+void DeviceTask::transform(size_t i, Launched &launched)
 {
-    Launched launched;
     for (const auto &[before, direction, buffer] : m_task.launches[i].before)
         launched.transforms.push_back(
             m_transform->enqueue(m_device.queue(), cl::Buffer(m_memories.at(buffer)(), true), direction));
-    enqueue(i, m_task.launches[i].global, &launched.kernel);
+}
+
+cl::Event DeviceTask::launchKernel(size_t i)
+{
+    cl::Event event;
+    enqueue(i, m_task.launches[i].global, &event);
+    return event;
+}
+
+DeviceTask::Launched DeviceTask::launch(size_t i)
+{
+    Launched launched;
+    transform(i, launched);
+    launched.kernel = launchKernel(i);
     return launched;
 }
 

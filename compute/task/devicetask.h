@@ -40,6 +40,10 @@ public:
     ~DeviceTask();
 
     const Task &task() const { return m_task; }
+    /// What launches take for a buffer.
+    const cl::Memory &memory(const std::string &buffer) const { return m_memories.at(buffer); }
+    const cl::Kernel &kernel(size_t launch) const { return m_kernels.at(launch); }
+    const std::vector<ArgumentValue> &arguments(size_t launch) const { return m_arguments.at(launch); }
     nanoseconds build() const { return m_build; } ///< of the program and the transform
     bool fromCache() const { return m_fromCache; }
     bool fromMemory() const { return m_fromMemory; } ///< this device has built it before
@@ -60,6 +64,9 @@ public:
     };
     size_t launches() const { return m_kernels.size(); }
     Launched launch(size_t i);
+    /// The same in two parts: the transforms before, and the kernel.
+    void transform(size_t i, Launched &launched);
+    cl::Event launchKernel(size_t i);
     /// The same where only the other inputs changed since, see TaskLaunch::again; nullopt: there is nothing
     /// to launch.
     std::optional<cl::Event> launchAgain(size_t i);
