@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/count/modelcounts.h"
+
+#include "compute/trace/model/trace.h"
+#include "compute/trace/tracer/tracer.h"
+
+#include <algorithm>
+#include <map>
+
+namespace halo {
+namespace {
+
+/// Work-groups from an edge on that are recorded one by one: a filter reaches no farther, as a rule.
+constexpr int edgeGroups = 3;
+/// Begins of work-groups repeat after so many of them: a group of one pixel begins at each place of a sector.
+constexpr int period = 8;
+
+/// Which of those along an axis stands for this one.
+int standIn(int group, int groups)
+{
+    if (group < edgeGroups || group >= groups - edgeGroups)
+        return group;
+    return edgeGroups + (group - edgeGroups) % period;
+}
+
+bool isAtEdge(Size2 group, Size2 groups)
+{
+    return group.w == 0 || group.h == 0 || group.w == groups.w - 1 || group.h == groups.h - 1;
+}
+
+} // namespace
+
+ModelledLaunch modelledLaunch(
+    Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress)
+{
+    const Size2 groups = groupsOf(launch);
+    std::map<std::pair<int, int>, std::pair<int, int>> likes; ///< by who stands for them: all, and at an edge
+    for (int y = 0; y < groups.h; ++y)
+        for (int x = 0; x < groups.w; ++x) {
+            auto &[all, border] = likes[{ standIn(y, groups.h), standIn(x, groups.w) }];
+            ++all;
+            border += isAtEdge({ x, y }, groups) ? 1 : 0;
+        }
+    ModelledLaunch made;
+    for (const auto &[place, count] : likes) {
+        TraceRequest request = launch;
+        request.group = { place.second, place.first };
+        const auto trace = tracer.record(request, progress);
+        const MemoryRequests requests = requestsOf(*trace, model);
+        made.all += requests.times(count.first);
+        made.border += requests.times(count.second);
+        made.groups += count.first;
+        made.borderGroups += count.second;
+        ++made.recorded;
+        made.complete = made.complete && trace->complete;
+    }
+    return made;
+}
+
+Counts countsOf(const MemoryRequests &requests)
+{
+    const auto number = [](std::int64_t count) { return static_cast<double>(count); };
+    // NVIDIA's driver reads constant buffers as global memory, and its texture unit takes a quarter of a warp
+    // at a time.
+    constexpr int quarters = 4;
+    const WarpAccesses &global = requests.globalLoads, &constant = requests.constantLoads;
+    const WarpAccesses &loads = requests.localLoads, &stores = requests.localStores;
+    return {
+        { "global_load_requests", number(global.requests + constant.requests) },
+        { "global_load_sectors", number(global.cost + constant.cost) },
+        { "global_store_requests", number(requests.globalStores.requests) },
+        { "global_store_sectors", number(requests.globalStores.cost) },
+        { "texture_requests", number(quarters * requests.imageReads.requests) },
+        { "local_loads", number(loads.requests) },
+        { "local_stores", number(stores.requests) },
+        { "local_load_wavefronts", number(loads.cost) },
+        { "local_store_wavefronts", number(stores.cost) },
+        { "local_load_conflicts", number(loads.cost - loads.requests) },
+        { "local_store_conflicts", number(stores.cost - stores.requests) },
+    };
+}
+
+} // namespace halo

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/count/counter.h"
+#include "compute/trace/model/memoryrequests.h"
+
+namespace halo {
+
+class Progress;
+class Tracer;
+struct HardwareModel;
+struct TraceRequest;
+
+/// What all work-groups of a launch ask of memory, by their recordings.
+struct ModelledLaunch
+{
+    MemoryRequests all;
+    MemoryRequests border; ///< of them, those of work-groups at an edge of the NDRange
+    int groups = 0, borderGroups = 0;
+    int recorded = 0;     ///< so many were recorded, each for those that are like it
+    bool complete = true; ///< false: a limit ended a recording
+};
+
+/// Records work-groups of the launch of a request, whose group does not count. Far from the edges,
+/// work-groups that begin at the same place of a sector are alike: one is recorded for all. Throws as
+/// Tracer::record() does.
+ModelledLaunch modelledLaunch(
+    Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress);
+
+/// The same by counter: those of memory, which the model knows.
+Counts countsOf(const MemoryRequests &requests);
+
+} // namespace halo

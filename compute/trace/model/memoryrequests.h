@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+namespace halo {
+
+struct HardwareModel;
+struct Trace;
+
+/// Accesses of one kind: of warps, and what they cost.
+struct WarpAccesses
+{
+    std::int64_t requests = 0; ///< accesses of a warp, as its lanes make them together
+    std::int64_t cost = 0;     ///< sectors; of local memory turns at the banks
+
+    WarpAccesses &operator+=(const WarpAccesses &other);
+    bool operator==(const WarpAccesses &) const = default;
+};
+
+/// What a recorded work-group asks of memory, as the hardware counts it: by access of a warp. A model, from
+/// the source: compilers may merge, repeat or leave out accesses.
+struct MemoryRequests
+{
+    WarpAccesses globalLoads, globalStores, globalAtomics;
+    WarpAccesses constantLoads; ///< through the same caches as global ones, where a driver does so
+    WarpAccesses imageReads;    ///< their sectors are not known
+    WarpAccesses localLoads, localStores, localAtomics;
+
+    MemoryRequests &operator+=(const MemoryRequests &other);
+    /// Of so many such work-groups.
+    MemoryRequests times(std::int64_t groups) const;
+    bool operator==(const MemoryRequests &) const = default;
+};
+MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model);
+
+} // namespace halo
