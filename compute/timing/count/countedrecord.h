@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "compute/timing/count/counter.h"
+
+#include <QByteArray>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace halo {
+
+/// One launch of a variant: what the hardware counted, and what recordings of all its work-groups say.
+struct CountedLaunch
+{
+    std::string workload, variant;
+    std::string problem; ///< "gauss:5, 256x256"
+    std::string tuning;  ///< as textOf(variant, tuning)
+    int launch = 0;      ///< from 0
+    std::string kernel;
+    int groups = 0, borderGroups = 0;
+    Counts counted;
+    Counts modelled; ///< of the counters that a model knows
+    Counts border;   ///< of it, the share of work-groups at an edge
+};
+
+/// What one call counted, on one device.
+struct CountedRecord
+{
+    std::string device, driver, profiler;
+    std::string date; ///< UTC, see timestamp()
+    std::vector<CountedLaunch> launches;
+};
+
+/// A row for each launch; a column for each counter, and behind it those of the model, "…_model" and
+/// "…_border", where it has one.
+QByteArray toCsv(const CountedRecord &record);
+/// Throws Error(Input) naming the file and the line.
+CountedRecord countedRecordOf(const QByteArray &csv, const std::string &file);
+
+enum class CountVerdict
+{
+    Equal,
+    Close, ///< within 1 %
+    Different,
+};
+CountVerdict countVerdict(double counted, double modelled);
+
+} // namespace halo
