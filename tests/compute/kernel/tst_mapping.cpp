@@ -257,6 +257,8 @@ private Q_SLOTS:
         QTest::newRow("long line") << u"// __shfl"_s + repeated(u"abcdefghij"_s) + u'\n'
                                    << u"__shfl"_s + repeated(u"abcdefghij"_s) << QString();
         QTest::newRow("brackets") << QString() << brackets << QString();
+        QTest::newRow("long macro") << u"#define diff (1"_s + repeated(u" "_s) + u")\n"_s << u"diff"_s
+                                    << QString();
         QTest::newRow("real depth") << chain << u"B200"_s << QString();
     }
     void whatWouldEndThePreprocessorIsSaid()
