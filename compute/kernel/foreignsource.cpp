@@ -191,7 +191,7 @@ std::string withoutDefinitions(std::string source, const std::vector<std::string
     for (const std::string &macro : macros) {
         const std::string name = macro.substr(0, macro.find('('));
         if (source.find(name) != std::string::npos)
-            blankOut(source, Pattern("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*"));
+            blankOut(source, Pattern("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*+"));
     }
     return source;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/foreignsource.h"
 #include "compute/kernel/variant.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/kernelguard.h"
@@ -228,6 +229,15 @@ private Q_SLOTS:
             const QString sentence = QString::fromUtf8(error.what());
             QVERIFY2(sentence.startsWith(QStringLiteral("f.cu:2:")) && sentence.contains(says), error.what());
         }
+    }
+
+    void aLongDefinitionGivesWay()
+    {
+        const std::string split(300'000, '1'), kernel = "kernel void f() { }\n";
+        const std::string text
+            = withoutDefinitions("#define N " + split + "\\\n" + split + "\n" + kernel, { "N" });
+        QVERIFY(text.find_first_of("#N1\\") == text.npos);
+        QVERIFY(text.ends_with("\n" + kernel));
     }
 
     void whatWouldEndThePreprocessorIsSaid_data()
