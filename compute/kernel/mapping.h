@@ -129,8 +129,8 @@ struct MacroRole
 /// given.
 struct Covers
 {
-    /// Its output is laid out as its input is, with these margins that it leaves out; expressions. All empty: its
-    /// output has no margins, and is smaller than its input.
+    /// Its output is laid out as its input is, with these margins that it leaves out; expressions. All empty:
+    /// its output has no margins, and is smaller than its input.
     std::string left, top, right, bottom;
 
     bool hasMargins() const { return !left.empty(); }
