@@ -2,14 +2,26 @@
 #include "compute/base/pattern.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace halo {
 namespace {
 
-TextSpan spanOf(const QRegularExpressionMatch &match, int group)
+/// A character for each byte keeps the places.
+QString bytewise(const std::string &text)
 {
-    const auto begin = std::max<qsizetype>(match.capturedStart(group), 0);
-    return { static_cast<std::size_t>(begin), static_cast<std::size_t>(begin + match.capturedLength(group)) };
+    return QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+Pattern::Match spansOf(const QRegularExpressionMatch &match)
+{
+    Pattern::Match spans;
+    for (int group = 0; match.hasMatch() && group <= match.regularExpression().captureCount(); ++group) {
+        const auto begin = std::max<qsizetype>(match.capturedStart(group), 0);
+        spans.push_back({ static_cast<std::size_t>(begin),
+            static_cast<std::size_t>(begin + match.capturedLength(group)) });
+    }
+    return spans;
 }
 
 } // namespace
@@ -19,25 +31,39 @@ Pattern::Pattern(const std::string &expression)
 {
 }
 
-std::vector<TextSpan> Pattern::first(const std::string &text) const
+Pattern::Match Pattern::first(const std::string &text) const
 {
-    // A character for each byte keeps the places.
-    const auto match
-        = m_expression.match(QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size())));
-    std::vector<TextSpan> found;
-    for (int group = 0; match.hasMatch() && group <= m_expression.captureCount(); ++group)
-        found.push_back(spanOf(match, group));
+    return spansOf(m_expression.match(bytewise(text)));
+}
+
+std::vector<Pattern::Match> Pattern::all(const std::string &text) const
+{
+    std::vector<Match> found;
+    const QString letters = bytewise(text);
+    for (auto matches = m_expression.globalMatch(letters); matches.hasNext();)
+        found.push_back(spansOf(matches.next()));
     return found;
 }
 
-std::vector<TextSpan> Pattern::all(const std::string &text) const
+std::string Pattern::replaced(const std::string &text, const std::string &by) const
 {
-    std::vector<TextSpan> found;
-    auto matches
-        = m_expression.globalMatch(QString::fromLatin1(text.data(), static_cast<qsizetype>(text.size())));
-    while (matches.hasNext())
-        found.push_back(spanOf(matches.next(), 0));
-    return found;
+    std::string changed;
+    std::size_t from = 0;
+    for (const Match &match : all(text)) {
+        changed += text.substr(from, match.front().begin - from);
+        from = match.front().end;
+        for (std::size_t i = 0; i < by.size(); ++i) {
+            const char sign = by[i] == '$' && i + 1 < by.size() ? by[i + 1] : '\0';
+            const bool isGroup = std::isdigit(static_cast<unsigned char>(sign)) != 0;
+            if (!isGroup && sign != '&') {
+                changed += by[i];
+                continue;
+            }
+            changed += match.at(isGroup ? static_cast<std::size_t>(sign - '0') : 0).of(text);
+            ++i;
+        }
+    }
+    return changed + text.substr(from);
 }
 
 } // namespace halo

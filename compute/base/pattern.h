@@ -24,11 +24,14 @@ class Pattern
 public:
     explicit Pattern(const std::string &expression);
 
+    /// A match and behind it its groups; empty: there is none.
+    using Match = std::vector<TextSpan>;
+
     bool isIn(const std::string &text) const { return !first(text).empty(); }
-    /// The first match and behind it its groups, empty if there is none.
-    std::vector<TextSpan> first(const std::string &text) const;
-    /// All matches, without their groups.
-    std::vector<TextSpan> all(const std::string &text) const;
+    Match first(const std::string &text) const;
+    std::vector<Match> all(const std::string &text) const;
+    /// With another text in place of each match; $1 in it is a group, $& the match.
+    std::string replaced(const std::string &text, const std::string &by) const;
 
 private:
     QRegularExpression m_expression;

@@ -26,7 +26,7 @@ namespace {
 using State = TrialResult::State;
 
 constexpr Size2 smallPicture{ 61, 45 };
-/// So much of the outputs that what is wrong lies at the edges.
+/// So much of the outputs that what is wrong must be at the edges.
 constexpr double mostlyRight = 0.5;
 constexpr const char *wholeGroups
     = "requires: OUT_WIDTH % (GROUP_W * ITEM_W) == 0 && OUT_HEIGHT % (GROUP_H * ITEM_H) == 0 : "
@@ -155,7 +155,7 @@ int lineIn(const std::string &sentence, const std::string &file)
 
 } // namespace
 
-/// A mapping with all that is to be tried, on one picture. As text, because other processes read it anew.
+/// A mapping with all that is to be tried, on one picture. As text, because other processes parse it again.
 struct MappingTrial::Attempt
 {
     KernelText text;

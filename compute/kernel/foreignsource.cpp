@@ -26,20 +26,6 @@ std::vector<std::string> linesOf(const std::string &text)
     return lines;
 }
 
-/// "x.h" of the line #include "x.h", or of the line "// include: x.h" of a header; empty: it includes
-/// nothing.
-std::string includedIn(const std::string &line)
-{
-    static const Pattern include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re");
-    static const Pattern key(R"re(^(?://)?\s*include:\s*(\S+)\s*$)re");
-    if (line.find("include") == line.npos)
-        return {};
-    for (const Pattern *form : { &include, &key })
-        if (const auto match = form->first(line); !match.empty())
-            return match[1].of(line);
-    return {};
-}
-
 /// Headers of CUDA and of C that declare what cuda.clh, or OpenCL C itself, has.
 bool isKnownToCuda(const std::string &name)
 {
@@ -98,8 +84,8 @@ private:
 /// As many blanks as there were signs, but for ends of lines, so that lines and columns stay.
 void blankOut(std::string &text, const Pattern &what)
 {
-    for (const TextSpan &match : what.all(text))
-        for (std::size_t at = match.begin; at < match.end; ++at)
+    for (const auto &match : what.all(text))
+        for (std::size_t at = match.front().begin; at < match.front().end; ++at)
             if (text[at] != '\n')
                 text[at] = ' ';
 }
@@ -155,6 +141,18 @@ std::string withGlobalPointers(std::string text, const std::string &code, const 
 
 } // namespace
 
+std::string includedIn(const std::string &line)
+{
+    static const Pattern include(R"re(^\s*#\s*include\s*[<"]([^>"]+)[>"])re");
+    static const Pattern key(R"re(^(?://)?\s*include:\s*(\S+)\s*$)re");
+    if (line.find("include") == line.npos)
+        return {};
+    for (const Pattern *form : { &include, &key })
+        if (const auto match = form->first(line); !match.empty())
+            return match[1].of(line);
+    return {};
+}
+
 IncludedFiles filesIncludedBy(const std::string &source, const std::string &folder)
 {
     IncludedFiles files;
@@ -193,7 +191,7 @@ std::string withoutDefinitions(std::string source, const std::vector<std::string
     for (const std::string &macro : macros) {
         const std::string name = macro.substr(0, macro.find('('));
         if (source.find(name) != std::string::npos)
-            blankOut(source, Pattern("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*"));
+            blankOut(source, Pattern("#[ \\t]*define[ \\t]+" + name + "\\b(?:\\\\\\n|[^\\n])*+"));
     }
     return source;
 }

@@ -12,6 +12,10 @@ struct KernelInterface;
 /// Files that a kernel includes, by the name that it includes them with.
 using IncludedFiles = std::map<std::string, std::string>;
 
+/// "x.h" of the line #include "x.h", or of the line "// include: x.h" of a header; empty: it includes
+/// nothing.
+std::string includedIn(const std::string &line);
+
 /// Those of "#include" lines that are in this folder, and what they include. A name with a slash is none of
 /// them. Throws Error(Input) if one cannot be read.
 IncludedFiles filesIncludedBy(const std::string &source, const std::string &folder);

@@ -123,20 +123,19 @@ std::string joinedLines(const std::string &text)
             joined.append(std::exchange(taken, 0), '\n');
         joined += text[at];
     }
-    return joined;
+    return joined.append(taken, '\n');
 }
 
 /// Refuses a condition of the preprocessor that is too long to be read by recursion.
 void checkConditions(const std::string &text, const std::string &file)
 {
     constexpr std::size_t maxLength = 2'000;
+    static const Pattern condition("^[ \\t]*#[ \\t]*(el)?if");
     std::istringstream lines(text);
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
-        const auto hash = line.find_first_not_of(" \t");
-        if (line.size() > maxLength && line[std::min(hash, line.size() - 1)] == '#'
-            && line.find("if", hash) < hash + 20)
+        if (line.size() > maxLength && condition.isIn(line))
             throw Error(ErrorKind::Input,
                 "%1:%2: the condition is longer than %3 characters; write it shorter.", file, number,
                 maxLength);

@@ -125,12 +125,12 @@ struct MacroRole
     bool operator==(const MacroRole &) const = default;
 };
 
-/// Which outputs a kernel computes that knows no border rule: those whose window lies within what it is
+/// Which outputs a kernel computes that knows no border rule: those whose window is inside what it is
 /// given.
 struct Covers
 {
-    /// Its output lies as its input does, with these margins that it leaves out; expressions. All empty: its
-    /// output has no margins, and is smaller than its input.
+    /// Its output is laid out as its input is, with these margins that it leaves out; expressions. All empty:
+    /// its output has no margins, and is smaller than its input.
     std::string left, top, right, bottom;
 
     bool hasMargins() const { return !left.empty(); }

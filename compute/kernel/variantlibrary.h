@@ -24,8 +24,8 @@ std::vector<std::string> workloads();
 /// What is built in. Read once; a broken header here is a bug and throws.
 const std::vector<Variant> &shippedVariants(const std::string &workload = "image");
 
-/// Built-in variants followed by those in the user's folder, in the order of their numbers, read anew at each
-/// call.
+/// Built-in variants followed by those in the user's folder, in the order of their numbers, read again at
+/// each call.
 VariantList allVariants(const std::string &workload = "image");
 
 /// What belongs to a kernel file: itself, or this source in its place, the .halo file beside it and what it

@@ -11,7 +11,7 @@ namespace halo {
 inline constexpr size_t maxSourceBytes{ 1 << 20 };
 
 /// Throws Error(Input) if the source is too long or still includes a file when those of its folder stand in
-/// place of their lines: compilers quote what they read, so that a kernel got from somebody else could show
+/// place of their lines: compilers quote what they read, so that a kernel from elsewhere could show
 /// any file of this user in its build log.
 void checkSource(const Variant &variant);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/task/ptx.h"
 
+#include "compute/base/pattern.h"
 #include "compute/base/text.h"
 
 #include <algorithm>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -15,14 +15,14 @@ namespace {
 /// The numbers by which .loc directives mean the file.
 std::set<int> numbersOf(const std::string &program, const std::string &file)
 {
-    static const std::regex directive(R"re(^\s*\.file\s+(\d{1,8})\s+"([^"]{1,4096})")re");
+    static const Pattern directive(R"re(^\s*\.file\s+(\d{1,8})\s+"([^"]{1,4096})")re");
     std::set<int> numbers;
     std::istringstream lines(program);
-    std::smatch match;
     for (std::string line; std::getline(lines, line);)
-        if (line.find(".file") != std::string::npos && std::regex_search(line, match, directive)
-            && isSameFile(match[2], file))
-            numbers.insert(std::stoi(match[1]));
+        if (line.find(".file") != std::string::npos)
+            if (const auto match = directive.first(line);
+                !match.empty() && isSameFile(match[2].of(line), file))
+                numbers.insert(std::stoi(match[1].of(line)));
     return numbers;
 }
 
@@ -30,10 +30,10 @@ std::set<int> numbersOf(const std::string &program, const std::string &file)
 /// called from.
 int lineOf(const std::string &location, const std::set<int> &files)
 {
-    static const std::regex place("(?:\\.loc|inlined_at)\\s+(\\d{1,8})\\s+(\\d{1,8})");
-    for (std::sregex_iterator at(location.begin(), location.end(), place), end; at != end; ++at)
-        if (files.contains(std::stoi((*at)[1])))
-            return std::stoi((*at)[2]);
+    static const Pattern place("(?:\\.loc|inlined_at)\\s+(\\d{1,8})\\s+(\\d{1,8})");
+    for (const auto &match : place.all(location))
+        if (files.contains(std::stoi(match[1].of(location))))
+            return std::stoi(match[2].of(location));
     return 0;
 }
 
@@ -78,16 +78,15 @@ Assembly ptxOf(const std::string &program, const std::string &entry, const std::
 
 int registersIn(const std::string &log, const std::string &entry)
 {
-    static const std::regex used("Used (\\d{1,6}) registers");
-    static const std::regex function("(?:entry function|Function properties for) '?([A-Za-z_]\\w*)");
+    static const Pattern used("Used (\\d{1,6}) registers");
+    static const Pattern function("(?:entry function|Function properties for) '?([A-Za-z_]\\w*)");
     std::istringstream lines(log);
-    std::smatch match;
     bool isOurs = false;
     for (std::string line; std::getline(lines, line);) {
-        if (std::regex_search(line, match, function))
-            isOurs = match[1] == entry;
-        else if (isOurs && std::regex_search(line, match, used))
-            return std::stoi(match[1]);
+        if (const auto match = function.first(line); !match.empty())
+            isOurs = match[1].of(line) == entry;
+        else if (const auto number = used.first(line); isOurs && !number.empty())
+            return std::stoi(number[1].of(line));
     }
     return 0;
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/teaching/grader.h"
 
+#include "compute/base/pattern.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/kernelguard.h"
 #include "compute/teaching/gradedkernel.h"
 #include "compute/teaching/grading.h"
 #include "compute/teaching/watchdog.h"
-
-#include <regex>
 
 namespace halo {
 namespace {
@@ -16,12 +15,13 @@ namespace {
 /// compile.
 Error failureOf(const BuildError &error, const std::string &file)
 {
-    static const std::regex form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
-    std::smatch found;
-    if (!std::regex_search(error.detail(), found, form))
+    static const Pattern form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
+    const std::string log = error.detail();
+    const auto found = form.first(log);
+    if (found.empty())
         return Error(ErrorKind::Device, "The kernel %1 does not compile.", file);
     return Error(ErrorKind::Device, "The kernel %1 does not compile: line %2, column %3: %4.", file,
-        found[1].str(), found[2].str(), found[3].str());
+        found[1].of(log), found[2].of(log), found[3].of(log));
 }
 
 Error outOfTime(const std::string &file, std::chrono::milliseconds limit)

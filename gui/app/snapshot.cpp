@@ -133,7 +133,7 @@ QImage Snapshot::take()
     return picture;
 }
 
-/// With the dialog, which is a window of its own, as it lies over the other.
+/// With the dialog, which is a window of its own, as it stands in front of the other.
 QImage Snapshot::grabbed()
 {
     QImage picture = m_window.grab().toImage();

@@ -311,7 +311,8 @@ QWidget *ImportDialog::buildFields()
         tr("What a pixel is, if the declaration does not say it."));
     add(tr("&Border"), m_border, "importBorder", tr("The border rule that is in the code."));
     add(tr("&Covers"), m_covers, "importCovers",
-        tr("Which outputs it computes: all; interior, those whose window lies in the image; valid, the same "
+        tr("Which outputs it computes: all; interior, those whose window is inside the image; valid, the "
+           "same "
            "in a smaller output; or margins: left, top, right, bottom."));
     add(tr("Work-&group"), m_group, "importGroup", tr("Work-items across and down."));
     add(tr("Launched &over"), m_launch, "importLaunch",
@@ -603,17 +604,17 @@ void ImportDialog::showResult(const TrialResult &result)
         QStringList facts;
         for (const std::string &line : result.found)
             facts << QString::fromStdString(line);
-        QStringList told;
+        QStringList parts;
         if (!facts.isEmpty())
-            told << tr("Found out: %1").arg(facts.join(QStringLiteral("; ")));
+            parts << tr("Found out: %1").arg(facts.join(QStringLiteral("; ")));
         if (result.readsPerOutput > 0.0)
-            told << tr("%1 reads per output").arg(QLocale().toString(result.readsPerOutput, 'g', 3));
+            parts << tr("%1 reads per output").arg(QLocale().toString(result.readsPerOutput, 'g', 3));
         if (result.time)
-            told << tr("%1 \u00b5s")
-                        .arg(QLocale().toString(static_cast<double>(result.time->count()) / 1000.0, 'g', 3));
+            parts << tr("%1 \u00b5s")
+                         .arg(QLocale().toString(static_cast<double>(result.time->count()) / 1000.0, 'g', 3));
         if (!result.detail.empty())
-            told << QString::fromStdString(result.detail).section(u'\n', 0, 3);
-        m_facts->setText(told.join(QStringLiteral(" \u00b7 ")));
+            parts << QString::fromStdString(result.detail).section(u'\n', 0, 3);
+        m_facts->setText(parts.join(QStringLiteral(" \u00b7 ")));
         m_found = result.found;
     }
     m_picture->setVisible(!result.output.empty());

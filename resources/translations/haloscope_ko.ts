@@ -4382,7 +4382,7 @@
         <translation>범위(&amp;C)</translation>
     </message>
     <message>
-        <source>Which outputs it computes: all; interior, those whose window lies in the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
+        <source>Which outputs it computes: all; interior, those whose window is inside the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
         <translation>계산하는 출력: 전체; interior, 창이 이미지 안에 있는 출력; valid, 더 작은 출력 안의 같은 출력; 또는 여백(왼쪽, 위, 오른쪽, 아래)입니다.</translation>
     </message>
     <message>

@@ -4382,7 +4382,7 @@
         <translation>覆盖(&amp;C)</translation>
     </message>
     <message>
-        <source>Which outputs it computes: all; interior, those whose window lies in the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
+        <source>Which outputs it computes: all; interior, those whose window is inside the image; valid, the same in a smaller output; or margins: left, top, right, bottom.</source>
         <translation>计算哪些输出：全部；interior，窗口完全在图像内的输出；valid，同样的输出但输出图像较小；或边距：左、上、右、下。</translation>
     </message>
     <message>

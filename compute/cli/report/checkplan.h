@@ -18,7 +18,7 @@ namespace halo {
 /// What the checks are to be made with; what is not set is chosen.
 struct CheckRequest
 {
-    std::string workload; ///< empty: that of the folder the file lies in, else of images
+    std::string workload; ///< empty: that of the folder of the file, else images
     std::string size;     ///< of synthetic data, as the workload reads it; empty: chosen
     std::string image;    ///< a file instead; empty: none
     std::optional<Filter> filter;

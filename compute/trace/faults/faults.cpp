@@ -3,11 +3,11 @@
 #include "compute/trace/faults/faults.h"
 
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 #include "compute/task/problem.h"
 #include "compute/trace/model/formula.h"
 
 #include <algorithm>
-#include <regex>
 
 namespace halo {
 namespace {
@@ -23,12 +23,11 @@ int atSamePlace(int group, int size, int newSize, int outputs)
 /// Whether a kernel without our macros and names knows what the edit puts into it.
 bool knows(const std::string &source, const std::string &replacement)
 {
-    static const std::regex ours(
+    static const Pattern ours(
         R"(\b([A-Z][A-Z0-9_]+|src|dst|filter|width|height|out_width|out_height|pixelAt)\b)");
-    for (std::sregex_iterator word(replacement.begin(), replacement.end(), ours), end; word != end; ++word)
-        if (!std::regex_search(source, std::regex("\\b" + word->str() + "\\b")))
-            return false;
-    return true;
+    return std::ranges::all_of(ours.all(replacement), [&](const Pattern::Match &word) {
+        return Pattern("\\b" + word.front().of(replacement) + "\\b").isIn(source);
+    });
 }
 
 /// The text after all edits; nothing if one of them finds nothing to replace.
@@ -38,10 +37,10 @@ std::optional<std::string> edited(std::string source, const std::vector<Edit> &e
         && !std::ranges::all_of(edits, [&](const Edit &edit) { return knows(source, edit.replacement); }))
         return std::nullopt;
     for (const Edit &edit : edits) {
-        const std::regex pattern(edit.pattern);
-        if (!std::regex_search(source, pattern))
+        const Pattern pattern(edit.pattern);
+        if (!pattern.isIn(source))
             return std::nullopt;
-        source = std::regex_replace(source, pattern, edit.replacement);
+        source = pattern.replaced(source, edit.replacement);
     }
     return source;
 }

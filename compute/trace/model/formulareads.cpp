@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/formula.h"
 
+#include "compute/base/pattern.h"
 #include "compute/workload/convolution/forms.h"
 
 #include <algorithm>
-#include <regex>
 #include <unordered_set>
 
 namespace halo {
@@ -59,8 +59,8 @@ int tileOf(const Trace &trace)
 
 bool readsInVectors(const Variant &variant)
 {
-    static const std::regex words(R"(\b(vload\d+|load4|pixelsAt)\b)");
-    return takesSpectrum(variant) || std::regex_search(variant.source, words);
+    static const Pattern words(R"(\b(vload\d+|load4|pixelsAt)\b)");
+    return takesSpectrum(variant) || words.isIn(variant.source);
 }
 
 bool readsAsItLikes(const Trace &trace)

@@ -7,7 +7,7 @@ namespace halo {
 
 /// Says of local memory what the recording tells: whether its vectors are pixels of several planes, as those
 /// of the picture are, and whether its numbers are those of the picture's memory, 0 to 255. Then its values
-/// are told in the units of the picture, too.
+/// are given in the units of the picture, too.
 void tellLocalMemory(Trace &trace);
 
 } // namespace halo

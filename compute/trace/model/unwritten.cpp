@@ -69,7 +69,7 @@ std::vector<StoredOutput> storedOutputs(const Trace &trace)
 std::vector<Finding> unwrittenOutputs(const Trace &trace)
 {
     std::vector<Finding> findings;
-    // Where groups do not follow each other as outputs do, nobody knows which ones are its own.
+    // Where groups do not follow each other as outputs do, it is not known which ones are its own.
     if (!trace.complete || !trace.request.problem || trace.scattered)
         return findings;
     const auto atPlace = [at = trace.view.at()](int x, int y, std::int64_t) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 #include "compute/process/disassemblyorder.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
@@ -21,7 +22,6 @@
 #include <cstring>
 #include <iterator>
 #include <optional>
-#include <regex>
 #include <sstream>
 
 #include <sys/resource.h>
@@ -124,24 +124,26 @@ std::string inLinesOfFiles(const std::string &log, const std::string &text)
         std::string file;
         long line = 0;
     };
-    static const std::regex directive("^#line (\\d+) \"(.*)\"");
+    static const Pattern directive("^#line (\\d{1,9}) \"(.*)\"");
     std::vector<Place> places{ {} };
     Place next{ "prelude.clh", 1 };
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line); ++next.line) {
         places.push_back(next);
-        if (std::smatch match; line.starts_with("#line") && std::regex_search(line, match, directive))
-            next = { match[2], std::stol(match[1]) - 1 };
+        if (line.starts_with("#line"))
+            if (const auto match = directive.first(line); !match.empty())
+                next = { match[2].of(line), std::stol(match[1].of(line)) - 1 };
     }
-    const std::regex place("input\\.cl:(\\d+):");
+    static const Pattern place("input\\.cl:(\\d{1,9}):");
     std::string translated;
-    auto rest = log.cbegin();
-    for (std::smatch match; std::regex_search(rest, log.cend(), match, place); rest = match[0].second) {
-        const auto number = std::min(static_cast<size_t>(std::stol(match[1])), places.size() - 1);
-        translated += std::string(rest, match[0].first) + places[number].file + ":"
+    size_t rest = 0;
+    for (const auto &match : place.all(log)) {
+        const auto number = std::min(std::stoul(match[1].of(log)), places.size() - 1);
+        translated += log.substr(rest, match.front().begin - rest) + places[number].file + ":"
             + std::to_string(places[number].line) + ":";
+        rest = match.front().end;
     }
-    return translated + std::string(rest, log.cend());
+    return translated + log.substr(rest);
 }
 
 [[noreturn]] void throwFailure(

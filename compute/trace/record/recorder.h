@@ -23,7 +23,7 @@ struct Recording;
 struct RecorderMemory
 {
     Size2 shape;                 ///< 32-bit words of a row, rows; with a layout, pixels
-    std::span<std::byte> data{}; ///< where it lies; empty: zeros, made when they are needed
+    std::span<std::byte> data{}; ///< where it is; empty: zeros, made when they are needed
     bool initialised = false;    ///< may be read before it is written
     std::optional<MemoryLayout> layout{};
 

@@ -5,11 +5,11 @@
 #include "compute/base/error.h"
 #include "compute/filter/coefficients.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/foreignsource.h"
 #include "compute/task/problem.h"
 #include "compute/trace/record/groupplace.h"
 
 #include <algorithm>
-#include <regex>
 #include <set>
 #include <sstream>
 
@@ -30,25 +30,20 @@ std::map<std::string, int> includingLines(const Variant &variant)
     std::map<std::string, int> lines;
     if (variant.includes.empty())
         return lines;
-    const auto nameIn = [](const std::string &line) {
-        static const std::regex include(R"re(^\s*#\s*include\s*["<]([^">]+)[">])re");
-        std::smatch match;
-        return std::regex_search(line, match, include) ? match[1].str() : std::string();
-    };
     const auto add = [&](auto &&again, const std::string &name, int line) -> void {
         const auto found = variant.includes.find(name);
         if (found == variant.includes.end() || !lines.try_emplace(name, line).second)
             return;
         std::istringstream text(found->second);
         for (std::string next; std::getline(text, next);)
-            again(again, nameIn(next), line);
+            again(again, includedIn(next), line);
     };
     for (const std::string &name : variant.mapping.before)
         add(add, name, 1);
     std::istringstream text(variant.source);
     int number = 0;
     for (std::string line; std::getline(text, line);)
-        add(add, nameIn(line), ++number);
+        add(add, includedIn(line), ++number);
     return lines;
 }
 

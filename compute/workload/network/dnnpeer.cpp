@@ -61,23 +61,27 @@ DnnPeer::~DnnPeer() = default;
 Packet DnnPeer::ask(const QJsonObject &request, int attached, const Progress &progress)
 {
     progress.step(Stage::Run);
-    // If the child is gone already, waiting for the answer will say so.
-    m_child->channel().send(request, attached);
-    AwaitedMessage answer;
-    try {
-        answer = m_child->awaitMessage(std::chrono::steady_clock::now() + dnnTimeout, progress);
-    } catch (const Cancelled &) {
-        m_child->end(); // its answer would be taken for that to the next request
-        throw;
+    AwaitedMessage answer{ std::nullopt, m_ended };
+    if (m_ended.empty()) {
+        // If the child is gone already, waiting for the answer will say so.
+        m_child->channel().send(request, attached);
+        try {
+            answer = m_child->awaitMessage(std::chrono::steady_clock::now() + dnnTimeout, progress);
+        } catch (const Cancelled &) {
+            m_ended = m_child->end();
+            throw;
+        }
     }
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device,
             Message("OpenCV does not run %1, as its process ended (%2); measure it without OpenCV.", m_name,
                 answer.ending),
             m_child->log());
-    if (!answer.message)
+    if (!answer.message) {
+        m_ended = m_child->end();
         throw Error(ErrorKind::Device,
             "OpenCV took more than 2 minutes for %1 and was ended; measure it without OpenCV.", m_name);
+    }
     if (answer.message->body.contains(QLatin1String("error")))
         protocol::throwErrorOf(answer.message->body);
     return std::move(*answer.message);

@@ -73,6 +73,7 @@ private:
 
     const std::string m_name;
     std::unique_ptr<ChildProcess> m_child;
+    Message m_ended{}; ///< how, if it was ended: a late answer would be taken for that to the next request
     DnnTimes m_loaded;
     std::vector<nanoseconds> m_passes;
     std::vector<std::vector<nanoseconds>> m_layers; ///< times of each

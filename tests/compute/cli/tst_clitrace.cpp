@@ -519,7 +519,7 @@ void TestCliTrace::checksOtherWorkloads()
         files << QStringLiteral(HALOSCOPE_SOURCE "/kernels/%1.cl").arg(QLatin1String(kernel));
     const Done done = call(QStringList(QStringLiteral("check")) + files);
     QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
-    // A row that nobody computes, in a plate of the asked size; and what a stencil does not have.
+    // A row that is never computed, in a plate of the asked size; and what a stencil does not have.
     const QByteArray naive
         = QByteArray::fromStdString(findVariant(shippedVariants("stencil"), "naive").source);
     const QString skips = kernelFile(QByteArray(naive).replace("y < height)", "y < height && y != 3)"));

@@ -190,7 +190,7 @@ private Q_SLOTS:
             parseFilter("0 -1 0; -1 5 -1; 0 -1 0"), { Op::Correlation, OutputSize::Same, Border::Replicate });
         try {
             runOn(Engine(), asked);
-            QFAIL("a column that nobody writes went unnoticed");
+            QFAIL("a column that is never written went unnoticed");
         } catch (const Error &error) {
             QVERIFY2(std::string(error.what()).find("60,0") != std::string::npos, error.what());
         }

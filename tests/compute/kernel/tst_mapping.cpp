@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/foreignsource.h"
 #include "compute/kernel/variant.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/kernelguard.h"
@@ -230,6 +231,15 @@ private Q_SLOTS:
         }
     }
 
+    void aLongDefinitionGivesWay()
+    {
+        const std::string split(300'000, '1'), kernel = "kernel void f() { }\n";
+        const std::string text
+            = withoutDefinitions("#define N " + split + "\\\n" + split + "\n" + kernel, { "N" });
+        QVERIFY(text.find_first_of("#N1\\") == text.npos);
+        QVERIFY(text.ends_with("\n" + kernel));
+    }
+
     void whatWouldEndThePreprocessorIsSaid_data()
     {
         QTest::addColumn<QString>("top");
@@ -257,6 +267,8 @@ private Q_SLOTS:
         QTest::newRow("long line") << u"// __shfl"_s + repeated(u"abcdefghij"_s) + u'\n'
                                    << u"__shfl"_s + repeated(u"abcdefghij"_s) << QString();
         QTest::newRow("brackets") << QString() << brackets << QString();
+        QTest::newRow("long macro") << u"#define diff (1"_s + repeated(u" "_s) + u")\n"_s << u"diff"_s
+                                    << QString();
         QTest::newRow("real depth") << chain << u"B200"_s << QString();
     }
     void whatWouldEndThePreprocessorIsSaid()

@@ -133,7 +133,7 @@ private Q_SLOTS:
             "__constant__ float weights[9];\n__global__ void blur(const float *in, float *out, int w, int h) "
             "{ out[threadIdx.x] = in[0] * weights[0]; }",
             "in = src; out = dst; w = WIDTH; h = HEIGHT; weights = filter");
-        row("more memory than can be told",
+        row("more memory than names can distinguish",
             "kernel void hotspot(global float *power, global float *temp_src, global float *temp_dst) { "
             "temp_dst[0] = temp_src[0] + power[0]; }",
             "power = ?; temp_src = src; temp_dst = dst");

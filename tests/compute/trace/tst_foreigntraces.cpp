@@ -121,7 +121,7 @@ class TestForeignTraces : public QObject
 private Q_SLOTS:
     void everyGroupStoresTheSums_data() { addKernels(); }
 
-    /// What all work-groups store, pixel by pixel, is the sum that the test works out; nobody says otherwise.
+    /// What all work-groups store, pixel by pixel, is the sum that the test works out, without a finding.
     void everyGroupStoresTheSums()
     {
         QFETCH(QString, file);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 #include "compute/base/text.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/sharedmemory.h"
@@ -14,7 +15,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <regex>
 
 using namespace halo;
 
@@ -23,13 +23,13 @@ namespace {
 /// What OpenCV says, without places in its sources; a node that it names is kept.
 std::string reasonOf(const cv::Exception &exception)
 {
-    static const std::regex place(R"(OpenCV\([^)]*\) \S+: error: \(-?\d+:[^)]*\) )"),
+    static const Pattern place(R"(OpenCV\([^)]*\) \S+: error: \(-?\d+:[^)]*\) )"),
         function(" in function '.*"), around(R"(^[> ]+|[>. ]+$)");
     std::string text = plainText(exception.err.empty() ? exception.what() : exception.err);
     std::ranges::replace(text, '\n', ' ');
-    text = std::regex_replace(std::regex_replace(text, place, ""), function, "");
+    text = function.replaced(place.replaced(text, ""), "");
     constexpr size_t most = 300;
-    return std::regex_replace(text.substr(0, most), around, "");
+    return around.replaced(text.substr(0, most), "");
 }
 
 /// A network of OpenCV's, with its input.
