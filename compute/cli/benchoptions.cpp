@@ -162,14 +162,11 @@ std::vector<Filter> parseFilters(const WorkloadModule &module, const QString &te
 
 /// Synthetic, of each size with each number: of centroids.
 std::vector<std::shared_ptr<const Problem>> madeProblems(
-    const WorkloadModule &module, const QStringList &sizes, const std::optional<QString> &numbers)
+    const WorkloadModule &module, const QStringList &sizes, const QString &numbers)
 {
-    std::vector<int> counts{ module.facts().benchCount };
-    if (numbers) {
-        counts.clear();
-        for (const QString &count : numbers->split(u','))
-            counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
-    }
+    std::vector<int> counts;
+    for (const QString &count : numbers.split(u','))
+        counts.push_back(wholeNumber(count, 1, QStringLiteral("--filters")));
     std::vector<std::shared_ptr<const Problem>> problems;
     for (const QString &size : sizes)
         for (const int count : counts)
@@ -193,22 +190,27 @@ QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources)
     return parser.isSet(option) || sources.isEmpty() ? parser.value(option).split(u',') : QStringList();
 }
 
-void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options)
+MeasuredByDefault benchDefaults(const WorkloadModule &module)
 {
-    const auto given = [&](const std::string &option) {
-        const QString name = QString::fromStdString(option);
-        return parser.isSet(name) ? std::optional(parser.value(name)) : std::nullopt;
+    return { QString::fromStdString(module.facts().benchSize), QString::number(module.facts().benchCount) };
+}
+
+void readMeasured(const QCommandLineParser &parser, const WorkloadModule &module,
+    const MeasuredByDefault &standard, BenchOptionsOfCall &options)
+{
+    const auto given = [&](const QString &option, const QString &otherwise) {
+        return parser.isSet(option) ? parser.value(option) : otherwise;
     };
-    options.workload = parser.value(QStringLiteral("workload")).toStdString();
-    const WorkloadModule &module = requestedModule(options.workload);
-    const WorkloadFacts &facts = module.facts();
-    const QString text = given("sizes").value_or(QString::fromStdString(facts.benchSize));
-    const QStringList sizes = given(facts.sizeOption).value_or(text).split(u',');
+    options.workload = module.id();
+    const QString filters = given(QStringLiteral("filters"), standard.filters);
+    const QStringList sizes = given(QString::fromStdString(module.facts().sizeOption),
+        given(QStringLiteral("sizes"), standard.sizes))
+                                  .split(u',');
     if (!module.usesFilter()) {
-        options.problems = madeProblems(module, sizes, given("filters"));
+        options.problems = madeProblems(module, sizes, filters);
         return;
     }
-    options.filters = parseFilters(module, given("filters").value_or(QString::number(facts.benchCount)));
+    options.filters = parseFilters(module, filters);
     for (const QString &size : sizes)
         options.sizes.push_back(module.sizeOf(size.toStdString()));
 }
@@ -243,10 +245,11 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     const auto given = [&](const char *option) { return parser.isSet(QLatin1String(option)); };
 
     BenchOptionsOfCall options;
-    readMeasured(parser, options);
+    const WorkloadModule &module = requestedModule(word("workload"));
+    readMeasured(parser, module, benchDefaults(module), options);
     options.sources = parser.values(QStringLiteral("source"));
     options.variants = idsOf(parser, options.sources);
-    options.settings = settingsOf(parser, requestedModule(options.workload));
+    options.settings = settingsOf(parser, module);
     options.device = word("device");
     if (given("group") && given("groups"))
         throw Error(ErrorKind::Usage, "--group and --groups mean the same; leave one out.");
@@ -256,7 +259,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
         options.items = parseSizes(value("items"));
     options.params = parseParams(parser.values(QStringLiteral("param")));
     options.peers = given("peers");
-    if (options.peers && requestedModule(options.workload).facts().peers.empty())
+    if (options.peers && module.facts().peers.empty())
         throw Error(
             ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
     options.shard = parseShard(value("shard"));

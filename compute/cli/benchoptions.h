@@ -19,6 +19,8 @@
 
 namespace halo {
 
+class WorkloadModule;
+
 /// What the new kernels of a call are compared with, and what fails it.
 struct GateOptions
 {
@@ -56,9 +58,17 @@ struct BenchOptionsOfCall
     QStringList files() const;
 };
 
-/// What is measured: of which sizes, and with which filters, by the options workload, filters, sizes and
-/// layers. Throws as parseBenchOptions().
-void readMeasured(const QCommandLineParser &parser, BenchOptionsOfCall &options);
+/// What a call measures that does not say: of which size, and with which filters.
+struct MeasuredByDefault
+{
+    QString sizes, filters;
+};
+MeasuredByDefault benchDefaults(const WorkloadModule &module);
+
+/// What is measured: of which sizes, and with which filters, by the options filters, sizes and layers. Throws
+/// as parseBenchOptions().
+void readMeasured(const QCommandLineParser &parser, const WorkloadModule &module,
+    const MeasuredByDefault &standard, BenchOptionsOfCall &options);
 
 /// The option variants; none by default where kernel files are named: these are measured alone then.
 QStringList idsOf(const QCommandLineParser &parser, const QStringList &sources);

@@ -24,6 +24,7 @@ int devicesCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
+int countersCommand(const QStringList &arguments);
 int completionCommand(const QStringList &arguments);
 /// What the scripts of shells ask, see compute/base/completion.h.
 int completeCommand(const QStringList &arguments, std::span<const Command> commands);

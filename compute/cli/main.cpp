@@ -41,6 +41,7 @@ std::vector<halo::Command> allCommands()
         { "network", halo::networkCommand, "run a network on images, layer by layer" },
         { "bench", halo::benchCommand, "compare the speed of variants" },
         { "tune", halo::tuneCommand, "find the fastest work-group sizes for this device" },
+        { "counters", halo::countersCommand, "let the hardware count, beside what the model says" },
         { "trace", halo::traceCommand, "record the memory accesses of a work-group" },
         { "assembly", halo::assemblyCommand, "show the compiled code of a kernel" },
         { "check", halo::checkCommand, "check your own kernel files" },

@@ -65,11 +65,12 @@ TuneCall readCall(const QCommandLineParser &parser)
     const auto value = [&](const char *option) { return parser.value(QLatin1String(option)); };
     const auto word = [&](const char *option) { return value(option).toStdString(); };
     TuneCall call;
-    readMeasured(parser, call.measured);
+    const WorkloadModule &module = requestedModule(word("workload"));
+    readMeasured(parser, module, benchDefaults(module), call.measured);
     const QStringList sources = parser.values(QStringLiteral("source")), ids = idsOf(parser, sources);
     call.variants = chosenVariants(ids, sources, call.measured.workload);
     call.named = namedVariants(call.variants, ids, sources);
-    call.measured.settings = settingsOf(parser, requestedModule(call.measured.workload));
+    call.measured.settings = settingsOf(parser, module);
     call.plan.mostCandidates
         = static_cast<size_t>(wholeNumber(value("candidates"), 1, QStringLiteral("--candidates")));
     call.plan.budget = std::chrono::seconds(wholeNumber(value("budget"), 1, QStringLiteral("--budget")));

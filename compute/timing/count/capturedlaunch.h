@@ -14,7 +14,7 @@ struct Task;
 struct CapturedLaunch
 {
     CudaLaunch launch;
-    std::vector<std::vector<std::byte>> after; ///< by memory
+    CudaContents after;
 };
 
 /// Runs a task on a device of NVIDIA's, of planes the first, and keeps each launch. What a library transforms

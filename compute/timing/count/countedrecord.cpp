@@ -10,12 +10,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace halo {
 namespace {
 
 constexpr std::array plainColumns{ "device", "driver", "profiler", "date", "workload", "variant", "problem",
-    "tuning", "launch", "kernel", "groups", "border_groups" };
+    "tuning", "source", "launch", "kernel", "outputs", "groups", "border_groups", "trouble", "remark" };
 
 /// Behind the name of a counter, and which of a launch's numbers it is.
 struct Source
@@ -31,7 +32,7 @@ QByteArray headOf()
     QByteArrayList names;
     for (const char *column : plainColumns)
         names << column;
-    for (const Counter &counter : counters())
+    for (const HardwareCounter &counter : hardwareCounters())
         for (const Source &source : sources)
             names << QByteArray(counter.id) + source.suffix;
     return names.join(',');
@@ -41,9 +42,11 @@ QByteArray rowOf(const CountedRecord &record, const CountedLaunch &launch)
 {
     QByteArrayList cells{ csvCell(record.device), csvCell(record.driver), csvCell(record.profiler),
         csvCell(record.date), csvCell(launch.workload), csvCell(launch.variant), csvCell(launch.problem),
-        csvCell(launch.tuning), QByteArray::number(launch.launch), csvCell(launch.kernel),
-        QByteArray::number(launch.groups), QByteArray::number(launch.borderGroups) };
-    for (const Counter &counter : counters())
+        csvCell(launch.tuning), csvCell(launch.source), QByteArray::number(launch.launch),
+        csvCell(launch.kernel), QByteArray::number(qint64(launch.outputs)),
+        QByteArray::number(launch.groups), QByteArray::number(launch.borderGroups), csvCell(launch.trouble),
+        csvCell(launch.remark) };
+    for (const HardwareCounter &counter : hardwareCounters())
         for (const Source &source : sources) {
             const Counts &counts = launch.*source.counts;
             const auto found = counts.find(counter.id);
@@ -86,7 +89,14 @@ public:
         return isNumber ? std::optional(number) : std::nullopt;
     }
 
-    int whole(const std::string &column) const { return static_cast<int>(number(column).value_or(0.0)); }
+    template<typename Whole> Whole whole(const std::string &column) const
+    {
+        const double found = number(column).value_or(0.0);
+        if (found < 0 || found > std::numeric_limits<int>::max())
+            throw Error(ErrorKind::Input, "%1: \"%2\" in column \"%3\" is out of range; count again.",
+                m_place, text(column), column);
+        return static_cast<Whole>(found);
+    }
 
 private:
     const std::vector<std::string> &m_head, &m_cells;
@@ -116,9 +126,10 @@ CountedRecord countedRecordOf(const QByteArray &csv, const std::string &file)
         record.profiler = cells.text("profiler");
         record.date = cells.text("date");
         CountedLaunch launch{ cells.text("workload"), cells.text("variant"), cells.text("problem"),
-            cells.text("tuning"), cells.whole("launch"), cells.text("kernel"), cells.whole("groups"),
-            cells.whole("border_groups"), {}, {}, {} };
-        for (const Counter &counter : counters())
+            cells.text("tuning"), cells.text("source"), cells.whole<int>("launch"), cells.text("kernel"),
+            cells.whole<std::int64_t>("outputs"), cells.whole<int>("groups"),
+            cells.whole<int>("border_groups"), cells.text("trouble"), cells.text("remark"), {}, {}, {} };
+        for (const HardwareCounter &counter : hardwareCounters())
             for (const Source &source : sources)
                 if (const auto number = cells.number(counter.id + std::string(source.suffix)))
                     (launch.*source.counts)[counter.id] = *number;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/count/counter.h"
+#include "compute/timing/count/hardwarecounter.h"
 
 #include <QByteArray>
 
-#include <optional>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,12 +17,16 @@ struct CountedLaunch
     std::string workload, variant;
     std::string problem; ///< "gauss:5, 256x256"
     std::string tuning;  ///< as textOf(variant, tuning)
-    int launch = 0;      ///< from 0
-    std::string kernel;
+    std::string source{}; ///< hash of the kernel's text, see sourceHash()
+    int launch = 0;       ///< from 0
+    std::string kernel{};
+    std::int64_t outputs = 0; ///< of the whole task
     int groups = 0, borderGroups = 0;
-    Counts counted;
-    Counts modelled; ///< of the counters that a model knows
-    Counts border;   ///< of it, the share of work-groups at an edge
+    std::string trouble{}; ///< why it was not counted, one sentence; empty: it was
+    std::string remark{};  ///< why there is no model of it
+    Counts counted{};
+    Counts modelled{}; ///< of the counters that a model knows
+    Counts border{};   ///< of it, the share of work-groups at an edge
 };
 
 /// What one call counted, on one device.

@@ -47,15 +47,15 @@ struct CopyToArray
 class CudaDriver
 {
 public:
-    CudaDriver()
+    /// device: by its name, the first if several have it.
+    explicit CudaDriver(const std::string &wanted)
     {
         if (!m_library.load())
             throw Error(ErrorKind::NoDevice,
                 "There is no CUDA driver (libcuda.so.1) here; count where there is an NVIDIA GPU.");
         Handle context = nullptr;
-        int device = 0;
         call<unsigned>("cuInit", 0);
-        call<int *, int>("cuDeviceGet", &device, 0);
+        int device = deviceNamed(wanted);
         call<Handle *, int>("cuDevicePrimaryCtxRetain", &context, device);
         call<Handle>("cuCtxSetCurrent", context);
     }
@@ -76,6 +76,21 @@ public:
     }
 
 private:
+    int deviceNamed(const std::string &wanted)
+    {
+        int count = 0, device = 0;
+        call<int *>("cuDeviceGetCount", &count);
+        for (int i = 0; i < count; ++i) {
+            std::array<char, 256> name{};
+            call<int *, int>("cuDeviceGet", &device, i);
+            call<char *, int, int>("cuDeviceGetName", name.data(), static_cast<int>(name.size()), device);
+            if (wanted == name.data())
+                return device;
+        }
+        throw Error(ErrorKind::NoDevice,
+            "CUDA has no device \"%1\", which OpenCL has; let CUDA_VISIBLE_DEVICES name it.", wanted);
+    }
+
     QLibrary m_library{ QStringLiteral("libcuda.so.1") };
 };
 
@@ -260,11 +275,12 @@ CudaLaunch launchIn(QDataStream &in)
 
 } // namespace
 
-void write(QIODevice &file, const std::vector<CudaLaunch> &launches)
+void writeLaunches(QIODevice &file, const CudaLaunches &launches)
 {
     QDataStream out(&file);
-    out << magic << static_cast<quint32>(launches.size());
-    for (const CudaLaunch &launch : launches) {
+    out << magic << QByteArray::fromStdString(launches.device)
+        << static_cast<quint32>(launches.launches.size());
+    for (const CudaLaunch &launch : launches.launches) {
         out << QByteArray::fromStdString(launch.ptx) << QByteArray::fromStdString(launch.entry)
             << launch.groups << launch.group << static_cast<quint32>(launch.memories.size());
         for (const CudaMemory &memory : launch.memories)
@@ -275,27 +291,51 @@ void write(QIODevice &file, const std::vector<CudaLaunch> &launches)
     }
 }
 
-std::vector<CudaLaunch> readLaunches(QIODevice &file)
+CudaLaunches readLaunches(QIODevice &file)
 {
     QDataStream in(&file);
     quint32 kind = 0, count = 0;
-    in >> kind >> count;
-    std::vector<CudaLaunch> launches;
-    while (kind == magic && launches.size() < count && in.status() == QDataStream::Ok)
-        launches.push_back(launchIn(in));
+    in >> kind;
+    CudaLaunches made{ textIn(in), {} };
+    in >> count;
+    while (kind == magic && made.launches.size() < count && in.status() == QDataStream::Ok)
+        made.launches.push_back(launchIn(in));
     if (kind != magic || in.status() != QDataStream::Ok)
         throw Error(ErrorKind::Input, "The file of launches cannot be read; count them again.");
-    return launches;
+    return made;
 }
 
-void launchInCuda(std::vector<CudaLaunch> &launches)
+void writeContents(QIODevice &file, const CudaContents &contents)
 {
-    CudaDriver driver;
-    for (CudaLaunch &launch : launches) {
-        LaunchInCuda made(driver, launch);
+    QDataStream out(&file);
+    out << static_cast<quint32>(contents.size());
+    for (const auto &bytes : contents)
+        out << rawBytes(bytes);
+}
+
+CudaContents readContents(QIODevice &file)
+{
+    QDataStream in(&file);
+    quint32 count = 0;
+    in >> count;
+    CudaContents contents;
+    while (contents.size() < count && in.status() == QDataStream::Ok)
+        contents.push_back(bytesIn(in));
+    if (in.status() != QDataStream::Ok)
+        throw Error(ErrorKind::Input, "What a launch left cannot be read; count it again.");
+    return contents;
+}
+
+void launchInCuda(const CudaLaunches &launches, const LaunchDone &done)
+{
+    CudaDriver driver(launches.device);
+    for (size_t i = 0; i < launches.launches.size(); ++i) {
+        LaunchInCuda made(driver, launches.launches[i]);
         made();
-        for (size_t i = 0; i < launch.memories.size(); ++i)
-            launch.memories[i].bytes = made.contentOf(i);
+        CudaContents left;
+        for (size_t memory = 0; memory < launches.launches[i].memories.size(); ++memory)
+            left.push_back(made.contentOf(memory));
+        done(i, left);
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,13 +42,26 @@ struct CudaLaunch
     std::vector<CudaArgument> arguments;
 };
 
-/// A file of them, between the process that runs OpenCL and the one that the profiler watches. The reader
-/// throws Error(Input).
-void write(QIODevice &file, const std::vector<CudaLaunch> &launches);
-std::vector<CudaLaunch> readLaunches(QIODevice &file);
+/// What launches found or left, by memory.
+using CudaContents = std::vector<std::vector<std::byte>>;
 
-/// Launches each once and leaves in its memories what the kernel wrote. Needs the CUDA driver, which comes
-/// with the graphics driver, and nothing of CUDA to be built. Throws Error(NoDevice) or Error(Device).
-void launchInCuda(std::vector<CudaLaunch> &launches);
+/// Launches of one device, which is known by its name.
+struct CudaLaunches
+{
+    std::string device; ///< as OpenCL and CUDA call it
+    std::vector<CudaLaunch> launches;
+};
+
+/// Files of them, between the process that runs OpenCL and the one that the profiler watches. The readers
+/// throw Error(Input).
+void writeLaunches(QIODevice &file, const CudaLaunches &launches);
+CudaLaunches readLaunches(QIODevice &file);
+void writeContents(QIODevice &file, const CudaContents &contents);
+CudaContents readContents(QIODevice &file);
+
+/// Launches each once and tells what it left, before the next. Needs the CUDA driver, which comes with the
+/// graphics driver, and nothing of CUDA to be built. Throws Error(NoDevice) or Error(Device).
+using LaunchDone = std::function<void(size_t launch, const CudaContents &left)>;
+void launchInCuda(const CudaLaunches &launches, const LaunchDone &done);
 
 } // namespace halo

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "compute/timing/count/counter.h"
+#include "compute/timing/count/hardwarecounter.h"
 #include "compute/trace/model/memoryrequests.h"
 
 namespace halo {

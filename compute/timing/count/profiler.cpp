@@ -43,7 +43,7 @@ QString profilerProgram()
 QString metrics()
 {
     QStringList all;
-    for (const Counter &counter : counters())
+    for (const HardwareCounter &counter : hardwareCounters())
         all << QLatin1String(counter.metric);
     return all.join(u',');
 }
@@ -125,7 +125,7 @@ std::vector<Profile::Launch> launchesIn(const std::string &csv)
     const size_t entry = place("Kernel Name");
     while (rows.next(cells)) {
         Profile::Launch launch;
-        for (const Counter &counter : counters())
+        for (const HardwareCounter &counter : hardwareCounters())
             if (const size_t at = place(counter.metric); at < cells.size())
                 if (const auto number = numberOf(cells[at]))
                     launch.counts[counter.id] = *number;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
-#include "compute/timing/count/counter.h"
+#include "compute/timing/count/hardwarecounter.h"
 
 #include <QStringList>
 
@@ -37,7 +37,7 @@ public:
 
     const std::string &version() const { return m_version; } ///< "2025.3.1.0"
 
-    /// Runs a program to its end, or that of the profiler, with all counters(). Caches are emptied before
+    /// Runs a program to its end, or that of the profiler, with all hardwareCounters(). Caches are emptied before
     /// each launch, which is repeated until all are counted; its memory is put back each time. Throws
     /// Cancelled.
     Profile count(const QString &program, const QStringList &arguments, const Progress &progress) const;

@@ -82,6 +82,8 @@ std::string toString(AccessKind kind)
 
 bool isFilled(const TraceRequest &request)
 {
+    if (request.alone)
+        return false;
     if (!request.problem || !request.problem->traceView().geometry.empty())
         return true;
     const std::vector<TaskLaunch> launches = taskOf(request).launches;

@@ -151,6 +151,8 @@ struct TraceRequest
     int launch = 0;      ///< from 0
     Size2 group{ 0, 0 }; ///< which work-group, from (0, 0)
     std::string fault{}; ///< which the variant has been given, see KernelFault; empty: it is right
+    /// No launch before is simulated, and scratch memory is zero: for where it reads counts, not what.
+    bool alone = false;
 };
 /// Beyond so many work-groups, simulating all of them takes longer than a user waits.
 inline constexpr int mostGroupsBefore = 512;

@@ -15,6 +15,7 @@ template<typename A> void fields(A &archive, typename A::template Value<TraceReq
     archive("tuning", request.tuning);
     archive("launch", request.launch);
     archive("group", request.group);
+    archive("alone", request.alone);
 }
 
 template<typename A> void fields(A &archive, typename A::template Value<TraceOrder> &order)

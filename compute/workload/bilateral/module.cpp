@@ -23,7 +23,8 @@ public:
                 .spec = "r3/s2/v0.1",
                 .sizeWords = "image, radius and sigmas",
                 .exampleSize = "37x21/r2/s1.5/v0.2",
-                .benchSize = "1024x1024/r3/s2/v0.1" })
+                .benchSize = "1024x1024/r3/s2/v0.1",
+                .countedSize = "256x256/r3/s2/v0.1" })
     {
     }
 

@@ -18,6 +18,7 @@ public:
             .recorded = "tile_strided",
             .exampleSize = "61x45",
             .benchSize = "1024x1024",
+            .countedSize = "256x256",
             .exampleCount = 3,
             .benchCount = 5,
             .peers = "OpenCV" })

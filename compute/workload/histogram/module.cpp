@@ -32,6 +32,7 @@ public:
             .alsoReads = "a text file with descriptors",
             .exampleSize = "16x100",
             .benchSize = "64x10000",
+            .countedSize = "64x4096",
             .countWords = "number of centroids",
             .exampleCount = 4,
             .benchCount = 64 })

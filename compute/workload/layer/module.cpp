@@ -74,6 +74,7 @@ public:
                 .sizeWords = "shape",
                 .exampleSize = "3x9x11/5/3x3",
                 .benchSize = "3x416x416/16",
+                .countedSize = "8x52x52/16",
                 .peers = "CLBlast" })
     {
     }

@@ -20,6 +20,7 @@ public:
             .alsoReads = "an input as for haloscope-cli signal",
             .exampleSize = "600",
             .benchSize = "262144",
+            .countedSize = "65536",
             .countWords = "number of taps",
             .exampleCount = 5,
             .benchCount = 31,

@@ -63,7 +63,8 @@ public:
             .spec = "p5/n8/r0.125",
             .sizeWords = "plate and steps",
             .exampleSize = "37x21/p9/n7/r0.2",
-            .benchSize = "1024x1024/p5/n16/r0.125" })
+            .benchSize = "1024x1024/p5/n16/r0.125",
+            .countedSize = "256x256/p5/n2/r0.125" })
     {
     }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "compute/timing/count/counter.h"
+#include "compute/timing/count/hardwarecounter.h"
 
 #include <algorithm>
 #include <array>
 
 namespace halo {
 
-std::span<const Counter> counters()
+std::span<const HardwareCounter> hardwareCounters()
 {
-    static constexpr std::array<Counter, 25> all{ {
+    static constexpr std::array<HardwareCounter, 25> all{ {
         { "global_load_requests", "Requests of global loads", "requests",
             "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum" },
         { "global_load_sectors", "Sectors of global loads", "sectors",
@@ -49,10 +49,10 @@ std::span<const Counter> counters()
     return all;
 }
 
-const Counter *findCounter(const std::string &id)
+const HardwareCounter *findHardwareCounter(const std::string &id)
 {
-    const auto found = std::ranges::find(counters(), id, &Counter::id);
-    return found == counters().end() ? nullptr : &*found;
+    const auto found = std::ranges::find(hardwareCounters(), id, &HardwareCounter::id);
+    return found == hardwareCounters().end() ? nullptr : &*found;
 }
 
 } // namespace halo

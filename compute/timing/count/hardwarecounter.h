@@ -10,7 +10,7 @@ namespace halo {
 
 /// Something that the hardware counts of a launch. Names and meanings of the metrics are those of NVIDIA's
 /// Nsight Compute, "Metrics Reference" in its documentation.
-struct Counter
+struct HardwareCounter
 {
     const char *id;     ///< in CSV files and JSON: "global_load_sectors"
     const char *title;  ///< "Sectors of global loads"
@@ -21,10 +21,10 @@ struct Counter
 };
 
 /// In the order of tables.
-std::span<const Counter> counters();
-const Counter *findCounter(const std::string &id);
+std::span<const HardwareCounter> hardwareCounters();
+const HardwareCounter *findHardwareCounter(const std::string &id);
 
-/// By Counter::id; what is not there was not counted.
+/// By HardwareCounter::id; what is not there was not counted.
 using Counts = std::map<std::string, double>;
 
 } // namespace halo

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/count/countedcase.h"
+
+#include "compute/base/device.h"
+#include "compute/base/error.h"
+#include "compute/kernel/csvtext.h"
+#include "compute/task/problem.h"
+#include "compute/task/task.h"
+#include "compute/timing/count/modelcounts.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/tracer/tracer.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace halo {
+namespace {
+
+auto keyOf(const CountedLaunch &launch)
+{
+    return std::tie(
+        launch.workload, launch.variant, launch.problem, launch.tuning, launch.source, launch.launch);
+}
+
+std::int64_t outputsOf(const Task &task)
+{
+    std::int64_t outputs = 0;
+    for (const TaskBuffer &buffer : task.buffers)
+        if (buffer.use == TaskBuffer::Use::Output)
+            outputs += static_cast<std::int64_t>(buffer.count);
+    return outputs;
+}
+
+} // namespace
+
+std::vector<CountedLaunch> launchesOf(const CountedCase &counted, const DeviceLimits &limits)
+{
+    const auto &[problem, variant, tuning] = counted;
+    const ProblemText text = problem->text();
+    CountedLaunch row{ problem->workload(), variant.id, text.what + ", " + toString(text.size),
+        textOf(variant, tuning), sourceHash(variant) };
+    if (const auto refusal = problem->refusal(variant, tuning, limits)) {
+        row.trouble = refusal->english();
+        return { row };
+    }
+    const Task task = problem->task(variant, tuning);
+    row.outputs = outputsOf(task);
+    std::vector<CountedLaunch> rows;
+    for (const TaskLaunch &launch : task.launches) {
+        row.launch = static_cast<int>(rows.size());
+        row.kernel = launch.entry;
+        row.groups = static_cast<int>(launch.groups().area());
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+void takeCounts(const CountedRecord &record, std::vector<CountedLaunch> &rows)
+{
+    for (CountedLaunch &row : rows) {
+        const auto same = [&row](const CountedLaunch &other) { return keyOf(other) == keyOf(row); };
+        const auto found = std::ranges::find_if(record.launches, same);
+        if (found == record.launches.end()) {
+            row.trouble = "It is not among what was counted.";
+            continue;
+        }
+        row.counted = found->counted;
+        row.trouble = found->trouble;
+    }
+}
+
+void addModel(Tracer &tracer, const CountedCase &counted, const std::string &device, CountedLaunch &row,
+    const Progress &progress)
+{
+    TraceRequest request{ counted.problem, counted.variant, counted.tuning, row.launch };
+    request.alone = true;
+    if (counted.problem->refusal(counted.variant, counted.tuning, simulatorLimits()))
+        return;
+    DeviceInfo info;
+    info.name = device;
+    info.limits.gpu = true;
+    try {
+        const ModelledLaunch launch = modelledLaunch(tracer, request, modelOf(info), progress);
+        row.borderGroups = launch.borderGroups;
+        row.modelled = launch.complete ? countsOf(launch.all) : Counts();
+        row.border = launch.complete ? countsOf(launch.border) : Counts();
+        if (!launch.complete)
+            row.remark = "A limit ended a recording.";
+    } catch (const Error &error) {
+        row.remark = error.message().english();
+    }
+}
+
+} // namespace halo
