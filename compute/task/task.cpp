@@ -60,15 +60,18 @@ const std::string &bufferName(const TaskLaunch &launch, const std::string &argum
     return other == launch.buffers.end() ? argument : other->second;
 }
 
-/// Buffers without a layout are 32-bit words.
+/// Buffers without a layout are 32-bit words; of scratch memory only the kernels know what these are.
 void checkElements(const Task &task, const TaskBuffer &buffer, const Argument &argument)
 {
     const auto declared = argument.element();
     if (buffer.layout || !declared || argument.isImage())
         return;
-    const bool isInt = buffer.element == TaskBuffer::Element::Int;
+    const bool isInt = buffer.element == TaskBuffer::Element::Int,
+               isScratch = buffer.use == TaskBuffer::Use::Scratch;
     const Number number = declared->number;
-    if (isInt ? number == Number::Int || number == Number::UInt : number == Number::Float)
+    const bool takesInts = number == Number::Int || number == Number::UInt,
+               takesFloats = number == Number::Float;
+    if ((takesInts && (isInt || isScratch)) || (takesFloats && (!isInt || isScratch)))
         return;
     throw Error(ErrorKind::Input,
         "%1: \"%2\" is declared as \"%3\", but %4 holds %5; declare it so, or map it by the line "

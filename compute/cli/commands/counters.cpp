@@ -49,7 +49,23 @@ const OptionText counterOptions[] = {
 
 constexpr qint64 mostRecordBytes = 64 << 20;
 
-/// Companions compute something of their own, of which there is an example.
+/// What a variant computes if a call names no size: the usual problem, or the first of its examples, where it
+/// computes something of its own.
+std::shared_ptr<const Problem> standardProblem(
+    const WorkloadModule &module, const std::shared_ptr<const Problem> &usual, const BenchEntry &entry)
+{
+    DeviceLimits limits = simulatorLimits();
+    limits.localBytes = 48 << 10; // of all GPUs of NVIDIA's
+    std::vector<std::shared_ptr<const Problem>> all = module.examples(entry.variant);
+    all.insert(all.begin(), exampleProblem(entry.variant));
+    if (!module.isCompanion(entry.variant))
+        all.insert(all.begin(), usual);
+    const auto fits = std::ranges::find_if(all, [&](const auto &problem) {
+        return !problem->refusal(entry.variant, entry.tuning, limits);
+    });
+    return fits == all.end() ? all.front() : *fits;
+}
+
 void addCases(const QCommandLineParser &parser, const WorkloadModule &module, std::vector<CountedCase> &cases)
 {
     BenchOptionsOfCall options;
@@ -71,10 +87,13 @@ void addCases(const QCommandLineParser &parser, const WorkloadModule &module, st
         plan.groups = parseSizes(parser.value(QStringLiteral("groups")));
     if (parser.isSet(QStringLiteral("items")))
         plan.items = parseSizes(parser.value(QStringLiteral("items")));
+    const bool isStandard = !parser.isSet(QStringLiteral("sizes")) && !parser.isSet(QStringLiteral("layers"))
+        && !parser.isSet(QStringLiteral("filters"));
     for (const auto &series : sweepSeries(plan))
         for (const BenchEntry &entry : series)
-            if (module.isCompanion(entry.variant))
-                cases.push_back({ exampleProblem(entry.variant), entry.variant, entry.tuning });
+            if (isStandard)
+                cases.push_back({ standardProblem(module, options.problems.front(), entry), entry.variant,
+                    entry.tuning });
             else
                 for (const auto &problem : options.problems)
                     cases.push_back({ problem, entry.variant, entry.tuning });

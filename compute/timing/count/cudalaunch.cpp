@@ -43,6 +43,28 @@ struct CopyToArray
     size_t bytes = 0, rows = 0;
 };
 
+/// CUDA_RESOURCE_DESC: an array.
+struct ResourceDescription
+{
+    int kind = 0; // CU_RESOURCE_TYPE_ARRAY
+    Handle array = nullptr;
+    std::array<int, 30> others{};
+    unsigned flags = 0;
+};
+
+/// CUDA_TEXTURE_DESC: the nearest pixel, at coordinates in pixels.
+struct TextureDescription
+{
+    std::array<int, 3> edges{};
+    int filter = 0; // CU_TR_FILTER_MODE_POINT
+    unsigned flags = 0;
+    unsigned anisotropy = 0;
+    int levelFilter = 0;
+    float levelBias = 0, lowestLevel = 0, highestLevel = 0;
+    std::array<float, 4> border{};
+    std::array<int, 12> others{};
+};
+
 /// What is needed of the CUDA driver. One thread.
 class CudaDriver
 {
@@ -112,6 +134,8 @@ public:
     /// After a crash of the kernel nothing succeeds, and the process ends soon.
     ~LaunchInCuda()
     {
+        for (const CudaAddress texture : m_textures)
+            m_driver.answer<CudaAddress>("cuTexObjectDestroy", texture);
         for (const Place &place : m_places)
             if (place.array)
                 m_driver.answer<Handle>("cuArrayDestroy", place.array);
@@ -131,8 +155,9 @@ public:
         std::int64_t localBytes = 0;
         for (size_t i = 0; i < m_launch.arguments.size(); ++i) {
             const CudaArgument &argument = m_launch.arguments[i];
-            if (const std::string &texture = m_ptx.textures.at(i); !texture.empty()) {
-                bindTexture(texture, m_places.at(static_cast<size_t>(argument.memory)).array);
+            if (const auto edge = m_ptx.textures.at(i)) {
+                values.push_back(bytesOfNumber(
+                    textureOf(m_places.at(static_cast<size_t>(argument.memory)).array, *edge)));
             } else if (argument.localBytes > 0) {
                 values.push_back(bytesOfNumber(localBytes));
                 localBytes += (argument.localBytes + 15) / 16 * 16;
@@ -142,6 +167,7 @@ public:
                 values.push_back(argument.bytes);
             }
         }
+        values.push_back(bytesOfNumber(std::uint32_t(0))); // where the NDRange begins
         std::vector<void *> addresses;
         for (auto &value : values)
             addresses.push_back(value.data());
@@ -202,12 +228,16 @@ private:
         return array;
     }
 
-    void bindTexture(const std::string &name, Handle array)
+    CudaAddress textureOf(Handle array, CudaEdge edge)
     {
-        constexpr unsigned asItIs = 1; // CU_TRSA_OVERRIDE_FORMAT
-        Handle texture = nullptr;
-        m_driver.call<Handle *, Handle, const char *>("cuModuleGetTexRef", &texture, m_module, name.c_str());
-        m_driver.call<Handle, Handle, unsigned>("cuTexRefSetArray", texture, array, asItIs);
+        const ResourceDescription resource{ .array = array };
+        TextureDescription description;
+        description.edges.fill(static_cast<int>(edge));
+        CudaAddress texture = 0;
+        m_driver.call<CudaAddress *, const ResourceDescription *, const TextureDescription *, const void *>(
+            "cuTexObjectCreate", &texture, &resource, &description, nullptr);
+        m_textures.push_back(texture);
+        return texture;
     }
 
     CudaDriver &m_driver;
@@ -215,6 +245,7 @@ private:
     const CudaPtx m_ptx;
     Handle m_module = nullptr;
     std::vector<Place> m_places; ///< by memory
+    std::vector<CudaAddress> m_textures;
 };
 
 constexpr quint32 magic = 0x48434c31; // "HCL1"

@@ -13,12 +13,17 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <csignal>
+#include <unistd.h>
 
 namespace halo {
 namespace {
 
 constexpr int pollInterval = 50; // milliseconds between two looks at whether to stop
+/// A launch is repeated some ten times, and none takes long.
+constexpr std::chrono::seconds longest{ 120 };
 
 /// The newest of what NVIDIA's packages install.
 QStringList installedPlaces()
@@ -88,20 +93,29 @@ Profile Profiler::count(const QString &program, const QStringList &arguments, co
     const QString csv = folder.filePath(QStringLiteral("counts.csv"));
     QProcess profiler;
     profiler.setProcessChannelMode(QProcess::MergedChannels);
+    profiler.setChildProcessModifier([] { ::setsid(); });
     profiler.start(m_program,
         QStringList{ QStringLiteral("--csv"), QStringLiteral("--page"), QStringLiteral("raw"),
             QStringLiteral("--metrics"), metrics(), QStringLiteral("--log-file"), csv, program }
             + arguments);
-    while (!profiler.waitForFinished(pollInterval) && profiler.state() != QProcess::NotRunning)
-        if (progress.stopRequested()) {
-            profiler.kill();
-            profiler.waitForFinished();
+    const auto begin = std::chrono::steady_clock::now();
+    bool inTime = true;
+    while (inTime && !profiler.waitForFinished(pollInterval) && profiler.state() != QProcess::NotRunning) {
+        inTime = std::chrono::steady_clock::now() - begin < longest;
+        if (inTime && !progress.stopRequested())
+            continue;
+        ::kill(-static_cast<pid_t>(profiler.processId()), SIGKILL); // and the program that it watches
+        profiler.waitForFinished();
+        if (inTime)
             throw Cancelled{};
-        }
+    }
     const std::string written = textOfFile(csv);
-    Profile profile{ launchesIn(written), {}, written + profiler.readAll().toStdString() };
-    if (profiler.exitStatus() != QProcess::NormalExit || profiler.exitCode() != 0)
-        profile.trouble = troubleIn(profile.log);
+    const std::string said = profiler.readAll().trimmed().toStdString();
+    Profile profile{ launchesIn(written), {}, written + said };
+    if (!inTime)
+        profile.trouble = Message("The profiler did not end within %1 s; count a smaller problem.", longest.count());
+    else if (profiler.exitStatus() != QProcess::NormalExit || profiler.exitCode() != 0)
+        profile.trouble = troubleIn(written, said);
     return profile;
 }
 
@@ -137,15 +151,17 @@ std::vector<Profile::Launch> launchesIn(const std::string &csv)
     return launches;
 }
 
-Message troubleIn(const std::string &log)
+Message troubleIn(const std::string &log, const std::string &said)
 {
     if (log.find("ERR_NVGPUCTRPERM") != log.npos)
         return "The driver lets only administrators count; run as root, or load the module nvidia with "
                "NVreg_RestrictProfilingToAdminUsers=0.";
     if (log.find("LaunchFailed") != log.npos)
         return "The kernel crashed under the profiler; look for reads and writes outside the buffers.";
-    static const QRegularExpression said(QStringLiteral("==ERROR== ([^\\n]+)"));
-    const QString words = said.match(QString::fromStdString(log)).captured(1).trimmed();
+    if (!said.empty() && log.find("returned an error code") != log.npos)
+        return said;
+    static const QRegularExpression error(QStringLiteral("==ERROR== ([^\\n]+)"));
+    const QString words = error.match(QString::fromStdString(log)).captured(1).trimmed();
     return words.isEmpty() ? Message("The profiler ended without a word; run ncu by itself, to see why.")
                            : Message("The profiler ended: \"%1\"; see to that, and count again.", words);
 }

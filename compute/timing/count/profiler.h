@@ -51,7 +51,7 @@ private:
 /// Launches that crashed are left out, and of each what has no number.
 std::vector<Profile::Launch> launchesIn(const std::string &csv);
 
-/// Why the profiler did not get to the end, by its own words; empty: it says nothing that is known.
-Message troubleIn(const std::string &log);
+/// Why the profiler did not get to the end, by its own words, or by what the program said.
+Message troubleIn(const std::string &log, const std::string &said);
 
 } // namespace halo
