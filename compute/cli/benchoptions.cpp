@@ -203,8 +203,8 @@ void readMeasured(const QCommandLineParser &parser, const WorkloadModule &module
     };
     options.workload = module.id();
     const QString filters = given(QStringLiteral("filters"), standard.filters);
-    const QStringList sizes = given(QString::fromStdString(module.facts().sizeOption),
-        given(QStringLiteral("sizes"), standard.sizes))
+    const QStringList sizes = given(
+        QString::fromStdString(module.facts().sizeOption), given(QStringLiteral("sizes"), standard.sizes))
                                   .split(u',');
     if (!module.usesFilter()) {
         options.problems = madeProblems(module, sizes, filters);

@@ -47,6 +47,14 @@ const OptionText counterOptions[] = {
     { "quiet", nullptr, "Print results and errors only.", nullptr },
 };
 
+/// Whatever device counted it.
+DeviceLimits anyLimits()
+{
+    DeviceLimits limits = simulatorLimits();
+    limits.tf32 = limits.limitsRegisters = true;
+    return limits;
+}
+
 constexpr qint64 mostRecordBytes = 64 << 20;
 
 /// What a variant computes if a call names no size: the usual problem, or the first of its examples, where it
@@ -60,9 +68,8 @@ std::shared_ptr<const Problem> standardProblem(
     all.insert(all.begin(), exampleProblem(entry.variant));
     if (!module.isCompanion(entry.variant))
         all.insert(all.begin(), usual);
-    const auto fits = std::ranges::find_if(all, [&](const auto &problem) {
-        return !problem->refusal(entry.variant, entry.tuning, limits);
-    });
+    const auto fits = std::ranges::find_if(
+        all, [&](const auto &problem) { return !problem->refusal(entry.variant, entry.tuning, limits); });
     return fits == all.end() ? all.front() : *fits;
 }
 
@@ -184,11 +191,14 @@ QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
         number[QStringLiteral("reason")] = text(reason.sentence);
         numbers[QLatin1String(reason.counter)] = number;
     }
-    return { { QStringLiteral("device"), text(record.device) }, { QStringLiteral("driver"), text(record.driver) },
+    return { { QStringLiteral("device"), text(record.device) },
+        { QStringLiteral("driver"), text(record.driver) },
         { QStringLiteral("profiler"), text(record.profiler) }, { QStringLiteral("date"), text(record.date) },
-        { QStringLiteral("workload"), text(launch.workload) }, { QStringLiteral("variant"), text(launch.variant) },
-        { QStringLiteral("problem"), text(launch.problem) }, { QStringLiteral("tuning"), text(launch.tuning) },
-        { QStringLiteral("launch"), launch.launch }, { QStringLiteral("kernel"), text(launch.kernel) },
+        { QStringLiteral("workload"), text(launch.workload) },
+        { QStringLiteral("variant"), text(launch.variant) },
+        { QStringLiteral("problem"), text(launch.problem) },
+        { QStringLiteral("tuning"), text(launch.tuning) }, { QStringLiteral("launch"), launch.launch },
+        { QStringLiteral("kernel"), text(launch.kernel) },
         { QStringLiteral("outputs"), qint64(launch.outputs) }, { QStringLiteral("groups"), launch.groups },
         { QStringLiteral("border_groups"), launch.borderGroups },
         { QStringLiteral("trouble"), launch.trouble.empty() ? QJsonValue() : text(launch.trouble) },
@@ -207,8 +217,8 @@ public:
         if (!counted.isEmpty())
             m_before = countedRecordOf(readInput(counted, mostRecordBytes), counted.toStdString());
         else
-            m_counting = std::make_unique<Counting>(
-                parser.value(QStringLiteral("device")).toStdString(), QCoreApplication::applicationFilePath());
+            m_counting = std::make_unique<Counting>(parser.value(QStringLiteral("device")).toStdString(),
+                QCoreApplication::applicationFilePath());
         m_record = m_counting ? m_counting->head() : m_before;
         m_record.launches.clear();
         if (!m_csv.isEmpty())
@@ -240,7 +250,7 @@ private:
         if (m_counting) {
             launches = (*m_counting)(counted, progress);
         } else {
-            launches = launchesOf(counted, simulatorLimits());
+            launches = launchesOf(counted, anyLimits());
             takeCounts(m_before, launches);
         }
         for (CountedLaunch &launch : launches) {
@@ -272,9 +282,9 @@ int countersCommand(const QStringList &arguments)
         return 0;
     }
     CallParser parser;
-    parser.setApplicationDescription(
-        QStringLiteral("Counts what the hardware does in each launch of a variant, by NVIDIA's profiler (ncu), "
-                       "beside what recordings of the same work-groups say."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Counts what the hardware does in each launch of a variant, by NVIDIA's profiler (ncu), "
+        "beside what recordings of the same work-groups say."));
     addOptions(parser, counterOptions);
     if (!parseCall(parser, QStringLiteral("counters [options]"), arguments))
         return 0;

@@ -74,8 +74,10 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
 {
     TraceRequest request{ counted.problem, counted.variant, counted.tuning, row.launch };
     request.alone = true;
-    if (counted.problem->refusal(counted.variant, counted.tuning, simulatorLimits()))
+    if (const auto refusal = counted.problem->refusal(counted.variant, counted.tuning, simulatorLimits())) {
+        row.remark = refusal->english();
         return;
+    }
     DeviceInfo info;
     info.name = device;
     info.limits.gpu = true;

@@ -43,9 +43,8 @@ QByteArray rowOf(const CountedRecord &record, const CountedLaunch &launch)
     QByteArrayList cells{ csvCell(record.device), csvCell(record.driver), csvCell(record.profiler),
         csvCell(record.date), csvCell(launch.workload), csvCell(launch.variant), csvCell(launch.problem),
         csvCell(launch.tuning), csvCell(launch.source), QByteArray::number(launch.launch),
-        csvCell(launch.kernel), QByteArray::number(qint64(launch.outputs)),
-        QByteArray::number(launch.groups), QByteArray::number(launch.borderGroups), csvCell(launch.trouble),
-        csvCell(launch.remark) };
+        csvCell(launch.kernel), QByteArray::number(qint64(launch.outputs)), QByteArray::number(launch.groups),
+        QByteArray::number(launch.borderGroups), csvCell(launch.trouble), csvCell(launch.remark) };
     for (const HardwareCounter &counter : hardwareCounters())
         for (const Source &source : sources) {
             const Counts &counts = launch.*source.counts;

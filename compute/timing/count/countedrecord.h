@@ -15,8 +15,8 @@ namespace halo {
 struct CountedLaunch
 {
     std::string workload, variant;
-    std::string problem; ///< "gauss:5, 256x256"
-    std::string tuning;  ///< as textOf(variant, tuning)
+    std::string problem;  ///< "gauss:5, 256x256"
+    std::string tuning;   ///< as textOf(variant, tuning)
     std::string source{}; ///< hash of the kernel's text, see sourceHash()
     int launch = 0;       ///< from 0
     std::string kernel{};

@@ -102,12 +102,10 @@ void Counting::verify(const CountedCase &counted, const Progress &progress)
             counted.variant.id, agreement.output, QString::number(agreement.maxError));
 }
 
-void Counting::count(
-    const CountedCase &counted, std::vector<CountedLaunch> &rows, const Progress &progress)
+void Counting::count(const CountedCase &counted, std::vector<CountedLaunch> &rows, const Progress &progress)
 {
-    const auto captured = inWords(m_device->info(), [&] {
-        return captureLaunches(*m_device, counted.problem->task(counted.variant, counted.tuning));
-    });
+    const auto captured = inWords(m_device->info(),
+        [&] { return captureLaunches(*m_device, counted.problem->task(counted.variant, counted.tuning)); });
     CudaLaunches launches{ m_device->info().name, {} };
     for (const CapturedLaunch &each : captured)
         launches.launches.push_back(each.launch);
@@ -129,8 +127,8 @@ void Counting::count(
         throw Error(ErrorKind::Device, profile.trouble, profile.log);
     if (profile.launches.size() < rows.size())
         throw Error(ErrorKind::Device,
-            "The profiler counted %1 of %2 launches; run ncu by itself, to see why.",
-            profile.launches.size(), rows.size());
+            "The profiler counted %1 of %2 launches; run ncu by itself, to see why.", profile.launches.size(),
+            rows.size());
 }
 
 void repeatLaunches(const QString &path)

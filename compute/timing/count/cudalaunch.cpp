@@ -156,8 +156,8 @@ public:
         for (size_t i = 0; i < m_launch.arguments.size(); ++i) {
             const CudaArgument &argument = m_launch.arguments[i];
             if (const auto edge = m_ptx.textures.at(i)) {
-                values.push_back(bytesOfNumber(
-                    textureOf(m_places.at(static_cast<size_t>(argument.memory)).array, *edge)));
+                values.push_back(
+                    bytesOfNumber(textureOf(m_places.at(static_cast<size_t>(argument.memory)).array, *edge)));
             } else if (argument.localBytes > 0) {
                 values.push_back(bytesOfNumber(localBytes));
                 localBytes += (argument.localBytes + 15) / 16 * 16;

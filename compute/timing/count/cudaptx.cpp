@@ -64,8 +64,9 @@ void beginAtZero(QString &text)
             function = next.captured(1);
             at = next.capturedEnd();
         } else if (read.hasMatch()) {
-            const QString load = QStringLiteral("ld.param.%1%2, [%3_%4];")
-                                     .arg(read.captured(1) + QStringLiteral("32"), read.captured(2), function, begin);
+            const QString load
+                = QStringLiteral("ld.param.%1%2, [%3_%4];")
+                      .arg(read.captured(1) + QStringLiteral("32"), read.captured(2), function, begin);
             text.replace(read.capturedStart(), read.capturedLength(), load);
             at = read.capturedStart() + load.size();
         } else {
@@ -77,8 +78,8 @@ void beginAtZero(QString &text)
 /// Reads of images at whole numbers: a texture object that clamps takes fractions, which these are as well.
 void readObjects(QString &text)
 {
-    static const QRegularExpression read(
-        QStringLiteral(R"(tex\.2d\.v4\.f32\.s32(\s+\{[^}]*\}),\s*\[(\w+),\s*\w+,\s*\{(%\w+),\s*(%\w+)\}\];)"));
+    static const QRegularExpression read(QStringLiteral(
+        R"(tex\.2d\.v4\.f32\.s32(\s+\{[^}]*\}),\s*\[(\w+),\s*\w+,\s*\{(%\w+),\s*(%\w+)\}\];)"));
     static const QRegularExpression samplers(QStringLiteral(R"(\.global\s+\.samplerref[^;]*;)"));
     text.replace(read,
         QStringLiteral("{ .reg .b64 %object; .reg .f32 %across, %down; ld.param.u64 %object, [\\2];\n"

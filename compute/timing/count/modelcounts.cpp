@@ -60,9 +60,9 @@ ModelledLaunch modelledLaunch(
 Counts countsOf(const MemoryRequests &requests)
 {
     const auto number = [](std::int64_t count) { return static_cast<double>(count); };
-    // NVIDIA's driver reads constant buffers as global memory, and its texture unit takes a quarter of a warp
-    // at a time.
-    constexpr int quarters = 4;
+    // NVIDIA's driver reads constant buffers as global memory, and its texture unit takes four lanes at a
+    // time.
+    constexpr int quads = 8;
     const WarpAccesses &global = requests.globalLoads, &constant = requests.constantLoads;
     const WarpAccesses &loads = requests.localLoads, &stores = requests.localStores;
     return {
@@ -70,13 +70,13 @@ Counts countsOf(const MemoryRequests &requests)
         { "global_load_sectors", number(global.cost + constant.cost) },
         { "global_store_requests", number(requests.globalStores.requests) },
         { "global_store_sectors", number(requests.globalStores.cost) },
-        { "texture_requests", number(quarters * requests.imageReads.requests) },
+        { "texture_requests", number(quads * requests.imageReads.requests) },
         { "local_loads", number(loads.requests) },
         { "local_stores", number(stores.requests) },
         { "local_load_wavefronts", number(loads.cost) },
         { "local_store_wavefronts", number(stores.cost) },
-        { "local_load_conflicts", number(loads.cost - loads.requests) },
-        { "local_store_conflicts", number(stores.cost - stores.requests) },
+        { "local_load_conflicts", number(loads.conflicts) },
+        { "local_store_conflicts", number(stores.conflicts) },
     };
 }
 

@@ -113,7 +113,8 @@ Profile Profiler::count(const QString &program, const QStringList &arguments, co
     const std::string said = profiler.readAll().trimmed().toStdString();
     Profile profile{ launchesIn(written), {}, written + said };
     if (!inTime)
-        profile.trouble = Message("The profiler did not end within %1 s; count a smaller problem.", longest.count());
+        profile.trouble
+            = Message("The profiler did not end within %1 s; count a smaller problem.", longest.count());
     else if (profiler.exitStatus() != QProcess::NormalExit || profiler.exitCode() != 0)
         profile.trouble = troubleIn(written, said);
     return profile;

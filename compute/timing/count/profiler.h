@@ -37,8 +37,8 @@ public:
 
     const std::string &version() const { return m_version; } ///< "2025.3.1.0"
 
-    /// Runs a program to its end, or that of the profiler, with all hardwareCounters(). Caches are emptied before
-    /// each launch, which is repeated until all are counted; its memory is put back each time. Throws
+    /// Runs a program to its end, or that of the profiler, with all hardwareCounters(). Caches are emptied
+    /// before each launch, which is repeated until all are counted; its memory is put back each time. Throws
     /// Cancelled.
     Profile count(const QString &program, const QStringList &arguments, const Progress &progress) const;
 

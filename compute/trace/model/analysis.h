@@ -41,6 +41,7 @@ struct StepCost
     int lanes = 0;        ///< lanes of all warps that take part with at least one
     int sectors = 0;      ///< distinct sectors, global and constant accesses; of an image they are not known
     int idealSectors = 0; ///< had the same bytes lain side by side
+    int turns = 0;        ///< at the banks, over all warps; local
     int conflicts = 0;    ///< turns at the banks beyond those that so many words need, over all warps; local
 };
 /// padding: elements added to each row of a two-dimensional local array, to try what it would change.

@@ -4,7 +4,9 @@
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
 
+#include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace halo {
 namespace {
@@ -31,12 +33,104 @@ WarpAccesses MemoryRequests::*kindOf(Space space, AccessKind kind)
     return local ? &MemoryRequests::localAtomics : &MemoryRequests::globalAtomics;
 }
 
-/// Turns at the banks that a step of one warp takes.
-int turnsAtBanks(const Trace &trace, const Step &step, const HardwareModel &model)
+/// The widest access that a lane makes at once.
+constexpr int widestBytes = 16;
+
+/// Accesses of a recording in the steps of a warp that the hardware makes of them.
+class HardwareSteps
 {
-    const BankLoad load = bankLoadOf(trace, step, model);
-    return load.words.empty() ? 1 : load.turns;
-}
+public:
+    HardwareSteps(const Trace &trace, const HardwareModel &model)
+        : m_trace(trace)
+        , m_model(model)
+    {
+        m_lanes.request.tuning = trace.request.tuning;
+        m_lanes.buffers = trace.buffers;
+    }
+
+    MemoryRequests operator()()
+    {
+        for (const Step &step : lockSteps(m_trace, m_model.warp))
+            if (m_trace.accesses[static_cast<size_t>(step.accesses.front())].item >= 0)
+                addStep(step);
+        for (const AsyncCopy &copy : m_trace.copies)
+            addCopy(copy);
+        return m_all;
+    }
+
+private:
+    void addStep(const Step &step)
+    {
+        const int bytes = m_trace.buffers[static_cast<size_t>(step.buffer)].elementBytes;
+        int widest = 1;
+        for (const int access : step.accesses)
+            widest = std::max(widest, m_trace.accesses[static_cast<size_t>(access)].count);
+        if (widest * bytes <= widestBytes) {
+            add(m_trace, step);
+            return;
+        }
+        for (int i = 0; i < widest; ++i) {
+            m_lanes.accesses.clear();
+            for (const int access : step.accesses)
+                addLane(m_trace.accesses[static_cast<size_t>(access)], i);
+            addLanes(step);
+        }
+    }
+
+    /// Element after element, of which lanes that follow each other take one each.
+    void addCopy(const AsyncCopy &copy)
+    {
+        for (const AccessKind kind : { AccessKind::Load, AccessKind::Store }) {
+            m_lanes.accesses.clear();
+            Step step;
+            for (std::int64_t i = copy.first; i < copy.first + copy.count; ++i) {
+                const Access &access = m_trace.accesses[static_cast<size_t>(i)];
+                for (int element = 0; access.kind == kind && element < access.count; ++element) {
+                    step.buffer = access.buffer;
+                    step.kind = kind;
+                    addLane(access, element);
+                    m_lanes.accesses.back().item = static_cast<int>(m_lanes.accesses.size()) - 1;
+                    if (std::ssize(m_lanes.accesses) == m_model.warp)
+                        addLanes(step);
+                }
+            }
+            addLanes(step);
+        }
+    }
+
+    void addLane(const Access &access, int element)
+    {
+        if (element >= access.count)
+            return;
+        m_lanes.accesses.push_back(access);
+        m_lanes.accesses.back().index += element;
+        m_lanes.accesses.back().count = 1;
+    }
+
+    /// What m_lanes holds, as one step.
+    void addLanes(Step step)
+    {
+        if (m_lanes.accesses.empty())
+            return;
+        step.accesses.resize(m_lanes.accesses.size());
+        std::iota(step.accesses.begin(), step.accesses.end(), 0);
+        add(m_lanes, step);
+        m_lanes.accesses.clear();
+    }
+
+    void add(const Trace &trace, const Step &step)
+    {
+        const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
+        WarpAccesses &kind = m_all.*kindOf(space, step.kind);
+        const StepCost cost = costOf(trace, step, m_model);
+        kind += { 1, space == Space::Local ? std::max(cost.turns, 1) : cost.sectors, cost.conflicts };
+    }
+
+    const Trace &m_trace;
+    const HardwareModel &m_model;
+    Trace m_lanes; ///< with the accesses of one step
+    MemoryRequests m_all;
+};
 
 } // namespace
 
@@ -44,6 +138,7 @@ WarpAccesses &WarpAccesses::operator+=(const WarpAccesses &other)
 {
     requests += other.requests;
     cost += other.cost;
+    conflicts += other.conflicts;
     return *this;
 }
 
@@ -60,20 +155,14 @@ MemoryRequests MemoryRequests::times(std::int64_t groups) const
     for (const auto kind : allKinds) {
         (all.*kind).requests *= groups;
         (all.*kind).cost *= groups;
+        (all.*kind).conflicts *= groups;
     }
     return all;
 }
 
 MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model)
 {
-    MemoryRequests all;
-    for (const Step &step : lockSteps(trace, model.warp)) {
-        const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
-        const int cost
-            = space == Space::Local ? turnsAtBanks(trace, step, model) : costOf(trace, step, model).sectors;
-        all.*kindOf(space, step.kind) += { 1, cost };
-    }
-    return all;
+    return HardwareSteps(trace, model)();
 }
 
 } // namespace halo

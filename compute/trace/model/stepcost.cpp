@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 
 namespace halo {
 namespace {
@@ -102,14 +103,33 @@ BankLoad turnsOf(std::vector<std::int64_t> words, const HardwareModel &model)
     return turns;
 }
 
-/// Of the lanes of a warp, as many at a time as the banks serve together.
+/// Lanes of a warp that the banks serve together: of wide accesses so many that the banks have all their
+/// bytes in a turn, unless all lanes load no more than that together.
+int lanesTogether(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
+    const HardwareModel &model, int padding)
+{
+    const int most = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    int widest = 1;
+    std::set<std::int64_t> words;
+    for (const Access *access : lanes) {
+        widest = std::max(widest, access->count * buffer.elementBytes);
+        const std::vector<std::int64_t> wanted = wordsOf(*access, buffer, model, padding);
+        words.insert(wanted.begin(), wanted.end());
+    }
+    const bool isLoad = lanes.empty() || lanes.front()->kind == AccessKind::Load;
+    return isLoad && std::ssize(words) <= model.banks
+        ? most
+        : std::clamp(model.banks * model.bankBytes / widest, 1, most);
+}
+
+/// Of the lanes of a warp, part by part.
 std::vector<BankLoad> loadsOf(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
     const HardwareModel &model, int padding)
 {
     std::vector<BankLoad> loads;
     if (model.banks <= 0)
         return loads;
-    const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    const int together = lanesTogether(lanes, buffer, model, padding);
     std::map<int, std::vector<std::int64_t>> words;
     for (const Access *access : lanes)
         std::ranges::copy(wordsOf(*access, buffer, model, padding),
@@ -174,8 +194,10 @@ StepCost costOf(const Trace &trace, const Step &step, const HardwareModel &model
             addSectors(lanes, buffer, model, cost);
             continue;
         }
-        for (const BankLoad &load : loadsOf(lanes, buffer, model, padding))
+        for (const BankLoad &load : loadsOf(lanes, buffer, model, padding)) {
+            cost.turns += load.turns;
             cost.conflicts += load.turns - load.least;
+        }
     }
     return cost;
 }
@@ -218,10 +240,11 @@ BankLoad bankLoadOf(const Trace &trace, const Step &step, const HardwareModel &m
 std::vector<int> collidingItems(const Trace &trace, const Step &step, const HardwareModel &model, int warp)
 {
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
-    const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    const std::vector<const Access *> lanesOfWarp = lanesIn(trace, step, model, warp);
+    const int together = lanesTogether(lanesOfWarp, buffer, model, 0);
     std::map<std::pair<int, int>, std::map<std::int64_t, std::vector<int>>> wanted; // by part and bank
     if (model.banks > 0 && buffer.space == Space::Local)
-        for (const Access *access : lanesIn(trace, step, model, warp))
+        for (const Access *access : lanesOfWarp)
             for (const std::int64_t word : wordsOf(*access, buffer, model, 0))
                 wanted[{ access->item / together, bankOf(word, model) }][word].push_back(access->item);
     std::vector<int> items;
