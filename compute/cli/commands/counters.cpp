@@ -15,6 +15,7 @@
 #include "compute/timing/count/countedcase.h"
 #include "compute/timing/count/counting.h"
 #include "compute/timing/count/countreason.h"
+#include "compute/timing/count/knowncounts.h"
 #include "compute/timing/record/sweep.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
@@ -234,9 +235,10 @@ public:
                 add(counted, progress);
             return 0;
         });
-        if (m_csv.isEmpty())
-            return status;
-        saveFile(m_csv, toCsv(m_record));
+        if (!m_csv.isEmpty())
+            saveFile(m_csv, toCsv(m_record));
+        if (m_counting)
+            keepCounts(m_record); // after the results, which it might cost
         return status;
     }
 

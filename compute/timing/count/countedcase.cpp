@@ -33,12 +33,17 @@ std::int64_t outputsOf(const Task &task)
 
 } // namespace
 
+CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem)
+{
+    const ProblemText text = problem.text();
+    return { problem.workload(), counted.variant.id, text.what + ", " + toString(text.size),
+        textOf(counted.variant, counted.tuning), sourceHash(counted.variant) };
+}
+
 std::vector<CountedLaunch> launchesOf(const CountedCase &counted, const DeviceLimits &limits)
 {
     const auto &[problem, variant, tuning] = counted;
-    const ProblemText text = problem->text();
-    CountedLaunch row{ problem->workload(), variant.id, text.what + ", " + toString(text.size),
-        textOf(variant, tuning), sourceHash(variant) };
+    CountedLaunch row = shapeOf(counted, *problem);
     if (const auto refusal = problem->refusal(variant, tuning, limits)) {
         row.trouble = refusal->english();
         return { row };

@@ -22,6 +22,9 @@ struct CountedCase
     Tuning tuning;
 };
 
+/// What distinguishes its rows from others', and no launch; the case may lack its problem.
+CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem);
+
 /// A row for each of its launches, still without a number; one with its trouble if such a device cannot run
 /// it.
 std::vector<CountedLaunch> launchesOf(const CountedCase &counted, const DeviceLimits &limits);
