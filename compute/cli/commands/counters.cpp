@@ -139,6 +139,14 @@ QString wordOf(CountVerdict verdict)
     return QStringLiteral("different");
 }
 
+/// What the model counts of it in work-groups at an edge.
+QString edgesText(const CountedLaunch &launch, const char *counter)
+{
+    const auto border = launch.border.find(counter);
+    return border == launch.border.end() ? QString()
+                                         : QStringLiteral(" (%1 at an edge)").arg(numberText(border->second));
+}
+
 void print(const CountedLaunch &launch)
 {
     printLine(QStringLiteral("%1 %2, %3, %4, launch %5 (%6): %7 work-groups, %8 of them at an edge")
@@ -158,14 +166,15 @@ void print(const CountedLaunch &launch)
                            .arg(numberText(counted->second), 14)
                            .arg(QLatin1String(counter.unit), -12);
         if (modelled != launch.modelled.end())
-            line += QStringLiteral(" model %1 (%2 at an edge): %3")
+            line += QStringLiteral(" model %1%2: %3")
                         .arg(numberText(modelled->second), 14)
-                        .arg(numberText(launch.border.at(counter.id)),
+                        .arg(edgesText(launch, counter.id),
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
     for (const CountReason &reason : reasonsFor(launch))
-        printLine(QStringLiteral("    ") + text(reason.sentence));
+        printLine(QStringLiteral("    %1: %2")
+                      .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
     if (!launch.remark.empty())
         printLine(QStringLiteral("    no model: ") + text(launch.remark));
 }
@@ -180,7 +189,8 @@ QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
             number[QStringLiteral("counted")] = counted->second;
         if (modelled != launch.modelled.end()) {
             number[QStringLiteral("model")] = modelled->second;
-            number[QStringLiteral("model_at_edges")] = launch.border.at(counter.id);
+            if (const auto border = launch.border.find(counter.id); border != launch.border.end())
+                number[QStringLiteral("model_at_edges")] = border->second;
         }
         if (number.contains(QStringLiteral("counted")) && number.contains(QStringLiteral("model")))
             number[QStringLiteral("verdict")] = wordOf(countVerdict(counted->second, modelled->second));

@@ -89,8 +89,9 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
     try {
         const ModelledLaunch launch = modelledLaunch(tracer, request, modelOf(info), progress);
         row.borderGroups = launch.borderGroups;
-        row.modelled = launch.complete ? countsOf(launch.all) : Counts();
-        row.border = launch.complete ? countsOf(launch.border) : Counts();
+        row.modelled = launch.complete ? countsOf(launch) : Counts();
+        row.border = launch.complete ? countsAtEdges(launch) : Counts();
+        row.asyncCopies = launch.asyncCopies;
         if (!launch.complete)
             row.remark = "A limit ended a recording.";
     } catch (const Error &error) {

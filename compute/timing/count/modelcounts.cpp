@@ -28,36 +28,22 @@ bool isAtEdge(Size2 group, Size2 groups)
     return group.w == 0 || group.h == 0 || group.w == groups.w - 1 || group.h == groups.h - 1;
 }
 
-} // namespace
-
-ModelledLaunch modelledLaunch(
-    Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress)
+std::int64_t bytesOf(const TraceBuffer &buffer)
 {
-    const Size2 groups = groupsOf(launch);
-    std::map<std::pair<int, int>, std::pair<int, int>> likes; ///< by who stands for them: all, and at an edge
-    for (int y = 0; y < groups.h; ++y)
-        for (int x = 0; x < groups.w; ++x) {
-            auto &[all, border] = likes[{ standIn(y, groups.h), standIn(x, groups.w) }];
-            ++all;
-            border += isAtEdge({ x, y }, groups) ? 1 : 0;
-        }
-    ModelledLaunch made;
-    for (const auto &[place, count] : likes) {
-        TraceRequest request = launch;
-        request.group = { place.second, place.first };
-        const auto trace = tracer.record(request, progress);
-        const MemoryRequests requests = requestsOf(*trace, model);
-        made.all += requests.times(count.first);
-        made.border += requests.times(count.second);
-        made.groups += count.first;
-        made.borderGroups += count.second;
-        ++made.recorded;
-        made.complete = made.complete && trace->complete;
-    }
-    return made;
+    return buffer.layout ? buffer.layout->bytes : std::int64_t(buffer.shape.area()) * buffer.elementBytes;
 }
 
-Counts countsOf(const MemoryRequests &requests)
+/// Adds what is read in global, constant and image memory.
+void addRead(const Trace &trace, std::map<std::string, std::int64_t> &buffers)
+{
+    for (const Access &access : trace.accesses) {
+        const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(access.buffer)];
+        if (access.kind == AccessKind::Load && buffer.space != Space::Local)
+            buffers[buffer.name] = bytesOf(buffer);
+    }
+}
+
+Counts byCounter(const MemoryRequests &requests)
 {
     const auto number = [](std::int64_t count) { return static_cast<double>(count); };
     // NVIDIA's driver reads constant buffers as global memory, and its texture unit takes four lanes at a
@@ -78,6 +64,53 @@ Counts countsOf(const MemoryRequests &requests)
         { "local_load_conflicts", number(loads.conflicts) },
         { "local_store_conflicts", number(stores.conflicts) },
     };
+}
+
+} // namespace
+
+ModelledLaunch modelledLaunch(
+    Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress)
+{
+    const Size2 groups = groupsOf(launch);
+    std::map<std::pair<int, int>, std::pair<int, int>> likes; ///< by who stands for them: all, and at an edge
+    for (int y = 0; y < groups.h; ++y)
+        for (int x = 0; x < groups.w; ++x) {
+            auto &[all, border] = likes[{ standIn(y, groups.h), standIn(x, groups.w) }];
+            ++all;
+            border += isAtEdge({ x, y }, groups) ? 1 : 0;
+        }
+    ModelledLaunch made;
+    std::map<std::string, std::int64_t> read; ///< bytes, by buffer
+    for (const auto &[place, count] : likes) {
+        TraceRequest request = launch;
+        request.group = { place.second, place.first };
+        const auto trace = tracer.record(request, progress);
+        const MemoryRequests requests = requestsOf(*trace, model);
+        made.all += requests.times(count.first);
+        made.border += requests.times(count.second);
+        made.groups += count.first;
+        made.borderGroups += count.second;
+        ++made.recorded;
+        made.complete = made.complete && trace->complete;
+        addRead(*trace, read);
+        for (const AsyncCopy &copy : trace->copies)
+            made.asyncCopies += copy.count * count.first;
+    }
+    for (const auto &[name, bytes] : read)
+        made.bytesRead += bytes;
+    return made;
+}
+
+Counts countsOf(const ModelledLaunch &launch)
+{
+    Counts counts = byCounter(launch.all);
+    counts["dram_read_bytes"] = static_cast<double>(launch.bytesRead);
+    return counts;
+}
+
+Counts countsAtEdges(const ModelledLaunch &launch)
+{
+    return byCounter(launch.border);
 }
 
 } // namespace halo

@@ -15,7 +15,9 @@ struct TraceRequest;
 struct ModelledLaunch
 {
     MemoryRequests all;
-    MemoryRequests border; ///< of them, those of work-groups at an edge of the NDRange
+    MemoryRequests border;        ///< of them, those of work-groups at an edge of the NDRange
+    std::int64_t bytesRead = 0;   ///< of the buffers and images that are read: each byte once
+    std::int64_t asyncCopies = 0; ///< accesses of async copies
     int groups = 0, borderGroups = 0;
     int recorded = 0;     ///< so many were recorded, each for those that are like it
     bool complete = true; ///< false: a limit ended a recording
@@ -28,6 +30,7 @@ ModelledLaunch modelledLaunch(
     Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress);
 
 /// The same by counter: those of memory, which the model knows.
-Counts countsOf(const MemoryRequests &requests);
+Counts countsOf(const ModelledLaunch &launch);
+Counts countsAtEdges(const ModelledLaunch &launch);
 
 } // namespace halo
