@@ -172,11 +172,17 @@ void print(const CountedLaunch &launch)
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
+    QStringList missing;
+    for (const HardwareCounter &counter : hardwareCounters())
+        if (!launch.counted.empty() && !launch.counted.contains(counter.id))
+            missing << QLatin1String(counter.title);
+    if (!missing.isEmpty())
+        printLine(QStringLiteral("    not known to this profiler or this GPU: ") + missing.join(u"; "));
     for (const CountReason &reason : reasonsFor(launch))
         printLine(QStringLiteral("    %1: %2")
                       .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
     if (!launch.remark.empty())
-        printLine(QStringLiteral("    no model: ") + text(launch.remark));
+        printLine(QStringLiteral("    ") + text(launch.remark));
 }
 
 QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
