@@ -44,6 +44,12 @@ private:
     void clickInstructionOf(int line);
     bool isMarked(int line) { return (editor()->markersAtLine(line - 1) & 1U << 7U) != 0; }
     QStringList marked();
+    /// What stands beside a line of the source, and the number of instructions in it; 0: there is none.
+    QString beside(int line);
+    int countBeside(int line)
+    {
+        return QRegularExpression(QStringLiteral("(\\d+)i$")).match(beside(line)).captured(1).toInt();
+    }
 
     std::unique_ptr<WindowDriver> m_driver;
 };
@@ -110,6 +116,14 @@ QStringList TestWindowAssembly::marked()
     return lines;
 }
 
+QString TestWindowAssembly::beside(int line)
+{
+    QByteArray text(64, '\0');
+    const long length = editor()->SendScintilla(
+        QsciScintilla::SCI_MARGINGETTEXT, static_cast<uintptr_t>(line - 1), text.data());
+    return QString::fromUtf8(text.left(static_cast<qsizetype>(length)));
+}
+
 void TestWindowAssembly::marksWhatBelongsTogether()
 {
     QVERIFY(!assembly()->isVisible());
@@ -119,6 +133,14 @@ void TestWindowAssembly::marksWhatBelongsTogether()
         qPrintable(words("assemblyOccupancy")));
     QVERIFY2(
         words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), qPrintable(words("assemblyFacts")));
+    // What the device that came along counted, of another problem.
+    QVERIFY2(words("assemblyCounted")
+                 .contains(QRegularExpression(QStringLiteral("achieved \\d+ %, \\d+ registers"))),
+        qPrintable(words("assemblyCounted")));
+    QVERIFY2(m_driver->find<QLabel>("assemblyCounted")
+                 ->toolTip()
+                 .contains(QStringLiteral("not for these settings")),
+        qPrintable(m_driver->find<QLabel>("assemblyCounted")->toolTip()));
     QVERIFY(QFontInfo(assembly()->font()).fixedPitch());
     // From a line to what was made of it.
     const int product = lineWith(QStringLiteral("sum += ")), store = lineWith(QStringLiteral("dst["));
@@ -129,6 +151,10 @@ void TestWindowAssembly::marksWhatBelongsTogether()
     for (const QString &line : marked())
         QVERIFY2(line.trimmed().startsWith(QString::number(product) + u' '), qPrintable(line));
     QVERIFY(words("assemblyMarked").contains(QString::number(product)));
+    QVERIFY2(
+        words("assemblyMarked").contains(QStringLiteral("arithmetic")), qPrintable(words("assemblyMarked")));
+    QVERIFY2(
+        countBeside(product) > 0 && countBeside(product) <= marked().size(), qPrintable(beside(product)));
     // And back.
     clickInstructionOf(store);
     QVERIFY(isMarked(store));
@@ -138,6 +164,7 @@ void TestWindowAssembly::marksWhatBelongsTogether()
         QVERIFY2(line.trimmed().startsWith(QString::number(store) + u' '), qPrintable(line));
     ask(); // no longer
     QVERIFY(!assembly()->isVisible());
+    QCOMPARE(countBeside(product), 0);
     QVERIFY(!isMarked(store));
 }
 
@@ -177,6 +204,7 @@ void TestWindowAssembly::isOutdatedWhileTheKernelIsEdited()
     QCOMPARE(assembly()->toPlainText(), first);
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
     QCOMPARE(count(store + 1), before);
+    QVERIFY2(countBeside(store + 1) > 0, qPrintable(beside(store + 1)));
 }
 
 void TestWindowAssembly::launchesOnlyWhatTheSimulatorHasSeen()
