@@ -189,7 +189,7 @@ QString AssemblyView::wordsOnMarked() const
             kernel()->assembly.lines, [](const AssemblyLine &line) { return line.source == 0; }))
         return tr("The compiler does not report source lines.");
     if (m_line == 0)
-        return tr("%1 instructions: %2. Click one, or a source line, to see what belongs together.")
+        return tr("%1 instructions: %2. Click one or its source line.")
             .arg(totalOf(sumOf(m_instructions)))
             .arg(instructionWords(sumOf(m_instructions)));
     const auto found = m_instructions.find(m_line);

@@ -1038,7 +1038,7 @@
         <translation>컴파일러가 명령이 어느 줄의 것인지 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 instructions: %2. Click one, or a source line, to see what belongs together.</source>
+        <source>%1 instructions: %2. Click one or its source line.</source>
         <translation>명령 %1개: %2. 명령이나 소스의 한 줄을 클릭하면 서로 대응하는 것이 보입니다.</translation>
     </message>
     <message>

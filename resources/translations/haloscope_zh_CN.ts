@@ -1038,7 +1038,7 @@
         <translation>编译器未说明指令属于哪一行。</translation>
     </message>
     <message>
-        <source>%1 instructions: %2. Click one, or a source line, to see what belongs together.</source>
+        <source>%1 instructions: %2. Click one or its source line.</source>
         <translation>%1 条指令：%2。单击一条指令或源代码的一行，查看对应关系。</translation>
     </message>
     <message>

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void marksWhatBelongsTogether();
+    void setsCountsOfHardwareBesideIt();
     void followsWhatIsChosen();
     void isOutdatedWhileTheKernelIsEdited();
     void launchesOnlyWhatTheSimulatorHasSeen();
@@ -133,14 +134,6 @@ void TestWindowAssembly::marksWhatBelongsTogether()
         qPrintable(words("assemblyOccupancy")));
     QVERIFY2(
         words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), qPrintable(words("assemblyFacts")));
-    // What the device that came along counted, of another problem.
-    QVERIFY2(words("assemblyCounted")
-                 .contains(QRegularExpression(QStringLiteral("achieved \\d+ %, \\d+ registers"))),
-        qPrintable(words("assemblyCounted")));
-    QVERIFY2(m_driver->find<QLabel>("assemblyCounted")
-                 ->toolTip()
-                 .contains(QStringLiteral("not for these settings")),
-        qPrintable(m_driver->find<QLabel>("assemblyCounted")->toolTip()));
     QVERIFY(QFontInfo(assembly()->font()).fixedPitch());
     // From a line to what was made of it.
     const int product = lineWith(QStringLiteral("sum += ")), store = lineWith(QStringLiteral("dst["));
@@ -166,6 +159,29 @@ void TestWindowAssembly::marksWhatBelongsTogether()
     QVERIFY(!assembly()->isVisible());
     QCOMPARE(countBeside(product), 0);
     QVERIFY(!isMarked(store));
+}
+
+/// Those of another problem are greyed, and the tooltip says of which.
+void TestWindowAssembly::setsCountsOfHardwareBesideIt()
+{
+    ask();
+    QVERIFY(waitForLines());
+    const auto *counted = m_driver->find<QLabel>("assemblyCounted");
+    const QRegularExpression form(QStringLiteral("achieved \\d+ %, \\d+ registers: counted on .*, recorded"));
+    QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
+    QCOMPARE(counted->property("role").toString(), QStringLiteral("muted"));
+    const QString other = QStringLiteral("not for these settings");
+    QVERIFY2(counted->toolTip().contains(other), qPrintable(counted->toolTip()));
+    // The problem of the record, see resources/recorded.
+    QVERIFY(m_driver->openPicture(noise(256, 256), QStringLiteral("square.png")));
+    QTRY_VERIFY_WITH_TIMEOUT(!counted->toolTip().contains(other), 30'000);
+    QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
+    QVERIFY(counted->property("role").toString().isEmpty());
+    // Nobody has counted what is edited.
+    editor()->setFocus();
+    editor()->setCursorPosition(lineWith(QStringLiteral("kernel void")) - 1, 0);
+    QTest::keyClick(editor(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!counted->isVisible(), 30'000);
 }
 
 void TestWindowAssembly::followsWhatIsChosen()
