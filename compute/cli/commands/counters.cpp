@@ -123,7 +123,7 @@ std::vector<CountedCase> casesOf(const QCommandLineParser &parser)
 QString numberText(double value)
 {
     const bool isWhole = value == std::floor(value);
-    return QLocale::c().toString(value, 'f', isWhole ? 0 : 2);
+    return QLocale(QLocale::English).toString(value, 'f', isWhole ? 0 : 2);
 }
 
 QString wordOf(CountVerdict verdict)
@@ -139,6 +139,14 @@ QString wordOf(CountVerdict verdict)
     return QStringLiteral("different");
 }
 
+/// What the model counts of it in work-groups at an edge.
+QString edgesText(const CountedLaunch &launch, const char *counter)
+{
+    const auto border = launch.border.find(counter);
+    return border == launch.border.end() ? QString()
+                                         : QStringLiteral(" (%1 at an edge)").arg(numberText(border->second));
+}
+
 void print(const CountedLaunch &launch)
 {
     printLine(QStringLiteral("%1 %2, %3, %4, launch %5 (%6): %7 work-groups, %8 of them at an edge")
@@ -149,25 +157,39 @@ void print(const CountedLaunch &launch)
                   .arg(launch.borderGroups));
     if (!launch.trouble.empty())
         printLine(QStringLiteral("    not counted: ") + text(launch.trouble));
+    QStringList nothing;
     for (const HardwareCounter &counter : hardwareCounters()) {
         const auto counted = launch.counted.find(counter.id), modelled = launch.modelled.find(counter.id);
         if (counted == launch.counted.end())
             continue;
+        if (counted->second == 0.0 && (modelled == launch.modelled.end() || modelled->second == 0.0)) {
+            nothing << QLatin1String(counter.title);
+            continue;
+        }
         QString line = QStringLiteral("    %1 %2 %3")
                            .arg(QLatin1String(counter.title), -32)
                            .arg(numberText(counted->second), 14)
                            .arg(QLatin1String(counter.unit), -12);
         if (modelled != launch.modelled.end())
-            line += QStringLiteral(" model %1 (%2 at an edge): %3")
+            line += QStringLiteral(" model %1%2: %3")
                         .arg(numberText(modelled->second), 14)
-                        .arg(numberText(launch.border.at(counter.id)),
+                        .arg(edgesText(launch, counter.id),
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
+    if (!nothing.isEmpty())
+        printLine(QStringLiteral("    none: ") + nothing.join(u"; "));
+    QStringList missing;
+    for (const HardwareCounter &counter : hardwareCounters())
+        if (!launch.counted.empty() && !launch.counted.contains(counter.id))
+            missing << QLatin1String(counter.title);
+    if (!missing.isEmpty())
+        printLine(QStringLiteral("    not known to this profiler or this GPU: ") + missing.join(u"; "));
     for (const CountReason &reason : reasonsFor(launch))
-        printLine(QStringLiteral("    ") + text(reason.sentence));
+        printLine(QStringLiteral("    %1: %2")
+                      .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
     if (!launch.remark.empty())
-        printLine(QStringLiteral("    no model: ") + text(launch.remark));
+        printLine(QStringLiteral("    ") + text(launch.remark));
 }
 
 QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
@@ -180,7 +202,8 @@ QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
             number[QStringLiteral("counted")] = counted->second;
         if (modelled != launch.modelled.end()) {
             number[QStringLiteral("model")] = modelled->second;
-            number[QStringLiteral("model_at_edges")] = launch.border.at(counter.id);
+            if (const auto border = launch.border.find(counter.id); border != launch.border.end())
+                number[QStringLiteral("model_at_edges")] = border->second;
         }
         if (number.contains(QStringLiteral("counted")) && number.contains(QStringLiteral("model")))
             number[QStringLiteral("verdict")] = wordOf(countVerdict(counted->second, modelled->second));

@@ -89,10 +89,14 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
     try {
         const ModelledLaunch launch = modelledLaunch(tracer, request, modelOf(info), progress);
         row.borderGroups = launch.borderGroups;
-        row.modelled = launch.complete ? countsOf(launch.all) : Counts();
-        row.border = launch.complete ? countsOf(launch.border) : Counts();
+        row.modelled = launch.complete ? countsOf(launch) : Counts();
+        row.border = launch.complete ? countsAtEdges(launch) : Counts();
+        row.asyncCopies = launch.asyncCopies;
         if (!launch.complete)
-            row.remark = "A limit ended a recording.";
+            row.remark = "There is no model: a limit ended a recording.";
+        else if (launch.recorded < launch.groups)
+            row.remark = "The model has recorded " + std::to_string(launch.recorded)
+                + " work-groups, each for those that are like it.";
     } catch (const Error &error) {
         row.remark = error.message().english();
     }

@@ -16,7 +16,8 @@ namespace halo {
 namespace {
 
 constexpr std::array plainColumns{ "device", "driver", "profiler", "date", "workload", "variant", "problem",
-    "tuning", "source", "launch", "kernel", "outputs", "groups", "border_groups", "trouble", "remark" };
+    "tuning", "source", "launch", "kernel", "outputs", "groups", "border_groups", "async_copies", "trouble",
+    "remark" };
 
 /// Behind the name of a counter, and which of a launch's numbers it is.
 struct Source
@@ -44,7 +45,8 @@ QByteArray rowOf(const CountedRecord &record, const CountedLaunch &launch)
         csvCell(record.date), csvCell(launch.workload), csvCell(launch.variant), csvCell(launch.problem),
         csvCell(launch.tuning), csvCell(launch.source), QByteArray::number(launch.launch),
         csvCell(launch.kernel), QByteArray::number(qint64(launch.outputs)), QByteArray::number(launch.groups),
-        QByteArray::number(launch.borderGroups), csvCell(launch.trouble), csvCell(launch.remark) };
+        QByteArray::number(launch.borderGroups), QByteArray::number(qint64(launch.asyncCopies)),
+        csvCell(launch.trouble), csvCell(launch.remark) };
     for (const HardwareCounter &counter : hardwareCounters())
         for (const Source &source : sources) {
             const Counts &counts = launch.*source.counts;
@@ -127,7 +129,8 @@ CountedRecord countedRecordOf(const QByteArray &csv, const std::string &file)
         CountedLaunch launch{ cells.text("workload"), cells.text("variant"), cells.text("problem"),
             cells.text("tuning"), cells.text("source"), cells.whole<int>("launch"), cells.text("kernel"),
             cells.whole<std::int64_t>("outputs"), cells.whole<int>("groups"),
-            cells.whole<int>("border_groups"), cells.text("trouble"), cells.text("remark"), {}, {}, {} };
+            cells.whole<int>("border_groups"), cells.whole<std::int64_t>("async_copies"),
+            cells.text("trouble"), cells.text("remark"), {}, {}, {} };
         for (const HardwareCounter &counter : hardwareCounters())
             for (const Source &source : sources)
                 if (const auto number = cells.number(counter.id + std::string(source.suffix)))

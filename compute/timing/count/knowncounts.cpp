@@ -46,9 +46,10 @@ std::optional<KnownCounts> countsIn(
     KnownCounts known{ record.device, record.driver, record.date, here, sameShape, {} };
     for (const CountedLaunch &launch : record.launches)
         if (isOfVariant(launch, wanted)
-            && isOfShape(launch, known.launches.empty() && !sameShape ? launch
-                         : sameShape                                  ? wanted
-                                                                      : known.launches.front()))
+            && isOfShape(launch,
+                known.launches.empty() && !sameShape ? launch
+                    : sameShape                      ? wanted
+                                                     : known.launches.front()))
             known.launches.push_back(launch);
     return known.launches.empty() ? std::nullopt : std::optional(known);
 }

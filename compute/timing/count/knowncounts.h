@@ -37,8 +37,9 @@ std::optional<KnownCounts> countsOf(const Variant &variant, const Tuning &tuning
 /// Of launches, what does not depend on how many outputs there are, but for what happens at edges.
 struct CountedCosts
 {
-    std::optional<double> sectorsPerLoad;     ///< of global memory, for each request of a warp
-    std::optional<double> requestsPerOutput;  ///< global loads of work-items, if all lanes take part: 32 a request
+    std::optional<double> sectorsPerLoad; ///< of global memory, for each request of a warp
+    std::optional<double>
+        requestsPerOutput; ///< global loads of work-items, if all lanes take part: 32 a request
     std::optional<double> conflictsPerAccess; ///< turns at the banks beyond those needed, for a warp's access
     std::optional<double> dramBytesPerOutput; ///< read and written
     std::optional<double> localPerOutput;     ///< accesses of local memory, as requestsPerOutput

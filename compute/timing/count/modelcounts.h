@@ -15,19 +15,22 @@ struct TraceRequest;
 struct ModelledLaunch
 {
     MemoryRequests all;
-    MemoryRequests border; ///< of them, those of work-groups at an edge of the NDRange
+    MemoryRequests border;        ///< of them, those of work-groups at an edge of the NDRange
+    std::int64_t bytesRead = 0;   ///< of the buffers and images that are read: each byte once
+    std::int64_t asyncCopies = 0; ///< accesses of async copies
     int groups = 0, borderGroups = 0;
     int recorded = 0;     ///< so many were recorded, each for those that are like it
     bool complete = true; ///< false: a limit ended a recording
 };
 
-/// Records work-groups of the launch of a request, whose group does not count. Far from the edges,
-/// work-groups that begin at the same place of a sector are alike: one is recorded for all. Throws as
-/// Tracer::record() does.
+/// Records work-groups of the launch of a request, whose group does not count: all, if they are soon
+/// recorded. Else, far from the edges, one for those that begin at the same place of a sector, which are
+/// alike where work-groups follow each other as outputs do. Throws as Tracer::record() does.
 ModelledLaunch modelledLaunch(
     Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress);
 
 /// The same by counter: those of memory, which the model knows.
-Counts countsOf(const MemoryRequests &requests);
+Counts countsOf(const ModelledLaunch &launch);
+Counts countsAtEdges(const ModelledLaunch &launch);
 
 } // namespace halo
