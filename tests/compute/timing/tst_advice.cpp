@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/timing/count/advice.h"
+#include "compute/timing/count/knowncounts.h"
+#include "tests/support/program.h"
+
+#include <QFile>
+#include <QTest>
+
+using namespace halo;
+
+namespace {
+
+/// A launch that no rule has a word for: warps enough, and nothing busy.
+CountedLaunch calm()
+{
+    CountedLaunch launch;
+    launch.outputs = 1000;
+    launch.groups = 256;
+    launch.counted = { { "global_load_requests", 100.0 }, { "global_load_sectors", 400.0 },
+        { "local_loads", 0.0 }, { "local_stores", 0.0 }, { "local_load_wavefronts", 0.0 },
+        { "local_store_wavefronts", 0.0 }, { "local_load_conflicts", 0.0 }, { "local_store_conflicts", 0.0 },
+        { "instructions", 2000.0 }, { "dram_read_bytes", 4000.0 }, { "dram_written_bytes", 5000.0 },
+        { "occupancy", 80.0 }, { "registers", 32.0 }, { "local_busy", 10.0 }, { "l1_busy", 20.0 },
+        { "dram_busy", 30.0 }, { "issue_busy", 40.0 } };
+    return launch;
+}
+
+std::string textsOf(const CountedLaunch &launch)
+{
+    std::string all;
+    for (const Advice &advice : adviceFor({ launch }))
+        all += (all.empty() ? "" : "\n") + advice.sentence.english();
+    return all;
+}
+
+const std::string padding = "Local memory is busy 88 % of the time, and 50 % of its turns are bank "
+                            "conflicts: pad the tile by one column.";
+const std::string registers = "Local memory is busy 88 % of the time, and hardly a turn is a bank conflict: "
+                              "let a work-item compute several outputs, and keep in registers what they "
+                              "share.";
+
+} // namespace
+
+/// What counts of a launch suggest.
+class TestAdvice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void isSilentWhereNothingIsBusy() { QCOMPARE(textsOf(calm()), std::string()); }
+
+    void bothSidesOfEachThreshold_data()
+    {
+        QTest::addColumn<Counts>("changes");
+        QTest::addColumn<QString>("sentence"); // begins so; empty: no rule applies
+        const auto row = [](const char *name, const Counts &changes, const QString &sentence) {
+            QTest::newRow(name) << changes << sentence;
+        };
+        const Counts turns{ { "local_busy", 60.0 }, { "local_load_wavefronts", 900.0 },
+            { "local_store_wavefronts", 100.0 }, { "local_load_conflicts", 150.0 },
+            { "local_store_conflicts", 50.0 } };
+        const auto with = [](Counts counts, const Counts &more) {
+            for (const auto &[counter, value] : more)
+                counts[counter] = value;
+            return counts;
+        };
+        row("local memory just busy, conflicts just many", turns,
+            QStringLiteral("Local memory is busy 60 % of the time, and 20 % of its turns are bank"));
+        row("conflicts just few", with(turns, { { "local_store_conflicts", 49.0 } }),
+            QStringLiteral("Local memory is busy 60 % of the time, and hardly"));
+        row("local memory hardly busy", with(turns, { { "local_busy", 59.9 } }), {});
+        const Counts loads{ { "l1_busy", 60.0 }, { "global_load_sectors", 600.0 } };
+        row("the cache just busy, sectors just many", loads,
+            QStringLiteral("The L1 cache is busy 60 % of the time, and a load of a warp fetches 6.0 sectors, "
+                           "where 4.0 hold 32 floats"));
+        row("the cache hardly busy", with(loads, { { "l1_busy", 59.9 } }), {});
+        row("sectors just few, and reads", with(loads, { { "global_load_sectors", 599.0 } }), {});
+        row("the cache is busy with local memory", with(loads, { { "local_busy", 60.0 } }),
+            QStringLiteral("Local memory is busy 60 % of the time, and hardly"));
+        const Counts reads{ { "l1_busy", 61.0 }, { "global_load_requests", 250.0 },
+            { "global_load_sectors", 1000.0 } };
+        row("reads of an output just many", reads,
+            QStringLiteral("The L1 cache is busy 61 % of the time, and each output takes 8.0 reads"));
+        row("reads of an output just few", with(reads, { { "global_load_requests", 249.0 } }), {});
+        row("many reads, but a tile", with(reads, { { "local_loads", 1.0 } }), {});
+        row("DRAM just busy", { { "dram_busy", 60.0 } },
+            QStringLiteral("DRAM is busy 60 % of the time, with 9.0 bytes for each output:"));
+        row("DRAM hardly busy", { { "dram_busy", 59.9 } }, {});
+        row("instructions just many", { { "issue_busy", 60.0 } },
+            QStringLiteral("Instructions are issued in 60 % of all cycles, 64 for each output:"));
+        row("instructions hardly many", { { "issue_busy", 59.9 } }, {});
+        const Counts few{ { "occupancy", 29.9 }, { "registers", 96.0 } };
+        row("few warps, just many registers", few,
+            QStringLiteral("No unit is busy, and only 30 % of the warps that fit are active: a work-item has "
+                           "96 registers"));
+        row("few warps, hardly many registers", with(few, { { "registers", 95.0 } }),
+            QStringLiteral("No unit is busy, and only 30 % of the warps that fit are active, in 256 "
+                           "work-groups"));
+        row("warps enough", with(few, { { "occupancy", 30.0 } }), {});
+        row("few warps, but they keep a unit busy", with(few, { { "dram_busy", 60.0 } }),
+            QStringLiteral("DRAM is busy"));
+    }
+
+    void bothSidesOfEachThreshold()
+    {
+        QFETCH(Counts, changes);
+        QFETCH(QString, sentence);
+        CountedLaunch launch = calm();
+        for (const auto &[counter, value] : changes)
+            launch.counted[counter] = value;
+        const QString text = QString::fromStdString(textsOf(launch));
+        QVERIFY2(sentence.isEmpty() ? text.isEmpty() : text.startsWith(sentence), qPrintable(text));
+        QCOMPARE(text.count(u'\n'), 0); // one word at a time
+    }
+
+    void saysTheNumbersOfEachLaunch()
+    {
+        CountedLaunch first = calm();
+        first.counted["local_busy"] = 88.0;
+        first.counted["local_load_wavefronts"] = 1024.0;
+        first.counted["local_load_conflicts"] = 512.0;
+        CountedLaunch second = first;
+        second.launch = 1;
+        second.counted["local_load_conflicts"] = 0.0;
+        const auto all = adviceFor({ first, calm(), second });
+        QCOMPARE(all.size(), size_t(2));
+        QCOMPARE(all[0].sentence.english(), padding);
+        QCOMPARE(all[0].launch, 0);
+        QCOMPARE(all[1].sentence.english(), registers);
+        QCOMPARE(all[1].launch, 1);
+    }
+
+    void isSilentAboutWhatWasNotCounted()
+    {
+        QCOMPARE(adviceFor({ CountedLaunch{} }).size(), size_t(0));
+        CountedLaunch launch = calm();
+        launch.counted["occupancy"] = 5.0;
+        QVERIFY(!textsOf(launch).empty());
+        launch.counted.erase("l1_busy"); // it may be what is busy
+        QCOMPARE(textsOf(launch), std::string());
+    }
+
+    /// A source is a chapter of a guide, or a file that is there.
+    void eachHasASource()
+    {
+        for (const CountedLaunch &launch : shippedCounts().launches)
+            for (const Advice &advice : adviceFor({ launch })) {
+                const QString source = QLatin1String(advice.source);
+                QVERIFY2(source.startsWith(QLatin1String("CUDA C++ Best Practices Guide, "))
+                        || QFile::exists(QStringLiteral(HALOSCOPE_SOURCE "/") + source),
+                    advice.source);
+            }
+    }
+};
+
+HALO_TEST(TestAdvice, QCoreApplication)
+#include "tst_advice.moc"
