@@ -27,7 +27,7 @@ std::vector<const ChartSeries *> namedOf(const ChartContent &content)
 {
     std::vector<const ChartSeries *> named;
     for (const ChartSeries &series : content.series)
-        if (!series.points.empty() && content.series.size() > 1)
+        if (!series.points.empty() && content.series.size() > 1 && !series.hollow) // which a legend names
             named.push_back(&series);
     return named;
 }

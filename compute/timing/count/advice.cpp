@@ -12,12 +12,13 @@ namespace {
 /// Below this share of its ceiling a unit is hardly what a launch waits for: the rule of the section "GPU
 /// Speed Of Light Throughput" of Nsight Compute.
 constexpr double busy = 60.0;
-constexpr double manyConflicts = 0.2; ///< of the turns of local memory
-constexpr double idealSectors = 4.0;  ///< of a warp that reads 32 floats side by side
-constexpr double manySectors = 6.0;   ///< one more than where such a row begins within a sector
-constexpr double manyReads = 8.0;     ///< of global memory, for an output
-constexpr double fewWarps = 30.0;     ///< % of those that fit
-constexpr double manyRegisters = 96.0;
+constexpr double manyConflicts = 0.2;  ///< of the turns of local memory
+constexpr double idealSectors = 4.0;   ///< of a warp that reads 32 floats side by side
+constexpr double manySectors = 6.0;    ///< one more than where such a row begins within a sector
+constexpr double manyReads = 8.0;      ///< of global memory, for an output
+constexpr double fewWarps = 30.0;      ///< % of those that fit
+constexpr double manyRegisters = 96.0; ///< 21 of 64 warps fit into 65,536 registers then
+constexpr int manyGroups = 1024;       ///< some for each multiprocessor of the largest GPUs, which have 150
 
 constexpr const char *banks = "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks";
 constexpr const char *coalescing = "CUDA C++ Best Practices Guide, Coalesced Access to Global Memory";
@@ -135,7 +136,9 @@ std::optional<Advice> adviceOnOccupancy(const Numbers &numbers, const CountedLau
     for (const char *unit : { "local_busy", "l1_busy", "dram_busy", "issue_busy" })
         if (!numbers.has(unit) || numbers[unit] >= busy)
             return std::nullopt;
-    if (numbers["registers"] >= manyRegisters)
+    if (launch.groups >= manyGroups && numbers["registers"] < manyRegisters)
+        return std::nullopt; // it may be local memory, or the shape of work-groups
+    if (launch.groups >= manyGroups)
         return Advice{ 0,
             Message("No unit is busy, and only %1 % of the warps that fit are active: a work-item has %2 "
                     "registers; let it compute fewer outputs.",
