@@ -173,6 +173,12 @@ void print(const CountedLaunch &launch)
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
+    QStringList missing;
+    for (const HardwareCounter &counter : hardwareCounters())
+        if (!launch.counted.empty() && !launch.counted.contains(counter.id))
+            missing << QLatin1String(counter.title);
+    if (!missing.isEmpty())
+        printLine(QStringLiteral("    not known to this profiler or this GPU: ") + missing.join(u"; "));
     for (const CountReason &reason : reasonsFor(launch))
         printLine(QStringLiteral("    %1: %2")
                       .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
@@ -180,7 +186,7 @@ void print(const CountedLaunch &launch)
         printLine(
             QStringLiteral("    advice: %1 (%2)").arg(text(advice.sentence), QLatin1String(advice.source)));
     if (!launch.remark.empty())
-        printLine(QStringLiteral("    no model: ") + text(launch.remark));
+        printLine(QStringLiteral("    ") + text(launch.remark));
 }
 
 QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)
