@@ -244,8 +244,10 @@ QList<QPointF> ChartItem::placesOf(const ChartSeries &series) const
 QPen ChartItem::penOf(const ChartSeries &series) const
 {
     const SeriesStyle style = styleOf(series);
+    if (series.hollow)
+        return QPen(style.colour, m_look.length(1.0));
     if (!m_look.compact)
-        return QPen(style.colour, m_look.length(series.hollow ? 1.0 : series.chosen ? 3.2 : 1.8), style.dash);
+        return QPen(style.colour, m_look.length(series.chosen ? 3.2 : 1.8), style.dash);
     return QPen(
         style.colour, 2.0, series.points.size() > mostDashed ? Qt::SolidLine : compactDash(series.style));
 }
@@ -347,8 +349,10 @@ SeriesStyle ChartItem::styleOf(const ChartSeries &series) const
     SeriesStyle style = halo::styleOf(series.style, m_look.dark);
     if (std::ranges::any_of(m_content.series, &ChartSeries::chosen))
         style.colour = series.chosen ? accentOf(m_look.dark) : neutralOf(m_look.dark);
-    if (series.muted)
-        style.colour = m_look.muted;
+    if (series.muted) {
+        style.colour = neutralOf(m_look.dark);
+        style.colour.setAlphaF(0.6F);
+    }
     return style;
 }
 

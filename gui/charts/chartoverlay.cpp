@@ -110,7 +110,9 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const QPointF zero = m_chart->placeOfBar(number, m_chart->barBegin());
     const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
         m_chart->labelRoom(), 2.0 * half);
-    painter.setFont(fittedFont(m_chart->barFont(), bar.label, room.width() + 1.0));
+    QFont font = m_chart->barFont();
+    font.setBold(m_chart->content().dots && bar.chosen); // dots that are greyed show it by nothing else
+    painter.setFont(fittedFont(font, bar.label, room.width() + 1.0));
     painter.setPen(look.text);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
         QFontMetricsF(painter.font(), painter.device())
@@ -324,7 +326,7 @@ void ChartOverlay::paintHeading(QPainter &painter) const
     }
 }
 
-/// What hollow symbols are, in the corner that a roofline leaves free.
+/// What hollow symbols are, in the corner that neither a roof nor names need.
 void ChartOverlay::paintLegend(QPainter &painter) const
 {
     const ChartLook &look = m_chart->look();
@@ -338,7 +340,7 @@ void ChartOverlay::paintLegend(QPainter &painter) const
     for (const QString &name : names) {
         const QFont font = fittedFont(look.small(), name, plot.width() - side - 3.0 * gap);
         const QFontMetricsF metrics(font, painter.device());
-        const double left = plot.right() - gap - metrics.horizontalAdvance(name);
+        const double left = plot.left() + side + 2.0 * gap;
         const double middle = bottom - metrics.height() / 2.0;
         painter.setPen(QPen(look.muted, look.length(1.6)));
         painter.setBrush(look.paper);
