@@ -43,7 +43,7 @@ const OptionText counterOptions[] = {
     { "counted", "FILE.csv",
         "Take what was counted from this file, and set what the model says now beside it; needs no GPU.",
         nullptr },
-    { "no-model", nullptr, "Count only; record no work-group.", nullptr },
+    { "no-model", nullptr, "Record nothing: no model, or that of the file of --counted.", nullptr },
     { "csv", "OUT.csv", "Write a row for each launch.", nullptr },
     { "json", nullptr, "Print one line of JSON for each launch.", nullptr },
     { "quiet", nullptr, "Print results and errors only.", nullptr },
@@ -124,7 +124,7 @@ std::vector<CountedCase> casesOf(const QCommandLineParser &parser)
 QString numberText(double value)
 {
     const bool isWhole = value == std::floor(value);
-    return QLocale::c().toString(value, 'f', isWhole ? 0 : 2);
+    return QLocale(QLocale::English).toString(value, 'f', isWhole ? 0 : 2);
 }
 
 QString wordOf(CountVerdict verdict)
@@ -158,10 +158,15 @@ void print(const CountedLaunch &launch)
                   .arg(launch.borderGroups));
     if (!launch.trouble.empty())
         printLine(QStringLiteral("    not counted: ") + text(launch.trouble));
+    QStringList nothing;
     for (const HardwareCounter &counter : hardwareCounters()) {
         const auto counted = launch.counted.find(counter.id), modelled = launch.modelled.find(counter.id);
         if (counted == launch.counted.end())
             continue;
+        if (counted->second == 0.0 && (modelled == launch.modelled.end() || modelled->second == 0.0)) {
+            nothing << QLatin1String(counter.title);
+            continue;
+        }
         QString line = QStringLiteral("    %1 %2 %3")
                            .arg(QLatin1String(counter.title), -32)
                            .arg(numberText(counted->second), 14)
@@ -173,6 +178,8 @@ void print(const CountedLaunch &launch)
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
+    if (!nothing.isEmpty())
+        printLine(QStringLiteral("    none: ") + nothing.join(u"; "));
     QStringList missing;
     for (const HardwareCounter &counter : hardwareCounters())
         if (!launch.counted.empty() && !launch.counted.contains(counter.id))
