@@ -29,6 +29,13 @@ constexpr const char *pressure = "CUDA C++ Best Practices Guide, Register Pressu
 constexpr const char *heuristics = "CUDA C++ Best Practices Guide, Thread and Block Heuristics";
 constexpr const char *manyOutputs = "kernels/image/80_tile_many_outputs.cl";
 
+/// 0 where there is none: then no rule that needs it applies.
+double numberIn(const Counts &counts, const char *counter)
+{
+    const auto found = counts.find(counter);
+    return found == counts.end() ? 0.0 : found->second;
+}
+
 /// The numbers of a launch that rules ask for.
 class Numbers
 {
@@ -38,12 +45,7 @@ public:
     {
     }
 
-    /// 0 where it was not counted: then no rule that needs it applies.
-    double operator[](const char *counter) const
-    {
-        const auto found = m_launch.counted.find(counter);
-        return found == m_launch.counted.end() ? 0.0 : found->second;
-    }
+    double operator[](const char *counter) const { return numberIn(m_launch.counted, counter); }
     bool has(const char *counter) const { return m_launch.counted.contains(counter); }
     double share(double part, double whole) const { return whole > 0.0 ? part / whole : 0.0; }
     double perOutput(double count) const { return share(count, static_cast<double>(m_launch.outputs)); }
@@ -58,8 +60,36 @@ Message numberText(double value)
     return QLocale::c().toString(value, 'f', value < 10.0 ? 1 : 0);
 }
 
+Message wholeText(double value)
+{
+    return QLocale::c().toString(value, 'f', 0);
+}
+
+/// What padding makes of them is said only if the model was asked: it may make more.
+Message againstConflicts(const CountedLaunch &launch, double busyShare, double conflictShare)
+{
+    const Message used = numberText(busyShare), conflicts = numberText(conflictShare);
+    if (launch.padding == 0)
+        return Message(
+            "Local memory is busy %1 % of the time, and %2 % of its turns are bank conflicts: choose "
+            "rows of the tile, or a work-group, that let the lanes of a warp reach different banks.",
+            used, conflicts);
+    const Message left = wholeText(launch.paddedConflicts),
+                  now = wholeText(numberIn(launch.modelled, "local_load_conflicts")
+                      + numberIn(launch.modelled, "local_store_conflicts"));
+    return launch.padding == 1
+        ? Message(
+            "Local memory is busy %1 % of the time, and %2 % of its turns are bank conflicts: pad the tile "
+            "by one column. The model says %3 conflicts then, and %4 now.",
+            used, conflicts, left, now)
+        : Message(
+            "Local memory is busy %1 % of the time, and %2 % of its turns are bank conflicts: pad the tile "
+            "by %3 columns. The model says %4 conflicts then, and %5 now.",
+            used, conflicts, launch.padding, left, now);
+}
+
 /// Two of these do not come together: the first that applies is what the launch waits for.
-std::optional<Advice> adviceOnMemoryOfGroups(const Numbers &numbers)
+std::optional<Advice> adviceOnMemoryOfGroups(const Numbers &numbers, const CountedLaunch &launch)
 {
     const double conflicts = numbers["local_load_conflicts"] + numbers["local_store_conflicts"];
     const double turns = numbers["local_load_wavefronts"] + numbers["local_store_wavefronts"];
@@ -67,11 +97,7 @@ std::optional<Advice> adviceOnMemoryOfGroups(const Numbers &numbers)
     if (numbers["local_busy"] < busy)
         return std::nullopt;
     if (share >= manyConflicts)
-        return Advice{ 0,
-            Message("Local memory is busy %1 % of the time, and %2 % of its turns are bank conflicts: pad "
-                    "the tile by one column.",
-                numberText(numbers["local_busy"]), numberText(100.0 * share)),
-            banks };
+        return Advice{ 0, againstConflicts(launch, numbers["local_busy"], 100.0 * share), banks };
     return Advice{ 0,
         Message("Local memory is busy %1 % of the time, and hardly a turn is a bank conflict: let a "
                 "work-item compute several outputs, and keep in registers what they share.",
@@ -158,7 +184,7 @@ std::vector<Advice> adviceFor(const std::vector<CountedLaunch> &launches)
     std::vector<Advice> all;
     for (const CountedLaunch &launch : launches) {
         const Numbers numbers(launch);
-        for (std::optional<Advice> advice : { adviceOnMemoryOfGroups(numbers), adviceOnLoads(numbers),
+        for (std::optional<Advice> advice : { adviceOnMemoryOfGroups(numbers, launch), adviceOnLoads(numbers),
                  adviceOnDram(numbers), adviceOnInstructions(numbers), adviceOnOccupancy(numbers, launch) })
             if (advice) {
                 advice->launch = launch.launch;

@@ -16,8 +16,9 @@ struct Advice
     const char *source; ///< the chapter of a guide that says so, or a file of this project
 };
 
-/// By what was counted, and never by more than that: what a change would make of it stands nowhere in the
-/// numbers. In the order of the launches, what is busiest first; nothing where no rule applies.
+/// By what was counted, and never by more than that: what a change would make of it is said only where the
+/// model has tried it, see CountedLaunch::padding. In the order of the launches, what is busiest first;
+/// nothing where no rule applies.
 std::vector<Advice> adviceFor(const std::vector<CountedLaunch> &launches);
 
 } // namespace halo

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/device.h"
+#include "compute/filter/filterspec.h"
+#include "compute/image/madepicture.h"
+#include "compute/kernel/variantlibrary.h"
 #include "compute/timing/count/advice.h"
+#include "compute/timing/count/countedcase.h"
 #include "compute/timing/count/knowncounts.h"
+#include "compute/trace/tracer/tracer.h"
+#include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/program.h"
 
 #include <QFile>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace halo;
 
@@ -33,8 +42,8 @@ std::string textsOf(const CountedLaunch &launch)
     return all;
 }
 
-const std::string padding = "Local memory is busy 88 % of the time, and 50 % of its turns are bank "
-                            "conflicts: pad the tile by one column.";
+const std::string conflicts
+    = "Local memory is busy 88 % of the time, and 50 % of its turns are bank conflicts: ";
 const std::string registers = "Local memory is busy 88 % of the time, and hardly a turn is a bank conflict: "
                               "let a work-item compute several outputs, and keep in registers what they "
                               "share.";
@@ -129,10 +138,60 @@ private Q_SLOTS:
         second.counted["local_load_conflicts"] = 0.0;
         const auto all = adviceFor({ first, calm(), second });
         QCOMPARE(all.size(), size_t(2));
-        QCOMPARE(all[0].sentence.english(), padding);
+        QCOMPARE(all[0].sentence.english(),
+            conflicts
+                + "choose rows of the tile, or a work-group, that let the lanes of a warp reach different "
+                  "banks.");
         QCOMPARE(all[0].launch, 0);
         QCOMPARE(all[1].sentence.english(), registers);
         QCOMPARE(all[1].launch, 1);
+    }
+
+    /// What padding would make of it is what the model says.
+    void saysWhatPaddingDoesIfThatIsKnown()
+    {
+        CountedLaunch launch = calm();
+        launch.counted["local_busy"] = 88.0;
+        launch.counted["local_load_wavefronts"] = 1024.0;
+        launch.counted["local_load_conflicts"] = 512.0;
+        launch.modelled = { { "local_load_conflicts", 500.0 }, { "local_store_conflicts", 20.0 } };
+        launch.padding = 1;
+        QCOMPARE(textsOf(launch),
+            conflicts + "pad the tile by one column. The model says 0 conflicts then, and 520 now.");
+        launch.padding = 12;
+        launch.paddedConflicts = 8.0;
+        QCOMPARE(textsOf(launch),
+            conflicts + "pad the tile by 12 columns. The model says 8 conflicts then, and 520 now.");
+    }
+
+    void triesPadding_data()
+    {
+        QTest::addColumn<QString>("group");
+        QTest::addColumn<int>("padding");
+        // A tile of 16 + 4 columns: the two rows of a warp lie in different banks if a row has 16 more than a
+        // multiple of 32. A warp of one row has no conflict, and for one of four rows it is 8 or 24 more.
+        QTest::newRow("two rows") << QStringLiteral("16x16") << 48 - 20;
+        QTest::newRow("one row") << QStringLiteral("32x8") << 0;
+        QTest::newRow("four rows") << QStringLiteral("8x8") << 24 - 12;
+    }
+
+    void triesPadding()
+    {
+        QFETCH(QString, group);
+        QFETCH(int, padding);
+        const auto &variants = shippedVariants("image");
+        const Variant &variant = *std::ranges::find(variants, "tile_strided", &Variant::id);
+        Tuning tuning = defaultTuning(variant);
+        tuning.group = parseSize(group.toStdString());
+        const auto problem = std::make_shared<const ConvolutionProblem>(
+            madeImage({ 32, 32 }), parseFilter("gauss:5"), Settings{}, RowRange{}, "image");
+        const CountedCase counted{ problem, variant, tuning };
+        Tracer tracer;
+        CountedLaunch launch = launchesOf(counted, simulatorLimits()).front();
+        addModel(tracer, counted, "NVIDIA H200", launch, {});
+        QCOMPARE(launch.padding, padding);
+        QCOMPARE(launch.paddedConflicts, 0.0);
+        QCOMPARE(launch.modelled.at("local_load_conflicts") > 0.0, padding > 0);
     }
 
     void isSilentAboutWhatWasNotCounted()
