@@ -2054,6 +2054,106 @@
         <source>Nothing became slower by more than 5 % for sure</source>
         <translation>확실히 5 % 넘게 느려진 것은 없음</translation>
     </message>
+    <message>
+        <source>Model against hardware</source>
+        <translation>모델과 하드웨어 비교</translation>
+    </message>
+    <message>
+        <source>Does the hardware count what the model says?</source>
+        <translation>하드웨어가 센 값이 모델과 같을까?</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>within 1 %</source>
+        <translation>1 % 이내</translation>
+    </message>
+    <message>
+        <source>model: 0</source>
+        <translation>모델: 0</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>counted on %1: %2</source>
+        <translation>%1에서 센 값: %2</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>모델: %1</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>%1에서 센 값</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem or work-group</source>
+        <translation>회색: 다른 문제나 워크그룹에서 센 값</translation>
+    </message>
+    <message>
+        <source>The hardware counts what the model says, within 1 %, in all launches: %1</source>
+        <translation>모든 실행에서 하드웨어가 센 값이 모델과 1 % 이내로 같음: %1개</translation>
+    </message>
+    <message>
+        <source>Within 1 % of the model: %1 of %2 launches. Farthest: %3, %4</source>
+        <translation>모델과 1 % 이내: 실행 %2개 중 %1개. 가장 먼 것: %3, %4</translation>
+    </message>
+    <message>
+        <source>counted here, %1, driver %2</source>
+        <translation>여기서 셈, %1, 드라이버 %2</translation>
+    </message>
+    <message>
+        <source>recorded, %1, driver %2</source>
+        <translation>기록된 값, %1, 드라이버 %2</translation>
+    </message>
+    <message>
+        <source>Counted of another problem or work-group: %1, %2</source>
+        <translation>다른 문제나 워크그룹에서 센 값: %1, %2</translation>
+    </message>
+    <message>
+        <source>Counted by the hardware, as a multiple of the model</source>
+        <translation>하드웨어가 센 값을 모델로 나눈 비</translation>
+    </message>
+    <message>
+        <source>Nothing was counted of these implementations. Count them by haloscope-cli counters where there is an NVIDIA GPU with its profiler.</source>
+        <translation>이 구현들은 아직 세지 않았습니다. NVIDIA GPU와 그 프로파일러가 있는 곳에서 haloscope-cli counters로 세세요.</translation>
+    </message>
+    <message>
+        <source>No launch has both numbers above 0: %1.</source>
+        <translation>센 값과 모델 값이 모두 있는 실행이 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1, counted / model</source>
+        <translation>%1, 센 값 / 모델</translation>
+    </message>
+    <message>
+        <source>as the model says</source>
+        <translation>모델과 같음</translation>
+    </message>
+    <message>
+        <source>bytes counted on %1</source>
+        <translation>%1에서 센 바이트</translation>
+    </message>
+    <message>
+        <source>%1: %2 for each output</source>
+        <translation>%1: 출력당 %2</translation>
+    </message>
+    <message>
+        <source>by the formula: %1</source>
+        <translation>공식으로는: %1</translation>
+    </message>
+    <message>
+        <source>The time is of another device: %1</source>
+        <translation>시간은 다른 장치의 것: %1</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem, work-group or device</source>
+        <translation>회색: 다른 문제, 워크그룹, 장치에서 센 값</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -8416,6 +8516,14 @@
     <message>
         <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>화면의 내용을 다시 측정하는 haloscope-cli 호출을 복사합니다</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>Advice for “%1”, as counted on %2 of %3, %4:</source>
+        <translation>“%1”에 대한 조언, %2에서 %3, %4을(를) 센 값에 따름:</translation>
     </message>
 </context>
 <context>

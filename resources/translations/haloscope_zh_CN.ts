@@ -2054,6 +2054,106 @@
         <source>Nothing became slower by more than 5 % for sure</source>
         <translation>没有任何一项确定变慢超过 5 %</translation>
     </message>
+    <message>
+        <source>Model against hardware</source>
+        <translation>模型与硬件对比</translation>
+    </message>
+    <message>
+        <source>Does the hardware count what the model says?</source>
+        <translation>硬件统计的与模型所说的一致吗？</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>within 1 %</source>
+        <translation>相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>model: 0</source>
+        <translation>模型：0</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>counted on %1: %2</source>
+        <translation>在 %1 上统计：%2</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>在 %1 上统计</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem or work-group</source>
+        <translation>灰色：统计自其他问题或工作组</translation>
+    </message>
+    <message>
+        <source>The hardware counts what the model says, within 1 %, in all launches: %1</source>
+        <translation>在全部启动中，硬件统计与模型相差不到 1 %：%1 次</translation>
+    </message>
+    <message>
+        <source>Within 1 % of the model: %1 of %2 launches. Farthest: %3, %4</source>
+        <translation>与模型相差不到 1 %：%2 次启动中的 %1 次。相差最大：%3，%4</translation>
+    </message>
+    <message>
+        <source>counted here, %1, driver %2</source>
+        <translation>在此统计，%1，驱动程序 %2</translation>
+    </message>
+    <message>
+        <source>recorded, %1, driver %2</source>
+        <translation>记录的数据，%1，驱动程序 %2</translation>
+    </message>
+    <message>
+        <source>Counted of another problem or work-group: %1, %2</source>
+        <translation>统计自其他问题或工作组：%1，%2</translation>
+    </message>
+    <message>
+        <source>Counted by the hardware, as a multiple of the model</source>
+        <translation>硬件统计值与模型的比值</translation>
+    </message>
+    <message>
+        <source>Nothing was counted of these implementations. Count them by haloscope-cli counters where there is an NVIDIA GPU with its profiler.</source>
+        <translation>这些实现尚未统计。请在装有 NVIDIA GPU 及其分析器的机器上用 haloscope-cli counters 统计。</translation>
+    </message>
+    <message>
+        <source>No launch has both numbers above 0: %1.</source>
+        <translation>没有启动同时具有统计值和模型值：%1。</translation>
+    </message>
+    <message>
+        <source>%1, counted / model</source>
+        <translation>%1，统计值 / 模型</translation>
+    </message>
+    <message>
+        <source>as the model says</source>
+        <translation>与模型一致</translation>
+    </message>
+    <message>
+        <source>bytes counted on %1</source>
+        <translation>在 %1 上统计的字节</translation>
+    </message>
+    <message>
+        <source>%1: %2 for each output</source>
+        <translation>%1：每个输出 %2</translation>
+    </message>
+    <message>
+        <source>by the formula: %1</source>
+        <translation>按公式：%1</translation>
+    </message>
+    <message>
+        <source>The time is of another device: %1</source>
+        <translation>时间来自其他设备：%1</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem, work-group or device</source>
+        <translation>灰色：统计自其他问题、工作组或设备</translation>
+    </message>
 </context>
 <context>
     <name>halo::Choices</name>
@@ -8416,6 +8516,14 @@
     <message>
         <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>复制可重新测量屏幕内容的 haloscope-cli 调用</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>Advice for “%1”, as counted on %2 of %3, %4:</source>
+        <translation>对“%1”的建议，依据在 %2 上对 %3，%4 的统计：</translation>
     </message>
 </context>
 <context>

@@ -99,8 +99,16 @@ void keepCounts(const CountedRecord &record, const QString &path)
 
 std::optional<KnownCounts> countsOf(const Variant &variant, const Tuning &tuning, const Problem &problem)
 {
-    const CountedLaunch wanted = shapeOf({ nullptr, variant, tuning }, problem);
-    const CountedRecord here = recordIn(countedHerePath());
+    return countsOf(shapeOf({ nullptr, variant, tuning }, problem), countsHere());
+}
+
+CountedRecord countsHere()
+{
+    return recordIn(countedHerePath());
+}
+
+std::optional<KnownCounts> countsOf(const CountedLaunch &wanted, const CountedRecord &here)
+{
     for (const bool sameShape : { true, false })
         for (const bool isHere : { true, false })
             if (auto known = countsIn(isHere ? here : shippedCounts(), wanted, sameShape, isHere))
