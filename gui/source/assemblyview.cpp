@@ -7,6 +7,7 @@
 #include "gui/source/instructionwords.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/style.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -143,7 +144,7 @@ void AssemblyView::tellResources()
 {
     const auto tell = [](QLabel *label, const QString &text, const QString &more = {}) {
         label->setText(text);
-        label->setToolTip(more.isEmpty() ? text : text + u'\n' + more);
+        label->setToolTip(wrappedTip(more.isEmpty() ? QStringList{ text } : QStringList{ text, more }));
         label->setVisible(!text.isEmpty());
     };
     QStringList facts;
@@ -204,7 +205,7 @@ QString AssemblyView::wordsOnMarked() const
 void AssemblyView::mark()
 {
     m_marked->setText(wordsOnMarked());
-    m_marked->setToolTip(m_marked->text());
+    m_marked->setToolTip(wrappedTip({ m_marked->text() }));
     QList<QTextEdit::ExtraSelection> marks;
     if (m_line > 0 && kernel()) {
         QTextBlock block = m_text->document()->firstBlock();

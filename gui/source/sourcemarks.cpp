@@ -5,6 +5,7 @@
 #include "gui/source/instructionwords.h"
 #include "gui/source/qscintilla.h"
 #include "gui/widgets/style.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -221,7 +222,7 @@ QString SourceMarks::countsInWords(int line) const
         sentences << tr("Line %1, instructions of the assembly: %2 (%3)")
                          .arg(locale.toString(line), locale.toString(totalOf(found->second)),
                              instructionWords(found->second));
-    return sentences.join(u'\n');
+    return wrappedTip(sentences);
 }
 
 void SourceMarks::setLook(const Colours &colours, const QFont &font, bool dark)

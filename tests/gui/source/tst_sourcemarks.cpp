@@ -164,7 +164,7 @@ QString TestSourceMarks::tooltipOf(int line)
     const QPoint place = inLine(line, 20);
     QHelpEvent help(QEvent::ToolTip, place, m_editor->mapToGlobal(place));
     QApplication::sendEvent(m_editor->viewport(), &help);
-    return QToolTip::text();
+    return QToolTip::text().simplified();
 }
 
 void TestSourceMarks::showsCounts()
