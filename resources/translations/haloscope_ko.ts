@@ -1034,52 +1034,20 @@
         <translation>장치가 커널을 컴파일합니다…</translation>
     </message>
     <message>
-        <source>%1 for work-groups of %2 × %3</source>
-        <translation>%1, %2 × %3 워크그룹용</translation>
-    </message>
-    <message>
-        <source>%1 for work-groups of any size</source>
-        <translation>%1, 모든 크기의 워크그룹용</translation>
-    </message>
-    <message>
-        <source>%1 registers per work-item</source>
-        <translation>워크 아이템당 레지스터 %1개</translation>
-    </message>
-    <message>
-        <source>registers: not reported by the driver</source>
-        <translation>레지스터: 드라이버가 알려 주지 않음</translation>
-    </message>
-    <message>
-        <source>%1 bytes of local memory</source>
-        <translation>로컬 메모리 %1바이트</translation>
-    </message>
-    <message>
-        <source>%1 bytes per work-item spilled from registers</source>
-        <translation>워크 아이템당 레지스터에 담기지 않는 %1바이트</translation>
-    </message>
-    <message>
-        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
-        <translation>점유율 %1 %: 한 연산 유닛에 워크 아이템 %2 × %3개, 제한 요인 %4 (모델: %5)</translation>
-    </message>
-    <message>
         <source>The compiler does not report source lines.</source>
         <translation>컴파일러가 명령이 어느 줄의 것인지 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>Click a source line or an instruction to see what belongs together.</source>
-        <translation>소스의 한 줄이나 명령을 클릭하면 서로 대응하는 것이 보입니다.</translation>
+        <source>%1 instructions: %2. Click one or its source line.</source>
+        <translation>명령 %1개: %2. 명령이나 소스의 한 줄을 클릭하면 서로 대응하는 것이 보입니다.</translation>
     </message>
     <message>
         <source>No instruction belongs to line %1 alone.</source>
         <translation>%1번째 줄에서만 만들어진 명령은 없습니다.</translation>
     </message>
     <message>
-        <source>Line %1: one instruction, marked</source>
-        <translation>%1번째 줄: 명령 1개, 표시됨</translation>
-    </message>
-    <message>
-        <source>Line %1: %2 instructions, marked</source>
-        <translation>%1번째 줄: 명령 %2개, 표시됨</translation>
+        <source>Line %1, instructions marked: %2 (%3)</source>
+        <translation>%1번째 줄, 표시된 명령: %2개 (%3)</translation>
     </message>
 </context>
 <context>
@@ -7596,8 +7564,29 @@
         <translation>%1c</translation>
     </message>
     <message>
+        <source>%1i</source>
+        <comment>instructions</comment>
+        <translation>%1i</translation>
+    </message>
+    <message>
         <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>%1행: 그룹의 워크 아이템이 %2번 실행, 메모리 섹터 %3개, 뱅크 충돌 %4번(모델, 표 참조).</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
+    </message>
+    <message>
+        <source>Beside the lines: i instructions of the assembly</source>
+        <translation>행 옆: i 어셈블리 명령 수</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts · i instructions</source>
+        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수 · i 명령 수</translation>
+    </message>
+    <message>
+        <source>Line %1, instructions of the assembly: %2 (%3)</source>
+        <translation>%1번째 줄, 어셈블리 명령: %2개 (%3)</translation>
     </message>
 </context>
 <context>
@@ -7647,10 +7636,6 @@
 </source>
         <translation>// 기록에 소스가 들어 있지 않습니다.
 </translation>
-    </message>
-    <message>
-        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
-        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
     </message>
     <message>
         <source>Assembly</source>

@@ -1034,52 +1034,20 @@
         <translation>设备正在编译内核…</translation>
     </message>
     <message>
-        <source>%1 for work-groups of %2 × %3</source>
-        <translation>%1，用于 %2 × %3 的工作组</translation>
-    </message>
-    <message>
-        <source>%1 for work-groups of any size</source>
-        <translation>%1，用于任意大小的工作组</translation>
-    </message>
-    <message>
-        <source>%1 registers per work-item</source>
-        <translation>每个工作项 %1 个寄存器</translation>
-    </message>
-    <message>
-        <source>registers: not reported by the driver</source>
-        <translation>寄存器：驱动程序未告知</translation>
-    </message>
-    <message>
-        <source>%1 bytes of local memory</source>
-        <translation>%1 字节局部内存</translation>
-    </message>
-    <message>
-        <source>%1 bytes per work-item spilled from registers</source>
-        <translation>每个工作项 %1 字节不在寄存器中</translation>
-    </message>
-    <message>
-        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
-        <translation>占用率 %1 %：一个计算单元上 %2 × %3 个工作项，受限于%4（模型：%5）</translation>
-    </message>
-    <message>
         <source>The compiler does not report source lines.</source>
         <translation>编译器未说明指令属于哪一行。</translation>
     </message>
     <message>
-        <source>Click a source line or an instruction to see what belongs together.</source>
-        <translation>单击源代码的一行或一条指令，查看对应关系。</translation>
+        <source>%1 instructions: %2. Click one or its source line.</source>
+        <translation>%1 条指令：%2。单击一条指令或源代码的一行，查看对应关系。</translation>
     </message>
     <message>
         <source>No instruction belongs to line %1 alone.</source>
         <translation>第 %1 行没有单独生成指令。</translation>
     </message>
     <message>
-        <source>Line %1: one instruction, marked</source>
-        <translation>第 %1 行：1 条指令，已标记</translation>
-    </message>
-    <message>
-        <source>Line %1: %2 instructions, marked</source>
-        <translation>第 %1 行：%2 条指令，已标记</translation>
+        <source>Line %1, instructions marked: %2 (%3)</source>
+        <translation>第 %1 行，已标记的指令：%2（%3）</translation>
     </message>
 </context>
 <context>
@@ -7596,8 +7564,29 @@
         <translation>%1c</translation>
     </message>
     <message>
+        <source>%1i</source>
+        <comment>instructions</comment>
+        <translation>%1i</translation>
+    </message>
+    <message>
         <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>第 %1 行：由本组工作项运行 %2 次，%3 个内存扇区，%4 次存储体冲突（模型，见表）。</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
+    </message>
+    <message>
+        <source>Beside the lines: i instructions of the assembly</source>
+        <translation>行旁：i 汇编指令数</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts · i instructions</source>
+        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数 · i 指令数</translation>
+    </message>
+    <message>
+        <source>Line %1, instructions of the assembly: %2 (%3)</source>
+        <translation>第 %1 行，汇编指令：%2（%3）</translation>
     </message>
 </context>
 <context>
@@ -7647,10 +7636,6 @@
 </source>
         <translation>// 记录中没有源代码。
 </translation>
-    </message>
-    <message>
-        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
-        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
     </message>
     <message>
         <source>Assembly</source>

@@ -133,7 +133,10 @@ CountedCosts costsOf(const std::vector<CountedLaunch> &launches, Counts CountedL
     costs.localPerOutput = share({ "local_loads", "local_stores" }, {});
     costs.conflictsPerAccess
         = share({ "local_load_conflicts", "local_store_conflicts" }, { "local_loads", "local_stores" });
-    costs.dramBytesPerOutput = share({ "dram_read_bytes", "dram_written_bytes" }, {});
+    costs.dramBytesPerOutput = share({ "dram_read_bytes" }, {});
+    // The model takes what is written for small enough to stay in the caches.
+    if (const auto written = share({ "dram_written_bytes" }, {}); written && costs.dramBytesPerOutput)
+        *costs.dramBytesPerOutput += *written;
     for (auto *each : { &costs.requestsPerOutput, &costs.localPerOutput })
         if (*each)
             **each *= warp;
