@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgrouppage.h"
 
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/recordedtimes.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/drawing/paint/traceanalysis.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/trace/model/trace.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -64,6 +66,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
     , recordedTimes(new StillText(2, this))
+    , recordedCounts(new StillText(1, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -94,6 +97,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     column->addLayout(row, 1);
     column->addWidget(comparison->counters());
     column->addWidget(recordedTimes);
+    column->addWidget(recordedCounts);
     column->addWidget(detail);
     column->addWidget(findings);
     column->addWidget(caption);
@@ -123,6 +127,8 @@ void WorkGroupPage::nameParts()
     caption->setObjectName(QStringLiteral("caption"));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
     recordedTimes->hide();
+    recordedCounts->setObjectName(QStringLiteral("recordedCounts"));
+    recordedCounts->hide();
     detail->setObjectName(QStringLiteral("detail"));
     detail->setMuted(true);
     sizeTexts();
@@ -233,20 +239,27 @@ QWidget *WorkGroupPage::buildPanes()
     return m_panes;
 }
 
-void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compared, const QString &title)
+void WorkGroupPage::setComparison(const std::shared_ptr<const TraceAnalysis> &analysis, const QString &title)
 {
-    m_compared = compared;
-    comparison->setComparison(compared);
-    comparison->setVisible(compared != nullptr);
-    comparison->counters()->setVisible(compared != nullptr);
-    const auto info
-        = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
-    recordedTimes->setText(compared ? recordedTimesText(info(0).id, translated(info(0).title), info(1).id,
-                               translated(info(1).title), compared->board(0)->trace().view.filter.size())
-                                    : QString());
-    recordedTimes->setVisible(!recordedTimes->text().isEmpty());
+    m_compared = analysis ? analysis->comparison : nullptr;
+    comparison->setComparison(m_compared);
+    comparison->setVisible(m_compared != nullptr);
+    comparison->counters()->setVisible(m_compared != nullptr);
+    QString times, counts;
+    if (m_compared) {
+        const Variant &one = m_compared->board(0)->trace().request.variant;
+        const Variant &two = m_compared->board(1)->trace().request.variant;
+        times = recordedTimesText(one.id, translated(one.title), two.id, translated(two.title),
+            m_compared->board(0)->trace().view.filter.size());
+        counts = recordedCountsText(
+            analysis->counts[0], translated(one.title), analysis->counts[1], translated(two.title));
+    }
+    for (const auto &[line, words] : { std::pair(recordedTimes, times), { recordedCounts, counts } }) {
+        line->setText(words);
+        line->setVisible(!words.isEmpty());
+    }
     ownTitle->setText(title);
-    ownTitle->setVisible(compared || !title.isEmpty());
+    ownTitle->setVisible(m_compared || !title.isEmpty());
     arrange();
     shareScale();
 }

@@ -379,7 +379,7 @@ void WorkGroupStage::showRecording()
     showColours();
     showGroup(analysis->board->trace());
     m_page->showFindings(analysis->board->trace());
-    m_page->setComparison(analysis->comparison, m_remark);
+    m_page->setComparison(analysis, m_remark);
     m_pages->setCurrentIndex(1);
     if (m_height == Height::Image)
         fillMosaic();
