@@ -51,10 +51,20 @@ void countFromDynamic(QString &text, const QString &parameter)
             .arg(parameter));
 }
 
+/// What the OpenCL driver keeps in the registers of the environment: 0 to 2 the first work-group, 3 to 5 the
+/// first work-item, and 6 to 8 how many work-groups there are.
+void countGroups(QString &text)
+{
+    for (const auto &[number, axis] : { std::pair(6, 'x'), std::pair(7, 'y'), std::pair(8, 'z') })
+        text.replace(
+            QRegularExpression(QStringLiteral(R"(mov\.[bu]32(\s+%\w+),\s*%envreg%1;)").arg(number)),
+            QStringLiteral("mov.u32\\1, %nctaid.%1;").arg(QLatin1Char(axis)));
+}
+
 /// Each function has a parameter of its own for that.
 void beginAtZero(QString &text)
 {
-    static const QRegularExpression readsRegister(QStringLiteral(R"(mov\.([bu])32(\s+%\w+),\s*%envreg\d+;)"));
+    static const QRegularExpression readsRegister(QStringLiteral(R"(mov\.([bu])32(\s+%\w+),\s*%envreg[0-5];)"));
     static const QRegularExpression entry(QStringLiteral(R"(\.entry\s+(\w+))"));
     qsizetype at = 0;
     QString function;
@@ -146,7 +156,11 @@ CudaPtx cudaPtxOf(const std::string &ptx, const std::string &entry)
         functions.insert(first, QStringLiteral(".extern .shared .align 16 .b8 halo_local[];\n"));
     for (const QString &local : locals)
         countFromDynamic(functions, local);
+    countGroups(functions);
     beginAtZero(functions);
+    if (functions.contains(QLatin1String("%envreg")))
+        throw Error(ErrorKind::Device,
+            "The kernel \"%1\" asks its environment for more than CUDA knows; count another kernel.", entry);
     readObjects(functions);
     made.text = functions.toStdString();
     return made;

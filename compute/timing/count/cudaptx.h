@@ -18,8 +18,8 @@ enum class CudaEdge
 
 /// PTX of the OpenCL driver in the dialect of the CUDA driver. Images become texture objects, which hold what
 /// the sampler in the program says. Pointers to local memory become offsets in the dynamic shared memory of
-/// the launch. What the OpenCL driver keeps in registers of the environment, where an NDRange begins, becomes
-/// one more argument of each kernel function, its last: the number 0.
+/// the launch. What the OpenCL driver keeps in registers of the environment is asked of CUDA: the number of
+/// work-groups; or becomes one more argument of each kernel function, its last: where an NDRange begins, 0.
 struct CudaPtx
 {
     std::string text;
