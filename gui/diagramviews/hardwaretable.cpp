@@ -35,7 +35,7 @@ HardwareTable::HardwareTable(QWidget *parent)
     setObjectName(QStringLiteral("hardwareTable"));
     setAccessibleName(tr("What the hardware sees"));
     m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setHorizontalSpacing(10);
+    m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(0);
     m_grid->setColumnStretch(0, 1);
     addRow(QString(), QString());
@@ -45,7 +45,7 @@ HardwareTable::HardwareTable(QWidget *parent)
         tr("Elements of the input that the work-items request, for each output. This is not the memory "
            "traffic: caches are not modelled."));
     addRow(tr("sectors per load"), tr("The number of memory sectors that a load of one warp touches."));
-    addRow(tr("extra turns per bank access"),
+    addRow(tr("extra turns at banks"),
         tr("Extra turns because lanes of a warp request different words of the same bank, for each access of "
            "a whole warp to local memory."));
     addRow(tr("idle lanes while loading"),

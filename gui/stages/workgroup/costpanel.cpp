@@ -5,9 +5,11 @@
 #include "gui/diagramviews/accessmatrixview.h"
 #include "gui/diagramviews/hardwaretable.h"
 #include "gui/widgets/segmented.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -21,6 +23,7 @@ const QString modelKey = QStringLiteral("workgroup/model");
 CostPanel::CostPanel(QWidget *parent)
     : QWidget(parent)
     , m_pages(new Segmented(tr("Costs"), this))
+    , m_count(new QPushButton(tr("Count on GPU"), this))
     , m_models(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
     , m_table(new HardwareTable(this))
@@ -31,16 +34,21 @@ CostPanel::CostPanel(QWidget *parent)
         0, tr("Hardware"), tr("Costs of the whole work-group, compared with the ideal and the naive kernel"));
     m_pages->addSegment(1, tr("Access map"), tr("Lanes, and the sectors or banks they touch in this step"));
     m_pages->setObjectName(QStringLiteral("costPages"));
+    m_count->setObjectName(QStringLiteral("countButton"));
     fillModels();
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_pages, 1);
+    row->addWidget(m_count);
     m_stack->addWidget(m_table);
     m_stack->addWidget(m_occupied);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(m_models);
-    column->addWidget(m_pages);
+    column->addLayout(row);
     column->addWidget(m_stack, 1);
     connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
+    connect(m_count, &QPushButton::clicked, this, &CostPanel::countRequested);
 }
 
 void CostPanel::fillModels()
@@ -72,6 +80,14 @@ void CostPanel::fillModels()
 const HardwareModel &CostPanel::model() const
 {
     return hardwareModels()[static_cast<size_t>(std::max(m_models->currentIndex(), 0))];
+}
+
+void CostPanel::setCountRefusal(const QString &refusal)
+{
+    m_count->setEnabled(refusal.isEmpty());
+    m_count->setToolTip(
+        wrappedTip({ tr("Let the chosen device count what it makes of this launch, with NVIDIA's profiler."),
+            refusal }));
 }
 
 void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)

@@ -38,6 +38,7 @@ namespace {
 constexpr int pageWideEnough = 1100; ///< for controls beside the timeline
 constexpr int pageCameraTime = 260;  ///< milliseconds
 constexpr int paneWidth = 332;
+constexpr int paneGap = 16;
 constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
 constexpr double detailScale = 5.0 / 4.0;
 constexpr int lowPage = 430; ///< pixels of height, below which the diagram needs the room of large words
@@ -65,8 +66,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , recordedTimes(new StillText(2, this))
-    , recordedCounts(new StillText(1, this))
+    , recordedTimes(new StillText(3, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -83,7 +83,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     m_stage->addWidget(buildPanes());
     m_stage->addWidget(mosaic);
     auto *row = new QHBoxLayout;
-    row->setSpacing(16);
+    row->setSpacing(paneGap);
     row->addWidget(m_stage, 1);
     row->addWidget(m_pane);
     m_bottom->setSpacing(10);
@@ -97,7 +97,6 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     column->addLayout(row, 1);
     column->addWidget(comparison->counters());
     column->addWidget(recordedTimes);
-    column->addWidget(recordedCounts);
     column->addWidget(detail);
     column->addWidget(findings);
     column->addWidget(caption);
@@ -127,8 +126,6 @@ void WorkGroupPage::nameParts()
     caption->setObjectName(QStringLiteral("caption"));
     recordedTimes->setObjectName(QStringLiteral("recordedTimes"));
     recordedTimes->hide();
-    recordedCounts->setObjectName(QStringLiteral("recordedCounts"));
-    recordedCounts->hide();
     detail->setObjectName(QStringLiteral("detail"));
     detail->setMuted(true);
     sizeTexts();
@@ -245,19 +242,18 @@ void WorkGroupPage::setComparison(const std::shared_ptr<const TraceAnalysis> &an
     comparison->setComparison(m_compared);
     comparison->setVisible(m_compared != nullptr);
     comparison->counters()->setVisible(m_compared != nullptr);
-    QString times, counts;
+    QStringList recorded;
     if (m_compared) {
         const Variant &one = m_compared->board(0)->trace().request.variant;
         const Variant &two = m_compared->board(1)->trace().request.variant;
-        times = recordedTimesText(one.id, translated(one.title), two.id, translated(two.title),
-            m_compared->board(0)->trace().view.filter.size());
-        counts = recordedCountsText(
-            analysis->counts[0], translated(one.title), analysis->counts[1], translated(two.title));
+        recorded << recordedTimesText(one.id, translated(one.title), two.id, translated(two.title),
+            m_compared->board(0)->trace().view.filter.size())
+                 << recordedCountsText(analysis->counts[0], translated(one.title), analysis->counts[1],
+                        translated(two.title));
     }
-    for (const auto &[line, words] : { std::pair(recordedTimes, times), { recordedCounts, counts } }) {
-        line->setText(words);
-        line->setVisible(!words.isEmpty());
-    }
+    recorded.removeAll(QString());
+    recordedTimes->setText(recorded.join(u' '));
+    recordedTimes->setVisible(!recorded.isEmpty());
     ownTitle->setText(title);
     ownTitle->setVisible(m_compared || !title.isEmpty());
     arrange();
@@ -315,11 +311,13 @@ QBoxLayout::Direction WorkGroupPage::bestDirection() const
             edge = std::min(edge, surfacesLayout(size, *m_compared->board(side), fonts).window.edge);
         return edge;
     };
-    const QSizeF room(m_panes->size());
+    const int pane = m_pane->isHidden() ? 0 : m_pane->width() + paneGap;
+    const QSizeF room(width() - pane, m_panes->height());
     const double titles = fonts.titleLine + 10.0;
     const double beside = edgeIn({ room.width() / 2.0 - 3.0, room.height() - titles });
     const double below = edgeIn({ room.width(), room.height() / 2.0 - titles });
-    return beside > below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    const int least = surfaces->minimumSizeHint().width() + comparison->minimumSizeHint().width();
+    return beside > below && least < room.width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
 }
 
 /// A cell is as large in one picture as in the other, or what is compared is not comparable.

@@ -66,8 +66,7 @@ public:
     Locator *const mosaic; ///< in place of the surfaces
     QListWidget *const findings;
     TimelineView *const timeline;
-    StillText *const recordedTimes;  ///< of a GPU, under a comparison
-    StillText *const recordedCounts; ///< the same
+    StillText *const recordedTimes; ///< of a GPU, and what it counted, under a comparison
     StillText *const caption;
     StillText *const detail; ///< the sum of what is pinned, else what the pointer is over
     PlayControls *const controls;

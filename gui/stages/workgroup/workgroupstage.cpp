@@ -151,6 +151,7 @@ void WorkGroupStage::connectRequests()
     connect(m_page->bar->orderBox(), &QComboBox::activated, this, &WorkGroupStage::analysis);
     connect(m_page->bar->backButton(), &QToolButton::clicked, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
+    connect(m_page->costs, &CostPanel::countRequested, this, &WorkGroupStage::countRequested);
     connect(
         m_page->costs->accessMap()->padding(), &QSpinBox::valueChanged, this, &WorkGroupStage::showColours);
 }
@@ -320,6 +321,11 @@ void WorkGroupStage::setVariants(const QList<std::pair<QString, QString>> &varia
 void WorkGroupStage::compareWith(const QString &variantId)
 {
     m_page->bar->compareWith(variantId);
+}
+
+void WorkGroupStage::setCountRefusal(const QString &refusal)
+{
+    m_page->costs->setCountRefusal(refusal);
 }
 
 QRectF WorkGroupStage::windowRect() const

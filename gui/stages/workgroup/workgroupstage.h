@@ -78,6 +78,10 @@ public:
     void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
     /// What the variant launches; a choice if there are several passes.
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
+    /// Why a GPU cannot count the launch on show, one sentence; empty: it can.
+    void setCountRefusal(const QString &refusal);
+    /// What was counted may be there now.
+    void readCounts() { analysis(); }
     /// Goes to the first step in which the recording does what a program must not do.
     void showEffect();
     RecordingView view() const;
@@ -102,6 +106,8 @@ Q_SIGNALS:
     void pixelRequested(halo::Size2 output);
     /// Back from a recording of elsewhere.
     void leaveRequested();
+    /// A GPU is to count the launch on show.
+    void countRequested();
     /// A recording, or another order of it, is on show.
     void recordingShown();
     /// On the picture, whether or not it pins anything.
