@@ -23,7 +23,7 @@ const QString modelKey = QStringLiteral("workgroup/model");
 CostPanel::CostPanel(QWidget *parent)
     : QWidget(parent)
     , m_pages(new Segmented(tr("Costs"), this))
-    , m_count(new QPushButton(tr("Count on GPU"), this))
+    , m_count(new QPushButton(tr("Count on This GPU"), this))
     , m_models(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
     , m_table(new HardwareTable(this))
