@@ -32,6 +32,7 @@
 
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -273,9 +274,10 @@ void Stages::connectCount()
             m_workGroup->setCountRefusal(m_count->refusal(board->trace()));
     };
     connect(m_workGroup, &WorkGroupStage::recordingShown, this, offer);
-    connect(m_count, &HardwareCount::changed, this, offer);
+    connect(m_count, &HardwareCount::runningChanged, this, offer);
     connect(m_count, &HardwareCount::counted, m_workGroup, &WorkGroupStage::readCounts);
-    connect(m_workGroup, &WorkGroupStage::countRequested, this, [this] {
+    m_session.onChange(Aspect::Configuration | Aspect::Devices, this, offer);
+    connect(m_workGroup->countButton(), &QPushButton::clicked, this, [this] {
         if (const Storyboard *board = m_workGroup->board())
             m_count->start(board->trace());
     });

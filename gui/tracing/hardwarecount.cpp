@@ -105,7 +105,6 @@ HardwareCount::HardwareCount(Session &session, QObject *parent)
         if (error == QProcess::FailedToStart) // else it finishes, too
             takeEnd();
     });
-    session.onChange(Aspect::Configuration | Aspect::Devices, this, &HardwareCount::changed);
 }
 
 HardwareCount::~HardwareCount()
@@ -148,7 +147,7 @@ void HardwareCount::start(const Trace &trace)
                                           m_isCancelled = true;
                                           m_process.terminate(); // it keeps what it has counted
                                       } });
-    Q_EMIT changed();
+    Q_EMIT runningChanged();
 }
 
 void HardwareCount::takeEnd()
@@ -165,7 +164,7 @@ void HardwareCount::takeEnd()
                 said.section(u'\n', 1), {} });
     else if (!troubles.isEmpty())
         m_session.report(MessageTopic::Run, { Message(troubles.front()), troubles.mid(1).join(u'\n'), {} });
-    Q_EMIT changed();
+    Q_EMIT runningChanged();
     Q_EMIT counted();
 }
 

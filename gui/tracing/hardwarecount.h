@@ -27,8 +27,8 @@ public:
     void start(const Trace &trace);
 
 Q_SIGNALS:
-    /// refusal() may say something else now.
-    void changed();
+    /// It has begun, or ended.
+    void runningChanged();
     /// There are new counts.
     void counted();
 

@@ -93,9 +93,9 @@ QString shortDeviceOf(const KnownCounts &known)
 
 QString originText(const KnownCounts &known)
 {
-    return (known.here ? CountTexts::tr("Counted here %1, driver %2.")
-                       : CountTexts::tr("Recorded %1, driver %2."))
-        .arg(text(known.date).section(u'T', 0, 0), text(known.driver));
+    return (known.here ? CountTexts::tr("Counted here on %1, %2, driver %3.")
+                       : CountTexts::tr("Recorded on %1, %2, driver %3."))
+        .arg(text(known.device), text(known.date).section(u'T', 0, 0), text(known.driver));
 }
 
 QString shapeText(const KnownCounts &known)

@@ -21,7 +21,7 @@ std::optional<KnownCounts> countsOf(const Trace &trace);
 QString countedOn(const KnownCounts &known);
 QString shortDeviceOf(const KnownCounts &known);
 
-/// "Recorded 2026-11-29, driver 580.159.04.", or counted here.
+/// "Recorded on NVIDIA H200, 2026-11-29, driver 580.159.04.", or counted here.
 QString originText(const KnownCounts &known);
 /// Of which problem and work-group they are, and whether that is what is on show.
 QString shapeText(const KnownCounts &known);

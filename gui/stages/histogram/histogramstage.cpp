@@ -295,7 +295,7 @@ QString HistogramStage::tipOf(const HistogramStep &step, int column)
         QStringList tip{ step.why, what,
             countedText(number(&CountedLaunch::counted), number(&CountedLaunch::modelled)) };
         tip += reasonsOf(known, counters);
-        tip << shapeText(known) << countedOn(known) << originText(known);
+        tip << shapeText(known) << originText(known);
         tip.removeAll(QString());
         return wrappedTip(tip);
     };

@@ -48,7 +48,6 @@ CostPanel::CostPanel(QWidget *parent)
     column->addLayout(row);
     column->addWidget(m_stack, 1);
     connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
-    connect(m_count, &QPushButton::clicked, this, &CostPanel::countRequested);
 }
 
 void CostPanel::fillModels()

@@ -30,12 +30,12 @@ public:
     void setItem(int item);
     /// Why a GPU cannot count the launch on show, one sentence; empty: it can.
     void setCountRefusal(const QString &refusal);
+    QPushButton *countButton() const { return m_count; }
     const HardwareModel &model() const;
     const AccessMatrixView *accessMap() const { return m_occupied; }
 
 Q_SIGNALS:
     void modelChosen();
-    void countRequested();
 
 private:
     void fillModels();

@@ -151,7 +151,6 @@ void WorkGroupStage::connectRequests()
     connect(m_page->bar->orderBox(), &QComboBox::activated, this, &WorkGroupStage::analysis);
     connect(m_page->bar->backButton(), &QToolButton::clicked, this, &WorkGroupStage::showPixelInResult);
     connect(m_page->costs, &CostPanel::modelChosen, this, &WorkGroupStage::analysis);
-    connect(m_page->costs, &CostPanel::countRequested, this, &WorkGroupStage::countRequested);
     connect(
         m_page->costs->accessMap()->padding(), &QSpinBox::valueChanged, this, &WorkGroupStage::showColours);
 }
@@ -326,6 +325,11 @@ void WorkGroupStage::compareWith(const QString &variantId)
 void WorkGroupStage::setCountRefusal(const QString &refusal)
 {
     m_page->costs->setCountRefusal(refusal);
+}
+
+QPushButton *WorkGroupStage::countButton() const
+{
+    return m_page->costs->countButton();
 }
 
 QRectF WorkGroupStage::windowRect() const

@@ -16,6 +16,7 @@
 #include <utility>
 
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace halo {
@@ -80,6 +81,8 @@ public:
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
     /// Why a GPU cannot count the launch on show, one sentence; empty: it can.
     void setCountRefusal(const QString &refusal);
+    /// Asks for that.
+    QPushButton *countButton() const;
     /// What was counted may be there now.
     void readCounts() { analysis(); }
     /// Goes to the first step in which the recording does what a program must not do.
@@ -106,8 +109,6 @@ Q_SIGNALS:
     void pixelRequested(halo::Size2 output);
     /// Back from a recording of elsewhere.
     void leaveRequested();
-    /// A GPU is to count the launch on show.
-    void countRequested();
     /// A recording, or another order of it, is on show.
     void recordingShown();
     /// On the picture, whether or not it pins anything.

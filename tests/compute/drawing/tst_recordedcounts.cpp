@@ -72,7 +72,7 @@ void TestRecordedCounts::saysWhatWasRecorded()
             .arg(CountFile::number(CountFile::reads(naive)), CountFile::number(CountFile::dramBytes(naive))));
     const KnownCounts known = *countsOf(traceOf("naive"));
     QCOMPARE(originText(known),
-        QStringLiteral("Recorded %1, driver %2.")
+        QStringLiteral("Recorded on NVIDIA H200, %1, driver %2.")
             .arg(naive[QStringLiteral("date")].left(10), naive[QStringLiteral("driver")]));
     QCOMPARE(countedOn(known), QStringLiteral("counted on NVIDIA H200"));
 }
@@ -106,8 +106,8 @@ void TestRecordedCounts::prefersWhatWasCountedHere()
                        "bytes per output 12.5. Second on NVIDIA H200 (recorded), gauss:5, 256x256: reads per "
                        "output %1; DRAM bytes per output %2.")
             .arg(CountFile::number(CountFile::reads(tile)), CountFile::number(CountFile::dramBytes(tile))));
-    QCOMPARE(
-        originText(*countsOf(traceOf("naive"))), QStringLiteral("Counted here 2026-01-02, driver 1.2.3."));
+    QCOMPARE(originText(*countsOf(traceOf("naive"))),
+        QStringLiteral("Counted here on NVIDIA RTX 9999, 2026-01-02, driver 1.2.3."));
 }
 
 void TestRecordedCounts::knowsNothingOfOtherSources()

@@ -144,11 +144,9 @@ void TestHardwareCount::needsAGpuOfNvidia()
 {
     FoundDevices session;
     const HardwareCount count(session);
-    QSignalSpy changed(&count, &HardwareCount::changed);
     session.takeDevices({ deviceOf(0, "Portable Computing Language") }, {});
     QVERIFY(count.refusal(pictureTrace("naive")).contains(QLatin1String("NVIDIA")));
     session.takeDevices({ deviceOf(0, "NVIDIA CUDA") }, {});
-    QVERIFY(changed.size() >= 2);
     QCOMPARE(count.refusal(pictureTrace("naive")), QString());
     Trace faulty = pictureTrace("naive");
     faulty.request.fault = "mirrored_filter";
