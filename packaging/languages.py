@@ -105,7 +105,7 @@ TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|R"(?P<d>[^(\s]*)\(.*?\)(?P=d)"|"(?:\\.
 # What is marked for the catalogues of the window.
 MARKED = re.compile(r'\b(?:tr|translate|QT_TRANSLATE_NOOP)\s*\((?:[^()"]|"(?:\\.|[^"\\])*")*\)')
 # Files whose texts no window shows: of the command line, files that are written, calls that somebody writes wrong.
-SILENT = re.compile(r'^compute/(cli/|workload/(modules|[a-z]+/(command|module))\.|base/(callfiles|lastwords)|process/(callrules|filerules)|engine/workerprogram|teaching/handin(reader|sprogram)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|filter/filterfilewriter'
+SILENT = re.compile(r'^compute/(cli/|workload/(modules|[a-z]+/(command|module))\.|base/(callfiles|lastwords)|process/(callrules|filerules)|engine/workerprogram|teaching/handin(reader|sprogram)?|timing/record/(htmlreport|benchcommand)|trace/record/groupplace|task/ptx|timing/count/(capturedlaunch|countedrecord|countedcase|cudalaunch|cudaptx|knowncounts)|filter/filterfilewriter'
                     r'|trace/faults/faultlist|filter/filterpresets|kernel/constraint\.h|filter/border\.h)'
                     r'|^compute/drawing/(export/sheet|lessons/(answermark|answersheet|classsummary|kernelmarks|lanes|lessonpage|marking|marks|giveaways|lessoncheck))\.'
                     r'|^gui/(session/runcommand|app/(main|snapshot|snapshotplan|help)|charts/chartprogram|source/(kernelwords|openclexer)'
@@ -114,7 +114,7 @@ SILENT = re.compile(r'^compute/(cli/|workload/(modules|[a-z]+/(command|module))\
 NAMES = re.compile('|'.join((
     r'Portable Computing Language|Intel Gen OCL|NVIDIA (Hopper|Ada) .*|Oclgrind simulator|OCLGRIND FATAL ERROR|Landlock, seccomp|haloscope (project|filter|lesson|hand-in)|Bad on purpose',
     r'CLBlast convgemm|OpenCV \w+( \(OpenCL\))?|-(cl|nv)-.*|Advanced Micro|, diagnosis.*|YOUR TURN|This answers something else\.|.*extraneous bytes',
-    r'at most ?|faster than ?|no findings|group WxH, picture WxH, filter SPEC|the node "|fully connected to | centroids of |(max|average) pool |AMD (RDNA|GCN)|a plane of another size|The presets are ',
+    r'Kernel Name|returned an error code|at most ?|faster than ?|no findings|group WxH, picture WxH, filter SPEC|the node "|fully connected to | centroids of |(max|average) pool |AMD (RDNA|GCN)|a plane of another size|The presets are ',
     r'((depthwise|transposed) )?convolution |hard (sigmoid|swish)|square root|absolute value|(largest|least) of two|log softmax|product of matrices|bias, addition| in function .*|'
     r', factors of | Each product is off by up to 2\^-| of itself, so this runs only if it is chosen by name\.',
     r'(naive )?reads per output|(filled|empty|halo|unused) cells|local bytes| width| height|'  # names that lessons use

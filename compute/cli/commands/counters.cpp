@@ -123,7 +123,7 @@ std::vector<CountedCase> casesOf(const QCommandLineParser &parser)
 QString numberText(double value)
 {
     const bool isWhole = value == std::floor(value);
-    return QLocale::c().toString(value, 'f', isWhole ? 0 : 2);
+    return QLocale(QLocale::English).toString(value, 'f', isWhole ? 0 : 2);
 }
 
 QString wordOf(CountVerdict verdict)
@@ -157,10 +157,15 @@ void print(const CountedLaunch &launch)
                   .arg(launch.borderGroups));
     if (!launch.trouble.empty())
         printLine(QStringLiteral("    not counted: ") + text(launch.trouble));
+    QStringList nothing;
     for (const HardwareCounter &counter : hardwareCounters()) {
         const auto counted = launch.counted.find(counter.id), modelled = launch.modelled.find(counter.id);
         if (counted == launch.counted.end())
             continue;
+        if (counted->second == 0.0 && (modelled == launch.modelled.end() || modelled->second == 0.0)) {
+            nothing << QLatin1String(counter.title);
+            continue;
+        }
         QString line = QStringLiteral("    %1 %2 %3")
                            .arg(QLatin1String(counter.title), -32)
                            .arg(numberText(counted->second), 14)
@@ -172,11 +177,19 @@ void print(const CountedLaunch &launch)
                             wordOf(countVerdict(counted->second, modelled->second)));
         printLine(line.trimmed().prepend(QStringLiteral("    ")));
     }
+    if (!nothing.isEmpty())
+        printLine(QStringLiteral("    none: ") + nothing.join(u"; "));
+    QStringList missing;
+    for (const HardwareCounter &counter : hardwareCounters())
+        if (!launch.counted.empty() && !launch.counted.contains(counter.id))
+            missing << QLatin1String(counter.title);
+    if (!missing.isEmpty())
+        printLine(QStringLiteral("    not known to this profiler or this GPU: ") + missing.join(u"; "));
     for (const CountReason &reason : reasonsFor(launch))
         printLine(QStringLiteral("    %1: %2")
                       .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
     if (!launch.remark.empty())
-        printLine(QStringLiteral("    no model: ") + text(launch.remark));
+        printLine(QStringLiteral("    ") + text(launch.remark));
 }
 
 QJsonObject toJson(const CountedRecord &record, const CountedLaunch &launch)

@@ -93,7 +93,10 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
         row.border = launch.complete ? countsAtEdges(launch) : Counts();
         row.asyncCopies = launch.asyncCopies;
         if (!launch.complete)
-            row.remark = "A limit ended a recording.";
+            row.remark = "There is no model: a limit ended a recording.";
+        else if (launch.recorded < launch.groups)
+            row.remark = "The model has recorded " + std::to_string(launch.recorded)
+                + " work-groups, each for those that are like it.";
     } catch (const Error &error) {
         row.remark = error.message().english();
     }

@@ -24,7 +24,7 @@ struct CountedLaunch
     int groups = 0, borderGroups = 0;
     std::int64_t asyncCopies = 0; ///< accesses of async copies, by the recordings
     std::string trouble{};        ///< why it was not counted, one sentence; empty: it was
-    std::string remark{};         ///< why there is no model of it
+    std::string remark{};         ///< why there is no model, or of how many groups; empty: of all
     Counts counted{};
     Counts modelled{}; ///< of the counters that a model knows
     Counts border{};   ///< of it, the share of work-groups at an edge

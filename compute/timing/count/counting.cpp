@@ -97,7 +97,7 @@ void Counting::verify(const CountedCase &counted, const Progress &progress)
     const Agreement agreement = m_verifier->verify(order, result.outputs, progress).agreement;
     if (!agreement.right)
         throw Error(ErrorKind::Device,
-            "%1 computes something else than the reference: output \"%2\" differs by %3; mend the kernel "
+            "%1 computes something else than the reference: output \"%2\" differs by %3; fix the kernel "
             "first.",
             counted.variant.id, agreement.output, QString::number(agreement.maxError));
 }

@@ -32,13 +32,18 @@ Pair pairOf(const CountedLaunch &launch, const std::string &counter)
     return { number(launch.counted), number(launch.modelled) };
 }
 
-/// Of DRAM: NVIDIA's profiler empties the caches before each launch, so that all comes from there once.
-Message reasonOfBytes(const Pair &bytes)
+/// Of DRAM: NVIDIA's profiler empties the caches before each launch, so that all comes from there once. A
+/// work-item has 255 registers at most ("CUDA C++ Programming Guide", Technical Specifications).
+Message reasonOfBytes(const CountedLaunch &launch, const Pair &bytes)
 {
-    return bytes.counted > bytes.modelled ? Message(
-               "The code and the arguments of the launch come from DRAM as well, and memory comes in larger "
-               "pieces than sectors.")
-                                          : Message("The kernel does not read all bytes of its buffers.");
+    constexpr double mostRegisters = 255.0;
+    if (bytes.counted < bytes.modelled)
+        return "The kernel does not read all bytes of its buffers.";
+    if (pairOf(launch, "registers").counted >= mostRegisters)
+        return "Values for which the 255 registers of a work-item do not suffice lie in memory.";
+    return "The code and the arguments of the launch come from DRAM as well, and memory comes in larger "
+           "pieces "
+           "than sectors.";
 }
 
 /// Metrics Reference of Nsight Compute: data bank conflicts include those between kinds of accesses.
@@ -72,7 +77,7 @@ Message reasonOf(const CountedLaunch &launch, const std::string &counter, const 
 {
     const std::string_view name = counter;
     if (name == "dram_read_bytes")
-        return reasonOfBytes(pair);
+        return reasonOfBytes(launch, pair);
     const std::string side = name.find("load") != name.npos ? "load" : "store";
     if (name.ends_with("_conflicts"))
         return reasonOfConflicts(launch, side, pair);

@@ -56,15 +56,15 @@ void countFromDynamic(QString &text, const QString &parameter)
 void countGroups(QString &text)
 {
     for (const auto &[number, axis] : { std::pair(6, 'x'), std::pair(7, 'y'), std::pair(8, 'z') })
-        text.replace(
-            QRegularExpression(QStringLiteral(R"(mov\.[bu]32(\s+%\w+),\s*%envreg%1;)").arg(number)),
+        text.replace(QRegularExpression(QStringLiteral(R"(mov\.[bu]32(\s+%\w+),\s*%envreg%1;)").arg(number)),
             QStringLiteral("mov.u32\\1, %nctaid.%1;").arg(QLatin1Char(axis)));
 }
 
 /// Each function has a parameter of its own for that.
 void beginAtZero(QString &text)
 {
-    static const QRegularExpression readsRegister(QStringLiteral(R"(mov\.([bu])32(\s+%\w+),\s*%envreg[0-5];)"));
+    static const QRegularExpression readsRegister(
+        QStringLiteral(R"(mov\.([bu])32(\s+%\w+),\s*%envreg[0-5];)"));
     static const QRegularExpression entry(QStringLiteral(R"(\.entry\s+(\w+))"));
     qsizetype at = 0;
     QString function;

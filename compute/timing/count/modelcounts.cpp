@@ -10,15 +10,18 @@
 namespace halo {
 namespace {
 
+/// All work-groups are recorded if there are no more than so many, and accesses of all of them; else some.
+constexpr int mostRecorded = 1024;
+constexpr std::int64_t mostAccesses = 20'000'000;
 /// Work-groups from an edge on that are recorded one by one: a filter reaches no farther, as a rule.
 constexpr int edgeGroups = 3;
 /// Begins of work-groups repeat after so many of them: a group of one pixel begins at each place of a sector.
 constexpr int period = 8;
 
 /// Which of those along an axis stands for this one.
-int standIn(int group, int groups)
+int standIn(int group, int groups, bool isAll)
 {
-    if (group < edgeGroups || group >= groups - edgeGroups)
+    if (isAll || group < edgeGroups || group >= groups - edgeGroups)
         return group;
     return edgeGroups + (group - edgeGroups) % period;
 }
@@ -72,10 +75,13 @@ ModelledLaunch modelledLaunch(
     Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress)
 {
     const Size2 groups = groupsOf(launch);
+    const auto accesses = std::ssize(tracer.record(launch, progress)->accesses);
+    const bool isAll = groups.area() <= mostRecorded
+        && accesses * static_cast<std::int64_t>(groups.area()) <= mostAccesses;
     std::map<std::pair<int, int>, std::pair<int, int>> likes; ///< by who stands for them: all, and at an edge
     for (int y = 0; y < groups.h; ++y)
         for (int x = 0; x < groups.w; ++x) {
-            auto &[all, border] = likes[{ standIn(y, groups.h), standIn(x, groups.w) }];
+            auto &[all, border] = likes[{ standIn(y, groups.h, isAll), standIn(x, groups.w, isAll) }];
             ++all;
             border += isAtEdge({ x, y }, groups) ? 1 : 0;
         }

@@ -23,9 +23,9 @@ struct ModelledLaunch
     bool complete = true; ///< false: a limit ended a recording
 };
 
-/// Records work-groups of the launch of a request, whose group does not count. Far from the edges,
-/// work-groups that begin at the same place of a sector are alike: one is recorded for all. Throws as
-/// Tracer::record() does.
+/// Records work-groups of the launch of a request, whose group does not count: all, if they are soon
+/// recorded. Else, far from the edges, one for those that begin at the same place of a sector, which are
+/// alike where work-groups follow each other as outputs do. Throws as Tracer::record() does.
 ModelledLaunch modelledLaunch(
     Tracer &tracer, const TraceRequest &launch, const HardwareModel &model, const Progress &progress);
 

@@ -115,6 +115,10 @@ Profile Profiler::count(const QString &program, const QStringList &arguments, co
     if (!inTime)
         profile.trouble
             = Message("The profiler did not end within %1 s; count a smaller problem.", longest.count());
+    else if (isForbidden(profile.log))
+        throw Error(ErrorKind::NoDevice,
+            "The driver lets only administrators count; run as root, or load the module nvidia with "
+            "NVreg_RestrictProfilingToAdminUsers=0.");
     else if (profiler.exitStatus() != QProcess::NormalExit || profiler.exitCode() != 0)
         profile.trouble = troubleIn(written, said);
     return profile;
@@ -152,11 +156,13 @@ std::vector<Profile::Launch> launchesIn(const std::string &csv)
     return launches;
 }
 
+bool isForbidden(const std::string &log)
+{
+    return log.find("ERR_NVGPUCTRPERM") != std::string::npos;
+}
+
 Message troubleIn(const std::string &log, const std::string &said)
 {
-    if (log.find("ERR_NVGPUCTRPERM") != log.npos)
-        return "The driver lets only administrators count; run as root, or load the module nvidia with "
-               "NVreg_RestrictProfilingToAdminUsers=0.";
     if (log.find("LaunchFailed") != log.npos)
         return "The kernel crashed under the profiler; look for reads and writes outside the buffers.";
     if (!said.empty() && log.find("returned an error code") != log.npos)

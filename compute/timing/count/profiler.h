@@ -38,8 +38,9 @@ public:
     const std::string &version() const { return m_version; } ///< "2025.3.1.0"
 
     /// Runs a program to its end, or that of the profiler, with all hardwareCounters(). Caches are emptied
-    /// before each launch, which is repeated until all are counted; its memory is put back each time. Throws
-    /// Cancelled.
+    /// before each launch, which is repeated until all are counted; its memory is put back each time. Holds
+    /// the clock of the device while it counts. Throws Cancelled, or Error(NoDevice) if the driver allows
+    /// nothing.
     Profile count(const QString &program, const QStringList &arguments, const Progress &progress) const;
 
 private:
@@ -50,6 +51,9 @@ private:
 /// The launches in what the profiler wrote as CSV: a row of metrics, a row of units, a row for each launch.
 /// Launches that crashed are left out, and of each what has no number.
 std::vector<Profile::Launch> launchesIn(const std::string &csv);
+
+/// Whether the driver lets this user count nothing, by the profiler's own words.
+bool isForbidden(const std::string &log);
 
 /// Why the profiler did not get to the end, by its own words, or by what the program said.
 Message troubleIn(const std::string &log, const std::string &said);
