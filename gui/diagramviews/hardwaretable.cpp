@@ -56,8 +56,8 @@ HardwareTable::HardwareTable(QWidget *parent)
     addRow(tr("groups at once (theoretical)"),
         tr("The number of work-groups that fit on a compute unit of the model, and what limits it."));
     addRow(tr("DRAM bytes per output"),
-        tr("Bytes that the device reads from its memory and writes to it, for each output, if nothing is in "
-           "its caches before."));
+        tr("Bytes that the device reads from its memory and writes to it for each output, with empty caches "
+           "at the start."));
     setCounts({});
     m_grid->setRowStretch(static_cast<int>(m_rows.size()), 1);
 }
@@ -134,8 +134,8 @@ void HardwareTable::setCount(size_t row, const KnownCounts &known, std::optional
     QStringList tip{ countedText(*counted, modelled) };
     tip += reasonsOf(known, counters);
     if (row == 1)
-        tip << tr("Loads of all lanes of a warp, also of weights; a load of several numbers is one. Reads "
-                  "through a sampler are not among them.");
+        tip << tr("A request of a warp counts as a load of each of its lanes, weights included; a load of "
+                  "several numbers counts once. Reads through a sampler are not included.");
     tip << shapeText(known) << originText(known);
     m_rows[row].values[Counted]->setToolTip(wrappedTip(tip));
     if (row == dramRow)

@@ -119,12 +119,12 @@ HardwareCount::~HardwareCount()
 QString HardwareCount::refusal(const Trace &trace) const
 {
     if (isRunning())
-        return tr("The GPU is counting; wait for it, or cancel it.");
+        return tr("The GPU is counting already; wait until it is done, or cancel that.");
     if (!isOfNvidia(m_session.device()))
         return tr("Only NVIDIA GPUs can count, with NVIDIA's profiler; choose one as the device.");
     if (countCallOf(trace).isEmpty())
-        return tr("Only included implementations can be counted, without faults and with the usual "
-                  "settings, parameters and data; choose one.");
+        return tr("Only an included implementation without faults can be counted, with default settings, "
+                  "parameters and data; choose one.");
     return {};
 }
 

@@ -101,10 +101,10 @@ QString originText(const KnownCounts &known)
 QString shapeText(const KnownCounts &known)
 {
     return (known.sameShape
-            ? CountTexts::tr("Counted of all work-groups of this launch (%1, work-group %2); the other "
-                             "columns are of the recorded work-group.")
-            : CountTexts::tr("Counted of another problem or work-group (%1, work-group %2), of all "
-                             "work-groups; the other columns are of the recorded work-group."))
+            ? CountTexts::tr("Counted for all work-groups of this launch (%1, work-group %2); the other "
+                             "columns describe the recorded work-group.")
+            : CountTexts::tr("Counted for another problem or work-group (%1, work-group %2), over all its "
+                             "work-groups; the other columns describe the recorded work-group."))
         .arg(countProblem(known), countTuning(known));
 }
 

@@ -301,7 +301,7 @@ QString HistogramStage::tipOf(const HistogramStep &step, int column)
     };
     switch (column) {
     case Reads:
-        return both(tr("Loads of work-items for each descriptor; one of several numbers counts once."),
+        return both(tr("Loads of work-items for each descriptor; a load of several numbers counts once."),
             &CountedCosts::requestsPerOutput, true, { "global_load_requests" });
     case Sectors:
         return both(tr("32-byte sectors for each load of a warp."), &CountedCosts::sectorsPerLoad, false,

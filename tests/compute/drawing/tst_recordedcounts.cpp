@@ -80,7 +80,7 @@ void TestRecordedCounts::saysWhatWasRecorded()
 void TestRecordedCounts::saysOfWhichShape()
 {
     const KnownCounts same = *countsOf(traceOf("naive"));
-    QVERIFY(same.sameShape && shapeText(same).startsWith(QLatin1String("Counted of all work-groups")));
+    QVERIFY(same.sameShape && shapeText(same).startsWith(QLatin1String("Counted for all work-groups")));
     const KnownCounts other = *countsOf(traceOf("naive", { 255, 256 }));
     QVERIFY(!other.sameShape);
     QVERIFY2(shapeText(other).contains(QLatin1String("another problem or work-group (gauss:5, 256x256, "
