@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -39,7 +40,15 @@ CostPanel::CostPanel(QWidget *parent)
     auto *row = new QHBoxLayout;
     row->addWidget(m_pages, 1);
     row->addWidget(m_count);
-    m_stack->addWidget(m_table);
+    auto *scroll = new QScrollArea(this); // a low window has no room for all rows at once
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_table);
+    for (QWidget *part : { scroll->viewport(), static_cast<QWidget *>(m_table) })
+        part->setAutoFillBackground(false); // the card's own shows
+    m_stack->addWidget(scroll);
     m_stack->addWidget(m_occupied);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
