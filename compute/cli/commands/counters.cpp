@@ -42,7 +42,7 @@ const OptionText counterOptions[] = {
     { "counted", "FILE.csv",
         "Take what was counted from this file, and set what the model says now beside it; needs no GPU.",
         nullptr },
-    { "no-model", nullptr, "Count only; record no work-group.", nullptr },
+    { "no-model", nullptr, "Record nothing: no model, or that of the file of --counted.", nullptr },
     { "csv", "OUT.csv", "Write a row for each launch.", nullptr },
     { "json", nullptr, "Print one line of JSON for each launch.", nullptr },
     { "quiet", nullptr, "Print results and errors only.", nullptr },

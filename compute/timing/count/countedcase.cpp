@@ -69,8 +69,7 @@ void takeCounts(const CountedRecord &record, std::vector<CountedLaunch> &rows)
             row.trouble = "It is not among what was counted.";
             continue;
         }
-        row.counted = found->counted;
-        row.trouble = found->trouble;
+        row = *found;
     }
 }
 

@@ -29,7 +29,7 @@ CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem);
 /// it.
 std::vector<CountedLaunch> launchesOf(const CountedCase &counted, const DeviceLimits &limits);
 
-/// Takes what was counted for the same launches from a record of before.
+/// Takes what a record of before has of the same launches, the model of that time included.
 void takeCounts(const CountedRecord &record, std::vector<CountedLaunch> &rows);
 
 /// Adds to a row what recordings of its work-groups say; device is the name that a record gives it. Throws
