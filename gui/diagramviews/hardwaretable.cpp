@@ -100,12 +100,14 @@ void HardwareTable::setValue(size_t row, Column column, const QString &text)
 /// Whole launches were counted, with weights, and perhaps of another problem: the tool tips say so.
 void HardwareTable::setCounts(const std::optional<KnownCounts> &known)
 {
+    setValue(0, Counted, known ? shortDeviceOf(*known) : QString());
     for (size_t row = 0; row < m_rows.size(); ++row) {
         QLabel *value = m_rows[row].values[Counted];
         value->setVisible(known.has_value());
         setRole(value, row == 0 || !known || !known->sameShape ? "muted" : "");
         value->setToolTip(m_rows[row].name->toolTip());
-        setValue(row, Counted, none);
+        if (row > 0)
+            setValue(row, Counted, none);
     }
     for (QLabel *part : { m_rows[dramRow].name, m_rows[dramRow].values[Own], m_rows[dramRow].values[Ideal],
              m_rows[dramRow].values[Naive] })
@@ -113,7 +115,6 @@ void HardwareTable::setCounts(const std::optional<KnownCounts> &known)
     if (!known)
         return;
     QLabel *head = m_rows[0].values[Counted];
-    head->setText(shortDeviceOf(*known));
     head->setAccessibleName(countedOn(*known));
     head->setToolTip(wrappedTip({ countedOn(*known), shapeText(*known), originText(*known) }));
     setCount(1, *known, &CountedCosts::requestsPerOutput, { "global_load_requests" });

@@ -9484,8 +9484,8 @@
         <translation>%1에서 %2에 기록, 드라이버 %3.</translation>
     </message>
     <message>
-        <source>Counted for all work-groups of this launch (%1, work-group %2); the other columns describe the recorded work-group.</source>
-        <translation>이 실행의 모든 워크그룹에 대해 센 값입니다(%1, 워크그룹 %2). 다른 열은 기록한 워크그룹의 값입니다.</translation>
+        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
+        <translation>모든 실행의 모든 워크그룹에 대해 센 값입니다(%1, 워크그룹 %2). 다른 열은 기록한 워크그룹의 값입니다.</translation>
     </message>
     <message>
         <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>

@@ -9484,8 +9484,8 @@
         <translation>在 %1 上记录，%2，驱动程序 %3。</translation>
     </message>
     <message>
-        <source>Counted for all work-groups of this launch (%1, work-group %2); the other columns describe the recorded work-group.</source>
-        <translation>对此次启动的所有工作组统计（%1，工作组 %2）；其他列描述所记录的工作组。</translation>
+        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
+        <translation>对所有启动的所有工作组统计（%1，工作组 %2）；其他列描述所记录的工作组。</translation>
     </message>
     <message>
         <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>

@@ -101,7 +101,7 @@ QString originText(const KnownCounts &known)
 QString shapeText(const KnownCounts &known)
 {
     return (known.sameShape
-            ? CountTexts::tr("Counted for all work-groups of this launch (%1, work-group %2); the other "
+            ? CountTexts::tr("Counted for all work-groups of all launches (%1, work-group %2); the other "
                              "columns describe the recorded work-group.")
             : CountTexts::tr("Counted for another problem or work-group (%1, work-group %2), over all its "
                              "work-groups; the other columns describe the recorded work-group."))
