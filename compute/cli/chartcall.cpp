@@ -15,13 +15,8 @@ namespace {
 
 constexpr int patience = 120'000; ///< ms; a hundred thousand samples take some seconds
 
-} // namespace
-
-QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call)
+QByteArray drawnBy(const QByteArray &input, const ChartCall &call)
 {
-    QJsonArray array;
-    for (const Record &record : records)
-        array.append(toJsonObject(record));
     QStringList words{ QLatin1String(rowOf(call.kind).word), QString::number(call.series), call.suffix,
         QString::fromStdString(toString(call.size)) };
     const std::pair<bool, const char *> switches[] = { { call.dark, "dark" }, { call.samples, "samples" },
@@ -31,7 +26,7 @@ QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call)
             words << QLatin1String(word);
     QProcess process;
     process.start(QString::fromStdString(findHelper("haloscope-charts", "HALOSCOPE_CHARTS")), words);
-    process.write(QJsonDocument(array).toJson(QJsonDocument::Compact));
+    process.write(input);
     process.closeWriteChannel();
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
         throw Error(ErrorKind::Device,
@@ -42,6 +37,21 @@ QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call)
             process.exitCode() == static_cast<int>(ErrorKind::Usage) ? ErrorKind::Usage : ErrorKind::Device,
             QString::fromUtf8(process.readAllStandardError()).trimmed().toStdString());
     return process.readAllStandardOutput();
+}
+
+} // namespace
+
+QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call)
+{
+    QJsonArray array;
+    for (const Record &record : records)
+        array.append(toJsonObject(record));
+    return drawnBy(QJsonDocument(array).toJson(QJsonDocument::Compact), call);
+}
+
+QByteArray drawChart(const CountedRecord &record, const ChartCall &call)
+{
+    return drawnBy(toCsv(record), call);
 }
 
 std::vector<ReportChart> chartsForReport(const Record &record)

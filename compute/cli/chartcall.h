@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/base/size.h"
+#include "compute/timing/count/countedrecord.h"
 #include "compute/timing/record/chartkinds.h"
 #include "compute/timing/record/reportcharts.h"
 
@@ -14,7 +15,7 @@ namespace halo {
 struct ChartCall
 {
     ChartKind kind = ChartKind::Ranking;
-    int series = 0;
+    int series = 0; ///< of Counters: which of hardwareCounters()
     QString suffix = QStringLiteral("svg");
     Size2 size{ 1280, 720 };
     bool dark = false, samples = false, throughput = false, projector = false;
@@ -24,6 +25,9 @@ struct ChartCall
 /// haloscope-charts: Widgets and Charts, which a drawing needs, would cost every other call their loading.
 /// Throws Error(Usage) if there is nothing to draw, Error(Device) if the helper is missing or fails.
 QByteArray drawChart(const std::vector<Record> &records, const ChartCall &call);
+
+/// The same of what was counted, for ChartKind::Counters.
+QByteArray drawChart(const CountedRecord &record, const ChartCall &call);
 
 /// For the report of this record.
 std::vector<ReportChart> chartsForReport(const Record &record);

@@ -187,7 +187,8 @@ void ChartItem::addBars()
         auto *set = new QBarSet(QString(), series);
         // The first category lies at the bottom, the first bar belongs at the top.
         for (auto bar = m_content.bars.rbegin(); bar != m_content.bars.rend(); ++bar)
-            set->append(belongs(*bar) && bar->value > 0.0 ? along(m_content.x, bar->value) : 0.0);
+            set->append(
+                belongs(*bar) && bar->value > 0.0 && !m_content.dots ? along(m_content.x, bar->value) : 0.0);
         set->setBrush(face);
         set->setPen(edge);
         series->append(set);
@@ -243,6 +244,8 @@ QList<QPointF> ChartItem::placesOf(const ChartSeries &series) const
 QPen ChartItem::penOf(const ChartSeries &series) const
 {
     const SeriesStyle style = styleOf(series);
+    if (series.hollow)
+        return QPen(style.colour, m_look.length(1.0));
     if (!m_look.compact)
         return QPen(style.colour, m_look.length(series.chosen ? 3.2 : 1.8), style.dash);
     return QPen(
@@ -270,8 +273,8 @@ void ChartItem::addPoints(size_t number)
     symbols->setName(content.name);
     symbols->setMarkerShape(style.symbol);
     symbols->setMarkerSize(m_look.length(10.0));
-    symbols->setBrush(style.colour);
-    symbols->setPen(QPen(m_look.paper, 1.0));
+    symbols->setBrush(content.hollow ? m_look.paper : style.colour);
+    symbols->setPen(content.hollow ? QPen(style.colour, m_look.length(1.6)) : QPen(m_look.paper, 1.0));
     symbols->append(places);
     addSeries(symbols);
     m_lines.push_back(symbols);
@@ -346,6 +349,10 @@ SeriesStyle ChartItem::styleOf(const ChartSeries &series) const
     SeriesStyle style = halo::styleOf(series.style, m_look.dark);
     if (std::ranges::any_of(m_content.series, &ChartSeries::chosen))
         style.colour = series.chosen ? accentOf(m_look.dark) : neutralOf(m_look.dark);
+    if (series.muted) {
+        style.colour = neutralOf(m_look.dark);
+        style.colour.setAlphaF(0.6F);
+    }
     return style;
 }
 

@@ -75,8 +75,10 @@ void ChartOverlay::paint(QPainter *painter, const QStyleOptionGraphicsItem *, QW
     paintLines(*painter);
     paintBars(*painter);
     paintPoints(*painter);
-    if (!m_chart->look().compact)
+    if (!m_chart->look().compact) {
         paintLineLabels(*painter, *m_chart);
+        paintLegend(*painter);
+    }
     paintLookedAt(*painter);
     if (m_chart->look().compact)
         paintHeading(*painter);
@@ -108,7 +110,9 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
     const QPointF zero = m_chart->placeOfBar(number, m_chart->barBegin());
     const QRectF room(m_chart->plotArea().left() - m_chart->labelRoom() - 8.0, zero.y() - half,
         m_chart->labelRoom(), 2.0 * half);
-    painter.setFont(fittedFont(m_chart->barFont(), bar.label, room.width() + 1.0));
+    QFont font = m_chart->barFont();
+    font.setBold(m_chart->content().dots && bar.chosen); // dots that are greyed show it by nothing else
+    painter.setFont(fittedFont(font, bar.label, room.width() + 1.0));
     painter.setPen(look.text);
     painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter | Qt::TextDontClip,
         QFontMetricsF(painter.font(), painter.device())
@@ -120,6 +124,8 @@ void ChartOverlay::paintBar(QPainter &painter, size_t number) const
         painter.drawRect(stub);
         return paintNote(painter, bar, { stub.right(), zero.y() });
     }
+    if (m_chart->content().dots)
+        return paintDots(painter, number);
     if (m_chart->samplesShown())
         paintSamples(painter, number);
     const QPointF low = m_chart->placeOfBar(number, bar.low);
@@ -169,11 +175,38 @@ void ChartOverlay::paintSamples(QPainter &painter, size_t number) const
     }
 }
 
+/// On a thin line from the first to the last. Told apart from what is greyed by shape, too.
+void ChartOverlay::paintDots(QPainter &painter, size_t number) const
+{
+    const ChartBar &bar = m_chart->content().bars[number];
+    const ChartLook &look = m_chart->look();
+    const double radius = std::min(m_chart->barHeight() / 2.0, look.length(5.0));
+    const QColor colour = bar.muted ? look.muted : bar.chosen ? accentOf(look.dark) : neutralOf(look.dark);
+    const QPointF low = m_chart->placeOfBar(number, bar.low);
+    const QPointF high = m_chart->placeOfBar(number, bar.high);
+    painter.setPen(QPen(colour, look.length(1.0)));
+    painter.drawLine(low, high);
+    painter.setPen(QPen(colour, look.length(1.6)));
+    painter.setBrush(bar.muted ? look.paper : colour);
+    for (const double sample : bar.samples)
+        painter.drawEllipse(m_chart->placeOfBar(number, sample), radius, radius);
+    painter.setBrush(Qt::NoBrush);
+    if (bar.entry >= 0 && bar.entry == m_marked) {
+        painter.setPen(QPen(look.text, look.length(2.0)));
+        painter.drawEllipse(high, radius + look.length(3.0), radius + look.length(3.0));
+    }
+    const double width = QFontMetricsF(m_chart->barFont()).horizontalAdvance(bar.note);
+    const double away = look.length(8.0);
+    const bool fits = high.x() + away + width < m_chart->boundingRect().right() - 2.0;
+    paintNote(
+        painter, bar, fits ? high : low - QPointF(2.0 * away + width, 0.0)); // in front of the first dot
+}
+
 void ChartOverlay::paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const
 {
     const ChartLook &look = m_chart->look();
     const QRectF plot = m_chart->plotArea();
-    const bool bad = bar.status == BarStatus::Wrong || bar.status == BarStatus::Refused;
+    const bool bad = bar.status == BarStatus::Wrong || bar.status == BarStatus::Refused || bar.muted;
     QFont font = m_chart->barFont();
     font.setBold(bar.status == BarStatus::Fastest);
     painter.setPen(bad ? look.muted : look.text);
@@ -291,6 +324,33 @@ void ChartOverlay::paintHeading(QPainter &painter) const
         painter.drawText(QPointF(left + 20.0, metrics.ascent()), nameOf(series, whole));
         left += metrics.horizontalAdvance(nameOf(series, whole)) + mark;
     }
+}
+
+/// What hollow symbols are, in the corner that neither a roof nor names need.
+void ChartOverlay::paintLegend(QPainter &painter) const
+{
+    const ChartLook &look = m_chart->look();
+    const QRectF plot = m_chart->plotArea();
+    const double side = look.length(10.0), gap = look.length(6.0);
+    std::vector<QString> names;
+    for (const ChartSeries &series : m_chart->content().series)
+        if (series.hollow && std::ranges::find(names, series.name) == names.end())
+            names.push_back(series.name);
+    double bottom = plot.bottom() - gap;
+    for (const QString &name : names) {
+        const QFont font = fittedFont(look.small(), name, plot.width() - side - 3.0 * gap);
+        const QFontMetricsF metrics(font, painter.device());
+        const double left = plot.left() + side + 2.0 * gap;
+        const double middle = bottom - metrics.height() / 2.0;
+        painter.setPen(QPen(look.muted, look.length(1.6)));
+        painter.setBrush(look.paper);
+        painter.drawEllipse(QPointF(left - gap - side / 2.0, middle), side / 2.0, side / 2.0);
+        painter.setFont(font);
+        painter.setPen(look.text);
+        painter.drawText(QPointF(left, middle + (metrics.ascent() - metrics.descent()) / 2.0), name);
+        bottom -= metrics.height();
+    }
+    painter.setBrush(Qt::NoBrush);
 }
 
 void ChartOverlay::paintLookedAt(QPainter &painter) const

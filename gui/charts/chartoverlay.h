@@ -31,11 +31,13 @@ private:
     void paintBars(QPainter &painter) const;
     void paintBar(QPainter &painter, size_t number) const;
     void paintSamples(QPainter &painter, size_t number) const;
+    void paintDots(QPainter &painter, size_t number) const;
     void paintNote(QPainter &painter, const ChartBar &bar, QPointF place) const;
     void paintPoints(QPainter &painter) const;
     void paintStalks(QPainter &painter, const ChartSeries &series) const;
     void paintNote(QPainter &painter, double top, QPointF place, const QString &note) const;
     void paintHeading(QPainter &painter) const;
+    void paintLegend(QPainter &painter) const;
     void paintLookedAt(QPainter &painter) const;
     void paintLines(QPainter &painter) const;
     void paintAlong(QPainter &painter, const QPolygonF &path, const QString &label) const;

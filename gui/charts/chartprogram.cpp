@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // haloscope-charts KIND SERIES SUFFIX WxH [dark] [samples] [throughput] [projector]: reads records as a JSON
-// array, writes the chart. For haloscope-cli, which checked the words.
+// array, or counts as CSV, and writes the chart. For haloscope-cli, which checked the words.
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/timing/record/recordjson.h"
@@ -45,6 +45,12 @@ std::vector<Record> readRecords(const QByteArray &json)
     return records;
 }
 
+ChartContent readCounts(const QByteArray &csv, const ChartExport &what)
+{
+    return countersOf(
+        countedOf(countedRecordOf(csv, "the record"), false), hardwareCounters()[what.series].id);
+}
+
 int run(const QStringList &words)
 {
     try {
@@ -53,7 +59,9 @@ int run(const QStringList &words)
         QFile output;
         if (!input.open(stdin, QIODevice::ReadOnly) || !output.open(stdout, QIODevice::WriteOnly))
             return static_cast<int>(ErrorKind::Output);
-        const QByteArray file = chartFile(readRecords(input.readAll()), what, words[2]);
+        const QByteArray read = input.readAll();
+        const QByteArray file = rowOf(what.kind).ofCounts ? chartFile(readCounts(read, what), what, words[2])
+                                                          : chartFile(readRecords(read), what, words[2]);
         return output.write(file) == file.size() ? 0 : static_cast<int>(ErrorKind::Output);
     } catch (const Error &error) {
         std::fprintf(stderr, "%s\n", qPrintable(plainLine(QString::fromUtf8(error.what()))));

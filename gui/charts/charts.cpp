@@ -131,6 +131,8 @@ ChartContent contentOf(const Record &record, ChartKind kind, size_t series, cons
         return rooflineOf(record, series, request);
     case ChartKind::History:
         return historyOf({ record });
+    case ChartKind::Counters:
+        return countersOf(countedOf(record), {}, request.chosen);
     case ChartKind::HeatMap:
         break; // painted by itself, see heatmap.h
     }

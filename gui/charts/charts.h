@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/count/knowncounts.h"
 #include "compute/timing/record/chartkinds.h"
 #include "compute/timing/record/history.h"
 #include "compute/timing/record/record.h"
@@ -47,7 +48,8 @@ ChartContent rankingOf(const Record &record, size_t series, const ChartRequest &
 /// Medians along one size, everything else being equal; a line for each variant of each device.
 ChartContent sweepOf(const Record &record, SweepAxis axis, const ChartRequest &request = {});
 /// Rate against arithmetic intensity under the measured ceilings (Williams, Waterman & Patterson 2009).
-/// Intensity is that of a direct convolution that moves each sample once; see workOf().
+/// Intensity is that of a direct convolution that moves each sample once, see workOf(); where bytes of DRAM
+/// were counted, a hollow point has the intensity by those.
 ChartContent rooflineOf(const Record &record, size_t series, const ChartRequest &request = {});
 /// How the times of the second record compare with those of the first, a bar for each configuration of both.
 ChartContent changesOf(const Record &first, const Record &second);
@@ -55,6 +57,31 @@ ChartContent changesOf(const Record &first, const Record &second);
 /// slower than before by more than 5 %, see compareApart(), is marked. chosen: the variant that has the
 /// accent.
 ChartContent historyOf(std::vector<Record> records, const std::string &chosen = {});
+/// What was counted of an implementation.
+struct CountedEntry
+{
+    KnownCounts counts;
+    QString name;
+    int entry = -1; ///< position in Record::measured
+};
+/// "recorded, 2026-11-29, driver 580.1", or "counted here, …".
+QString whenCounted(const KnownCounts &counts);
+/// Of which problem and work-group they are, where those are not sameShape.
+QString ofOtherShape(const KnownCounts &counts);
+/// As of the case that was measured.
+CountedLaunch shapeOf(const Measured &measured);
+/// Of those of a record that were ever counted. Reads files: not each frame.
+std::vector<CountedEntry> countedOf(const Record &record);
+/// Of all in a record of counts; of one workload, if it is named. here: they were counted on this machine.
+std::vector<CountedEntry> countedOf(const CountedRecord &record, bool here, const std::string &workload = {});
+/// Those of which hardware and model have numbers, in the order of tables.
+std::vector<const HardwareCounter *> comparedCounters(const std::vector<CountedEntry> &entries);
+/// The one that a chart shows unless another is chosen: sectors of global loads, or else the first.
+size_t usualCounter(const std::vector<const HardwareCounter *> &compared);
+/// What the hardware counted as a multiple of what the model says, a dot for each launch. counter: one of
+/// comparedCounters(); empty: the usual one.
+ChartContent countersOf(
+    const std::vector<CountedEntry> &entries, const std::string &counter, const std::string &chosen = {});
 /// Any kind that is made of bars or points.
 ChartContent contentOf(const Record &record, ChartKind kind, size_t series, const ChartRequest &request = {});
 /// The slowest of these takes so much longer than the fastest that an even scale hides the fast ones.

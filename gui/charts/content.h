@@ -31,6 +31,7 @@ struct ChartBar
     QString tip;                  ///< all numbers, several lines
     int entry = -1;               ///< position in Record::measured
     bool chosen = false;          ///< has the accent colour; all others are neutral
+    bool muted = false;           ///< greyed: of something else than the rest
 
     bool operator==(const ChartBar &) const = default;
 };
@@ -64,6 +65,8 @@ struct ChartSeries
     Stand stand = Stand::None;
     QString sign{};      ///< stands for the name where there is little room: an arrow
     bool chosen = false; ///< as of a bar; where none is, each has a colour of its own
+    bool hollow = false; ///< symbols are outlines; the name stands in a legend, once for all of the same
+    bool muted = false;  ///< as of a bar
 
     bool operator==(const ChartSeries &) const = default;
 };
@@ -100,6 +103,7 @@ struct ChartContent
     QString empty;              ///< why there is nothing to see; empty: there is
     ChartAxis x, y;             ///< of bars: x is the value's
     std::vector<ChartBar> bars; ///< from the top
+    bool dots = false;          ///< instead of bars there is a dot for each of their samples
     std::vector<ChartSeries> series;
     std::vector<ChartLine> lines;
 

@@ -18,16 +18,27 @@ constexpr double away = 22.0;      ///< of a name from the end of its line
 constexpr double edge = 4.0;       ///< behind a name
 constexpr double mostShare = 0.36; ///< of the width
 
-const ChartPoint &endOf(const ChartSeries &series)
+/// The last point of a series, or of the hollow one that begins at it.
+const ChartPoint &endOf(const ChartContent &content, const ChartSeries &series)
 {
-    return *std::ranges::max_element(series.points, {}, &ChartPoint::x);
+    const ChartPoint *last = &*std::ranges::max_element(series.points, {}, &ChartPoint::x);
+    for (const ChartSeries &other : content.series)
+        if (other.hollow && other.style == series.style && other.points.back().x > last->x)
+            last = &other.points.back();
+    return *last;
+}
+
+QPointF placeOfEnd(const ChartItem &chart, const ChartSeries &series)
+{
+    const ChartPoint &last = endOf(chart.content(), series);
+    return chart.placeOfPoint(last.x, last.y);
 }
 
 std::vector<const ChartSeries *> namedOf(const ChartContent &content)
 {
     std::vector<const ChartSeries *> named;
     for (const ChartSeries &series : content.series)
-        if (!series.points.empty() && content.series.size() > 1)
+        if (!series.points.empty() && content.series.size() > 1 && !series.hollow) // which a legend names
             named.push_back(&series);
     return named;
 }
@@ -50,7 +61,7 @@ double keepThoseWithRoom(std::vector<const ChartSeries *> &named, const ChartIte
     const QFontMetricsF metrics(smallest);
     double left = 0.0;
     for (const ChartSeries *series : named)
-        left = std::max(left, chart.placeOfPoint(endOf(*series).x, endOf(*series).y).x());
+        left = std::max(left, placeOfEnd(chart, *series).x());
     left = std::min(left, chart.plotArea().right()) + chart.look().length(away);
     const double room = chart.boundingRect().right() - edge / 2.0 - left;
     std::erase_if(
@@ -101,7 +112,7 @@ double roomForLabels(const ChartContent &content, const ChartLook &look, double 
     const double name = std::min(widestOf(named, look.small()), mostShare * width) + look.length(away) + edge;
     double last = 0.0;
     for (const ChartSeries *series : named)
-        last = std::max(last, along(content.x, endOf(*series).x));
+        last = std::max(last, along(content.x, endOf(content, *series).x));
     const double begin = along(content.x, content.x.least);
     const double share = (last - begin) / (along(content.x, content.x.most) - begin);
     // Behind the last point there is room in the plot, too.
@@ -119,14 +130,13 @@ void paintLineLabels(QPainter &painter, const ChartItem &chart)
     const double left = chart.boundingRect().right() - edge / 2.0 - room;
     std::vector<double> wanted;
     for (const ChartSeries *series : named)
-        wanted.push_back(chart.placeOfPoint(endOf(*series).x, endOf(*series).y).y());
+        wanted.push_back(placeOfEnd(chart, *series).y());
     const QFont font = fontFor(named, look.small(), room, plot.height());
     const QFontMetricsF metrics(font);
     const double half = metrics.height() / 2.0;
     const auto heights = spreadOut(wanted, metrics.height(), plot.top() + half, plot.bottom() - half);
     for (size_t i = 0; i < named.size(); ++i) {
-        const ChartPoint &last = endOf(*named[i]);
-        const QPointF end = chart.placeOfPoint(last.x, last.y);
+        const QPointF end = placeOfEnd(chart, *named[i]);
         painter.setPen(QPen(chart.styleOf(*named[i]).colour, 1.0, Qt::DotLine)); // no line of the chart
         painter.drawLine(end + QPointF(look.length(6.0), 0.0), QPointF(left - 3.0, heights[i]));
         QFont own = font;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/text.h"
+#include "compute/drawing/base/numbers.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/charttexts.h"
 
@@ -48,6 +50,38 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
     return point;
 }
 
+/// The same rate over the bytes of DRAM that were counted, joined to the point by those of the formula;
+/// nullopt where none was.
+std::optional<ChartSeries> countedPointOf(
+    const Measured &measured, const QString &name, const ChartPoint &point, const CountedRecord &here)
+{
+    const auto known = measured.peer ? std::nullopt : countsOf(shapeOf(measured), here);
+    const auto bytes
+        = known ? costsOf(known->launches, &CountedLaunch::counted).dramBytesPerOutput : std::nullopt;
+    if (!bytes || *bytes <= 0.0)
+        return std::nullopt;
+    const double flops = 2.0 * static_cast<double>(measured.filterSize.area()); // of an output, as workOf()
+    const Work work = workOf(measured);
+    const QString title = ChartTexts::tr("bytes counted on %1").arg(text(known->device));
+    ChartPoint formula = point;
+    formula.low = formula.high = point.y; // its interval is drawn once
+    ChartPoint counted = formula;
+    counted.x = flops / *bytes;
+    QStringList lines{ name, ChartTexts::tr("%1: %2 for each output").arg(title, shortNumber(*bytes, 3)),
+        ChartTexts::tr("by the formula: %1").arg(shortNumber(work.bytes / work.flops * flops, 3)),
+        whenCounted(*known) };
+    const bool same = known->sameShape && known->device == measured.device;
+    if (!known->sameShape)
+        lines << ofOtherShape(*known);
+    if (known->device != measured.device)
+        lines << ChartTexts::tr("The time is of another device: %1").arg(text(measured.device));
+    counted.tip = lines.join(u'\n');
+    ChartSeries series{ title, 0, true, { formula, counted } };
+    series.hollow = true;
+    series.muted = !same;
+    return series;
+}
+
 } // namespace
 
 ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest &request)
@@ -64,6 +98,8 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest 
         content.empty = ChartTexts::tr("The device limits were not measured; measure them, too.");
         return content;
     }
+    const CountedRecord here = countsHere();
+    std::vector<ChartSeries> hollow;
     double least = std::numeric_limits<double>::max();
     double closest = 0.0;
     double leftmost = roof.ridge();
@@ -81,6 +117,13 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest 
         content.series.push_back(
             { nameOf(record, entry), static_cast<int>(content.series.size()), false, { point } });
         content.series.back().chosen = !measured.peer && measured.variant == request.chosen;
+        if (auto counted = countedPointOf(measured, content.series.back().name, point, here)) {
+            leftmost = std::min(leftmost, counted->points.back().x);
+            rightmost = std::max(rightmost, counted->points.back().x);
+            counted->style = content.series.back().style;
+            counted->chosen = content.series.back().chosen;
+            hollow.push_back(std::move(*counted));
+        }
         if (const double share = point.y / roof.at(point.x); share > closest) {
             closest = share;
             content.verdict = ChartTexts::tr("%1 comes closest to the device limits: %2 % of the roof")
@@ -91,12 +134,18 @@ ChartContent rooflineOf(const Record &record, size_t number, const ChartRequest 
         content.empty = ChartTexts::tr("No implementation of this run can be shown.");
         return content;
     }
+    // Below the others, so that a point by the formula hides the beginning of the line to its counted one.
+    content.series.insert(content.series.begin(), std::make_move_iterator(hollow.begin()),
+        std::make_move_iterator(hollow.end()));
     content.x = axisFor(
         ChartTexts::tr("flop per byte of compulsory traffic"), leftmost / 4.0, rightmost * 4.0, true);
     content.y = axisFor(
         ChartTexts::tr("GFLOP/s"), std::min(least, roof.at(content.x.least)), roof.arithmetic, true);
     addRoof(content, roof);
     content.stamp = stampOf(record, all[number]);
+    if (std::ranges::any_of(content.series, &ChartSeries::muted))
+        content.stamp += QStringLiteral(" \u00b7 ")
+            + ChartTexts::tr("grey: counted of another problem, work-group or device");
     return content;
 }
 

@@ -3,14 +3,13 @@
 
 #include "compute/drawing/base/colours.h"
 #include "compute/drawing/base/translated.h"
-#include "compute/trace/model/analysis.h"
-#include "compute/trace/model/hardwaremodel.h"
+#include "compute/timing/count/kernelresources.h"
+#include "gui/source/instructionwords.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/style.h"
 
 #include <QComboBox>
 #include <QLabel>
-#include <QLocale>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
@@ -41,6 +40,7 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     , m_kernels(new QComboBox(this))
     , m_facts(new ElidedLabel(this))
     , m_occupancy(new ElidedLabel(this))
+    , m_counted(new ElidedLabel(this))
     , m_marked(new ElidedLabel(this))
     , m_text(new QPlainTextEdit(this))
 {
@@ -48,6 +48,7 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     m_note->setObjectName(QStringLiteral("assemblyNote"));
     m_facts->setObjectName(QStringLiteral("assemblyFacts"));
     m_occupancy->setObjectName(QStringLiteral("assemblyOccupancy"));
+    m_counted->setObjectName(QStringLiteral("assemblyCounted"));
     m_marked->setObjectName(QStringLiteral("assemblyMarked"));
     m_kernels->setObjectName(QStringLiteral("assemblyKernels"));
     m_kernels->setAccessibleName(tr("Kernel function"));
@@ -64,7 +65,7 @@ AssemblyView::AssemblyView(Session &session, LiveKernel &live, QWidget *parent)
     column->setSpacing(2);
     m_note->setWordWrap(true);
     for (QLabel *label : { m_note, static_cast<QLabel *>(m_facts), static_cast<QLabel *>(m_occupancy),
-             static_cast<QLabel *>(m_marked) }) {
+             static_cast<QLabel *>(m_counted), static_cast<QLabel *>(m_marked) }) {
         setRole(label, "muted");
         column->addWidget(label);
     }
@@ -117,13 +118,11 @@ void AssemblyView::follow()
     m_note->setText(note);
     m_note->setVisible(!note.isEmpty());
     setRole(m_note, m_made.sentence().isEmpty() ? "muted" : "bad");
-    m_facts->setText(facts());
-    m_occupancy->setText(occupancy());
+    tellResources();
     const bool hasLines = kernel() && !kernel()->assembly.lines.empty();
-    for (QLabel *label : { m_facts, m_occupancy })
-        label->setVisible(kernel());
     m_marked->setVisible(hasLines);
     m_text->setVisible(hasLines);
+    Q_EMIT changed();
 }
 
 QString AssemblyView::note() const
@@ -140,40 +139,24 @@ QString AssemblyView::note() const
     return tr("Compiling the kernel on the device…");
 }
 
-QString AssemblyView::facts() const
+void AssemblyView::tellResources()
 {
-    if (!kernel())
-        return {};
-    const KernelBuild &of = *kernel();
-    const QLocale locale;
-    const QString language = QString::fromStdString(of.assembly.language);
+    const auto tell = [](QLabel *label, const QString &text, const QString &more = {}) {
+        label->setText(text);
+        label->setToolTip(more.isEmpty() ? text : text + u'\n' + more);
+        label->setVisible(!text.isEmpty());
+    };
     QStringList facts;
-    if (!of.assembly.lines.empty())
-        facts << (of.assembly.ofGroup
-                ? tr("%1 for work-groups of %2 \u00d7 %3").arg(language).arg(of.group.w).arg(of.group.h)
-                : tr("%1 for work-groups of any size").arg(language));
-    facts << (of.registers > 0 ? tr("%1 registers per work-item").arg(of.registers)
-                               : tr("registers: not reported by the driver"));
-    facts << tr("%1 bytes of local memory").arg(locale.toString(qlonglong(of.localBytes)));
-    if (of.privateBytes > 0)
-        facts << tr("%1 bytes per work-item spilled from registers")
-                     .arg(locale.toString(qlonglong(of.privateBytes)));
-    return facts.join(QStringLiteral(" \u00b7 "));
-}
-
-QString AssemblyView::occupancy() const
-{
-    if (!kernel())
-        return {};
-    const HardwareModel &model = modelOf(m_made.made()->result.device);
-    const GroupNeeds needs{ static_cast<int>(kernel()->group.area()), kernel()->localBytes,
-        kernel()->registers };
-    const Occupancy occupancy = occupancyOf(needs, model);
-    return tr("occupancy %1 %: %2 \u00d7 %3 work-items on a unit, limited by %4 (model: %5)")
-        .arg(qRound(100.0 * occupancy.share))
-        .arg(occupancy.groups)
-        .arg(needs.items)
-        .arg(translated(occupancy.limit), translated(model.name));
+    for (const Message &fact : kernel() ? resourcesOf(*kernel()) : std::vector<Message>())
+        facts << translated(fact);
+    tell(m_facts, facts.join(QStringLiteral(" \u00b7 ")));
+    tell(m_occupancy,
+        kernel() ? translated(occupancyInWords(*kernel(), m_made.made()->result.device)) : QString());
+    const auto &known = m_made.known();
+    const auto counted = kernel() && known ? countedKernel(*kernel(), *known) : std::nullopt;
+    tell(m_counted, counted ? translated(counted->words) : QString(),
+        counted ? translated(counted->about) : QString());
+    setRole(m_counted, known && known->sameShape ? "" : "muted");
 }
 
 void AssemblyView::listKernels()
@@ -192,29 +175,36 @@ void AssemblyView::list()
         lines << inColumns(line);
     const QScopedValueRollback ours(m_isOurs, true);
     m_text->setPlainText(lines.join(u'\n'));
-    m_facts->setText(facts());
-    m_occupancy->setText(occupancy());
+    m_instructions = kernel() ? instructionsByLine(kernel()->assembly) : std::map<int, InstructionCounts>();
+    tellResources();
     mark();
+    Q_EMIT changed();
 }
 
 QString AssemblyView::wordsOnMarked() const
 {
-    if (kernel() && std::ranges::all_of(kernel()->assembly.lines, [](const AssemblyLine &line) {
-            return line.source == 0;
-        }))
+    if (!kernel())
+        return {};
+    if (std::ranges::all_of(
+            kernel()->assembly.lines, [](const AssemblyLine &line) { return line.source == 0; }))
         return tr("The compiler does not report source lines.");
-    if (m_line == 0 || !kernel())
-        return tr("Click a source line or an instruction to see what belongs together.");
-    const auto count = std::ranges::count_if(kernel()->assembly.lines,
-        [this](const AssemblyLine &line) { return line.source == m_line && !line.text.ends_with(':'); });
-    return count == 0 ? tr("No instruction belongs to line %1 alone.").arg(m_line)
-        : count == 1  ? tr("Line %1: one instruction, marked").arg(m_line)
-                      : tr("Line %1: %2 instructions, marked").arg(m_line).arg(count);
+    if (m_line == 0)
+        return tr("%1 instructions: %2. Click one or its source line.")
+            .arg(totalOf(sumOf(m_instructions)))
+            .arg(instructionWords(sumOf(m_instructions)));
+    const auto found = m_instructions.find(m_line);
+    if (found == m_instructions.end())
+        return tr("No instruction belongs to line %1 alone.").arg(m_line);
+    return tr("Line %1, instructions marked: %2 (%3)")
+        .arg(m_line)
+        .arg(totalOf(found->second))
+        .arg(instructionWords(found->second));
 }
 
 void AssemblyView::mark()
 {
     m_marked->setText(wordsOnMarked());
+    m_marked->setToolTip(m_marked->text());
     QList<QTextEdit::ExtraSelection> marks;
     if (m_line > 0 && kernel()) {
         QTextBlock block = m_text->document()->firstBlock();

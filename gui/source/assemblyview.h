@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/task/instructionkinds.h"
 #include "gui/source/kernelassembly.h"
 
 #include <QFont>
@@ -27,10 +28,15 @@ public:
     void showLine(int line);
     void setLook(const Colours &colours, const QFont &font, bool dark);
     QPlainTextEdit *text() const { return m_text; }
+    /// What is listed, by line of the source.
+    const std::map<int, InstructionCounts> &instructions() const { return m_instructions; }
+    bool outdated() const { return m_made.outdated(); }
 
 Q_SIGNALS:
     /// An instruction of this line was clicked, or reached by the keyboard; 0: one of no line.
     void lineChosen(int line);
+    /// instructions() or outdated().
+    void changed();
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -44,8 +50,7 @@ private:
     void mark();
     void chooseUnderCaret();
     QString note() const;
-    QString facts() const;
-    QString occupancy() const;
+    void tellResources();
     QString wordsOnMarked() const;
 
     KernelAssembly m_made;
@@ -53,13 +58,15 @@ private:
     QComboBox *const m_kernels;
     ElidedLabel *const m_facts;
     ElidedLabel *const m_occupancy;
+    ElidedLabel *const m_counted; ///< by hardware
     ElidedLabel *const m_marked;
     QPlainTextEdit *const m_text;
     std::vector<KernelBuild> m_listed; ///< those on show
-    int m_line = 0;                    ///< of the source, marked
-    bool m_isOurs = false;             ///< the caret moves by the program
-    QFont m_font;                      ///< of the text, which forgets it as it is shown first
-    QColor m_face;                     ///< behind marked lines
+    std::map<int, InstructionCounts> m_instructions;
+    int m_line = 0;        ///< of the source, marked
+    bool m_isOurs = false; ///< the caret moves by the program
+    QFont m_font;          ///< of the text, which forgets it as it is shown first
+    QColor m_face;         ///< behind marked lines
 };
 
 } // namespace halo

@@ -108,6 +108,7 @@ void KernelAssembly::takeMade(const Run &run)
 {
     m_asking = false;
     m_made = run;
+    m_known = countsOf(run.order.variant, run.order.tuning, *run.order.problem);
     Q_EMIT changed();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/engine/runthread.h"
+#include "compute/timing/count/knowncounts.h"
 
 #include <QTimer>
 
@@ -24,6 +25,8 @@ public:
 
     /// What was made last, also of something else than what is chosen now.
     const std::optional<Run> &made() const { return m_made; }
+    /// What the hardware counted of it, on this machine or another; nothing if it never did.
+    const std::optional<KnownCounts> &known() const { return m_known; }
     /// Not of what is chosen and written now.
     bool outdated() const;
     bool asking() const { return m_asking; }
@@ -45,6 +48,7 @@ private:
     bool m_wanted = false, m_asking = false;
     std::optional<RunOrder> m_asked; ///< last, whatever came of it
     std::optional<Run> m_made;
+    std::optional<KnownCounts> m_known;
     QString m_sentence;
     QTimer m_wait;      ///< turns a burst of changes into one order
     RunThread m_thread; // last: it ends before the rest goes

@@ -2,6 +2,7 @@
 #include "gui/source/sourcemarks.h"
 
 #include "compute/drawing/base/colours.h"
+#include "gui/source/instructionwords.h"
 #include "gui/source/qscintilla.h"
 #include "gui/widgets/style.h"
 
@@ -138,20 +139,38 @@ void SourceMarks::setCounts(std::map<int, LineCounts> counts)
     writeCounts();
 }
 
+void SourceMarks::setInstructions(std::map<int, InstructionCounts> instructions)
+{
+    if (instructions == m_instructions)
+        return;
+    m_instructions = std::move(instructions);
+    writeCounts();
+}
+
+QString SourceMarks::wordsBeside(int line) const
+{
+    QStringList words;
+    if (const auto found = m_counts.find(line); found != m_counts.end()) {
+        words << tr("%1\u00d7").arg(found->second.runs);
+        if (found->second.sectors > 0)
+            words << tr("%1s", "sectors").arg(found->second.sectors);
+        if (found->second.conflicts > 0)
+            words << tr("%1c", "bank conflicts").arg(found->second.conflicts);
+    }
+    if (const auto found = m_instructions.find(line); found != m_instructions.end())
+        words << tr("%1i", "instructions").arg(totalOf(found->second));
+    return words.join(u' ');
+}
+
 void SourceMarks::writeCounts()
 {
     m_editor->clearMarginText();
     const QsciStyle style(countStyle, QStringLiteral("counts"), m_ink, m_paper, countFont());
     QString widest;
-    for (const auto &[line, count] : m_counts) {
-        if (line < 1 || line > m_editor->lines())
-            continue; // of a recording without lines
-        QString words = tr("%1\u00d7").arg(count.runs);
-        if (count.sectors > 0)
-            words += QStringLiteral(" ") + tr("%1s", "sectors").arg(count.sectors);
-        if (count.conflicts > 0)
-            words += QStringLiteral(" ") + tr("%1c", "bank conflicts").arg(count.conflicts);
-        m_editor->setMarginText(line - 1, words, style);
+    for (int line = 1; line <= m_editor->lines(); ++line) {
+        const QString words = wordsBeside(line);
+        if (!words.isEmpty())
+            m_editor->setMarginText(line - 1, words, style);
         if (words.size() > widest.size())
             widest = words;
     }
@@ -171,7 +190,13 @@ void SourceMarks::fitCounts()
 {
     const int width = m_editor->width() < roomForCounts ? 0 : m_countWidth;
     m_editor->setMarginWidth(countMargin, width);
-    Q_EMIT countsShown(width > 0);
+    Q_EMIT countsShown(width == 0 ? QString()
+            : m_instructions.empty()
+            ? tr("Beside the lines: \u00d7 runs \u00b7 s sectors of 32 bytes \u00b7 c bank conflicts")
+            : m_counts.empty()
+            ? tr("Beside the lines: i instructions of the assembly")
+            : tr("Beside the lines: \u00d7 runs \u00b7 s sectors of 32 bytes \u00b7 c bank "
+                 "conflicts \u00b7 i instructions"));
 }
 
 int SourceMarks::widthOfCounts() const
@@ -182,16 +207,21 @@ int SourceMarks::widthOfCounts() const
 
 QString SourceMarks::countsInWords(int line) const
 {
-    const auto found = m_counts.find(line);
-    if (found == m_counts.end())
-        return {};
     const QLocale locale;
-    const LineCounts &count = found->second;
-    return tr("Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a "
-              "model, see the table).")
-        .arg(locale.toString(line), locale.toString(static_cast<qlonglong>(count.runs)),
-            locale.toString(static_cast<qlonglong>(count.sectors)),
-            locale.toString(static_cast<qlonglong>(count.conflicts)));
+    QStringList sentences;
+    if (const auto found = m_counts.find(line); found != m_counts.end()) {
+        const LineCounts &count = found->second;
+        sentences << tr("Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank "
+                        "conflicts (a model, see the table).")
+                         .arg(locale.toString(line), locale.toString(static_cast<qlonglong>(count.runs)),
+                             locale.toString(static_cast<qlonglong>(count.sectors)),
+                             locale.toString(static_cast<qlonglong>(count.conflicts)));
+    }
+    if (const auto found = m_instructions.find(line); found != m_instructions.end())
+        sentences << tr("Line %1, instructions of the assembly: %2 (%3)")
+                         .arg(locale.toString(line), locale.toString(totalOf(found->second)),
+                             instructionWords(found->second));
+    return sentences.join(u'\n');
 }
 
 void SourceMarks::setLook(const Colours &colours, const QFont &font, bool dark)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/task/instructionkinds.h"
 #include "compute/trace/model/linecounts.h"
 
 #include <QColor>
@@ -18,8 +19,9 @@ namespace halo {
 
 struct Colours;
 
-/// What lies over a source: the line that runs now, lines with a fault, and how much each line did. Turns
-/// clicks on the editor into clicks on lines. Lines count from 1 here, from 0 in the editor.
+/// What lies over a source: the line that runs now, lines with a fault, how much each line did, and of how
+/// many instructions it is. Turns clicks on the editor into clicks on lines. Lines count from 1 here, from 0
+/// in the editor.
 class SourceMarks : public QObject
 {
     Q_OBJECT
@@ -41,12 +43,15 @@ public:
     void setMarkedLine(int line);
     /// Shows the counts in a margin of their own; without any it is hidden.
     void setCounts(std::map<int, LineCounts> counts);
+    /// Shows in the same margin how many instructions each line became.
+    void setInstructions(std::map<int, InstructionCounts> instructions);
     /// Of the margin: for what it shows, and for what most recordings give.
     int widthOfCounts() const;
     void setLook(const Colours &colours, const QFont &font, bool dark);
 
 Q_SIGNALS:
-    void countsShown(bool shown);
+    /// What the signs of the margin mean; empty: it is hidden.
+    void countsShown(const QString &legend);
     /// By the mouse on the line or its margin; by Return where the caret is, in a source that can be written
     /// by Ctrl+Return.
     void lineClicked(int line);
@@ -56,6 +61,7 @@ protected:
 
 private:
     void writeCounts();
+    QString wordsBeside(int line) const;
     void fitCounts();
     QFont countFont() const;
     QString countsInWords(int line) const;
@@ -65,6 +71,7 @@ private:
     QsciScintilla *const m_editor;
     QWidget *const m_viewport; ///< of m_editor
     std::map<int, LineCounts> m_counts;
+    std::map<int, InstructionCounts> m_instructions;
     int m_active = 0;
     bool m_faulty = false;
     QColor m_ink, m_paper; ///< of the margins

@@ -95,7 +95,11 @@ SourceView::SourceView(Session &session, LiveKernel &live, QWidget *parent)
     buildParts();
     applyLook();
     connect(m_zoom, &SourceZoom::changed, this, &SourceView::applyLook);
-    connect(m_marks, &SourceMarks::countsShown, m_legend, &QLabel::setVisible);
+    connect(m_marks, &SourceMarks::countsShown, this, [this](const QString &legend) {
+        m_legend->setText(legend);
+        m_legend->setVisible(!legend.isEmpty());
+    });
+    connect(m_assembly, &AssemblyView::changed, this, &SourceView::countInstructions);
     session.onChange(Aspect::Configuration | Aspect::Variants, this, &SourceView::showVariant);
     connect(&live, &LiveKernel::changed, this, &SourceView::showLive);
     connect(&session, &Session::reported, this, [this](MessageTopic matter, const Failure &failure) {
@@ -148,8 +152,6 @@ void SourceView::buildParts()
     m_legend->setObjectName(QStringLiteral("countLegend"));
     setRole(m_legend, "muted");
     m_legend->setWordWrap(true);
-    m_legend->setText(
-        tr("Beside the lines: \u00d7 runs \u00b7 s sectors of 32 bytes \u00b7 c bank conflicts"));
     m_legend->hide();
     content()->addWidget(m_legend);
     content()->addWidget(m_parts, 1);
@@ -216,8 +218,11 @@ bool SourceView::isAsRecorded() const
 
 void SourceView::setLineCounts(const std::map<int, LineCounts> &counts)
 {
-    if (isAsRecorded()) // else those there are moved along with their lines
-        m_marks->setCounts(counts);
+    if (!isAsRecorded())
+        return; // those there are moved along with their lines
+    if (m_assembly->outdated())
+        m_marks->setInstructions({}); // they would come back to the lines that they were of
+    m_marks->setCounts(counts);
 }
 
 void SourceView::buildEditor()
@@ -332,6 +337,7 @@ void SourceView::showVariant()
         clearLog();
         m_marks->setActiveLine(0);
         m_marks->setCounts({});
+        m_marks->setInstructions({});
         m_editing->setText(source);
         showHeader(m_header->isChecked());
     }
@@ -348,9 +354,19 @@ void SourceView::showAssembly()
     m_asksForAssembly->setEnabled(isOfVariant);
     m_asksForAssembly->setArrowType(shown ? Qt::DownArrow : Qt::RightArrow);
     m_assembly->setVisible(shown);
+    countInstructions();
     showNotes();
     if (!shown)
         m_marks->setMarkedLine(0);
+}
+
+/// Those of an older build stay and move along with their lines, as the counts of a recording do.
+void SourceView::countInstructions()
+{
+    if (m_assembly->isHidden())
+        m_marks->setInstructions({});
+    else if (!m_assembly->outdated())
+        m_marks->setInstructions(m_assembly->instructions());
 }
 
 void SourceView::showInstructionsOf(int line)

@@ -75,6 +75,7 @@ private:
     void showAssembly();
     void showNotes();
     void showInstructionsOf(int line);
+    void countInstructions();
     void showLog(const QString &log);
     void clearLog();
     QString titleOf(const Variant &variant) const;

@@ -1034,52 +1034,20 @@
         <translation>장치가 커널을 컴파일합니다…</translation>
     </message>
     <message>
-        <source>%1 for work-groups of %2 × %3</source>
-        <translation>%1, %2 × %3 워크그룹용</translation>
-    </message>
-    <message>
-        <source>%1 for work-groups of any size</source>
-        <translation>%1, 모든 크기의 워크그룹용</translation>
-    </message>
-    <message>
-        <source>%1 registers per work-item</source>
-        <translation>워크 아이템당 레지스터 %1개</translation>
-    </message>
-    <message>
-        <source>registers: not reported by the driver</source>
-        <translation>레지스터: 드라이버가 알려 주지 않음</translation>
-    </message>
-    <message>
-        <source>%1 bytes of local memory</source>
-        <translation>로컬 메모리 %1바이트</translation>
-    </message>
-    <message>
-        <source>%1 bytes per work-item spilled from registers</source>
-        <translation>워크 아이템당 레지스터에 담기지 않는 %1바이트</translation>
-    </message>
-    <message>
-        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
-        <translation>점유율 %1 %: 한 연산 유닛에 워크 아이템 %2 × %3개, 제한 요인 %4 (모델: %5)</translation>
-    </message>
-    <message>
         <source>The compiler does not report source lines.</source>
         <translation>컴파일러가 명령이 어느 줄의 것인지 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>Click a source line or an instruction to see what belongs together.</source>
-        <translation>소스의 한 줄이나 명령을 클릭하면 서로 대응하는 것이 보입니다.</translation>
+        <source>%1 instructions: %2. Click one or its source line.</source>
+        <translation>명령 %1개: %2. 명령이나 소스의 한 줄을 클릭하면 서로 대응하는 것이 보입니다.</translation>
     </message>
     <message>
         <source>No instruction belongs to line %1 alone.</source>
         <translation>%1번째 줄에서만 만들어진 명령은 없습니다.</translation>
     </message>
     <message>
-        <source>Line %1: one instruction, marked</source>
-        <translation>%1번째 줄: 명령 1개, 표시됨</translation>
-    </message>
-    <message>
-        <source>Line %1: %2 instructions, marked</source>
-        <translation>%1번째 줄: 명령 %2개, 표시됨</translation>
+        <source>Line %1, instructions marked: %2 (%3)</source>
+        <translation>%1번째 줄, 표시된 명령: %2개 (%3)</translation>
     </message>
 </context>
 <context>
@@ -2085,6 +2053,106 @@
     <message>
         <source>Nothing became slower by more than 5 % for sure</source>
         <translation>확실히 5 % 넘게 느려진 것은 없음</translation>
+    </message>
+    <message>
+        <source>Model against hardware</source>
+        <translation>모델과 하드웨어 비교</translation>
+    </message>
+    <message>
+        <source>Does the hardware count what the model says?</source>
+        <translation>하드웨어가 센 값이 모델과 같을까?</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>within 1 %</source>
+        <translation>1 % 이내</translation>
+    </message>
+    <message>
+        <source>model: 0</source>
+        <translation>모델: 0</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>counted on %1: %2</source>
+        <translation>%1에서 센 값: %2</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>모델: %1</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>%1에서 센 값</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem or work-group</source>
+        <translation>회색: 다른 문제나 워크그룹에서 센 값</translation>
+    </message>
+    <message>
+        <source>The hardware counts what the model says, within 1 %, in all launches: %1</source>
+        <translation>모든 실행에서 하드웨어가 센 값이 모델과 1 % 이내로 같음: %1개</translation>
+    </message>
+    <message>
+        <source>Within 1 % of the model: %1 of %2 launches. Farthest: %3, %4</source>
+        <translation>모델과 1 % 이내: 실행 %2개 중 %1개. 가장 먼 것: %3, %4</translation>
+    </message>
+    <message>
+        <source>counted here, %1, driver %2</source>
+        <translation>여기서 셈, %1, 드라이버 %2</translation>
+    </message>
+    <message>
+        <source>recorded, %1, driver %2</source>
+        <translation>기록된 값, %1, 드라이버 %2</translation>
+    </message>
+    <message>
+        <source>Counted of another problem or work-group: %1, %2</source>
+        <translation>다른 문제나 워크그룹에서 센 값: %1, %2</translation>
+    </message>
+    <message>
+        <source>Counted by the hardware, as a multiple of the model</source>
+        <translation>하드웨어가 센 값을 모델로 나눈 비</translation>
+    </message>
+    <message>
+        <source>Nothing was counted of these implementations. Count them by haloscope-cli counters where there is an NVIDIA GPU with its profiler.</source>
+        <translation>이 구현들은 아직 세지 않았습니다. NVIDIA GPU와 그 프로파일러가 있는 곳에서 haloscope-cli counters로 세세요.</translation>
+    </message>
+    <message>
+        <source>No launch has both numbers above 0: %1.</source>
+        <translation>센 값과 모델 값이 모두 있는 실행이 없습니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1, counted / model</source>
+        <translation>%1, 센 값 / 모델</translation>
+    </message>
+    <message>
+        <source>as the model says</source>
+        <translation>모델과 같음</translation>
+    </message>
+    <message>
+        <source>bytes counted on %1</source>
+        <translation>%1에서 센 바이트</translation>
+    </message>
+    <message>
+        <source>%1: %2 for each output</source>
+        <translation>%1: 출력당 %2</translation>
+    </message>
+    <message>
+        <source>by the formula: %1</source>
+        <translation>공식으로는: %1</translation>
+    </message>
+    <message>
+        <source>The time is of another device: %1</source>
+        <translation>시간은 다른 장치의 것: %1</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem, work-group or device</source>
+        <translation>회색: 다른 문제, 워크그룹, 장치에서 센 값</translation>
     </message>
 </context>
 <context>
@@ -7532,8 +7600,29 @@
         <translation>%1c</translation>
     </message>
     <message>
+        <source>%1i</source>
+        <comment>instructions</comment>
+        <translation>%1i</translation>
+    </message>
+    <message>
         <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>%1행: 그룹의 워크 아이템이 %2번 실행, 메모리 섹터 %3개, 뱅크 충돌 %4번(모델, 표 참조).</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
+    </message>
+    <message>
+        <source>Beside the lines: i instructions of the assembly</source>
+        <translation>행 옆: i 어셈블리 명령 수</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts · i instructions</source>
+        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수 · i 명령 수</translation>
+    </message>
+    <message>
+        <source>Line %1, instructions of the assembly: %2 (%3)</source>
+        <translation>%1번째 줄, 어셈블리 명령: %2개 (%3)</translation>
     </message>
 </context>
 <context>
@@ -7583,10 +7672,6 @@
 </source>
         <translation>// 기록에 소스가 들어 있지 않습니다.
 </translation>
-    </message>
-    <message>
-        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
-        <translation>행 옆: × 실행 횟수 · s 32바이트 섹터 수 · c 뱅크 충돌 수</translation>
     </message>
     <message>
         <source>Assembly</source>
@@ -8467,6 +8552,14 @@
     <message>
         <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>화면의 내용을 다시 측정하는 haloscope-cli 호출을 복사합니다</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>실행 %1: %2</translation>
+    </message>
+    <message>
+        <source>Advice for “%1”, as counted on %2 of %3, %4:</source>
+        <translation>“%1”에 대한 조언, %2에서 %3, %4을(를) 센 값에 따름:</translation>
     </message>
 </context>
 <context>

@@ -1034,52 +1034,20 @@
         <translation>设备正在编译内核…</translation>
     </message>
     <message>
-        <source>%1 for work-groups of %2 × %3</source>
-        <translation>%1，用于 %2 × %3 的工作组</translation>
-    </message>
-    <message>
-        <source>%1 for work-groups of any size</source>
-        <translation>%1，用于任意大小的工作组</translation>
-    </message>
-    <message>
-        <source>%1 registers per work-item</source>
-        <translation>每个工作项 %1 个寄存器</translation>
-    </message>
-    <message>
-        <source>registers: not reported by the driver</source>
-        <translation>寄存器：驱动程序未告知</translation>
-    </message>
-    <message>
-        <source>%1 bytes of local memory</source>
-        <translation>%1 字节局部内存</translation>
-    </message>
-    <message>
-        <source>%1 bytes per work-item spilled from registers</source>
-        <translation>每个工作项 %1 字节不在寄存器中</translation>
-    </message>
-    <message>
-        <source>occupancy %1 %: %2 × %3 work-items on a unit, limited by %4 (model: %5)</source>
-        <translation>占用率 %1 %：一个计算单元上 %2 × %3 个工作项，受限于%4（模型：%5）</translation>
-    </message>
-    <message>
         <source>The compiler does not report source lines.</source>
         <translation>编译器未说明指令属于哪一行。</translation>
     </message>
     <message>
-        <source>Click a source line or an instruction to see what belongs together.</source>
-        <translation>单击源代码的一行或一条指令，查看对应关系。</translation>
+        <source>%1 instructions: %2. Click one or its source line.</source>
+        <translation>%1 条指令：%2。单击一条指令或源代码的一行，查看对应关系。</translation>
     </message>
     <message>
         <source>No instruction belongs to line %1 alone.</source>
         <translation>第 %1 行没有单独生成指令。</translation>
     </message>
     <message>
-        <source>Line %1: one instruction, marked</source>
-        <translation>第 %1 行：1 条指令，已标记</translation>
-    </message>
-    <message>
-        <source>Line %1: %2 instructions, marked</source>
-        <translation>第 %1 行：%2 条指令，已标记</translation>
+        <source>Line %1, instructions marked: %2 (%3)</source>
+        <translation>第 %1 行，已标记的指令：%2（%3）</translation>
     </message>
 </context>
 <context>
@@ -2085,6 +2053,106 @@
     <message>
         <source>Nothing became slower by more than 5 % for sure</source>
         <translation>没有任何一项确定变慢超过 5 %</translation>
+    </message>
+    <message>
+        <source>Model against hardware</source>
+        <translation>模型与硬件对比</translation>
+    </message>
+    <message>
+        <source>Does the hardware count what the model says?</source>
+        <translation>硬件统计的与模型所说的一致吗？</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>相等</translation>
+    </message>
+    <message>
+        <source>within 1 %</source>
+        <translation>相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>model: 0</source>
+        <translation>模型：0</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>counted on %1: %2</source>
+        <translation>在 %1 上统计：%2</translation>
+    </message>
+    <message>
+        <source>model: %1</source>
+        <translation>模型：%1</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>在 %1 上统计</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem or work-group</source>
+        <translation>灰色：统计自其他问题或工作组</translation>
+    </message>
+    <message>
+        <source>The hardware counts what the model says, within 1 %, in all launches: %1</source>
+        <translation>在全部启动中，硬件统计与模型相差不到 1 %：%1 次</translation>
+    </message>
+    <message>
+        <source>Within 1 % of the model: %1 of %2 launches. Farthest: %3, %4</source>
+        <translation>与模型相差不到 1 %：%2 次启动中的 %1 次。相差最大：%3，%4</translation>
+    </message>
+    <message>
+        <source>counted here, %1, driver %2</source>
+        <translation>在此统计，%1，驱动程序 %2</translation>
+    </message>
+    <message>
+        <source>recorded, %1, driver %2</source>
+        <translation>记录的数据，%1，驱动程序 %2</translation>
+    </message>
+    <message>
+        <source>Counted of another problem or work-group: %1, %2</source>
+        <translation>统计自其他问题或工作组：%1，%2</translation>
+    </message>
+    <message>
+        <source>Counted by the hardware, as a multiple of the model</source>
+        <translation>硬件统计值与模型的比值</translation>
+    </message>
+    <message>
+        <source>Nothing was counted of these implementations. Count them by haloscope-cli counters where there is an NVIDIA GPU with its profiler.</source>
+        <translation>这些实现尚未统计。请在装有 NVIDIA GPU 及其分析器的机器上用 haloscope-cli counters 统计。</translation>
+    </message>
+    <message>
+        <source>No launch has both numbers above 0: %1.</source>
+        <translation>没有启动同时具有统计值和模型值：%1。</translation>
+    </message>
+    <message>
+        <source>%1, counted / model</source>
+        <translation>%1，统计值 / 模型</translation>
+    </message>
+    <message>
+        <source>as the model says</source>
+        <translation>与模型一致</translation>
+    </message>
+    <message>
+        <source>bytes counted on %1</source>
+        <translation>在 %1 上统计的字节</translation>
+    </message>
+    <message>
+        <source>%1: %2 for each output</source>
+        <translation>%1：每个输出 %2</translation>
+    </message>
+    <message>
+        <source>by the formula: %1</source>
+        <translation>按公式：%1</translation>
+    </message>
+    <message>
+        <source>The time is of another device: %1</source>
+        <translation>时间来自其他设备：%1</translation>
+    </message>
+    <message>
+        <source>grey: counted of another problem, work-group or device</source>
+        <translation>灰色：统计自其他问题、工作组或设备</translation>
     </message>
 </context>
 <context>
@@ -7532,8 +7600,29 @@
         <translation>%1c</translation>
     </message>
     <message>
+        <source>%1i</source>
+        <comment>instructions</comment>
+        <translation>%1i</translation>
+    </message>
+    <message>
         <source>Line %1: run %2 times by the work-items of the group, %3 memory sectors, %4 bank conflicts (a model, see the table).</source>
         <translation>第 %1 行：由本组工作项运行 %2 次，%3 个内存扇区，%4 次存储体冲突（模型，见表）。</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
+        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
+    </message>
+    <message>
+        <source>Beside the lines: i instructions of the assembly</source>
+        <translation>行旁：i 汇编指令数</translation>
+    </message>
+    <message>
+        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts · i instructions</source>
+        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数 · i 指令数</translation>
+    </message>
+    <message>
+        <source>Line %1, instructions of the assembly: %2 (%3)</source>
+        <translation>第 %1 行，汇编指令：%2（%3）</translation>
     </message>
 </context>
 <context>
@@ -7583,10 +7672,6 @@
 </source>
         <translation>// 记录中没有源代码。
 </translation>
-    </message>
-    <message>
-        <source>Beside the lines: × runs · s sectors of 32 bytes · c bank conflicts</source>
-        <translation>行旁：× 执行次数 · s 32 字节扇区数 · c 存储体冲突数</translation>
     </message>
     <message>
         <source>Assembly</source>
@@ -8467,6 +8552,14 @@
     <message>
         <source>Copies the haloscope-cli command that repeats this measurement</source>
         <translation>复制可重新测量屏幕内容的 haloscope-cli 调用</translation>
+    </message>
+    <message>
+        <source>launch %1: %2</source>
+        <translation>启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>Advice for “%1”, as counted on %2 of %3, %4:</source>
+        <translation>对“%1”的建议，依据在 %2 上对 %3，%4 的统计：</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void marksWhatBelongsTogether();
+    void setsCountsOfHardwareBesideIt();
     void followsWhatIsChosen();
     void isOutdatedWhileTheKernelIsEdited();
     void launchesOnlyWhatTheSimulatorHasSeen();
@@ -44,6 +45,12 @@ private:
     void clickInstructionOf(int line);
     bool isMarked(int line) { return (editor()->markersAtLine(line - 1) & 1U << 7U) != 0; }
     QStringList marked();
+    /// What stands beside a line of the source, and the number of instructions in it; 0: there is none.
+    QString beside(int line);
+    int countBeside(int line)
+    {
+        return QRegularExpression(QStringLiteral("(\\d+)i$")).match(beside(line)).captured(1).toInt();
+    }
 
     std::unique_ptr<WindowDriver> m_driver;
 };
@@ -110,6 +117,14 @@ QStringList TestWindowAssembly::marked()
     return lines;
 }
 
+QString TestWindowAssembly::beside(int line)
+{
+    QByteArray text(64, '\0');
+    const long length = editor()->SendScintilla(
+        QsciScintilla::SCI_MARGINGETTEXT, static_cast<uintptr_t>(line - 1), text.data());
+    return QString::fromUtf8(text.left(static_cast<qsizetype>(length)));
+}
+
 void TestWindowAssembly::marksWhatBelongsTogether()
 {
     QVERIFY(!assembly()->isVisible());
@@ -129,6 +144,10 @@ void TestWindowAssembly::marksWhatBelongsTogether()
     for (const QString &line : marked())
         QVERIFY2(line.trimmed().startsWith(QString::number(product) + u' '), qPrintable(line));
     QVERIFY(words("assemblyMarked").contains(QString::number(product)));
+    QVERIFY2(
+        words("assemblyMarked").contains(QStringLiteral("arithmetic")), qPrintable(words("assemblyMarked")));
+    QVERIFY2(
+        countBeside(product) > 0 && countBeside(product) <= marked().size(), qPrintable(beside(product)));
     // And back.
     clickInstructionOf(store);
     QVERIFY(isMarked(store));
@@ -138,7 +157,31 @@ void TestWindowAssembly::marksWhatBelongsTogether()
         QVERIFY2(line.trimmed().startsWith(QString::number(store) + u' '), qPrintable(line));
     ask(); // no longer
     QVERIFY(!assembly()->isVisible());
+    QCOMPARE(countBeside(product), 0);
     QVERIFY(!isMarked(store));
+}
+
+/// Those of another problem are greyed, and the tooltip says of which.
+void TestWindowAssembly::setsCountsOfHardwareBesideIt()
+{
+    ask();
+    QVERIFY(waitForLines());
+    const auto *counted = m_driver->find<QLabel>("assemblyCounted");
+    const QRegularExpression form(QStringLiteral("achieved \\d+ %, \\d+ registers: counted on .*, recorded"));
+    QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
+    QCOMPARE(counted->property("role").toString(), QStringLiteral("muted"));
+    const QString other = QStringLiteral("not for these settings");
+    QVERIFY2(counted->toolTip().contains(other), qPrintable(counted->toolTip()));
+    // The problem of the record, see resources/recorded.
+    QVERIFY(m_driver->openPicture(noise(256, 256), QStringLiteral("square.png")));
+    QTRY_VERIFY_WITH_TIMEOUT(!counted->toolTip().contains(other), 30'000);
+    QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
+    QVERIFY(counted->property("role").toString().isEmpty());
+    // Nobody has counted what is edited.
+    editor()->setFocus();
+    editor()->setCursorPosition(lineWith(QStringLiteral("kernel void")) - 1, 0);
+    QTest::keyClick(editor(), Qt::Key_Space);
+    QTRY_VERIFY_WITH_TIMEOUT(!counted->isVisible(), 30'000);
 }
 
 void TestWindowAssembly::followsWhatIsChosen()
@@ -177,6 +220,7 @@ void TestWindowAssembly::isOutdatedWhileTheKernelIsEdited()
     QCOMPARE(assembly()->toPlainText(), first);
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
     QCOMPARE(count(store + 1), before);
+    QVERIFY2(countBeside(store + 1) > 0, qPrintable(beside(store + 1)));
 }
 
 void TestWindowAssembly::launchesOnlyWhatTheSimulatorHasSeen()

@@ -12,6 +12,7 @@
 #include "compute/cli/targets.h"
 #include "compute/image/madepicture.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/timing/count/advice.h"
 #include "compute/timing/count/countedcase.h"
 #include "compute/timing/count/counting.h"
 #include "compute/timing/count/countreason.h"
@@ -188,6 +189,9 @@ void print(const CountedLaunch &launch)
     for (const CountReason &reason : reasonsFor(launch))
         printLine(QStringLiteral("    %1: %2")
                       .arg(QLatin1String(findHardwareCounter(reason.counter)->title), text(reason.sentence)));
+    for (const Advice &advice : adviceFor({ launch }))
+        printLine(
+            QStringLiteral("    advice: %1 (%2)").arg(text(advice.sentence), QLatin1String(advice.source)));
     if (!launch.remark.empty())
         printLine(QStringLiteral("    ") + text(launch.remark));
 }

@@ -8,9 +8,12 @@
 #include "compute/cli/options.h"
 #include "compute/drawing/export/pages.h"
 #include "compute/task/taskresult.h"
+#include "compute/timing/count/knowncounts.h"
 #include "compute/timing/record/recordcsv.h"
 
 #include <QFileInfo>
+
+#include <algorithm>
 
 namespace halo {
 namespace {
@@ -24,10 +27,12 @@ const OptionText chartOptions[] = {
     { "kind", "K", kindHelp.c_str(), "ladder" },
     { "from", "FILE.csv",
         "Timings to draw: a CSV file written by bench on this or another machine; for history also as "
-        "arguments, "
-        "one for each measurement.",
+        "arguments, one for each measurement; for counters a CSV file written by counters, without which "
+        "the chart shows what was counted for this version.",
         nullptr },
     { "series", "N", seriesHelp.c_str(), "1" },
+    { "counter", "NAME", "What to compare with the model, for counters: a column of its CSV file.",
+        "global_load_sectors" },
     { "canvas", "WxH", "Size of the image in pixels.", "1280x720" },
     { "samples", nullptr, "Show every sample as a dot, for ladder.", nullptr },
     { "throughput", nullptr, throughputHelp.c_str(), nullptr },
@@ -63,17 +68,50 @@ Record readRecord(const QString &path)
     return fromCsv(readText(path, maxRecordBytes), QFileInfo(path).fileName().toStdString());
 }
 
-/// The files of the call. Throws Error(Usage) if there is none, or several for a kind that shows one.
-std::vector<Record> readRecords(const QCommandLineParser &parser, ChartKind kind)
+/// The files of the call. Throws Error(Usage) if there are several for a kind that shows one.
+QStringList readPaths(const QCommandLineParser &parser, ChartKind kind)
 {
     QStringList paths = parser.values(QStringLiteral("from")) + parser.positionalArguments();
     paths.removeAll(QString());
-    if (paths.isEmpty())
-        throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
     if (paths.size() > 1 && !rowOf(kind).ofSeveral)
         throw Error(ErrorKind::Usage, "The chart \"%1\" shows one file; leave \"%2\" out, or use --kind %3.",
             rowOf(kind).word, paths[1],
             chartWords(" or ", [](const ChartKindRow &row) { return row.ofSeveral; }));
+    return paths;
+}
+
+/// What the file of the call holds, or what came along.
+CountedRecord readCountedRecord(const QStringList &paths)
+{
+    return paths.isEmpty() ? shippedCounts()
+                           : countedRecordOf(readInput(paths.front(), maxRecordBytes),
+                               QFileInfo(paths.front()).fileName().toStdString());
+}
+
+/// Which of hardwareCounters() is wanted. Throws Error(Usage) that names those which the record compares.
+int readCounter(const std::string &wanted, const CountedRecord &record)
+{
+    std::string words;
+    int place = 0;
+    for (const HardwareCounter &counter : hardwareCounters()) {
+        if (std::ranges::any_of(record.launches, [&](const CountedLaunch &launch) {
+                return launch.counted.contains(counter.id) && launch.modelled.contains(counter.id);
+            })) {
+            if (wanted == counter.id)
+                return place;
+            words += (words.empty() ? "" : ", ") + std::string(counter.id);
+        }
+        ++place;
+    }
+    throw Error(
+        ErrorKind::Usage, "There is no model of \"%1\" in the file; expected one of %2.", wanted, words);
+}
+
+/// Throws Error(Usage) if there is no file.
+std::vector<Record> readRecords(const QStringList &paths)
+{
+    if (paths.isEmpty())
+        throw Error(ErrorKind::Usage, "No input given; add --from with a CSV written by bench.");
     std::vector<Record> records;
     for (const QString &path : paths)
         records.push_back(readRecord(path));
@@ -86,7 +124,7 @@ int exportChartCommand(const QStringList &arguments)
 {
     CallParser parser;
     parser.setApplicationDescription(
-        QStringLiteral("Draws a chart of timings. Formats: %1. Needs no display.")
+        QStringLiteral("Draws a chart of timings, or of what was counted. Formats: %1. Needs no display.")
             .arg(listed(pageSuffixes())));
     parser.addOption({ { QStringLiteral("o"), QStringLiteral("output") },
         QStringLiteral("Output file; its suffix chooses the format."), QStringLiteral("OUT") });
@@ -97,8 +135,15 @@ int exportChartCommand(const QStringList &arguments)
     const QString path = parser.value(QStringLiteral("output"));
     if (path.isEmpty())
         throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
-    const ChartCall call = readChartCall(parser, path);
-    const std::vector<Record> records = readRecords(parser, call.kind);
+    ChartCall call = readChartCall(parser, path);
+    const QStringList paths = readPaths(parser, call.kind);
+    if (rowOf(call.kind).ofCounts) {
+        const CountedRecord counted = readCountedRecord(paths);
+        call.series = readCounter(parser.value(QStringLiteral("counter")).toStdString(), counted);
+        saveFile(path, drawChart(counted, call));
+        return 0;
+    }
+    const std::vector<Record> records = readRecords(paths);
     const auto count = static_cast<int>(seriesOf(records.front()).size());
     if (call.series >= count)
         throw Error(ErrorKind::Usage,

@@ -91,6 +91,8 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
         row.modelled = launch.complete ? countsOf(launch) : Counts();
         row.border = launch.complete ? countsAtEdges(launch) : Counts();
         row.asyncCopies = launch.asyncCopies;
+        row.padding = launch.complete ? launch.padding : 0;
+        row.paddedConflicts = static_cast<double>(launch.paddedConflicts);
         if (!launch.complete)
             row.remark = "There is no model: a limit ended a recording.";
         else if (launch.recorded < launch.groups)

@@ -28,6 +28,10 @@ struct CountedLaunch
     Counts counted{};
     Counts modelled{}; ///< of the counters that a model knows
     Counts border{};   ///< of it, the share of work-groups at an edge
+    /// Of a model that was made just now, and in no file: elements that rows of local arrays would be longer
+    /// by for the fewest bank conflicts, 0: that ends not even half of them; and how many are left then.
+    int padding = 0;
+    double paddedConflicts = 0.0;
 };
 
 /// What one call counted, on one device.

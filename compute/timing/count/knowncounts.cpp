@@ -99,8 +99,16 @@ void keepCounts(const CountedRecord &record, const QString &path)
 
 std::optional<KnownCounts> countsOf(const Variant &variant, const Tuning &tuning, const Problem &problem)
 {
-    const CountedLaunch wanted = shapeOf({ nullptr, variant, tuning }, problem);
-    const CountedRecord here = recordIn(countedHerePath());
+    return countsOf(shapeOf({ nullptr, variant, tuning }, problem), countsHere());
+}
+
+CountedRecord countsHere()
+{
+    return recordIn(countedHerePath());
+}
+
+std::optional<KnownCounts> countsOf(const CountedLaunch &wanted, const CountedRecord &here)
+{
     for (const bool sameShape : { true, false })
         for (const bool isHere : { true, false })
             if (auto known = countsIn(isHere ? here : shippedCounts(), wanted, sameShape, isHere))
@@ -125,7 +133,10 @@ CountedCosts costsOf(const std::vector<CountedLaunch> &launches, Counts CountedL
     costs.localPerOutput = share({ "local_loads", "local_stores" }, {});
     costs.conflictsPerAccess
         = share({ "local_load_conflicts", "local_store_conflicts" }, { "local_loads", "local_stores" });
-    costs.dramBytesPerOutput = share({ "dram_read_bytes", "dram_written_bytes" }, {});
+    costs.dramBytesPerOutput = share({ "dram_read_bytes" }, {});
+    // The model takes what is written for small enough to stay in the caches.
+    if (const auto written = share({ "dram_written_bytes" }, {}); written && costs.dramBytesPerOutput)
+        *costs.dramBytesPerOutput += *written;
     for (auto *each : { &costs.requestsPerOutput, &costs.localPerOutput })
         if (*each)
             **each *= warp;

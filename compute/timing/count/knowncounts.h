@@ -34,6 +34,11 @@ struct KnownCounts
 /// First of the same shape, then of this machine; nullopt: it was never counted. Reads files: not each frame.
 std::optional<KnownCounts> countsOf(const Variant &variant, const Tuning &tuning, const Problem &problem);
 
+/// What was counted on this machine; no launch: nothing was. Reads a file.
+CountedRecord countsHere();
+/// The same of what shapeOf() tells, where that file has been read.
+std::optional<KnownCounts> countsOf(const CountedLaunch &shape, const CountedRecord &here);
+
 /// Of launches, what does not depend on how many outputs there are, but for what happens at edges.
 struct CountedCosts
 {

@@ -46,6 +46,25 @@ void addRead(const Trace &trace, std::map<std::string, std::int64_t> &buffers)
     }
 }
 
+std::int64_t conflictsOf(const MemoryRequests &requests)
+{
+    return requests.localLoads.conflicts + requests.localStores.conflicts;
+}
+
+/// The least that ends most conflicts of a work-group, by trying all; 0: none does.
+int bestPadding(const Trace &trace, const HardwareModel &model)
+{
+    std::int64_t fewest = conflictsOf(requestsOf(trace, model));
+    const std::int64_t few = fewest / 2;
+    int best = 0;
+    for (int padding = 1; padding < model.banks && fewest > 0; ++padding)
+        if (const std::int64_t left = conflictsOf(requestsOf(trace, model, padding)); left < fewest) {
+            fewest = left;
+            best = padding;
+        }
+    return fewest <= few ? best : 0;
+}
+
 Counts byCounter(const MemoryRequests &requests)
 {
     const auto number = [](std::int64_t count) { return static_cast<double>(count); };
@@ -92,6 +111,10 @@ ModelledLaunch modelledLaunch(
         request.group = { place.second, place.first };
         const auto trace = tracer.record(request, progress);
         const MemoryRequests requests = requestsOf(*trace, model);
+        if (made.recorded == 0)
+            made.padding = bestPadding(*trace, model);
+        if (made.padding > 0)
+            made.paddedConflicts += count.first * conflictsOf(requestsOf(*trace, model, made.padding));
         made.all += requests.times(count.first);
         made.border += requests.times(count.second);
         made.groups += count.first;

@@ -18,6 +18,8 @@ struct ModelledLaunch
     MemoryRequests border;        ///< of them, those of work-groups at an edge of the NDRange
     std::int64_t bytesRead = 0;   ///< of the buffers and images that are read: each byte once
     std::int64_t asyncCopies = 0; ///< accesses of async copies
+    int padding = 0;              ///< elements that longer rows of local arrays had for the fewest conflicts
+    std::int64_t paddedConflicts = 0; ///< then; of the bank, loads and stores
     int groups = 0, borderGroups = 0;
     int recorded = 0;     ///< so many were recorded, each for those that are like it
     bool complete = true; ///< false: a limit ended a recording

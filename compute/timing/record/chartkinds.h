@@ -20,6 +20,7 @@ enum class ChartKind
     HeatMap,
     Roofline,
     History,
+    Counters,
 };
 
 /// A kind of chart, as window, command line, reports and manual know it.
@@ -32,6 +33,7 @@ struct ChartKindRow
     bool throughput;                  ///< may tell pixels per second instead of time
     Size2 (*swept)(const Measured &); ///< needs several of these sizes; null: needs none
     bool ofSeveral = false;           ///< drawn from several records
+    bool ofCounts = false;            ///< drawn from what hardware counted, and not from times
 };
 
 /// In the order menus show them. A new kind is a row here, and in contentOf() of gui/charts what draws it.
@@ -69,6 +71,10 @@ inline constexpr auto chartKindRows = std::to_array<ChartKindRow>({
         QT_TRANSLATE_NOOP("halo::Charts", "History"),
         QT_TRANSLATE_NOOP("halo::Charts", "Did it become slower from one measurement to the next?"), false,
         false, nullptr, true },
+    { ChartKind::Counters, "counters", //
+        QT_TRANSLATE_NOOP("halo::Charts", "Model against hardware"),
+        QT_TRANSLATE_NOOP("halo::Charts", "Does the hardware count what the model says?"), false, false,
+        nullptr, false, true },
 });
 
 const ChartKindRow &rowOf(ChartKind kind);

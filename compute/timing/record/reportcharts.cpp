@@ -48,7 +48,7 @@ std::vector<ReportChart> reportCharts(const Record &record, const DrawChart &dra
     const auto all = seriesOf(record);
     for (size_t i = 0; i < std::min(all.size(), mostReported); ++i)
         for (const ChartKindRow &row : chartKindRows)
-            if (!row.swept && !row.ofSeveral)
+            if (!row.swept && !row.ofSeveral && !row.ofCounts)
                 add(row.title + (": " + nameOf(record.measured[all[i].front()])), row.kind, i);
     return charts;
 }

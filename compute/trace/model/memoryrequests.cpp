@@ -40,9 +40,10 @@ constexpr int widestBytes = 16;
 class HardwareSteps
 {
 public:
-    HardwareSteps(const Trace &trace, const HardwareModel &model)
+    HardwareSteps(const Trace &trace, const HardwareModel &model, int padding)
         : m_trace(trace)
         , m_model(model)
+        , m_padding(padding)
     {
         m_lanes.request.tuning = trace.request.tuning;
         m_lanes.buffers = trace.buffers;
@@ -122,12 +123,13 @@ private:
     {
         const Space space = trace.buffers[static_cast<size_t>(step.buffer)].space;
         WarpAccesses &kind = m_all.*kindOf(space, step.kind);
-        const StepCost cost = costOf(trace, step, m_model);
+        const StepCost cost = costOf(trace, step, m_model, m_padding);
         kind += { 1, space == Space::Local ? std::max(cost.turns, 1) : cost.sectors, cost.conflicts };
     }
 
     const Trace &m_trace;
     const HardwareModel &m_model;
+    const int m_padding;
     Trace m_lanes; ///< with the accesses of one step
     MemoryRequests m_all;
 };
@@ -160,9 +162,9 @@ MemoryRequests MemoryRequests::times(std::int64_t groups) const
     return all;
 }
 
-MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model)
+MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model, int padding)
 {
-    return HardwareSteps(trace, model)();
+    return HardwareSteps(trace, model, padding)();
 }
 
 } // namespace halo

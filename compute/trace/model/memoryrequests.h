@@ -35,6 +35,7 @@ struct MemoryRequests
     MemoryRequests times(std::int64_t groups) const;
     bool operator==(const MemoryRequests &) const = default;
 };
-MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model);
+/// padding: as of costOf().
+MemoryRequests requestsOf(const Trace &trace, const HardwareModel &model, int padding = 0);
 
 } // namespace halo

@@ -3,6 +3,7 @@
 #include "compute/trace/model/hardwaremodel.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <set>
@@ -103,12 +104,11 @@ BankLoad turnsOf(std::vector<std::int64_t> words, const HardwareModel &model)
     return turns;
 }
 
-/// Lanes of a warp that the banks serve together: of wide accesses so many that the banks have all their
-/// bytes in a turn, unless all lanes load no more than that together.
-int lanesTogether(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
+/// Of these, as many as the banks serve at once: of wide accesses so many that the banks have all their bytes
+/// in a turn, unless all lanes load no more than that together.
+int lanesAtOnce(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
     const HardwareModel &model, int padding)
 {
-    const int most = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
     int widest = 1;
     std::set<std::int64_t> words;
     for (const Access *access : lanes) {
@@ -117,25 +117,44 @@ int lanesTogether(const std::vector<const Access *> &lanes, const TraceBuffer &b
         words.insert(wanted.begin(), wanted.end());
     }
     const bool isLoad = lanes.empty() || lanes.front()->kind == AccessKind::Load;
+    const int most = std::max(model.warp, 1);
     return isLoad && std::ssize(words) <= model.banks
         ? most
         : std::clamp(model.banks * model.bankBytes / widest, 1, most);
 }
 
-/// Of the lanes of a warp, part by part.
+/// Of lanes that are served together: those at once, one part after the other.
+BankLoad loadOfLanes(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
+    const HardwareModel &model, int padding)
+{
+    const int atOnce = lanesAtOnce(lanes, buffer, model, padding);
+    std::map<int, std::vector<std::int64_t>> words; // by part
+    for (const Access *access : lanes)
+        std::ranges::copy(wordsOf(*access, buffer, model, padding),
+            std::back_inserter(words[std::max(access->item, 0) / atOnce]));
+    BankLoad all{ std::vector<int>(static_cast<size_t>(model.banks), 0), 0, 0 };
+    for (auto &[part, wanted] : words) {
+        const BankLoad turns = turnsOf(std::move(wanted), model);
+        std::ranges::transform(all.words, turns.words, all.words.begin(), std::plus<>());
+        all.turns += turns.turns;
+        all.least += turns.least;
+    }
+    return all;
+}
+
+/// Of the lanes of a warp, as many at a time as the banks serve together.
 std::vector<BankLoad> loadsOf(const std::vector<const Access *> &lanes, const TraceBuffer &buffer,
     const HardwareModel &model, int padding)
 {
     std::vector<BankLoad> loads;
     if (model.banks <= 0)
         return loads;
-    const int together = lanesTogether(lanes, buffer, model, padding);
-    std::map<int, std::vector<std::int64_t>> words;
+    const int together = model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1);
+    std::map<int, std::vector<const Access *>> parts;
     for (const Access *access : lanes)
-        std::ranges::copy(wordsOf(*access, buffer, model, padding),
-            std::back_inserter(words[std::max(access->item, 0) / together]));
-    for (auto &[part, wanted] : words)
-        loads.push_back(turnsOf(std::move(wanted), model));
+        parts[std::max(access->item, 0) / together].push_back(access);
+    for (const auto &[part, those] : parts)
+        loads.push_back(loadOfLanes(those, buffer, model, padding));
     return loads;
 }
 
@@ -241,7 +260,8 @@ std::vector<int> collidingItems(const Trace &trace, const Step &step, const Hard
 {
     const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(step.buffer)];
     const std::vector<const Access *> lanesOfWarp = lanesIn(trace, step, model, warp);
-    const int together = lanesTogether(lanesOfWarp, buffer, model, 0);
+    const int together = std::min(model.bankLanes > 0 ? model.bankLanes : std::max(model.warp, 1),
+        lanesAtOnce(lanesOfWarp, buffer, model, 0));
     std::map<std::pair<int, int>, std::map<std::int64_t, std::vector<int>>> wanted; // by part and bank
     if (model.banks > 0 && buffer.space == Space::Local)
         for (const Access *access : lanesOfWarp)

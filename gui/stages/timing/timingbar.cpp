@@ -14,6 +14,12 @@
 #include <algorithm>
 
 namespace halo {
+namespace {
+
+constexpr int seriesLetters = 10;  ///< of a name that are seen at least
+constexpr int counterLetters = 20; ///< they begin alike
+
+} // namespace
 
 TimingBar::TimingBar(QMenu *files, QWidget *parent)
     : QWidget(parent)
@@ -140,7 +146,7 @@ void TimingBar::makeChoices()
     m_series->setObjectName(QStringLiteral("chartSeries"));
     m_series->setAccessibleName(tr("Filter and image"));
     m_series->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_series->setMinimumContentsLength(10);
+    m_series->setMinimumContentsLength(seriesLetters);
     connect(m_series, &QComboBox::currentIndexChanged, this, &TimingBar::seriesChosen);
     m_plan = new ElidedLabel(this);
     m_plan->setObjectName(QStringLiteral("measuringPlan"));
@@ -211,6 +217,7 @@ void TimingBar::setSeries(const QStringList &names, size_t chosen)
     const QSignalBlocker quiet(m_series);
     m_series->clear();
     m_series->addItems(names);
+    m_series->setMinimumContentsLength(isKind(ChartKind::Counters) ? counterLetters : seriesLetters);
     m_series->setCurrentIndex(std::min(static_cast<int>(chosen), static_cast<int>(names.size()) - 1));
     m_series->setVisible(names.size() > 1);
 }

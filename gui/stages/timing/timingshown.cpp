@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/base/translated.h"
+#include "compute/timing/count/advice.h"
 #include "compute/timing/record/benchcommand.h"
 #include "compute/timing/record/record.h"
 #include "gui/charts/pipelinechart.h"
@@ -11,7 +12,9 @@
 #include "gui/stages/timing/runlist.h"
 #include "gui/stages/timing/timingstage.h"
 #include "gui/stages/timing/verdictline.h"
+#include "gui/widgets/card.h"
 
+#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -120,14 +123,30 @@ void TimingStage::showRecord()
             const auto same = names.filter(name).size();
             names << (same > 0 ? QStringLiteral("%1 (%2)").arg(name, QString::number(same + 1)) : name);
         }
-    m_bar->setSeries(
-        names, m_picked ? m_bar->series() : newestOf(*whole, all, provisional() ? nullptr : chosenResult()));
-    m_record = names.size() > 1 ? partOf(*whole, all[m_bar->series()]) : whole;
+    m_counted = countedOnStage();
+    if (m_bar->isKind(ChartKind::Counters))
+        showCounters();
+    else
+        m_bar->setSeries(names,
+            m_picked ? m_bar->series() : newestOf(*whole, all, provisional() ? nullptr : chosenResult()));
+    m_record = names.size() > 1 && showsOneSeries(*m_bar) ? partOf(*whole, all[m_bar->series()]) : whole;
     if (provisional() && m_controller->preparing() && !m_picked)
         m_record = std::make_shared<const Record>();
     m_table->setRecord(m_record);
     refresh();
     Q_EMIT recordChanged();
+}
+
+/// The choice of what is compared with the model.
+void TimingStage::showCounters()
+{
+    const auto compared = comparedCounters(m_counted);
+    const auto chosen = std::ranges::find(compared, m_counter, &HardwareCounter::id);
+    QStringList names;
+    for (const HardwareCounter *counter : compared)
+        names << translated(Message(counter->title));
+    m_bar->setSeries(names,
+        chosen == compared.end() ? usualCounter(compared) : static_cast<size_t>(chosen - compared.begin()));
 }
 
 bool TimingStage::provisional() const
@@ -151,15 +170,17 @@ void TimingStage::refresh()
     m_chart->setProjector(m_bar->projector());
     m_chart->chart()->setSamplesShown(m_bar->samples());
     const bool empty = record()->measured.empty();
-    m_hasTable = !empty && m_bar->kind() != TimingBar::PipelineKind;
+    m_hasTable = !empty && m_bar->kind() != TimingBar::PipelineKind && !m_bar->isKind(ChartKind::Counters);
     arrange();
     if (m_bar->kind() == TimingBar::PipelineKind)
         refreshPipeline();
     else
         refreshChart();
     const bool chart = m_bar->kind() == TimingBar::PipelineKind ? m_session.lastRun().has_value() : !empty;
-    m_command->setVisible(chart);
-    m_files->setSavable(record()->measured.size(), chart);
+    const bool counters = m_bar->isKind(ChartKind::Counters);
+    m_command->setVisible(chart && !counters);
+    m_files->setSavable(record()->measured.size(), counters ? !m_chart->isEmpty() : chart);
+    refreshAdvice();
     refreshFilling();
 }
 
@@ -182,7 +203,7 @@ void TimingStage::refreshPipeline()
 void TimingStage::refreshChart()
 {
     if (record()->measured.empty() && m_bar->kind() != TimingBar::CompareKind
-        && !m_bar->isKind(ChartKind::History)) {
+        && !m_bar->isKind(ChartKind::History) && !m_bar->isKind(ChartKind::Counters)) {
         ChartContent content;
         content.empty = whyNothing();
         m_bar->follow(false, false);
@@ -205,6 +226,11 @@ ChartContent TimingStage::contentOnShow() const
 {
     if (m_bar->isKind(ChartKind::History))
         return historyOf(m_controller->past(), m_session.variant().id);
+    if (m_bar->isKind(ChartKind::Counters)) {
+        const auto compared = comparedCounters(m_counted);
+        return countersOf(m_counted, compared.empty() ? std::string() : compared[m_bar->series()]->id,
+            m_session.variant().id);
+    }
     if (m_bar->kind() != TimingBar::CompareKind) {
         ChartRequest request = m_bar->request();
         request.provisional = provisional();
@@ -219,6 +245,44 @@ ChartContent TimingStage::contentOnShow() const
     ChartContent content;
     content.empty = tr("Choose an earlier measurement in the history and press Compare.");
     return content;
+}
+
+/// Of what was measured; as long as nothing was compared, of all that came along of the workload.
+std::vector<CountedEntry> TimingStage::countedOnStage() const
+{
+    if (!m_bar->isKind(ChartKind::Counters) && !m_bar->isKind(ChartKind::Roofline))
+        return {};
+    const auto measured = countedOf(*m_controller->record());
+    if (m_controller->record()->measured.size() > 1 || m_bar->isKind(ChartKind::Roofline))
+        return measured;
+    return countedOf(shippedCounts(), false, m_controller->workload());
+}
+
+/// What the counts of the chosen variant suggest.
+void TimingStage::refreshAdvice()
+{
+    const auto found = std::ranges::find_if(m_counted, [this](const CountedEntry &entry) {
+        return entry.counts.launches.front().variant == m_session.variant().id;
+    });
+    QStringList lines;
+    if (found != m_counted.end()) {
+        const CountedLaunch &first = found->counts.launches.front();
+        for (const Advice &advice : adviceFor(found->counts.launches)) {
+            const QString sentence = QStringLiteral("%1 (%2)").arg(
+                translated(advice.sentence), QString::fromLatin1(advice.source));
+            lines << (found->counts.launches.size() == 1
+                    ? sentence
+                    : tr("launch %1: %2").arg(advice.launch + 1).arg(sentence));
+        }
+        if (!lines.isEmpty())
+            lines.prepend(
+                tr("Advice for “%1”, as counted on %2 of %3, %4:")
+                    .arg(found->name, QString::fromStdString(found->counts.device),
+                        QString::fromStdString(first.problem), QString::fromStdString(first.tuning)));
+        setRole(m_advice, found->counts.sameShape ? "" : "muted");
+    }
+    m_advice->setText(lines.join(u'\n'));
+    m_advice->setVisible(!lines.isEmpty());
 }
 
 Pipeline TimingStage::lastPipeline() const
@@ -287,6 +351,8 @@ TimingStage::Filling TimingStage::filling()
                     m_form->wantCeilings();
                     start();
                 } };
+    case static_cast<int>(ChartKind::Counters): // measuring counts nothing
+        return {};
     default:
         return { tr("Measure Now (F6)"), [this] { start(); } };
     }

@@ -64,6 +64,11 @@ void TimingStage::build()
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
     m_table = new NumbersTable(this);
+    m_advice = new QLabel(this);
+    m_advice->setObjectName(QStringLiteral("countAdvice"));
+    m_advice->setWordWrap(true);
+    m_advice->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_advice->hide();
     m_fill = new QPushButton(this);
     m_fill->setObjectName(QStringLiteral("measureHere"));
     setRole(m_fill, "primary");
@@ -77,6 +82,7 @@ void TimingStage::build()
     column->setSpacing(6);
     column->addWidget(m_verdict);
     column->addWidget(m_chart, 5);
+    column->addWidget(m_advice);
     column->addWidget(m_table, 1);
     addCommand();
     m_pane = makePane();
@@ -167,10 +173,14 @@ void TimingStage::connectParts()
 {
     connect(m_bar, &TimingBar::kindChosen, this, [this] {
         m_kinds[m_controller->workload()] = m_bar->kind();
+        m_picked = false;
         showRecord();
     });
     connect(m_bar, &TimingBar::seriesChosen, this, [this] {
-        m_picked = true;
+        if (m_bar->isKind(ChartKind::Counters))
+            m_counter = comparedCounters(m_counted).at(m_bar->series())->id;
+        else
+            m_picked = true;
         showRecord();
     });
     connect(m_bar, &TimingBar::viewChanged, this, &TimingStage::refresh);

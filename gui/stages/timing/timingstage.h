@@ -84,6 +84,9 @@ private:
     void measureWith(const char *field, const QString &list);
     Filling filling();
     QString whyNothing() const;
+    std::vector<CountedEntry> countedOnStage() const;
+    void showCounters();
+    void refreshAdvice();
     void refresh();
     void refreshChart();
     void refreshPipeline();
@@ -99,9 +102,11 @@ private:
     SettingsStore m_store;
     std::map<std::string, int> m_kinds; ///< which chart, by workload
     std::shared_ptr<const Record> m_record = std::make_shared<Record>();
-    std::string m_accent;   ///< the variant that had it when the chart was drawn
-    bool m_outdated = true; ///< there was something new while nobody looked
-    bool m_picked = false;  ///< the series on show is the user's choice
+    std::string m_accent;                ///< the variant that had it when the chart was drawn
+    bool m_outdated = true;              ///< there was something new while nobody looked
+    bool m_picked = false;               ///< the series on show is the user's choice
+    std::string m_counter;               ///< the one that is compared with the model; empty: the usual one
+    std::vector<CountedEntry> m_counted; ///< of charts that need it
 
     TimingFiles *m_files = nullptr;
     TimingBar *m_bar = nullptr;
@@ -109,6 +114,7 @@ private:
     MeasureForm *m_form = nullptr;
     RunList *m_runs = nullptr;
     ChartView *m_chart = nullptr;
+    QLabel *m_advice = nullptr; ///< by what was counted
     NumbersTable *m_table = nullptr;
     bool m_hasTable = false;      ///< what is on show has one
     QAction *m_command = nullptr; ///< copies the call that measures again what is on screen

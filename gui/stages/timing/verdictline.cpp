@@ -38,6 +38,7 @@ void VerdictLine::addAction(QAction *action)
     button->setObjectName(action->objectName() + QStringLiteral("Button"));
     button->setDefaultAction(action);
     setRole(button, "link");
+    connect(action, &QAction::changed, button, [button, action] { button->setVisible(action->isVisible()); });
     m_below->addWidget(button, 0, Qt::AlignTop);
 }
 

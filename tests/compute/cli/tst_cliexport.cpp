@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/savefile.h"
+#include "compute/timing/count/countedrecord.h"
 #include "compute/timing/record/recordcsv.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void helps();
     void drawsCharts();
+    void chartsOfCounters();
     void badCalls_data();
     void badCalls();
     void drawsAStepAsSvg();
@@ -150,6 +152,33 @@ void TestCliExport::drawsCharts()
     QVERIFY2(history.status == 0, history.err.constData());
     const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
     QVERIFY(svg.contains("6.00 \u00d7") && !svg.contains("1.00 \u00d7"));
+}
+
+/// Of a file of counts, or of those that are included.
+void TestCliExport::chartsOfCounters()
+{
+    const QString path = m_folder->filePath(QStringLiteral("counters.svg"));
+    const auto chart = [&](const QString &more) {
+        return call(QStringLiteral("export chart --kind counters -o %1 %2")
+                        .arg(path, more)
+                        .split(u' ', Qt::SkipEmptyParts));
+    };
+    QVERIFY2(chart({}).status == 0, chart({}).err.constData());
+    QVERIFY(bytesOf(path).contains("counted on NVIDIA H200"));
+    const QString file = m_folder->filePath(QStringLiteral("counted.csv"));
+    CountedLaunch launch{ "image", "tile_strided", "gauss:5, 256x256", "16x16" };
+    launch.counted = { { "local_loads", 300.0 }, { "registers", 32.0 } };
+    launch.modelled = { { "local_loads", 200.0 } };
+    saveFile(file, toCsv({ "NVIDIA Something", "1.2", "2025.3", "2026-11-29T00:00:00Z", { launch } }));
+    QCOMPARE(chart(QStringLiteral("--from %1").arg(file)).status, 64); // has no sectors
+    const Done wrong = chart(QStringLiteral("--counter registers --from %1").arg(file));
+    QCOMPARE(wrong.status, 64);
+    QVERIFY2(wrong.err.contains("one of local_loads."), wrong.err.constData());
+    const Done right = chart(QStringLiteral("--counter local_loads --from %1").arg(file));
+    QVERIFY2(right.status == 0, right.err.constData());
+    const QByteArray svg = bytesOf(path);
+    QVERIFY(svg.contains("1.50 \u00d7") && svg.contains("counted on NVIDIA Something"));
+    QCOMPARE(chart(QStringLiteral("%1 %1").arg(file)).status, 64);
 }
 
 void TestCliExport::badCalls_data()

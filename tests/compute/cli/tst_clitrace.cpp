@@ -565,6 +565,33 @@ void TestCliTrace::showsAssembly()
         lines.insert(line[QLatin1String("line")].toInt());
     QVERIFY(lines.contains(
         static_cast<int>(stridedSource().split('\n').indexOf("        dst[y * out_width + x] = sum;")) + 1));
+    int instructions = 0;
+    for (const QJsonValue &line : kernel[QLatin1String("instructions_by_line")].toArray()) {
+        const QJsonObject counts = line.toObject();
+        int sum = 0;
+        for (auto it = counts.begin(); it != counts.end(); ++it)
+            if (it.key() != QLatin1String("line") && it.key() != QLatin1String("instructions"))
+                sum += it.value().toInt();
+        QCOMPARE(sum, counts[QLatin1String("instructions")].toInt());
+        instructions += sum;
+    }
+    const QJsonArray listing = kernel[QLatin1String("lines")].toArray();
+    QCOMPARE(instructions, static_cast<int>(std::ranges::count_if(listing, [](const QJsonValue &line) {
+        return !line[QLatin1String("text")].toString().endsWith(u':');
+    })));
+    const QJsonObject counted = kernel[QLatin1String("counted")].toObject(); // of 16x16
+    QVERIFY(!counted[QLatin1String("device")].toString().isEmpty()
+        && counted[QLatin1String("recorded")].toBool());
+    QCOMPARE(counted[QLatin1String("same_shape")], QJsonValue(false));
+    QVERIFY(counted[QLatin1String("registers")].toInt() > 0);
+    // By line: the sum of all stands at the end.
+    const Done table = call(split("assembly --variant tile_strided --group 8x4 --lines"));
+    const QByteArrayList rows = table.out.trimmed().split('\n');
+    QVERIFY2(
+        rows.last().startsWith("  all  ") && rows.last().simplified().split(' ')[1].toInt() == instructions,
+        table.out.constData());
+    QVERIFY2(table.out.contains("  dst[y * out_width + x] = sum;"), table.out.constData());
+    QVERIFY2(table.out.contains("occupancy achieved"), table.out.constData());
     // A kernel of one's own in words, and one that does not compile.
     const QString mine = kernelFile(bare("    if (x < out_width)\n        dst[x] = 3.0f * src[x];\n"));
     const Done words = call({ QStringLiteral("assembly"), QStringLiteral("--source"), mine });

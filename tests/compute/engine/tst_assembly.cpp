@@ -3,6 +3,7 @@
 #include "compute/engine/disassembler.h"
 #include "compute/engine/runner.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/instructionkinds.h"
 #include "compute/task/ptx.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
@@ -55,6 +56,7 @@ class TestAssembly : public QObject
     Q_OBJECT
 private Q_SLOTS:
     void belongsToItsLine();
+    void isCountedByKind();
     void isThatOfTheSize();
     void launchesOnlyWhatMayRun();
     void namesWhatDoesNotCompile();
@@ -84,6 +86,30 @@ void TestAssembly::belongsToItsLine()
             count(kernel.assembly, lineOf(variant.source, "kernel void"), "^v?f?n?m(ul|add)\\w*[ps]s "), 0);
         QCOMPARE(kernel.localBytes > 0, std::string(id) == "tile_strided");
     }
+}
+
+/// Every instruction of a listing is counted at one line, as one kind, and each kind is where the source has
+/// it.
+void TestAssembly::isCountedByKind()
+{
+    Runner runner;
+    const Variant variant = findVariant(shippedVariants(), "tile_strided");
+    const Assembly assembly = runner.run(orderFor(variant, { 16, 16 })).kernels.front().assembly;
+    const auto instructions = std::ranges::count_if(
+        assembly.lines, [](const AssemblyLine &line) { return !line.text.ends_with(':'); });
+    auto lines = instructionsByLine(assembly);
+    QCOMPARE(totalOf(sumOf(lines)), static_cast<int>(instructions));
+    for (const auto &[line, counts] : lines)
+        QCOMPARE(totalOf(counts), static_cast<int>(count(assembly, line, "[^:]$")));
+    if (assembly.language != "x86-64")
+        return; // of others no kinds are known
+    const auto of = [&](const char *text, InstructionKind kind) {
+        return lines[lineOf(variant.source, text)][static_cast<size_t>(kind)];
+    };
+    QVERIFY(of("sum += ", InstructionKind::Arithmetic) > 0);
+    QVERIFY(of("dst[", InstructionKind::Store) > 0);
+    QCOMPARE(of("sum += ", InstructionKind::Store), 0);
+    QVERIFY(sumOf(lines)[static_cast<size_t>(InstructionKind::Control)] >= count(assembly, 0, "^ret"));
 }
 
 /// Each size of a work-group has a program of its own.

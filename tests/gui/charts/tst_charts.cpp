@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/image/image.h"
+#include "compute/timing/count/countreason.h"
 #include "compute/timing/record/recordcsv.h"
 #include "gui/charts/chartexport.h"
 #include "gui/charts/chartitem.h"
@@ -11,6 +12,7 @@
 #include "tests/support/program.h"
 
 #include <QApplication>
+#include <QFile>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QGraphicsView>
@@ -115,6 +117,45 @@ Pipeline somePipeline()
     return pipeline;
 }
 
+/// The rows of counts that came along, by the names of columns. Read by hand: no cell holds a quote.
+std::vector<std::map<QString, QString>> countedRows()
+{
+    QFile file(QStringLiteral(HALOSCOPE_SOURCE "/resources/recorded/nvidia-h200-counters.csv"));
+    std::vector<QStringList> lines;
+    for (file.open(QIODevice::ReadOnly); !file.atEnd();) {
+        const QStringList parts = QString::fromUtf8(file.readLine()).trimmed().split(u'"');
+        QStringList cells{ QString() };
+        for (qsizetype i = 0; i < parts.size(); ++i) { // every second part is quoted
+            const QStringList pieces = i % 2 == 1 ? QStringList(parts[i]) : parts[i].split(u',');
+            cells.back() += pieces.front();
+            cells += pieces.mid(1);
+        }
+        lines.push_back(cells);
+    }
+    std::vector<std::map<QString, QString>> rows;
+    for (size_t i = 1; i < lines.size(); ++i) {
+        rows.emplace_back();
+        for (qsizetype column = 0; column < lines[0].size(); ++column)
+            rows.back()[lines[0][column]] = lines[i][column];
+    }
+    return rows;
+}
+
+/// As if the case of a row had been measured.
+Measured measuredAs(std::map<QString, QString> row)
+{
+    Measured measured
+        = someMeasured(row[QStringLiteral("variant")].toStdString(), 0.01, { 5, 5 }, { 256, 256 });
+    measured.device = row[QStringLiteral("device")].toStdString();
+    measured.filter = "gauss:5";
+    measured.sourceHash = row[QStringLiteral("source")].toStdString();
+    const std::string tuning = row[QStringLiteral("tuning")].toStdString();
+    measured.tuning.group = parseSize(tuning.substr(0, tuning.find(' ')));
+    if (tuning.find(' ') != tuning.npos)
+        measured.parameters = tuning.substr(tuning.find(' ') + 1);
+    return measured;
+}
+
 /// Collects what is written, and where.
 class TextEngine : public QPaintEngine
 {
@@ -187,6 +228,10 @@ private Q_SLOTS:
     void sweepsJoinWhatBelongsTogether();
     void heatMapFindsTheBestShape();
     void rooflineStaysUnderItsCeilings();
+    void rooflineHasTheBytesThatWereCounted();
+    void countersAreThoseOfTheFile_data();
+    void countersAreThoseOfTheFile();
+    void countersTellWhatTheyAreOf();
     void comparesTwoRecords();
     void marksWhatBecameSlower();
     void saysWhyItIsEmpty();
@@ -420,6 +465,144 @@ void TestCharts::rooflineStaysUnderItsCeilings()
     QVERIFY(rooflineOf(layers, 0).empty.contains(QLatin1String("No implementation")));
 }
 
+void TestCharts::rooflineHasTheBytesThatWereCounted()
+{
+    auto rows = countedRows();
+    const auto row = std::ranges::find_if(rows, [](auto &each) {
+        return each[QStringLiteral("workload")] == QLatin1String("image")
+            && each[QStringLiteral("variant")] == QLatin1String("tile_strided");
+    });
+    QVERIFY(row != rows.end());
+    QCOMPARE((*row)[QStringLiteral("problem")], QStringLiteral("gauss:5, 256x256"));
+    const auto number = [&](const char *column) { return (*row)[QLatin1String(column)].toDouble(); };
+    const double bytes = (number("dram_read_bytes") + number("dram_written_bytes")) / number("outputs");
+    Record record;
+    record.measured = { measuredAs(*row) };
+    for (Ceiling ceiling : someRecord().ceilings) {
+        ceiling.device = record.measured[0].device;
+        record.ceilings.push_back(ceiling);
+    }
+    const ChartContent same = rooflineOf(record, 0);
+    QCOMPARE(same.series.size(), size_t(2));
+    const ChartSeries &hollow = same.series[0], &formula = same.series[1];
+    QVERIFY(hollow.hollow && hollow.joined && !hollow.muted && !formula.hollow);
+    QCOMPARE(hollow.name, QStringLiteral("bytes counted on NVIDIA H200"));
+    QCOMPARE(hollow.points.size(), size_t(2));
+    QCOMPARE(hollow.points[0].x, formula.points[0].x); // the line begins there
+    QCOMPARE(hollow.points[1].x, 2.0 * 25.0 / bytes);
+    QCOMPARE(hollow.points[1].y, formula.points[0].y);
+    QVERIFY(same.x.least < hollow.points[1].x && hollow.points[1].x < same.x.most);
+    QVERIFY2(
+        hollow.points[1].tip.contains(QStringLiteral("recorded, 2026-")), qPrintable(hollow.points[1].tip));
+    QVERIFY(!hollow.points[1].tip.contains(QStringLiteral("another")));
+    // Of another shape or on another device it is greyed and says so; of another kernel there is none.
+    Record other = record;
+    other.measured[0].image = { 512, 256 };
+    QVERIFY(rooflineOf(other, 0).series[0].muted);
+    QVERIFY(rooflineOf(other, 0).series[0].points[1].tip.contains(
+        QStringLiteral("another problem or work-group: gauss:5, 256x256")));
+    other = record;
+    other.measured[0].device = other.ceilings[0].device = other.ceilings[1].device = "some CPU";
+    QVERIFY(rooflineOf(other, 0).series[0].muted);
+    QVERIFY(rooflineOf(other, 0).series[0].points[1].tip.contains(QStringLiteral("some CPU")));
+    other = record;
+    other.measured[0].sourceHash = "00112233";
+    QCOMPARE(rooflineOf(other, 0).series.size(), size_t(1));
+}
+
+void TestCharts::countersAreThoseOfTheFile_data()
+{
+    QTest::addColumn<QString>("counter");
+    for (const char *counter : { "global_load_requests", "global_load_sectors", "local_load_wavefronts",
+             "local_load_conflicts", "dram_read_bytes" })
+        QTest::newRow(counter) << QString::fromLatin1(counter);
+}
+
+/// The points, by a reading of the CSV of its own.
+void TestCharts::countersAreThoseOfTheFile()
+{
+    QFETCH(QString, counter);
+    std::map<QString, std::vector<std::pair<double, double>>> launches; // by configuration: counted, modelled
+    for (auto &row : countedRows()) {
+        const QString counted = row[counter], modelled = row[counter + QStringLiteral("_model")];
+        if (row[QStringLiteral("workload")] == QLatin1String("image") && !counted.isEmpty()
+            && !modelled.isEmpty() && (counted.toDouble() != 0.0 || modelled.toDouble() != 0.0))
+            launches[row[QStringLiteral("variant")] + row[QStringLiteral("tuning")]].emplace_back(
+                counted.toDouble(), modelled.toDouble());
+    }
+    QVERIFY(!launches.empty());
+    const auto entries = countedOf(shippedCounts(), false, "image");
+    const ChartContent content = countersOf(entries, counter.toStdString());
+    QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
+    QVERIFY(content.dots && content.x.logarithmic);
+    QCOMPARE(content.lines.front().points.front().x(), 1.0);
+    QCOMPARE(content.bars.size(), launches.size());
+    for (const CountedEntry &entry : entries) {
+        const CountedLaunch &first = entry.counts.launches.front();
+        const auto wanted = launches.find(QString::fromStdString(first.variant + first.tuning));
+        const auto bar = std::ranges::find(content.bars, entry.name, &ChartBar::label);
+        QCOMPARE(bar == content.bars.end(), wanted == launches.end());
+        if (wanted == launches.end())
+            continue;
+        QCOMPARE(bar->samples.size(), wanted->second.size());
+        bool equal = true;
+        for (size_t i = 0; i < bar->samples.size(); ++i) {
+            const auto &[counted, modelled] = wanted->second[i];
+            QCOMPARE(bar->samples[i],
+                modelled == 0.0      ? content.x.most
+                    : counted == 0.0 ? content.x.least
+                                     : counted / modelled);
+            equal = equal && counted == modelled;
+            for (const double number : { counted, modelled })
+                QVERIFY2(bar->tip.contains(QLocale().toString(number, 'f', 0)), qPrintable(bar->tip));
+        }
+        QCOMPARE(bar->note == QLatin1String("equal"), equal);
+    }
+}
+
+void TestCharts::countersTellWhatTheyAreOf()
+{
+    auto rows = countedRows();
+    Record record;
+    for (auto &row : rows)
+        if (row[QStringLiteral("workload")] == QLatin1String("image") && row[QStringLiteral("launch")] == u'0'
+            && row[QStringLiteral("trouble")].isEmpty())
+            record.measured.push_back(measuredAs(row));
+    QVERIFY(record.measured.size() > 10);
+    record.measured[1].image = { 640, 480 };
+    Measured unknown = record.measured[2];
+    unknown.sourceHash = "00112233";
+    record.measured.push_back(unknown);
+    Measured wide = record.measured[0]; // of which only another work-group was counted
+    wide.tuning.group = { 64, 1 };
+    record.measured.push_back(wide);
+    const auto entries = countedOf(record);
+    QCOMPARE(entries.size(), record.measured.size() - 2);
+    const ChartContent content = countersOf(entries, {}, record.measured[3].variant);
+    QCOMPARE(content.x.title, QStringLiteral("Sectors of global loads, counted / model"));
+    QVERIFY(content.stamp.contains(QLatin1String("counted on NVIDIA H200")));
+    QVERIFY(content.stamp.contains(QLatin1String("grey: counted of another problem")));
+    bool anyReason = false;
+    for (const ChartBar &bar : content.bars) {
+        QCOMPARE(bar.muted, bar.entry == 1);
+        QCOMPARE(bar.chosen, bar.entry == 3);
+        QCOMPARE(
+            bar.tip.contains(QLatin1String("Counted of another problem or work-group: gauss:5, 256x256")),
+            bar.muted);
+        const auto entry = std::ranges::find(entries, bar.entry, &CountedEntry::entry);
+        for (const CountedLaunch &launch : entry->counts.launches)
+            for (const CountReason &reason : reasonsFor(launch))
+                if (reason.counter == std::string("global_load_sectors")) {
+                    QVERIFY2(bar.tip.contains(QString::fromStdString(reason.sentence.english())),
+                        qPrintable(bar.tip));
+                    anyReason = true;
+                }
+    }
+    QVERIFY(anyReason);
+    QVERIFY(countersOf(entries, "registers").empty.contains(QLatin1String("Registers of a work-item")));
+    QVERIFY(countersOf({}, {}).empty.contains(QLatin1String("haloscope-cli counters")));
+}
+
 void TestCharts::comparesTwoRecords()
 {
     Record first = someRecord();
@@ -572,7 +755,9 @@ void TestCharts::cutsNoText()
             kinds, [&](const ChartKindName &each) { return chart == QLatin1String(each.word); });
         const ChartContent content = kind == kinds.end() ? changesOf(record, record)
             : kind->kind == ChartKind::History           ? historyOf({ someRecord(), someRecord() })
-                                                         : contentOf(record, kind->kind, 1);
+            : kind->kind == ChartKind::Counters
+            ? countersOf(countedOf(shippedCounts(), false, "image"), "dram_read_bytes")
+            : contentOf(record, kind->kind, 1);
         QVERIFY2(content.empty.isEmpty(), qPrintable(content.empty));
         QGraphicsScene scene;
         auto *item = new ChartItem(look);

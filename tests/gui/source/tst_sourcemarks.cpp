@@ -41,12 +41,15 @@ private Q_SLOTS:
     void followsTheActiveLine();
     void marksFaults();
     void showsCounts();
+    void showsInstructions();
     void tellsClickedLines();
     void tellsTheLineOfTheCaret();
     void leavesSelectionsAlone();
 
 private:
     QPoint inLine(int line, int x) const;
+    QString textBeside(int line) const;
+    QString tooltipOf(int line);
     bool isActive(int line) const { return m_editor->markersAtLine(line - 1) != 0; }
 
     std::unique_ptr<QsciScintilla> m_editor;
@@ -148,30 +151,70 @@ void TestSourceMarks::marksFaults()
     QCOMPARE(m_editor->marginWidth(SourceMarks::arrowMargin), 0);
 }
 
+QString TestSourceMarks::textBeside(int line) const
+{
+    QByteArray text(64, '\0');
+    const long length = m_editor->SendScintilla(
+        QsciScintilla::SCI_MARGINGETTEXT, static_cast<uintptr_t>(line - 1), text.data());
+    return QString::fromUtf8(text.left(static_cast<qsizetype>(length)));
+}
+
+QString TestSourceMarks::tooltipOf(int line)
+{
+    const QPoint place = inLine(line, 20);
+    QHelpEvent help(QEvent::ToolTip, place, m_editor->mapToGlobal(place));
+    QApplication::sendEvent(m_editor->viewport(), &help);
+    return QToolTip::text();
+}
+
 void TestSourceMarks::showsCounts()
 {
-    const auto textAt = [this](int line) {
-        QByteArray text(64, '\0');
-        const long length = m_editor->SendScintilla(
-            QsciScintilla::SCI_MARGINGETTEXT, static_cast<uintptr_t>(line - 1), text.data());
-        return QString::fromUtf8(text.left(static_cast<qsizetype>(length)));
-    };
     QCOMPARE(m_editor->marginWidth(SourceMarks::countMargin), 0);
     m_marks->setCounts({ { 3, { 256, 0, 0 } }, { 6, { 400, 58, 7 } } });
     QVERIFY(m_editor->marginWidth(SourceMarks::countMargin) > 0);
-    QCOMPARE(textAt(3), QStringLiteral("256\u00d7"));
-    QCOMPARE(textAt(6), QStringLiteral("400\u00d7 58s 7c"));
-    QCOMPARE(textAt(5), QString());
-
-    const QPoint place = inLine(6, 20);
-    QHelpEvent help(QEvent::ToolTip, place, m_editor->mapToGlobal(place));
-    QApplication::sendEvent(m_editor->viewport(), &help);
-    QVERIFY2(QToolTip::text().contains(QStringLiteral("400")), qPrintable(QToolTip::text()));
-    QVERIFY(QToolTip::text().contains(QStringLiteral("58")));
+    QCOMPARE(textBeside(3), QStringLiteral("256\u00d7"));
+    QCOMPARE(textBeside(6), QStringLiteral("400\u00d7 58s 7c"));
+    QCOMPARE(textBeside(5), QString());
+    const QString words = tooltipOf(6);
+    QVERIFY2(
+        words.contains(QStringLiteral("400")) && words.contains(QStringLiteral("58")), qPrintable(words));
 
     m_marks->setCounts({});
     QCOMPARE(m_editor->marginWidth(SourceMarks::countMargin), 0);
-    QCOMPARE(textAt(3), QString());
+    QCOMPARE(textBeside(3), QString());
+}
+
+/// In the margin of the counts, behind them.
+void TestSourceMarks::showsInstructions()
+{
+    QSignalSpy legends(m_marks, &SourceMarks::countsShown);
+    const auto legend
+        = [&legends] { return legends.isEmpty() ? QString() : legends.last().first().toString(); };
+    InstructionCounts counts{};
+    counts[static_cast<size_t>(InstructionKind::Arithmetic)] = 5;
+    counts[static_cast<size_t>(InstructionKind::LocalLoad)] = 2;
+    m_marks->setInstructions({ { 0, counts }, { 3, counts }, { 5, counts }, { 99, counts } });
+    QVERIFY(m_editor->marginWidth(SourceMarks::countMargin) > 0);
+    QCOMPARE(textBeside(3), QStringLiteral("7i"));
+    QCOMPARE(textBeside(6), QString());
+    QVERIFY2(
+        legend().contains(QStringLiteral("instructions")) && !legend().contains(QStringLiteral("sectors")),
+        qPrintable(legend()));
+    m_marks->setCounts({ { 3, { 256, 0, 0 } }, { 6, { 400, 58, 7 } } });
+    QCOMPARE(textBeside(3), QStringLiteral("256\u00d7 7i"));
+    QCOMPARE(textBeside(5), QStringLiteral("7i"));
+    QCOMPARE(textBeside(6), QStringLiteral("400\u00d7 58s 7c"));
+    QVERIFY(
+        legend().contains(QStringLiteral("instructions")) && legend().contains(QStringLiteral("sectors")));
+    const QString words = tooltipOf(3);
+    QVERIFY2(words.contains(QStringLiteral("256"))
+            && words.contains(QStringLiteral("7 (local loads 2 \u00b7 arithmetic 5)")),
+        qPrintable(words));
+    m_marks->setInstructions({});
+    QCOMPARE(textBeside(3), QStringLiteral("256\u00d7"));
+    QCOMPARE(textBeside(5), QString());
+    m_marks->setCounts({});
+    QCOMPARE(legend(), QString());
 }
 
 void TestSourceMarks::tellsClickedLines()

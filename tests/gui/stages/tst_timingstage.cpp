@@ -2,6 +2,8 @@
 #include "compute/base/savefile.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/workloads.h"
+#include "compute/timing/count/advice.h"
+#include "compute/timing/count/knowncounts.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/timing/tune/tunestore.h"
@@ -56,6 +58,7 @@ private Q_SLOTS:
     void theChartHasTheRoom();
     void remembersWhatIsOpen();
     void emptyChartsOfferWhatFillsThem();
+    void comparesCountersWithTheModel();
     void sweepsTheFilterAtHand();
     void remembersCeilings();
     void stopsAndKeeps();
@@ -256,7 +259,8 @@ void TestTimingStage::emptyChartsOfferWhatFillsThem()
         kind->setCurrentIndex(i);
         QVERIFY2(stage().chart()->isEmpty() == button->isVisible(), qPrintable(kind->currentText()));
         const bool ran = kind->currentText().startsWith(QLatin1String("Pipeline"))
-            || kind->currentText().startsWith(QLatin1String("Ranking"));
+            || kind->currentText().startsWith(QLatin1String("Ranking"))
+            || kind->currentText().startsWith(QLatin1String("Model against")); // counts are included
         QVERIFY2(stage().chart()->isEmpty() != ran, qPrintable(kind->currentText()));
     }
     const auto press = [&](const char *chart) {
@@ -270,6 +274,44 @@ void TestTimingStage::emptyChartsOfferWhatFillsThem()
     QCOMPARE(find<QLineEdit>("measuredFilters")->text(), QStringLiteral("3, 5, 9, 15"));
     stage().controller().stop();
     QTRY_VERIFY_WITH_TIMEOUT(!stage().measuring().running(), 60'000);
+}
+
+void TestTimingStage::comparesCountersWithTheModel()
+{
+    auto *kind = find<QComboBox>("chartKind");
+    auto *counter = find<QComboBox>("chartSeries");
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Model against hardware")));
+    QVERIFY(counter->isVisible());
+    QCOMPARE(counter->currentText(), QStringLiteral("Sectors of global loads"));
+    const auto content = [this] { return stage().chart()->chart()->content(); };
+    QVERIFY(content().bars.size() > 10); // all that were counted of the workload
+    QVERIFY(!find<QTableView>("timingTable")->isVisible());
+    counter->setCurrentIndex(counter->findText(QStringLiteral("Bank conflicts of local loads")));
+    QCOMPARE(content().x.title, QStringLiteral("Bank conflicts of local loads, counted / model"));
+    QVERIFY(content().stamp.contains(QLatin1String("counted on NVIDIA H200")));
+    // It is another choice than that of the filter.
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Ranking")));
+    QVERIFY(!counter->isVisible());
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Model against hardware")));
+    QCOMPARE(counter->currentText(), QStringLiteral("Bank conflicts of local loads"));
+    // Advice is that for the chosen implementation.
+    auto *advice = find<QLabel>("countAdvice");
+    for (const char *id : { "naive", "uncoalesced" }) {
+        m_driver->session().selectVariant(id);
+        const auto &launches = shippedCounts().launches;
+        const auto launch = std::ranges::find_if(launches,
+            [&](const CountedLaunch &each) { return each.workload == "image" && each.variant == id; });
+        QVERIFY(launch != launches.end());
+        const auto all = adviceFor({ *launch });
+        QCOMPARE(advice->isVisible(), !all.empty());
+        for (const Advice &each : all)
+            QVERIFY2(advice->text().contains(QString::fromStdString(each.sentence.english()))
+                    && advice->text().contains(QLatin1String(each.source)),
+                qPrintable(advice->text()));
+    }
+    QVERIFY(stage().exporter().file(QStringLiteral("svg")).contains("Bank conflicts of local loads"));
+    kind->setCurrentIndex(kind->findText(QStringLiteral("Ranking")));
+    QVERIFY(!advice->isVisible());
 }
 
 /// What a larger filter costs is asked of the filter that there is.
