@@ -13,7 +13,8 @@ class QLabel;
 
 namespace halo {
 
-/// "What the hardware sees": costs of the whole work-group by the chosen model, beside the ideal and naive.
+/// "What the hardware sees": costs of the whole work-group by the chosen model, beside the ideal and naive,
+/// and what a GPU counted, if that is known.
 class HardwareTable : public QWidget
 {
     Q_OBJECT
@@ -22,13 +23,25 @@ public:
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
 
 private:
+    enum Column
+    {
+        Own,
+        Counted,
+        Ideal,
+        Naive,
+        columns,
+    };
     struct Row
     {
         QLabel *name;
-        std::array<QLabel *, 3> values;
+        std::array<QLabel *, columns> values;
     };
     void addRow(const QString &name, const QString &toolTip);
     void setRow(size_t row, const QString &own, const QString &ideal, const QString &naive);
+    void setValue(size_t row, Column column, const QString &text);
+    void setCounts(const std::optional<KnownCounts> &known);
+    void setCount(size_t row, const KnownCounts &known, std::optional<double> CountedCosts::*cost,
+        std::initializer_list<const char *> counters);
 
     QGridLayout *const m_grid;
     std::vector<Row> m_rows;

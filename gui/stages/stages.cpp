@@ -4,6 +4,7 @@
 #include "compute/base/text.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/sheet.h"
+#include "compute/drawing/recording/storyboard.h"
 #include "compute/kernel/variantfamily.h"
 #include "compute/trace/model/linecounts.h"
 #include "gui/files/recordings.h"
@@ -26,10 +27,12 @@
 #include "gui/teaching/lessonbar.h"
 #include "gui/teaching/lessonchooser.h"
 #include "gui/teaching/lessonpane.h"
+#include "gui/tracing/hardwarecount.h"
 #include "gui/tracing/tracing.h"
 
 #include <QFrame>
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -76,6 +79,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     , m_timing(static_cast<TimingStage *>(m_shared[Timing]))
     , m_network(static_cast<NetworkStage *>(m_shared[Network]))
     , m_tracing(new Tracing(session, this))
+    , m_count(new HardwareCount(session, this))
     , m_recordings(new Recordings(session, this))
     , m_hints(new Hints(*this, session, store))
     , m_lesson(new LessonStage(session, *m_tracing, *m_workGroup, *m_result, this))
@@ -91,6 +95,7 @@ Stages::Stages(Session &session, SettingsStore &store, QWidget *parent)
     connect(m_network, &NetworkStage::layerOpened, this, [this] { show(WorkGroup); });
     connectWorkGroup();
     connectFaultLab();
+    connectCount();
     connectRecordings();
     connectLesson();
     session.onChange(Aspect::Workload, this, &Stages::showWorkload);
@@ -259,6 +264,22 @@ void Stages::connectFaultLab()
     connect(m_tracing, &Tracing::broke, this, [this, lab](const auto &image) {
         m_broken = image != nullptr;
         lab->setOutcome(image);
+    });
+}
+
+void Stages::connectCount()
+{
+    const auto offer = [this] {
+        if (const Storyboard *board = m_workGroup->board())
+            m_workGroup->setCountRefusal(m_count->refusal(board->trace()));
+    };
+    connect(m_workGroup, &WorkGroupStage::recordingShown, this, offer);
+    connect(m_count, &HardwareCount::runningChanged, this, offer);
+    connect(m_count, &HardwareCount::counted, m_workGroup, &WorkGroupStage::readCounts);
+    m_session.onChange(Aspect::Configuration | Aspect::Devices, this, offer);
+    connect(m_workGroup->countButton(), &QPushButton::clicked, this, [this] {
+        if (const Storyboard *board = m_workGroup->board())
+            m_count->start(board->trace());
     });
 }
 

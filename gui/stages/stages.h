@@ -20,6 +20,7 @@ class QTabBar;
 
 namespace halo {
 
+class HardwareCount;
 class Hints;
 class LessonBar;
 class LessonStage;
@@ -124,6 +125,7 @@ private:
     void resumeLesson();
     void connectWorkGroup();
     void connectFaultLab();
+    void connectCount();
     void connectRecordings();
     void showRecording(const std::shared_ptr<const Trace> &trace, const QString &name);
     void leaveRecording();
@@ -145,6 +147,7 @@ private:
     TimingStage *const m_timing;
     NetworkStage *const m_network;
     Tracing *const m_tracing;
+    HardwareCount *const m_count;
     Recordings *const m_recordings;
     Hints *const m_hints;
     LessonStage *const m_lesson;

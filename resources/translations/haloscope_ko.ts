@@ -2387,6 +2387,14 @@
         <source>Access map</source>
         <translation>접근 맵</translation>
     </message>
+    <message>
+        <source>Count on This GPU</source>
+        <translation>이 GPU에서 세기</translation>
+    </message>
+    <message>
+        <source>Let the chosen device count what it makes of this launch, with NVIDIA&apos;s profiler.</source>
+        <translation>선택한 장치가 이 실행을 어떻게 처리하는지 NVIDIA 프로파일러로 셉니다.</translation>
+    </message>
 </context>
 <context>
     <name>halo::DesignerWindow</name>
@@ -3857,10 +3865,6 @@
         <translation>뱅크의 추가 차례</translation>
     </message>
     <message>
-        <source>Extra turns because lanes of a warp request different words of the same bank, and the number of accesses of whole warps to local memory.</source>
-        <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례와, 워프 전체가 로컬 메모리에 접근한 횟수.</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>알 수 없음</translation>
     </message>
@@ -3876,6 +3880,26 @@
     <message>
         <source>idle while loading, + %1 empty</source>
         <translation>로드 중 유휴 레인, 워크 아이템 없는 %1개 별도</translation>
+    </message>
+    <message>
+        <source>By the model, from the recorded work-group</source>
+        <translation>기록한 워크그룹에서 모델로 구한 값</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp request different words of the same bank, for each access of a whole warp to local memory.</source>
+        <translation>한 워프의 레인들이 같은 뱅크의 다른 워드를 원해 추가되는 차례로, 워프 전체의 로컬 메모리 접근 한 번당 값입니다.</translation>
+    </message>
+    <message>
+        <source>DRAM bytes per output</source>
+        <translation>출력당 DRAM 바이트</translation>
+    </message>
+    <message>
+        <source>Bytes that the device reads from its memory and writes to it for each output, with empty caches at the start.</source>
+        <translation>캐시가 빈 상태에서 시작해 출력마다 장치가 자신의 메모리에서 읽고 쓰는 바이트입니다.</translation>
+    </message>
+    <message>
+        <source>A request of a warp counts as a load of each of its lanes, weights included; a load of several numbers counts once. Reads through a sampler are not included.</source>
+        <translation>워프의 요청 하나는 레인마다 로드 한 번으로 세며 가중치도 포함합니다. 여러 수를 한꺼번에 읽는 로드는 한 번으로 셉니다. 샘플러를 통한 읽기는 포함하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -4281,6 +4305,18 @@
     <message>
         <source>all steps, %1</source>
         <translation>모든 단계, %1</translation>
+    </message>
+    <message>
+        <source>Loads of work-items for each descriptor; a load of several numbers counts once.</source>
+        <translation>디스크립터마다 워크 아이템이 로드한 횟수입니다. 여러 수를 한꺼번에 읽는 로드는 한 번으로 셉니다.</translation>
+    </message>
+    <message>
+        <source>32-byte sectors for each load of a warp.</source>
+        <translation>워프의 로드 한 번당 32바이트 섹터 수입니다.</translation>
+    </message>
+    <message>
+        <source>Extra turns at the banks for each access of a warp to local memory.</source>
+        <translation>워프가 로컬 메모리에 한 번 접근할 때 뱅크에서 추가되는 차례입니다.</translation>
     </message>
 </context>
 <context>
@@ -9489,6 +9525,84 @@
         <translation>
             <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, %4 ×.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>halo::HardwareCount</name>
+    <message>
+        <source>The GPU is counting already; wait until it is done, or cancel that.</source>
+        <translation>GPU가 이미 세는 중입니다. 끝날 때까지 기다리거나 취소하세요.</translation>
+    </message>
+    <message>
+        <source>Only NVIDIA GPUs can count, with NVIDIA&apos;s profiler; choose one as the device.</source>
+        <translation>NVIDIA GPU만 NVIDIA 프로파일러로 셀 수 있습니다. 그런 장치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Only an included implementation without faults can be counted, with default settings, parameters and data; choose one.</source>
+        <translation>결함이 없는 기본 제공 구현만 기본 설정, 매개변수, 데이터로 셀 수 있습니다. 그런 구현을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Counting on the GPU</source>
+        <translation>GPU에서 세는 중</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedCounts</name>
+    <message>
+        <source>reads per output %1; DRAM bytes per output %2</source>
+        <translation>출력당 읽기 %1, 출력당 DRAM 바이트 %2</translation>
+    </message>
+    <message>
+        <source>counted here</source>
+        <translation>이 컴퓨터에서 셈</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>기록됨</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3), %4: %5.</source>
+        <translation>%1, %2 (%3), %4: %5.</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>%1에서 셈</translation>
+    </message>
+    <message>
+        <source>Counted here on %1, %2, driver %3.</source>
+        <translation>이 컴퓨터의 %1에서 %2에 셈, 드라이버 %3.</translation>
+    </message>
+    <message>
+        <source>Recorded on %1, %2, driver %3.</source>
+        <translation>%1에서 %2에 기록, 드라이버 %3.</translation>
+    </message>
+    <message>
+        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
+        <translation>모든 실행의 모든 워크그룹에 대해 센 값입니다(%1, 워크그룹 %2). 다른 열은 기록한 워크그룹의 값입니다.</translation>
+    </message>
+    <message>
+        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>
+        <translation>다른 문제나 워크그룹(%1, 워크그룹 %2)의 모든 워크그룹에 대해 센 값입니다. 다른 열은 기록한 워크그룹의 값입니다.</translation>
+    </message>
+    <message>
+        <source>Not counted.</source>
+        <translation>세지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Counted: %1. The model does not know it.</source>
+        <translation>센 값: %1. 모델에는 이 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Counted: %1. The model of the same work-groups: %2.</source>
+        <translation>센 값: %1. 같은 워크그룹의 모델: %2.</translation>
+    </message>
+    <message>
+        <source>Counted on %1 (%2), %3, work-group %4: %5.</source>
+        <translation>%1에서 셈(%2), %3, 워크그룹 %4: %5.</translation>
+    </message>
+    <message>
+        <source>Counted on %1 (%2), %3: %4.</source>
+        <translation>%1에서 셈(%2), %3: %4.</translation>
     </message>
 </context>
 </TS>

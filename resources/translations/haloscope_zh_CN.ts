@@ -2387,6 +2387,14 @@
         <source>Access map</source>
         <translation>访问图</translation>
     </message>
+    <message>
+        <source>Count on This GPU</source>
+        <translation>在此 GPU 上计数</translation>
+    </message>
+    <message>
+        <source>Let the chosen device count what it makes of this launch, with NVIDIA&apos;s profiler.</source>
+        <translation>让所选设备通过 NVIDIA 的分析器统计此次启动的实际行为。</translation>
+    </message>
 </context>
 <context>
     <name>halo::DesignerWindow</name>
@@ -3857,10 +3865,6 @@
         <translation>存储体多出的轮次</translation>
     </message>
     <message>
-        <source>Extra turns because lanes of a warp request different words of the same bank, and the number of accesses of whole warps to local memory.</source>
-        <translation>因一个线程束的线道要同一存储体的不同字而多出的轮次，以及整个线程束访问局部内存的次数。</translation>
-    </message>
-    <message>
         <source>unknown</source>
         <translation>未知</translation>
     </message>
@@ -3876,6 +3880,26 @@
     <message>
         <source>idle while loading, + %1 empty</source>
         <translation>加载时空闲的线道，另有 %1 个没有工作项</translation>
+    </message>
+    <message>
+        <source>By the model, from the recorded work-group</source>
+        <translation>由模型根据记录的工作组得出</translation>
+    </message>
+    <message>
+        <source>Extra turns because lanes of a warp request different words of the same bank, for each access of a whole warp to local memory.</source>
+        <translation>因一个线程束的线道请求同一存储体的不同字而多出的轮次，按整个线程束对局部内存的每次访问计。</translation>
+    </message>
+    <message>
+        <source>DRAM bytes per output</source>
+        <translation>每个输出的 DRAM 字节</translation>
+    </message>
+    <message>
+        <source>Bytes that the device reads from its memory and writes to it for each output, with empty caches at the start.</source>
+        <translation>开始时缓存为空，设备为每个输出从其内存读取和向其写入的字节。</translation>
+    </message>
+    <message>
+        <source>A request of a warp counts as a load of each of its lanes, weights included; a load of several numbers counts once. Reads through a sampler are not included.</source>
+        <translation>一个线程束的一次请求按其每个线道各一次加载计，包括权重；一次加载多个数只计一次。不含通过采样器的读取。</translation>
     </message>
 </context>
 <context>
@@ -4281,6 +4305,18 @@
     <message>
         <source>all steps, %1</source>
         <translation>所有步骤，%1</translation>
+    </message>
+    <message>
+        <source>Loads of work-items for each descriptor; a load of several numbers counts once.</source>
+        <translation>每个描述符的工作项加载次数；一次加载多个数只计一次。</translation>
+    </message>
+    <message>
+        <source>32-byte sectors for each load of a warp.</source>
+        <translation>线程束每次加载的 32 字节扇区。</translation>
+    </message>
+    <message>
+        <source>Extra turns at the banks for each access of a warp to local memory.</source>
+        <translation>线程束每次访问局部内存时存储体多出的轮次。</translation>
     </message>
 </context>
 <context>
@@ -9489,6 +9525,84 @@
         <translation>
             <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，%4 ×。</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>halo::HardwareCount</name>
+    <message>
+        <source>The GPU is counting already; wait until it is done, or cancel that.</source>
+        <translation>GPU 正在计数；请等待其完成，或取消。</translation>
+    </message>
+    <message>
+        <source>Only NVIDIA GPUs can count, with NVIDIA&apos;s profiler; choose one as the device.</source>
+        <translation>只有 NVIDIA GPU 能通过 NVIDIA 的分析器计数；请选择这样的设备。</translation>
+    </message>
+    <message>
+        <source>Only an included implementation without faults can be counted, with default settings, parameters and data; choose one.</source>
+        <translation>只能统计没有故障的自带实现，并且设置、参数和数据须为默认；请选择这样的实现。</translation>
+    </message>
+    <message>
+        <source>Counting on the GPU</source>
+        <translation>正在 GPU 上计数</translation>
+    </message>
+</context>
+<context>
+    <name>halo::RecordedCounts</name>
+    <message>
+        <source>reads per output %1; DRAM bytes per output %2</source>
+        <translation>每个输出的读取 %1；每个输出的 DRAM 字节 %2</translation>
+    </message>
+    <message>
+        <source>counted here</source>
+        <translation>在本机统计</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已记录</translation>
+    </message>
+    <message>
+        <source>%1 on %2 (%3), %4: %5.</source>
+        <translation>%1，%2（%3），%4：%5。</translation>
+    </message>
+    <message>
+        <source>counted on %1</source>
+        <translation>在 %1 上统计</translation>
+    </message>
+    <message>
+        <source>Counted here on %1, %2, driver %3.</source>
+        <translation>在本机 %1 上统计，%2，驱动程序 %3。</translation>
+    </message>
+    <message>
+        <source>Recorded on %1, %2, driver %3.</source>
+        <translation>在 %1 上记录，%2，驱动程序 %3。</translation>
+    </message>
+    <message>
+        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
+        <translation>对所有启动的所有工作组统计（%1，工作组 %2）；其他列描述所记录的工作组。</translation>
+    </message>
+    <message>
+        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>
+        <translation>对另一问题或工作组统计（%1，工作组 %2），涵盖其所有工作组；其他列描述所记录的工作组。</translation>
+    </message>
+    <message>
+        <source>Not counted.</source>
+        <translation>未统计。</translation>
+    </message>
+    <message>
+        <source>Counted: %1. The model does not know it.</source>
+        <translation>统计：%1。模型没有此值。</translation>
+    </message>
+    <message>
+        <source>Counted: %1. The model of the same work-groups: %2.</source>
+        <translation>统计：%1。相同工作组的模型：%2。</translation>
+    </message>
+    <message>
+        <source>Counted on %1 (%2), %3, work-group %4: %5.</source>
+        <translation>在 %1 上统计（%2），%3，工作组 %4：%5。</translation>
+    </message>
+    <message>
+        <source>Counted on %1 (%2), %3: %4.</source>
+        <translation>在 %1 上统计（%2），%3：%4。</translation>
     </message>
 </context>
 </TS>

@@ -193,8 +193,9 @@ void TestWindowStages::comparesTwoVariants()
     const QString meanwhile = m_driver->find<QLabel>("otherTitle")->text();
     // Where no GPU is at hand, times of one came along, and are marked so.
     const QString onGpu = m_driver->find<StillText>("recordedTimes")->text();
-    QVERIFY2(
-        onGpu.startsWith(QLatin1String("Recorded on NVIDIA H200")) && onGpu.contains(QLatin1String("faster")),
+    QVERIFY2(onGpu.startsWith(QLatin1String("Recorded on NVIDIA H200"))
+            && onGpu.contains(QLatin1String("faster"))
+            && onGpu.contains(QLatin1String("Counted on NVIDIA H200 (recorded)")),
         qPrintable(onGpu));
     QVERIFY2(meanwhile.contains(QLatin1String("waits")), qPrintable(meanwhile));
     stage()->player()->show(stage()->player()->count() - 1);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/base/numbers.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,6 +27,14 @@ QString shortNumber(double value, int digits)
         text.replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     }
     return text.replace(u'-', QChar(0x2212));
+}
+
+QString figureText(double value)
+{
+    constexpr double few = 100.0;
+    const double hundredths = std::round(value * few) / few; // 1.5625 is no 1.6, but 15 is no 15.00
+    return std::abs(value) >= few ? QLocale().toString(value, 'f', 0)
+                                  : QLocale().toString(hundredths, 'g', 4);
 }
 
 QString tightSize(Size2 size)

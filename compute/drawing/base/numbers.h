@@ -15,6 +15,9 @@ QString sampleText(double value, Depth depth);
 /// With so many significant digits and no trailing zeros: "0.0625", "-1.2e-7".
 QString shortNumber(double value, int digits = 4);
 
+/// Two decimals, without trailing zeros, and none from a hundred on: "1.56", "15", "1,024".
+QString figureText(double value);
+
 /// "640×480".
 QString tightSize(Size2 size);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/export/recordingpage.h"
 
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/exporttexts.h"
 #include "compute/drawing/export/recordingdata.h"
@@ -97,8 +98,10 @@ QByteArray WebPage::html() const
 QByteArray recordingPage(const Storyboard &board, bool dark)
 {
     const QString title = translated(board.trace().request.variant.title);
+    const QString counts = recordedCountsText(countsOf(board.trace()));
     return WebPage{ QStringLiteral("Haloscope: ") + title,
-        QStringLiteral("<figure class=\"recording\" data-recording=\"0\"></figure>"),
+        QStringLiteral("<figure class=\"recording\" data-recording=\"0\"></figure>")
+            + (counts.isEmpty() ? QString() : QStringLiteral("\n<p>%1</p>").arg(counts.toHtmlEscaped())),
         { recordingData(board, bestColouring(board)) }, dark }
         .html();
 }

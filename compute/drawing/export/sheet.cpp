@@ -2,6 +2,7 @@
 #include "compute/drawing/export/sheet.h"
 
 #include "compute/base/text.h"
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/exporttexts.h"
 #include "compute/drawing/paint/painttimeline.h"
@@ -92,8 +93,10 @@ Sheet::Sheet(const Storyboard &board, QSizeF size, bool dark, Kind kind)
         rest.setBottom(rest.bottom() - height);
         return QRectF(rest.bottomLeft(), QSizeF(rest.width(), height));
     };
+    if (whole)
+        m_counts = recordedCountsText(countsOf(board.trace()));
     m_title = takeTop(line * 1.5);
-    m_stamp = takeBottom(whole ? line * 1.2 : 0.0);
+    m_stamp = takeBottom(!whole ? 0.0 : line * (m_counts.isEmpty() ? 1.2 : 2.1));
     m_caption = takeBottom(line * (whole ? 2.2 : 3.1));
     m_timeline = takeBottom(whole ? line * 2.6 : 0.0).adjusted(0, 0, 0, -line * 0.9);
     m_diagram = rest;
@@ -127,9 +130,14 @@ void Sheet::paintBase(QPainter &painter) const
     paintTimelineBase(painter, TimelineLayout(m_timeline, m_board), m_board, m_fonts, m_look.dark);
     painter.setFont(sheetFont(m_font.pixelSize() * 0.72));
     painter.setPen(m_look.muted);
-    const QString stamp = QFontMetricsF(painter.font(), painter.device())
-                              .elidedText(stampOf(m_board.trace()), Qt::ElideRight, m_stamp.width());
-    painter.drawText(m_stamp, Qt::AlignLeft | Qt::AlignBottom, stamp);
+    const QFontMetricsF metrics(painter.font(), painter.device());
+    QRectF place = m_stamp;
+    for (const QString &line : { stampOf(m_board.trace()), m_counts })
+        if (!line.isEmpty()) {
+            painter.drawText(place, Qt::AlignLeft | Qt::AlignBottom,
+                metrics.elidedText(line, Qt::ElideRight, place.width()));
+            place.setBottom(place.bottom() - metrics.lineSpacing());
+        }
 }
 
 void Sheet::paintStep(QPainter &painter, int frame) const

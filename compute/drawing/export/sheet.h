@@ -51,6 +51,7 @@ private:
     QRectF m_title, m_diagram, m_timeline, m_caption, m_stamp;
     DiagramLayout m_layout;
     FormulaVerdict m_verdict;
+    QString m_counts; ///< what a GPU counted; empty: nothing
 };
 
 /// The font of all exported pictures.

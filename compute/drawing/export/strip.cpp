@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/export/strip.h"
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/exporttexts.h"
 #include "compute/drawing/recording/storyboard.h"
@@ -17,6 +18,7 @@ constexpr double stripMargin = 24.0;
 constexpr double stripGap = 12.0;
 constexpr double headHeight = 34.0;
 constexpr double footHeight = 26.0;
+constexpr double footLine = 16.0;
 
 int panelsOf(const Storyboard &board)
 {
@@ -35,8 +37,10 @@ Strip::Strip(const Storyboard &board, bool dark, int columns, int rows)
     , m_look(diagramLook(dark))
     , m_columns(columns)
     , m_rows(rowsFor(board, columns, rows))
+    , m_counts(recordedCountsText(countsOf(board.trace())))
     , m_page(2 * stripMargin + m_columns * (panelSize.width() + stripGap) - stripGap,
-          2 * stripMargin + headHeight + footHeight + m_rows * (panelSize.height() + stripGap) - stripGap)
+          2 * stripMargin + headHeight + footHeight + (m_counts.isEmpty() ? 0.0 : footLine)
+              + m_rows * (panelSize.height() + stripGap) - stripGap)
     , m_panel(board, panelSize, dark, Sheet::Kind::Panel)
     , m_verdict(verdictOf(board.trace()))
 {
@@ -64,6 +68,7 @@ void Strip::paintPage(QPainter &painter, int page) const
     painter.setFont(sheetFont(12.0));
     painter.setPen(m_look.muted);
     painter.drawText(inside, Qt::AlignLeft | Qt::AlignBottom, stampOf(m_board.trace()));
+    painter.drawText(inside.adjusted(0, 0, 0, -footLine), Qt::AlignLeft | Qt::AlignBottom, m_counts);
     if (pages() > 1)
         painter.drawText(inside, Qt::AlignRight | Qt::AlignTop,
             SheetTexts::tr("page %1 of %2").arg(page + 1).arg(pages()));

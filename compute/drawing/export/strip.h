@@ -23,6 +23,7 @@ private:
     const Look &m_look;
     const int m_columns;
     const int m_rows;
+    const QString m_counts; ///< what a GPU counted; empty: nothing
     QSizeF m_page;
     Sheet m_panel;
     FormulaVerdict m_verdict;

@@ -199,8 +199,8 @@ SheetBlock Paper::blockOf(const PrintedStep &step, double share) const
         blocks.push_back(pictureOf(step, *step.moment.board, share));
     if (draws && step.comparedWith)
         blocks.push_back(pictureOf(step, *step.comparedWith, share));
-    if (const QString times = timesOf(step); draws && !times.isEmpty())
-        blocks.push_back(plainText(times, sheetFont(13.0), column));
+    for (const QString &line : draws ? measuredOf(step) : QStringList())
+        blocks.push_back(plainText(line, sheetFont(13.0), column));
     if (step.moment.key)
         blocks.push_back(m_answers ? answerOf(step) : questionOf(step));
     blocks.push_back(gap(blockGap));

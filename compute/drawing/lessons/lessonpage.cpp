@@ -154,7 +154,9 @@ QString PageWriter::sectionOf(const PrintedStep &step)
     if (step.moment.board)
         html += figureOf(step, *step.moment.board, step.moment.frame);
     if (step.comparedWith)
-        html += figureOf(step, *step.comparedWith, 0) + tagged("p", timesOf(step).toHtmlEscaped());
+        html += figureOf(step, *step.comparedWith, 0);
+    for (const QString &line : measuredOf(step))
+        html += tagged("p", line.toHtmlEscaped());
     return html + QStringLiteral("</section>\n");
 }
 

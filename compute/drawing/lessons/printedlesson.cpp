@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/lessons/printedlesson.h"
 
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/recordedtimes.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/lessons/handouttexts.h"
@@ -58,14 +59,19 @@ PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Prog
     return printed;
 }
 
-QString timesOf(const PrintedStep &step)
+QStringList measuredOf(const PrintedStep &step)
 {
     if (!step.comparedWith)
         return {};
-    const TraceRequest &one = step.moment.trace->request;
+    const Trace &first = *step.moment.trace;
+    const Variant &one = first.request.variant;
     const Variant &two = step.comparedWith->trace().request.variant;
-    return recordedTimesText(one.variant.id, translated(one.variant.title), two.id, translated(two.title),
-        step.moment.trace->view.filter.size());
+    QStringList lines{ recordedTimesText(one.id, translated(one.title), two.id, translated(two.title),
+                           first.view.filter.size()),
+        recordedCountsText(countsOf(first), translated(one.title), countsOf(step.comparedWith->trace()),
+            translated(two.title)) };
+    lines.removeAll(QString());
+    return lines;
 }
 
 QString taskOf(const AnswerKey &key)

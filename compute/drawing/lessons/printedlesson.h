@@ -4,7 +4,7 @@
 #include "compute/drawing/lessons/lessonmoment.h"
 #include "compute/teaching/lesson.h"
 
-#include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -39,8 +39,9 @@ struct PrintedLesson
 /// Records all that it shows. Throws as momentOf().
 PrintedLesson printedLesson(const Lesson &lesson, std::uint64_t seed, const Progress &progress = {});
 
-/// How long both kernels of a comparison took on a GPU, as recorded; empty: nobody has measured it.
-QString timesOf(const PrintedStep &step);
+/// How long both kernels of a comparison took on a GPU, and what that counted, a line each; none: it was not
+/// measured.
+QStringList measuredOf(const PrintedStep &step);
 
 /// What to do to answer: "Column and row of the cell", "Names of the work-items".
 QString taskOf(const AnswerKey &key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/paint/traceanalysis.h"
 
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/paint/comparison.h"
 #include "compute/drawing/recording/storyboard.h"
 
@@ -20,6 +21,7 @@ std::shared_ptr<const TraceAnalysis> analysisOf(const std::shared_ptr<const Trac
     if (other)
         analysis->comparison = std::make_shared<const Comparison>(
             analysis->board, std::make_shared<const Storyboard>(other, warp));
+    analysis->counts = { countsOf(*trace), other ? countsOf(*other) : std::nullopt };
     return analysis;
 }
 

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "compute/base/message.h"
+#include "compute/timing/count/knowncounts.h"
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +27,8 @@ struct TraceAnalysis
     bool hasFormula = true;                       ///< see hasFormula()
     std::optional<Message> difference;            ///< from the formula; nullopt: there is none
     std::shared_ptr<const Comparison> comparison; ///< with another recording; null: with none
+    /// What the hardware counted of both; nullopt: it was never counted.
+    std::array<std::optional<KnownCounts>, 2> counts;
 };
 /// other: what it is compared with. Takes a moment for large groups: call it in the background.
 std::shared_ptr<const TraceAnalysis> analysisOf(const std::shared_ptr<const Trace> &trace, int warp,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/histogram/histogramstage.h"
 
+#include "compute/base/text.h"
 #include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/timetext.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/workload/histogram/histogramproblem.h"
@@ -16,6 +18,7 @@
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
 #include "gui/widgets/verdictbar.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -29,6 +32,13 @@
 
 namespace halo {
 namespace {
+
+/// Descriptors of the problem that was counted, whose text ends with "features x descriptors".
+double descriptorsOf(const KnownCounts &known)
+{
+    const QString problem = text(known.launches.front().problem);
+    return problem.section(u'x', -1).toDouble();
+}
 
 /// Descriptors that the first work-group of an order counts.
 double descriptorsOfGroup(const RunOrder &order)
@@ -122,6 +132,7 @@ void HistogramStage::connectSession()
 {
     const auto forget = [this] {
         m_steps.reset();
+        m_counts.clear();
         refresh();
     };
     m_session.onChange(Aspect::Problem | Aspect::Variants, this, forget);
@@ -227,7 +238,7 @@ void HistogramStage::showVariants()
             item->setTextAlignment(Qt::AlignVCenter | (column == Title ? Qt::AlignLeft : Qt::AlignRight));
             item->setToolTip(column == Title ? translated(variant.summary)
                     : column == Time         ? times.own ? translated(keptText(*times.own)) : QString()
-                                             : shown->why);
+                                             : tipOf(*shown, column));
             m_table->setItem(row, column, item);
         }
         if (variant.id == m_session.variant().id)
@@ -259,6 +270,48 @@ QString HistogramStage::textOf(const HistogramStep &step, int column, const Time
         return bytesText(counts->localBytes);
     default:
         return QStringLiteral("\u2013");
+    }
+}
+
+/// Why there is nothing in a cell, and what a GPU counted of it.
+QString HistogramStage::tipOf(const HistogramStep &step, int column)
+{
+    const Variant &variant = step.order.variant;
+    if (m_session.problem() && !m_counts.contains(variant.id))
+        m_counts[variant.id] = countsOf(variant, defaultTuning(variant), *m_session.problem());
+    const auto found = m_counts.find(variant.id);
+    if (found == m_counts.end() || !found->second)
+        return step.why;
+    const KnownCounts &known = *found->second;
+    const auto both = [&](const QString &what, std::optional<double> CountedCosts::*cost,
+                          bool isPerDescriptor, std::initializer_list<const char *> counters) {
+        const double factor = isPerDescriptor
+            ? static_cast<double>(known.launches.front().outputs) / descriptorsOf(known)
+            : 1.0;
+        const auto number = [&](Counts CountedLaunch::*counts) {
+            const auto value = costsOf(known.launches, counts).*cost;
+            return value ? std::optional(*value * factor) : std::nullopt;
+        };
+        QStringList tip{ step.why, what,
+            countedText(number(&CountedLaunch::counted), number(&CountedLaunch::modelled)) };
+        tip += reasonsOf(known, counters);
+        tip << shapeText(known) << originText(known);
+        tip.removeAll(QString());
+        return wrappedTip(tip);
+    };
+    switch (column) {
+    case Reads:
+        return both(tr("Loads of work-items for each descriptor; a load of several numbers counts once."),
+            &CountedCosts::requestsPerOutput, true, { "global_load_requests" });
+    case Sectors:
+        return both(tr("32-byte sectors for each load of a warp."), &CountedCosts::sectorsPerLoad, false,
+            { "global_load_sectors" });
+    case Conflicts:
+        return both(tr("Extra turns at the banks for each access of a warp to local memory."),
+            &CountedCosts::conflictsPerAccess, false,
+            { "local_loads", "local_stores", "local_load_conflicts", "local_store_conflicts" });
+    default:
+        return step.why;
     }
 }
 

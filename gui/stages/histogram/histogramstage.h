@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/timing/count/knowncounts.h"
 #include "gui/session/workloadstage.h"
 #include "gui/stages/histogram/histogramrun.h"
 
@@ -64,6 +65,7 @@ private:
         const Measured *own = nullptr, *below = nullptr;
     };
     static QString textOf(const HistogramStep &step, int column, const Times &times);
+    QString tipOf(const HistogramStep &step, int column);
     RunOrder orderOf(const Variant &variant) const;
     std::vector<RunOrder> orders() const;
 
@@ -75,6 +77,8 @@ private:
     StepView *m_stepView;
     PlotView *m_bars;
     QLabel *m_verdict;
+    /// By variant; nullopt: it was never counted.
+    std::map<std::string, std::optional<KnownCounts>> m_counts;
     HistogramSteps m_steps; ///< null: not run yet for what is chosen
     HistogramRun m_run;     // last: its threads end before the rest goes
 };

@@ -5,9 +5,12 @@
 #include "gui/diagramviews/accessmatrixview.h"
 #include "gui/diagramviews/hardwaretable.h"
 #include "gui/widgets/segmented.h"
+#include "gui/widgets/wrappedtip.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -21,6 +24,7 @@ const QString modelKey = QStringLiteral("workgroup/model");
 CostPanel::CostPanel(QWidget *parent)
     : QWidget(parent)
     , m_pages(new Segmented(tr("Costs"), this))
+    , m_count(new QPushButton(tr("Count on This GPU"), this))
     , m_models(new QComboBox(this))
     , m_stack(new QStackedWidget(this))
     , m_table(new HardwareTable(this))
@@ -31,14 +35,26 @@ CostPanel::CostPanel(QWidget *parent)
         0, tr("Hardware"), tr("Costs of the whole work-group, compared with the ideal and the naive kernel"));
     m_pages->addSegment(1, tr("Access map"), tr("Lanes, and the sectors or banks they touch in this step"));
     m_pages->setObjectName(QStringLiteral("costPages"));
+    m_count->setObjectName(QStringLiteral("countButton"));
     fillModels();
-    m_stack->addWidget(m_table);
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_pages, 1);
+    row->addWidget(m_count);
+    auto *scroll = new QScrollArea(this); // a low window has no room for all rows at once
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(m_table);
+    for (QWidget *part : { scroll->viewport(), static_cast<QWidget *>(m_table) })
+        part->setAutoFillBackground(false); // the card's own shows
+    m_stack->addWidget(scroll);
     m_stack->addWidget(m_occupied);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(m_models);
-    column->addWidget(m_pages);
+    column->addLayout(row);
     column->addWidget(m_stack, 1);
     connect(m_pages, &Segmented::picked, m_stack, &QStackedWidget::setCurrentIndex);
 }
@@ -72,6 +88,14 @@ void CostPanel::fillModels()
 const HardwareModel &CostPanel::model() const
 {
     return hardwareModels()[static_cast<size_t>(std::max(m_models->currentIndex(), 0))];
+}
+
+void CostPanel::setCountRefusal(const QString &refusal)
+{
+    m_count->setEnabled(refusal.isEmpty());
+    m_count->setToolTip(
+        wrappedTip({ tr("Let the chosen device count what it makes of this launch, with NVIDIA's profiler."),
+            refusal }));
 }
 
 void CostPanel::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)

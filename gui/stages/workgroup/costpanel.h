@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 #include <memory>
 
 class QComboBox;
+class QPushButton;
 class QStackedWidget;
 
 namespace halo {
@@ -26,6 +28,9 @@ public:
     void setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis);
     void setFrame(int frame);
     void setItem(int item);
+    /// Why a GPU cannot count the launch on show, one sentence; empty: it can.
+    void setCountRefusal(const QString &refusal);
+    QPushButton *countButton() const { return m_count; }
     const HardwareModel &model() const;
     const AccessMatrixView *accessMap() const { return m_occupied; }
 
@@ -36,6 +41,7 @@ private:
     void fillModels();
 
     Segmented *const m_pages;
+    QPushButton *const m_count;
     QComboBox *const m_models;
     QStackedWidget *const m_stack;
     HardwareTable *const m_table;

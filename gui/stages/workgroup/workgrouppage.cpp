@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/workgroup/workgrouppage.h"
 
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/recordedtimes.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/drawing/paint/traceanalysis.h"
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/trace/model/trace.h"
 #include "gui/diagramviews/comparisonview.h"
@@ -36,6 +38,7 @@ namespace {
 constexpr int pageWideEnough = 1100; ///< for controls beside the timeline
 constexpr int pageCameraTime = 260;  ///< milliseconds
 constexpr int paneWidth = 332;
+constexpr int paneGap = 16;
 constexpr double captionScale = 5.0 / 3.0; ///< of the usual type: to be read from the last row
 constexpr double detailScale = 5.0 / 4.0;
 constexpr int lowPage = 430; ///< pixels of height, below which the diagram needs the room of large words
@@ -63,7 +66,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     , mosaic(new Locator(this))
     , findings(new QListWidget(this))
     , timeline(new TimelineView(this))
-    , recordedTimes(new StillText(2, this))
+    , recordedTimes(new StillText(3, this))
     , caption(new StillText(2, this))
     , detail(new StillText(1, this))
     , controls(new PlayControls(player, this))
@@ -80,7 +83,7 @@ WorkGroupPage::WorkGroupPage(Player *player, QWidget *parent)
     m_stage->addWidget(buildPanes());
     m_stage->addWidget(mosaic);
     auto *row = new QHBoxLayout;
-    row->setSpacing(16);
+    row->setSpacing(paneGap);
     row->addWidget(m_stage, 1);
     row->addWidget(m_pane);
     m_bottom->setSpacing(10);
@@ -233,20 +236,26 @@ QWidget *WorkGroupPage::buildPanes()
     return m_panes;
 }
 
-void WorkGroupPage::setComparison(const std::shared_ptr<const Comparison> &compared, const QString &title)
+void WorkGroupPage::setComparison(const std::shared_ptr<const TraceAnalysis> &analysis, const QString &title)
 {
-    m_compared = compared;
-    comparison->setComparison(compared);
-    comparison->setVisible(compared != nullptr);
-    comparison->counters()->setVisible(compared != nullptr);
-    const auto info
-        = [&](size_t side) -> const Variant & { return compared->board(side)->trace().request.variant; };
-    recordedTimes->setText(compared ? recordedTimesText(info(0).id, translated(info(0).title), info(1).id,
-                               translated(info(1).title), compared->board(0)->trace().view.filter.size())
-                                    : QString());
-    recordedTimes->setVisible(!recordedTimes->text().isEmpty());
+    m_compared = analysis ? analysis->comparison : nullptr;
+    comparison->setComparison(m_compared);
+    comparison->setVisible(m_compared != nullptr);
+    comparison->counters()->setVisible(m_compared != nullptr);
+    QStringList recorded;
+    if (m_compared) {
+        const Variant &one = m_compared->board(0)->trace().request.variant;
+        const Variant &two = m_compared->board(1)->trace().request.variant;
+        recorded << recordedTimesText(one.id, translated(one.title), two.id, translated(two.title),
+            m_compared->board(0)->trace().view.filter.size())
+                 << recordedCountsText(analysis->counts[0], translated(one.title), analysis->counts[1],
+                        translated(two.title));
+    }
+    recorded.removeAll(QString());
+    recordedTimes->setText(recorded.join(u' '));
+    recordedTimes->setVisible(!recorded.isEmpty());
     ownTitle->setText(title);
-    ownTitle->setVisible(compared || !title.isEmpty());
+    ownTitle->setVisible(m_compared || !title.isEmpty());
     arrange();
     shareScale();
 }
@@ -302,11 +311,13 @@ QBoxLayout::Direction WorkGroupPage::bestDirection() const
             edge = std::min(edge, surfacesLayout(size, *m_compared->board(side), fonts).window.edge);
         return edge;
     };
-    const QSizeF room(m_panes->size());
+    const int pane = m_pane->isHidden() ? 0 : m_pane->width() + paneGap;
+    const QSizeF room(width() - pane, m_panes->height());
     const double titles = fonts.titleLine + 10.0;
     const double beside = edgeIn({ room.width() / 2.0 - 3.0, room.height() - titles });
     const double below = edgeIn({ room.width(), room.height() / 2.0 - titles });
-    return beside > below ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
+    const int least = surfaces->minimumSizeHint().width() + comparison->minimumSizeHint().width();
+    return beside > below && least < room.width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom;
 }
 
 /// A cell is as large in one picture as in the other, or what is compared is not comparable.

@@ -28,6 +28,7 @@ class RecordedBar;
 class StillText;
 class TimelineView;
 struct Trace;
+struct TraceAnalysis;
 class ZoomTransition;
 
 /// The parts of the Work-group stage and where they are: the picture has the room, what explains it lies in a
@@ -38,8 +39,8 @@ class WorkGroupPage : public QWidget
 public:
     explicit WorkGroupPage(Player *player, QWidget *parent = nullptr);
 
-    /// Makes room for a second variant; null: for one alone. title: of the one, empty for none.
-    void setComparison(const std::shared_ptr<const Comparison> &comparison, const QString &title);
+    /// Makes room for a second variant, if it is compared with one. title: of the one, empty for none.
+    void setComparison(const std::shared_ptr<const TraceAnalysis> &analysis, const QString &title);
     /// What is looked at; a camera moves there. item: the one that is shown alone; -1: all.
     void showHeight(Height height, int item);
     /// What is wrong, one line for all of a kind.
@@ -65,7 +66,7 @@ public:
     Locator *const mosaic; ///< in place of the surfaces
     QListWidget *const findings;
     TimelineView *const timeline;
-    StillText *const recordedTimes; ///< of a GPU, under a comparison
+    StillText *const recordedTimes; ///< of a GPU, and what it counted, under a comparison
     StillText *const caption;
     StillText *const detail; ///< the sum of what is pinned, else what the pointer is over
     PlayControls *const controls;

@@ -322,6 +322,16 @@ void WorkGroupStage::compareWith(const QString &variantId)
     m_page->bar->compareWith(variantId);
 }
 
+void WorkGroupStage::setCountRefusal(const QString &refusal)
+{
+    m_page->costs->setCountRefusal(refusal);
+}
+
+QPushButton *WorkGroupStage::countButton() const
+{
+    return m_page->costs->countButton();
+}
+
 QRectF WorkGroupStage::windowRect() const
 {
     const QRectF window = board() ? m_page->surfaces->layout().window.shown : QRectF();
@@ -379,7 +389,7 @@ void WorkGroupStage::showRecording()
     showColours();
     showGroup(analysis->board->trace());
     m_page->showFindings(analysis->board->trace());
-    m_page->setComparison(analysis->comparison, m_remark);
+    m_page->setComparison(analysis, m_remark);
     m_pages->setCurrentIndex(1);
     if (m_height == Height::Image)
         fillMosaic();

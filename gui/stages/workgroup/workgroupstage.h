@@ -16,6 +16,7 @@
 #include <utility>
 
 class QLabel;
+class QPushButton;
 class QStackedWidget;
 
 namespace halo {
@@ -78,6 +79,12 @@ public:
     void setGroupSizes(const QList<halo::GroupSizeChoice> &sizes, halo::GroupSize chosen);
     /// What the variant launches; a choice if there are several passes.
     void setPasses(const QList<halo::LaunchStep> &steps, int pass);
+    /// Why a GPU cannot count the launch on show, one sentence; empty: it can.
+    void setCountRefusal(const QString &refusal);
+    /// Asks for that.
+    QPushButton *countButton() const;
+    /// What was counted may be there now.
+    void readCounts() { analysis(); }
     /// Goes to the first step in which the recording does what a program must not do.
     void showEffect();
     RecordingView view() const;

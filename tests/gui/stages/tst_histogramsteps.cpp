@@ -6,8 +6,15 @@
 #include "compute/trace/model/taskcounts.h"
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/histogram/histogramproblem.h"
+#include "gui/session/session.h"
+#include "gui/session/workloadpage.h"
+#include "gui/session/workloadstage.h"
+#include "tests/support/countfile.h"
 #include "tests/support/program.h"
 
+#include <QApplication>
+#include <QTableWidget>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace halo;
@@ -21,6 +28,7 @@ private Q_SLOTS:
     void countsWhatTheFormulaSays();
     void keepsCommonLines();
     void shortensWhatIsFarFromChanges();
+    void saysWhatWasCounted();
 
 private:
     Tracer m_tracer;
@@ -90,5 +98,42 @@ void TestHistogramSteps::shortensWhatIsFarFromChanges()
     QCOMPARE(texts, QStringLiteral("… 9 10 ten 11 …").split(u' '));
 }
 
-HALO_TEST(TestHistogramSteps, QCoreApplication)
+/// Beside the simulator's number, what a GPU counted: here of 3 centroids and 200 descriptors of 64 numbers.
+void TestHistogramSteps::saysWhatWasCounted()
+{
+    const CountFile file;
+    const Variant &variant = findVariant(shippedVariants("histogram"), "local");
+    CountFile::Row row = file.row(QStringLiteral("tile_strided")); // with conflicts, of another kernel
+    row[QStringLiteral("workload")] = QStringLiteral("histogram");
+    row[QStringLiteral("variant")] = QStringLiteral("local");
+    row[QStringLiteral("source")] = QString::fromStdString(sourceHash(variant));
+    row[QStringLiteral("problem")] = QStringLiteral("3 centroids of random vectors, 64x200");
+    row[QStringLiteral("outputs")] = QStringLiteral("3");
+    row[QStringLiteral("global_load_requests")] = QStringLiteral("1405");
+    row[QStringLiteral("global_load_sectors")] = QStringLiteral("5000");
+    const QTemporaryDir here;
+    file.writeHere(here, { row });
+    Session session([] { return RunThread::Tasks(); });
+    session.selectWorkload("histogram");
+    QTRY_VERIFY(session.problem());
+    const std::unique_ptr<QWidget> stage(pageOf("histogram").makeStage(session, nullptr));
+    const auto *table = stage->findChild<QTableWidget *>(QStringLiteral("ladderTable"));
+    const auto tip = [&](const char *id, int column) {
+        const auto &variants = shippedVariants("histogram");
+        const auto at = std::ranges::find(variants, id, &Variant::id) - variants.begin();
+        return table->item(static_cast<int>(at), column)->toolTip().simplified();
+    };
+    const auto says = [&](int column, double number) {
+        return tip("local", column).contains(QStringLiteral("Counted: %1.").arg(CountFile::number(number)));
+    };
+    QVERIFY2(says(3, 32.0 * row[QStringLiteral("global_load_requests")].toDouble() / 200.0),
+        qPrintable(tip("local", 3)));
+    QVERIFY2(says(4, CountFile::sectors(row)), qPrintable(tip("local", 4)));
+    QVERIFY2(says(5, CountFile::conflicts(row)), qPrintable(tip("local", 5)));
+    QVERIFY(tip("local", 5).contains(QLatin1String("Counted here")));
+    QVERIFY(!tip("local", 6).contains(QLatin1String("Counted here")));
+    QVERIFY(!tip("transposed", 3).contains(QLatin1String("Counted here")));
+}
+
+HALO_TEST(TestHistogramSteps, QApplication)
 #include "tst_histogramsteps.moc"

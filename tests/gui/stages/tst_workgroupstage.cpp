@@ -13,6 +13,7 @@
 #include "gui/widgets/motion.h"
 #include "gui/widgets/segmented.h"
 #include "gui/widgets/stilltext.h"
+#include "tests/support/countfile.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
@@ -24,10 +25,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -136,6 +139,9 @@ private Q_SLOTS:
     void findsThePixel();
     void choosesAnotherGroup();
     void showsCosts();
+    void showsCounts();
+    void comparesCounts();
+    void asksForCounts();
     void showsWhatIsWrong();
     void movesBetweenSteps();
     void tellsTheSum();
@@ -435,6 +441,102 @@ void TestWorkGroupStage::showsCosts()
     warps->setFocus();
     QTest::keyClick(warps, Qt::Key_Down);
     QTRY_VERIFY(m_stage->board()->lastFrame() > frames);
+}
+
+/// The cells of the column that was counted, from the top, with their tool tips.
+void TestWorkGroupStage::showsCounts()
+{
+    const auto column = [this] {
+        QList<QLabel *> cells;
+        for (QLabel *label : find<QWidget>("hardwareTable")->findChildren<QLabel *>())
+            if (label->isVisible() && label->toolTip().contains(QLatin1String("driver")))
+                cells << label;
+        return cells;
+    };
+    const auto texts = [&column] {
+        QStringList all;
+        for (const QLabel *cell : column())
+            all << cell->text();
+        return all;
+    };
+    const QTemporaryDir nothing;
+    qputenv("XDG_DATA_HOME", nothing.path().toUtf8());
+    showGroup();
+    openPane(0);
+    const CountFile file;
+    auto row = file.row(QStringLiteral("tile_strided"));
+    const auto figures = [](const CountFile::Row &from, const QString &head) {
+        return QStringList{ head, CountFile::number(CountFile::reads(from)),
+            CountFile::number(CountFile::sectors(from)), CountFile::number(CountFile::conflicts(from)),
+            CountFile::number(CountFile::dramBytes(from)) };
+    };
+    QCOMPARE(texts(), figures(row, QStringLiteral("H200")));
+    for (const QLabel *cell : column()) { // of another picture and filter
+        QCOMPARE(cell->property("role").toString(), QStringLiteral("muted"));
+        QVERIFY2(cell->toolTip().simplified().contains(
+                     QLatin1String("another problem or work-group (gauss:5, 256x256")),
+            qPrintable(cell->toolTip()));
+    }
+    QVERIFY(column()[1]->toolTip().contains(QStringLiteral("Counted: ") + texts()[1]));
+    // As if this machine had counted just what is recorded.
+    const auto trace = m_stage->board()->sharedTrace();
+    row[QStringLiteral("device")] = QStringLiteral("NVIDIA GPU 77");
+    row[QStringLiteral("problem")]
+        = QString::fromStdString(trace->request.problem->text().what) + QStringLiteral(", 61x43");
+    row[QStringLiteral("tuning")] = QStringLiteral("8x8");
+    row[QStringLiteral("outputs")] = QStringLiteral("2623");
+    row[QStringLiteral("local_load_conflicts")] = row[QStringLiteral("local_loads")];
+    const QTemporaryDir here;
+    file.writeHere(here, { row });
+    m_stage->readCounts();
+    QTRY_COMPARE(texts(), figures(row, QStringLiteral("77")));
+    for (const QLabel *cell : column()) {
+        QCOMPARE(
+            cell->property("role").toString(), cell == column()[0] ? QStringLiteral("muted") : QString());
+        QVERIFY2(cell->toolTip().simplified().contains(QLatin1String("Counted here ")),
+            qPrintable(cell->toolTip()));
+    }
+    // What is edited was never counted.
+    PictureRequest edited = requestFor("tile_strided", { 2, 2 });
+    edited.variant.source += "\n";
+    show(record(edited));
+    QVERIFY(column().isEmpty());
+}
+
+void TestWorkGroupStage::comparesCounts()
+{
+    const QTemporaryDir nothing;
+    qputenv("XDG_DATA_HOME", nothing.path().toUtf8());
+    const auto own = record(requestFor("naive", { 2, 2 }));
+    m_stage->setTrace(own, record(requestFor("tile_strided", { 2, 2 })));
+    const CountFile file;
+    const auto numbers = [](double one, double two) {
+        return CountFile::number(one) + QStringLiteral(", ") + CountFile::number(two);
+    };
+    const auto naive = file.row(QStringLiteral("naive")), tile = file.row(QStringLiteral("tile_strided"));
+    auto *line = find<StillText>("recordedTimes");
+    QTRY_VERIFY(line->isVisible());
+    QVERIFY2(line->text().endsWith(QStringLiteral("reads per output %1; DRAM bytes per output %2.")
+                                       .arg(numbers(CountFile::reads(naive), CountFile::reads(tile)),
+                                           numbers(CountFile::dramBytes(naive), CountFile::dramBytes(tile)))),
+        qPrintable(line->text()));
+    m_stage->setTrace(own);
+    QTRY_VERIFY(!line->isVisible());
+}
+
+void TestWorkGroupStage::asksForCounts()
+{
+    showGroup();
+    openPane(0);
+    QPushButton *button = m_stage->countButton();
+    QSignalSpy asked(m_stage->countButton(), &QPushButton::clicked);
+    m_stage->setCountRefusal(QStringLiteral("No."));
+    QVERIFY(!button->isEnabled() && button->toolTip().endsWith(QLatin1String("No.")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(asked.size(), 0);
+    m_stage->setCountRefusal({});
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(asked.size(), 1);
 }
 
 void TestWorkGroupStage::showsWhatIsWrong()
