@@ -19,7 +19,7 @@ namespace halo {
 namespace {
 
 const QString none = QStringLiteral("\u2013");
-constexpr size_t dramRow = 8;
+constexpr size_t countHead = 8; ///< the row above those that were counted
 
 QString whole(std::int64_t value)
 {
@@ -55,6 +55,18 @@ HardwareTable::HardwareTable(QWidget *parent)
         tr("Arithmetic intensity: two operations for each tap, divided by the bytes requested."));
     addRow(tr("groups at once (theoretical)"),
         tr("The number of work-groups that fit on a compute unit of the model, and what limits it."));
+    addRow(tr("whole launches, with weights"),
+        tr("Of all work-groups of all launches, the loads of weights included: what a GPU counted, beside "
+           "what "
+           "the model says of the same launches."));
+    addRow(tr("loads per output"),
+        tr("A request of a warp counts as a load of each of its lanes; a load of several numbers counts "
+           "once. "
+           "Reads through a sampler are not included."));
+    addRow(tr("sectors per load"), tr("The number of memory sectors that a load of one warp touches."));
+    addRow(tr("extra turns at banks"),
+        tr("Extra turns because lanes of a warp request different words of the same bank, for each access of "
+           "a whole warp to local memory."));
     addRow(tr("DRAM bytes per output"),
         tr("Bytes that the device reads from its memory and writes to it for each output, with empty caches "
            "at the start."));
@@ -94,34 +106,34 @@ void HardwareTable::setValue(size_t row, Column column, const QString &text)
     value->setAccessibleName(row == 0
             ? text
             : QStringLiteral("%1, %2: %3")
-                  .arg(m_rows[row].name->text(), m_rows[0].values[column]->text(), text));
+                  .arg(m_rows[row].name->text(),
+                      m_rows[row > countHead ? countHead : 0].values[column]->text(), text));
 }
 
-/// Whole launches were counted, with weights, and perhaps of another problem: the tool tips say so.
+/// They may be of another problem: the tool tips say so.
 void HardwareTable::setCounts(const std::optional<KnownCounts> &known)
 {
-    setValue(0, Counted, known ? shortDeviceOf(*known) : QString());
-    for (size_t row = 0; row < m_rows.size(); ++row) {
-        QLabel *value = m_rows[row].values[Counted];
-        value->setVisible(known.has_value());
-        setRole(value, row == 0 || !known || !known->sameShape ? "muted" : "");
-        value->setToolTip(m_rows[row].name->toolTip());
-        if (row > 0)
-            setValue(row, Counted, none);
+    for (size_t row = countHead; row < m_rows.size(); ++row) {
+        m_rows[row].name->setVisible(known.has_value());
+        for (QLabel *value : m_rows[row].values)
+            value->setVisible(known.has_value());
+        setRole(m_rows[row].values[Counted], row == countHead || !known || !known->sameShape ? "muted" : "");
+        setRow(row, none, none, {});
     }
-    for (QLabel *part : { m_rows[dramRow].name, m_rows[dramRow].values[Own], m_rows[dramRow].values[Ideal],
-             m_rows[dramRow].values[Naive] })
-        part->setVisible(known.has_value());
     if (!known)
         return;
-    QLabel *head = m_rows[0].values[Counted];
+    setRole(m_rows[countHead].name, "muted");
+    setRole(m_rows[countHead].values[Own], "muted");
+    setRow(countHead, tr("model"), shortDeviceOf(*known), {});
+    QLabel *head = m_rows[countHead].values[Counted];
     head->setAccessibleName(countedOn(*known));
     head->setToolTip(wrappedTip({ countedOn(*known), shapeText(*known), originText(*known) }));
-    setCount(1, *known, &CountedCosts::requestsPerOutput, { "global_load_requests" });
-    setCount(2, *known, &CountedCosts::sectorsPerLoad, { "global_load_sectors" });
-    setCount(3, *known, &CountedCosts::conflictsPerAccess,
+    setCount(countHead + 1, *known, &CountedCosts::requestsPerOutput, { "global_load_requests" });
+    setCount(countHead + 2, *known, &CountedCosts::sectorsPerLoad, { "global_load_sectors" });
+    setCount(countHead + 3, *known, &CountedCosts::conflictsPerAccess,
         { "local_loads", "local_stores", "local_load_conflicts", "local_store_conflicts" });
-    setCount(dramRow, *known, &CountedCosts::dramBytesPerOutput, { "dram_read_bytes", "dram_written_bytes" });
+    setCount(countHead + 4, *known, &CountedCosts::dramBytesPerOutput,
+        { "dram_read_bytes", "dram_written_bytes" });
 }
 
 void HardwareTable::setCount(size_t row, const KnownCounts &known, std::optional<double> CountedCosts::*cost,
@@ -131,16 +143,11 @@ void HardwareTable::setCount(size_t row, const KnownCounts &known, std::optional
     const auto modelled = costsOf(known.launches, &CountedLaunch::modelled).*cost;
     if (!counted)
         return;
-    setValue(row, Counted, figureText(*counted));
+    setRow(row, modelled ? figureText(*modelled) : none, figureText(*counted), {});
     QStringList tip{ countedText(*counted, modelled) };
     tip += reasonsOf(known, counters);
-    if (row == 1)
-        tip << tr("A request of a warp counts as a load of each of its lanes, weights included; a load of "
-                  "several numbers counts once. Reads through a sampler are not included.");
-    tip << shapeText(known) << originText(known);
+    tip << m_rows[row].name->toolTip() << shapeText(known) << originText(known);
     m_rows[row].values[Counted]->setToolTip(wrappedTip(tip));
-    if (row == dramRow)
-        setValue(row, Own, modelled ? figureText(*modelled) : none);
 }
 
 void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
@@ -180,7 +187,6 @@ void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &anal
     m_rows[7].values[Own]->setToolTip(tr("Limited by %1; %2 % of the work-items that fit")
                                           .arg(translated(analysis->occupancy.limit),
                                               QString::number(qRound(analysis->occupancy.share * 100.0))));
-    setRow(dramRow, none, none, none);
     setCounts(analysis->counts[0]);
 }
 

@@ -13,8 +13,8 @@ class QLabel;
 
 namespace halo {
 
-/// "What the hardware sees": costs of the whole work-group by the chosen model, beside the ideal and naive,
-/// and what a GPU counted, if that is known.
+/// "What the hardware sees": costs of the whole work-group by the chosen model, beside the ideal and naive.
+/// Below, if it is known: what a GPU counted of whole launches, beside the model of the same launches.
 class HardwareTable : public QWidget
 {
     Q_OBJECT
@@ -26,10 +26,10 @@ private:
     enum Column
     {
         Own,
-        Counted,
         Ideal,
         Naive,
         columns,
+        Counted = Ideal, ///< of the rows below countHead
     };
     struct Row
     {

@@ -40,7 +40,7 @@ QString costsText(std::initializer_list<CountedCosts> all)
         return one ? countNumbers({ all.begin()->*value })
                    : countNumbers({ all.begin()->*value, std::next(all.begin())->*value });
     };
-    return CountTexts::tr("reads per output %1; DRAM bytes per output %2")
+    return CountTexts::tr("loads per output, with weights, %1; DRAM bytes per output %2")
         .arg(numbers(&CountedCosts::requestsPerOutput), numbers(&CountedCosts::dramBytesPerOutput));
 }
 
@@ -101,10 +101,9 @@ QString originText(const KnownCounts &known)
 QString shapeText(const KnownCounts &known)
 {
     return (known.sameShape
-            ? CountTexts::tr("Counted for all work-groups of all launches (%1, work-group %2); the other "
-                             "columns describe the recorded work-group.")
+            ? CountTexts::tr("Counted for all work-groups of all launches (%1, work-group %2).")
             : CountTexts::tr("Counted for another problem or work-group (%1, work-group %2), over all its "
-                             "work-groups; the other columns describe the recorded work-group."))
+                             "work-groups."))
         .arg(countProblem(known), countTuning(known));
 }
 

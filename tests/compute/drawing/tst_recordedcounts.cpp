@@ -61,7 +61,7 @@ void TestRecordedCounts::saysWhatWasRecorded()
     const auto naive = m_file.row(QStringLiteral("naive"));
     const auto tile = m_file.row(QStringLiteral("tile_strided"));
     QCOMPARE(compared(traceOf("naive"), traceOf("tile_strided")),
-        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256: reads per output %1, %2; DRAM "
+        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256: loads per output, with weights, %1, %2; DRAM "
                        "bytes per output %3, %4.")
             .arg(CountFile::number(CountFile::reads(naive)), CountFile::number(CountFile::reads(tile)),
                 CountFile::number(CountFile::dramBytes(naive)),
@@ -102,9 +102,9 @@ void TestRecordedCounts::prefersWhatWasCountedHere()
     m_file.writeHere(here, { row });
     const auto tile = m_file.row(QStringLiteral("tile_strided"));
     QCOMPARE(compared(traceOf("naive"), traceOf("tile_strided")),
-        QStringLiteral("First on NVIDIA RTX 9999 (counted here), gauss:5, 256x256: reads per output 1; DRAM "
-                       "bytes per output 12.5. Second on NVIDIA H200 (recorded), gauss:5, 256x256: reads per "
-                       "output %1; DRAM bytes per output %2.")
+        QStringLiteral("First on NVIDIA RTX 9999 (counted here), gauss:5, 256x256: loads per output, with weights, 1; DRAM "
+                       "bytes per output 12.5. Second on NVIDIA H200 (recorded), gauss:5, 256x256: loads per "
+                       "output, with weights, %1; DRAM bytes per output %2.")
             .arg(CountFile::number(CountFile::reads(tile)), CountFile::number(CountFile::dramBytes(tile))));
     QCOMPARE(originText(*countsOf(traceOf("naive"))),
         QStringLiteral("Counted here on NVIDIA RTX 9999, 2026-01-02, driver 1.2.3."));

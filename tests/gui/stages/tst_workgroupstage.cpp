@@ -516,7 +516,7 @@ void TestWorkGroupStage::comparesCounts()
     const auto naive = file.row(QStringLiteral("naive")), tile = file.row(QStringLiteral("tile_strided"));
     auto *line = find<StillText>("recordedTimes");
     QTRY_VERIFY(line->isVisible());
-    QVERIFY2(line->text().endsWith(QStringLiteral("reads per output %1; DRAM bytes per output %2.")
+    QVERIFY2(line->text().endsWith(QStringLiteral("loads per output, with weights, %1; DRAM bytes per output %2.")
                                        .arg(numbers(CountFile::reads(naive), CountFile::reads(tile)),
                                            numbers(CountFile::dramBytes(naive), CountFile::dramBytes(tile)))),
         qPrintable(line->text()));
