@@ -139,8 +139,10 @@ void HardwareTable::setCount(size_t row, const KnownCounts &known, std::optional
                   "several numbers counts once. Reads through a sampler are not included.");
     tip << shapeText(known) << originText(known);
     m_rows[row].values[Counted]->setToolTip(wrappedTip(tip));
-    if (row == dramRow)
+    if (row == dramRow) { // the recording of a work-group does not know it, the model of the launch does
         setValue(row, Own, modelled ? figureText(*modelled) : none);
+        setRole(m_rows[row].values[Own], known.sameShape ? "" : "muted");
+    }
 }
 
 void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)
