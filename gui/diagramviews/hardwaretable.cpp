@@ -148,6 +148,7 @@ void HardwareTable::setCount(size_t row, const KnownCounts &known, std::optional
     tip += reasonsOf(known, counters);
     tip << m_rows[row].name->toolTip() << shapeText(known) << originText(known);
     m_rows[row].values[Counted]->setToolTip(wrappedTip(tip));
+    setRole(m_rows[row].values[Own], known.sameShape ? "" : "muted");
 }
 
 void HardwareTable::setAnalysis(const std::shared_ptr<const TraceAnalysis> &analysis)

@@ -3785,6 +3785,26 @@
 <context>
     <name>halo::HardwareTable</name>
     <message>
+        <source>A request of a warp counts as a load of each of its lanes; a load of several numbers counts once. Reads through a sampler are not included.</source>
+        <translation>워프의 요청 하나는 각 레인의 로드 하나로 세며, 여러 수를 한 번에 로드하면 한 번으로 셉니다. 샘플러를 통한 읽기는 포함하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Of all work-groups of all launches, the loads of weights included: what a GPU counted, beside what the model says of the same launches.</source>
+        <translation>모든 실행의 모든 워크그룹에서 가중치 로드까지 포함해 GPU가 센 값이며, 옆은 같은 실행에 대한 모델의 값입니다.</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>모델</translation>
+    </message>
+    <message>
+        <source>loads per output</source>
+        <translation>출력당 로드</translation>
+    </message>
+    <message>
+        <source>whole launches, with weights</source>
+        <translation>전체 실행, 가중치 포함</translation>
+    </message>
+    <message>
         <source>What the hardware sees</source>
         <translation>하드웨어가 보는 것</translation>
     </message>
@@ -3896,10 +3916,6 @@
     <message>
         <source>Bytes that the device reads from its memory and writes to it for each output, with empty caches at the start.</source>
         <translation>캐시가 빈 상태에서 시작해 출력마다 장치가 자신의 메모리에서 읽고 쓰는 바이트입니다.</translation>
-    </message>
-    <message>
-        <source>A request of a warp counts as a load of each of its lanes, weights included; a load of several numbers counts once. Reads through a sampler are not included.</source>
-        <translation>워프의 요청 하나는 레인마다 로드 한 번으로 세며 가중치도 포함합니다. 여러 수를 한꺼번에 읽는 로드는 한 번으로 셉니다. 샘플러를 통한 읽기는 포함하지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -9549,8 +9565,16 @@
 <context>
     <name>halo::RecordedCounts</name>
     <message>
-        <source>reads per output %1; DRAM bytes per output %2</source>
-        <translation>출력당 읽기 %1, 출력당 DRAM 바이트 %2</translation>
+        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups.</source>
+        <translation>다른 문제나 워크그룹의 모든 워크그룹을 센 값입니다(%1, 워크그룹 %2).</translation>
+    </message>
+    <message>
+        <source>Counted for all work-groups of all launches (%1, work-group %2).</source>
+        <translation>모든 실행의 모든 워크그룹을 센 값입니다(%1, 워크그룹 %2).</translation>
+    </message>
+    <message>
+        <source>loads per output, with weights, %1; DRAM bytes per output %2</source>
+        <translation>출력당 로드(가중치 포함) %1, 출력당 DRAM 바이트 %2</translation>
     </message>
     <message>
         <source>counted here</source>
@@ -9575,14 +9599,6 @@
     <message>
         <source>Recorded on %1, %2, driver %3.</source>
         <translation>%1에서 %2에 기록, 드라이버 %3.</translation>
-    </message>
-    <message>
-        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
-        <translation>모든 실행의 모든 워크그룹에 대해 센 값입니다(%1, 워크그룹 %2). 다른 열은 기록한 워크그룹의 값입니다.</translation>
-    </message>
-    <message>
-        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>
-        <translation>다른 문제나 워크그룹(%1, 워크그룹 %2)의 모든 워크그룹에 대해 센 값입니다. 다른 열은 기록한 워크그룹의 값입니다.</translation>
     </message>
     <message>
         <source>Not counted.</source>

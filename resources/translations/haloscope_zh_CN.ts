@@ -3785,6 +3785,26 @@
 <context>
     <name>halo::HardwareTable</name>
     <message>
+        <source>A request of a warp counts as a load of each of its lanes; a load of several numbers counts once. Reads through a sampler are not included.</source>
+        <translation>一个线程束的一次请求按其每个线道各一次加载计；一次加载多个数只计一次。不含通过采样器的读取。</translation>
+    </message>
+    <message>
+        <source>Of all work-groups of all launches, the loads of weights included: what a GPU counted, beside what the model says of the same launches.</source>
+        <translation>所有启动的所有工作组，包括权重的加载：GPU 统计的值，旁边是模型对同样启动的说法。</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>loads per output</source>
+        <translation>每个输出的加载</translation>
+    </message>
+    <message>
+        <source>whole launches, with weights</source>
+        <translation>整次启动，含权重</translation>
+    </message>
+    <message>
         <source>What the hardware sees</source>
         <translation>硬件所见</translation>
     </message>
@@ -3896,10 +3916,6 @@
     <message>
         <source>Bytes that the device reads from its memory and writes to it for each output, with empty caches at the start.</source>
         <translation>开始时缓存为空，设备为每个输出从其内存读取和向其写入的字节。</translation>
-    </message>
-    <message>
-        <source>A request of a warp counts as a load of each of its lanes, weights included; a load of several numbers counts once. Reads through a sampler are not included.</source>
-        <translation>一个线程束的一次请求按其每个线道各一次加载计，包括权重；一次加载多个数只计一次。不含通过采样器的读取。</translation>
     </message>
 </context>
 <context>
@@ -9549,8 +9565,16 @@
 <context>
     <name>halo::RecordedCounts</name>
     <message>
-        <source>reads per output %1; DRAM bytes per output %2</source>
-        <translation>每个输出的读取 %1；每个输出的 DRAM 字节 %2</translation>
+        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups.</source>
+        <translation>统计的是另一个问题或工作组（%1，工作组 %2）的所有工作组。</translation>
+    </message>
+    <message>
+        <source>Counted for all work-groups of all launches (%1, work-group %2).</source>
+        <translation>统计的是所有启动的所有工作组（%1，工作组 %2）。</translation>
+    </message>
+    <message>
+        <source>loads per output, with weights, %1; DRAM bytes per output %2</source>
+        <translation>每个输出的加载（含权重） %1；每个输出的 DRAM 字节 %2</translation>
     </message>
     <message>
         <source>counted here</source>
@@ -9575,14 +9599,6 @@
     <message>
         <source>Recorded on %1, %2, driver %3.</source>
         <translation>在 %1 上记录，%2，驱动程序 %3。</translation>
-    </message>
-    <message>
-        <source>Counted for all work-groups of all launches (%1, work-group %2); the other columns describe the recorded work-group.</source>
-        <translation>对所有启动的所有工作组统计（%1，工作组 %2）；其他列描述所记录的工作组。</translation>
-    </message>
-    <message>
-        <source>Counted for another problem or work-group (%1, work-group %2), over all its work-groups; the other columns describe the recorded work-group.</source>
-        <translation>对另一问题或工作组统计（%1，工作组 %2），涵盖其所有工作组；其他列描述所记录的工作组。</translation>
     </message>
     <message>
         <source>Not counted.</source>

@@ -61,14 +61,15 @@ void TestRecordedCounts::saysWhatWasRecorded()
     const auto naive = m_file.row(QStringLiteral("naive"));
     const auto tile = m_file.row(QStringLiteral("tile_strided"));
     QCOMPARE(compared(traceOf("naive"), traceOf("tile_strided")),
-        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256: loads per output, with weights, %1, %2; DRAM "
+        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256: loads per output, with weights, "
+                       "%1, %2; DRAM "
                        "bytes per output %3, %4.")
             .arg(CountFile::number(CountFile::reads(naive)), CountFile::number(CountFile::reads(tile)),
                 CountFile::number(CountFile::dramBytes(naive)),
                 CountFile::number(CountFile::dramBytes(tile))));
     QCOMPARE(recordedCountsText(countsOf(traceOf("naive"))),
-        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256, work-group 16x16: reads per "
-                       "output %1; DRAM bytes per output %2.")
+        QStringLiteral("Counted on NVIDIA H200 (recorded), gauss:5, 256x256, work-group 16x16: loads per "
+                       "output, with weights, %1; DRAM bytes per output %2.")
             .arg(CountFile::number(CountFile::reads(naive)), CountFile::number(CountFile::dramBytes(naive))));
     const KnownCounts known = *countsOf(traceOf("naive"));
     QCOMPARE(originText(known),
@@ -102,7 +103,8 @@ void TestRecordedCounts::prefersWhatWasCountedHere()
     m_file.writeHere(here, { row });
     const auto tile = m_file.row(QStringLiteral("tile_strided"));
     QCOMPARE(compared(traceOf("naive"), traceOf("tile_strided")),
-        QStringLiteral("First on NVIDIA RTX 9999 (counted here), gauss:5, 256x256: loads per output, with weights, 1; DRAM "
+        QStringLiteral("First on NVIDIA RTX 9999 (counted here), gauss:5, 256x256: loads per output, with "
+                       "weights, 1; DRAM "
                        "bytes per output 12.5. Second on NVIDIA H200 (recorded), gauss:5, 256x256: loads per "
                        "output, with weights, %1; DRAM bytes per output %2.")
             .arg(CountFile::number(CountFile::reads(tile)), CountFile::number(CountFile::dramBytes(tile))));

@@ -478,6 +478,14 @@ void TestWorkGroupStage::showsCounts()
             qPrintable(cell->toolTip()));
     }
     QVERIFY(column()[1]->toolTip().contains(QStringLiteral("Counted: ") + texts()[1]));
+    // The model of the same launches stands before it.
+    const QList<QLabel *> labels = find<QWidget>("hardwareTable")->findChildren<QLabel *>();
+    const QLabel *modelled = labels[labels.indexOf(column().back()) - 1];
+    QCOMPARE(modelled->text(),
+        CountFile::number((row[QStringLiteral("dram_read_bytes_model")].toDouble()
+                              + row[QStringLiteral("dram_written_bytes_model")].toDouble())
+            / row[QStringLiteral("outputs")].toDouble()));
+    QCOMPARE(modelled->property("role").toString(), QStringLiteral("muted"));
     // As if this machine had counted just what is recorded.
     const auto trace = m_stage->board()->sharedTrace();
     row[QStringLiteral("device")] = QStringLiteral("NVIDIA GPU 77");
@@ -516,9 +524,10 @@ void TestWorkGroupStage::comparesCounts()
     const auto naive = file.row(QStringLiteral("naive")), tile = file.row(QStringLiteral("tile_strided"));
     auto *line = find<StillText>("recordedTimes");
     QTRY_VERIFY(line->isVisible());
-    QVERIFY2(line->text().endsWith(QStringLiteral("loads per output, with weights, %1; DRAM bytes per output %2.")
-                                       .arg(numbers(CountFile::reads(naive), CountFile::reads(tile)),
-                                           numbers(CountFile::dramBytes(naive), CountFile::dramBytes(tile)))),
+    QVERIFY2(
+        line->text().endsWith(QStringLiteral("loads per output, with weights, %1; DRAM bytes per output %2.")
+                                  .arg(numbers(CountFile::reads(naive), CountFile::reads(tile)),
+                                      numbers(CountFile::dramBytes(naive), CountFile::dramBytes(tile)))),
         qPrintable(line->text()));
     m_stage->setTrace(own);
     QTRY_VERIFY(!line->isVisible());
