@@ -22,6 +22,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <map>
 
 using namespace halo;
 
