@@ -66,9 +66,8 @@ bool isOfSameCounts(const KnownCounts &a, const KnownCounts &b)
 
 QString titleOf(const CountedLaunch &launch)
 {
-    const auto &variants = shippedVariants(launch.workload);
-    const auto found = std::ranges::find(variants, launch.variant, &Variant::id);
-    return found == variants.end() ? text(launch.variant) : translated(found->title);
+    const Variant *variant = shippedVariantOf(launch.workload, launch.variant);
+    return variant ? translated(variant->title) : text(launch.variant);
 }
 
 /// The title, and what else is not the same for all.
@@ -197,6 +196,16 @@ ChartBar dotsOf(const CountedEntry &entry, const HardwareCounter &counter, const
 }
 
 } // namespace
+
+const Variant *shippedVariantOf(const std::string &workload, const std::string &id)
+{
+    const std::vector<std::string> all = workloads();
+    if (std::ranges::find(all, workload) == all.end())
+        return nullptr;
+    const auto &variants = shippedVariants(workload);
+    const auto found = std::ranges::find(variants, id, &Variant::id);
+    return found == variants.end() ? nullptr : &*found;
+}
 
 QString whenCounted(const KnownCounts &counts)
 {
