@@ -37,7 +37,7 @@ std::optional<CountPair> countPairOf(const CountedLaunch &launch, const Hardware
     return CountPair{ counted->second, modelled->second };
 }
 
-QString countText(double count)
+QString countFigure(double count)
 {
     return QLocale().toString(count, 'f', count == std::floor(count) ? 0 : 1);
 }
@@ -103,8 +103,8 @@ QString countedTip(const CountedEntry &entry, const HardwareCounter &counter)
             continue;
         if (counts.launches.size() > 1)
             lines << ChartTexts::tr("launch %1: %2").arg(launch.launch + 1).arg(text(launch.kernel));
-        lines << ChartTexts::tr("counted on %1: %2").arg(text(counts.device), countText(pair->counted))
-              << ChartTexts::tr("model: %1").arg(countText(pair->modelled)) << ratioText(*pair);
+        lines << ChartTexts::tr("counted on %1: %2").arg(text(counts.device), countFigure(pair->counted))
+              << ChartTexts::tr("model: %1").arg(countFigure(pair->modelled)) << ratioText(*pair);
         for (const CountReason &reason : reasonsFor(launch))
             if (reason.counter == std::string_view(counter.id))
                 lines << translated(reason.sentence);
