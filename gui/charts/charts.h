@@ -64,6 +64,8 @@ struct CountedEntry
     QString name;
     int entry = -1; ///< position in Record::measured
 };
+/// Null if there is none, or no such workload.
+const Variant *shippedVariantOf(const std::string &workload, const std::string &id);
 /// "recorded, 2026-11-29, driver 580.1", or "counted here, …".
 QString whenCounted(const KnownCounts &counts);
 /// Of which problem and work-group they are, where those are not sameShape.

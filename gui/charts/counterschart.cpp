@@ -37,7 +37,7 @@ std::optional<CountPair> countPairOf(const CountedLaunch &launch, const Hardware
     return CountPair{ counted->second, modelled->second };
 }
 
-QString countText(double count)
+QString countFigure(double count)
 {
     return QLocale().toString(count, 'f', count == std::floor(count) ? 0 : 1);
 }
@@ -66,9 +66,8 @@ bool isOfSameCounts(const KnownCounts &a, const KnownCounts &b)
 
 QString titleOf(const CountedLaunch &launch)
 {
-    const auto &variants = shippedVariants(launch.workload);
-    const auto found = std::ranges::find(variants, launch.variant, &Variant::id);
-    return found == variants.end() ? text(launch.variant) : translated(found->title);
+    const Variant *variant = shippedVariantOf(launch.workload, launch.variant);
+    return variant ? translated(variant->title) : text(launch.variant);
 }
 
 /// The title, and what else is not the same for all.
@@ -104,8 +103,8 @@ QString countedTip(const CountedEntry &entry, const HardwareCounter &counter)
             continue;
         if (counts.launches.size() > 1)
             lines << ChartTexts::tr("launch %1: %2").arg(launch.launch + 1).arg(text(launch.kernel));
-        lines << ChartTexts::tr("counted on %1: %2").arg(text(counts.device), countText(pair->counted))
-              << ChartTexts::tr("model: %1").arg(countText(pair->modelled)) << ratioText(*pair);
+        lines << ChartTexts::tr("counted on %1: %2").arg(text(counts.device), countFigure(pair->counted))
+              << ChartTexts::tr("model: %1").arg(countFigure(pair->modelled)) << ratioText(*pair);
         for (const CountReason &reason : reasonsFor(launch))
             if (reason.counter == std::string_view(counter.id))
                 lines << translated(reason.sentence);
@@ -197,6 +196,16 @@ ChartBar dotsOf(const CountedEntry &entry, const HardwareCounter &counter, const
 }
 
 } // namespace
+
+const Variant *shippedVariantOf(const std::string &workload, const std::string &id)
+{
+    const std::vector<std::string> all = workloads();
+    if (std::ranges::find(all, workload) == all.end())
+        return nullptr;
+    const auto &variants = shippedVariants(workload);
+    const auto found = std::ranges::find(variants, id, &Variant::id);
+    return found == variants.end() ? nullptr : &*found;
+}
 
 QString whenCounted(const KnownCounts &counts)
 {

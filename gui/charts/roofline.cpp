@@ -50,12 +50,20 @@ ChartPoint pointOf(const Record &record, size_t entry, const Roof &roof)
     return point;
 }
 
+/// A library transforms between its launches, which is not counted.
+bool isCountedInPart(const Measured &measured)
+{
+    const Variant *variant = shippedVariantOf(measured.workload, measured.variant);
+    return variant && !variant->transforms.empty();
+}
+
 /// The same rate over the bytes of DRAM that were counted, joined to the point by those of the formula;
 /// nullopt where none was.
 std::optional<ChartSeries> countedPointOf(
     const Measured &measured, const QString &name, const ChartPoint &point, const CountedRecord &here)
 {
-    const auto known = measured.peer ? std::nullopt : countsOf(shapeOf(measured), here);
+    const auto known
+        = measured.peer || isCountedInPart(measured) ? std::nullopt : countsOf(shapeOf(measured), here);
     const auto bytes
         = known ? costsOf(known->launches, &CountedLaunch::counted).dramBytesPerOutput : std::nullopt;
     if (!bytes || *bytes <= 0.0)

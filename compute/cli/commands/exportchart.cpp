@@ -103,6 +103,9 @@ int readCounter(const std::string &wanted, const CountedRecord &record)
         }
         ++place;
     }
+    if (words.empty())
+        throw Error(
+            ErrorKind::Input, "The file holds no counts with a model; use a CSV written by counters.");
     throw Error(
         ErrorKind::Usage, "There is no model of \"%1\" in the file; expected one of %2.", wanted, words);
 }

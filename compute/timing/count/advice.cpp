@@ -55,12 +55,12 @@ private:
 };
 
 /// "88", "9.2".
-Message numberText(double value)
+Message adviceFigure(double value)
 {
     return QLocale::c().toString(value, 'f', value < 10.0 ? 1 : 0);
 }
 
-Message wholeText(double value)
+Message adviceCount(double value)
 {
     return QLocale::c().toString(value, 'f', 0);
 }
@@ -68,14 +68,14 @@ Message wholeText(double value)
 /// What padding makes of them is said only if the model was asked: it may make more.
 Message againstConflicts(const CountedLaunch &launch, double busyShare, double conflictShare)
 {
-    const Message used = numberText(busyShare), conflicts = numberText(conflictShare);
+    const Message used = adviceFigure(busyShare), conflicts = adviceFigure(conflictShare);
     if (launch.padding == 0)
         return Message(
             "Local memory is busy %1 % of the time, and %2 % of its turns are bank conflicts: choose "
             "rows of the tile, or a work-group, that let the lanes of a warp reach different banks.",
             used, conflicts);
-    const Message left = wholeText(launch.paddedConflicts),
-                  now = wholeText(numberIn(launch.modelled, "local_load_conflicts")
+    const Message left = adviceCount(launch.paddedConflicts),
+                  now = adviceCount(numberIn(launch.modelled, "local_load_conflicts")
                       + numberIn(launch.modelled, "local_store_conflicts"));
     return launch.padding == 1
         ? Message(
@@ -101,7 +101,7 @@ std::optional<Advice> adviceOnMemoryOfGroups(const Numbers &numbers, const Count
     return Advice{ 0,
         Message("Local memory is busy %1 % of the time, and hardly a turn is a bank conflict: let a "
                 "work-item compute several outputs, and keep in registers what they share.",
-            numberText(numbers["local_busy"])),
+            adviceFigure(numbers["local_busy"])),
         manyOutputs };
 }
 
@@ -118,13 +118,13 @@ std::optional<Advice> adviceOnLoads(const Numbers &numbers)
         return Advice{ 0,
             Message("The L1 cache is busy %1 % of the time, and a load of a warp fetches %2 sectors, where "
                     "%3 hold 32 floats side by side: let neighbours in a warp read neighbours in memory.",
-                numberText(numbers["l1_busy"]), numberText(sectors), numberText(idealSectors)),
+                adviceFigure(numbers["l1_busy"]), adviceFigure(sectors), adviceFigure(idealSectors)),
             coalescing };
     if (reads >= manyReads && numbers.has("local_loads") && numbers["local_loads"] == 0.0)
         return Advice{ 0,
             Message("The L1 cache is busy %1 % of the time, and each output takes %2 reads of global memory: "
                     "let a work-group share them as a tile in local memory.",
-                numberText(numbers["l1_busy"]), numberText(reads)),
+                adviceFigure(numbers["l1_busy"]), adviceFigure(reads)),
             sharing };
     return std::nullopt;
 }
@@ -136,8 +136,8 @@ std::optional<Advice> adviceOnDram(const Numbers &numbers)
     return Advice{ 0,
         Message("DRAM is busy %1 % of the time, with %2 bytes for each output: only fewer bytes can make it "
                 "much faster.",
-            numberText(numbers["dram_busy"]),
-            numberText(numbers.perOutput(numbers["dram_read_bytes"] + numbers["dram_written_bytes"]))),
+            adviceFigure(numbers["dram_busy"]),
+            adviceFigure(numbers.perOutput(numbers["dram_read_bytes"] + numbers["dram_written_bytes"]))),
         bandwidth };
 }
 
@@ -149,8 +149,8 @@ std::optional<Advice> adviceOnInstructions(const Numbers &numbers)
     return Advice{ 0,
         Message("Instructions are issued in %1 % of all cycles, %2 for each output: only fewer instructions "
                 "can make it much faster.",
-            numberText(numbers["issue_busy"]),
-            numberText(numbers.perOutput(lanes * numbers["instructions"]))),
+            adviceFigure(numbers["issue_busy"]),
+            adviceFigure(numbers.perOutput(lanes * numbers["instructions"]))),
         instructions };
 }
 
@@ -168,12 +168,12 @@ std::optional<Advice> adviceOnOccupancy(const Numbers &numbers, const CountedLau
         return Advice{ 0,
             Message("No unit is busy, and only %1 % of the warps that fit are active: a work-item has %2 "
                     "registers; let it compute fewer outputs.",
-                numberText(numbers["occupancy"]), numberText(numbers["registers"])),
+                adviceFigure(numbers["occupancy"]), adviceFigure(numbers["registers"])),
             pressure };
     return Advice{ 0,
         Message("No unit is busy, and only %1 % of the warps that fit are active, in %2 work-groups: count a "
                 "larger problem, which fills the device.",
-            numberText(numbers["occupancy"]), launch.groups),
+            adviceFigure(numbers["occupancy"]), launch.groups),
         heuristics };
 }
 

@@ -179,6 +179,14 @@ void TestCliExport::chartsOfCounters()
     const QByteArray svg = bytesOf(path);
     QVERIFY(svg.contains("1.50 \u00d7") && svg.contains("counted on NVIDIA Something"));
     QCOMPARE(chart(QStringLiteral("%1 %1").arg(file)).status, 64);
+    // Of a workload that this version does not know it says the id.
+    launch.workload = "weather";
+    saveFile(file, toCsv({ "NVIDIA Something", "1.2", "2025.3", "2026-11-29T00:00:00Z", { launch } }));
+    QCOMPARE(chart(QStringLiteral("--counter local_loads --from %1").arg(file)).status, 0);
+    QVERIFY(bytesOf(path).contains("tile_strided"));
+    saveFile(file, "no counts");
+    const Done none = chart(QStringLiteral("--from %1").arg(file));
+    QVERIFY2(none.status == 65 && none.err.contains("written by counters"), none.err.constData());
 }
 
 void TestCliExport::badCalls_data()
