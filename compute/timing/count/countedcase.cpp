@@ -9,6 +9,7 @@
 #include "compute/timing/count/modelcounts.h"
 #include "compute/trace/model/hardwaremodel.h"
 #include "compute/trace/tracer/tracer.h"
+#include "compute/workload/modules.h"
 
 #include <algorithm>
 #include <tuple>
@@ -31,12 +32,23 @@ std::int64_t outputsOf(const Task &task)
     return outputs;
 }
 
+/// "gauss:5, 256x256", and those settings that are not the first of the workload: ", zero".
+std::string problemTextOf(const Problem &problem)
+{
+    const ProblemText text = problem.text();
+    const Settings first = moduleOf(problem.workload()).firstSettings();
+    std::string all = text.what + ", " + toString(text.size);
+    for (const auto &[setting, usual] : { std::pair(text.op, toString(first.op)),
+             std::pair(text.outSize, toString(first.size)), std::pair(text.border, toString(first.border)) })
+        all += setting.empty() || setting == usual ? "" : ", " + setting;
+    return all;
+}
+
 } // namespace
 
 CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem)
 {
-    const ProblemText text = problem.text();
-    return { problem.workload(), counted.variant.id, text.what + ", " + toString(text.size),
+    return { problem.workload(), counted.variant.id, problemTextOf(problem),
         textOf(counted.variant, counted.tuning), sourceHash(counted.variant) };
 }
 

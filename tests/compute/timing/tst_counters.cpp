@@ -28,11 +28,12 @@ std::string ofNcu()
     return bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/counters/ncu-2025.3.csv")).toStdString();
 }
 
-std::shared_ptr<const Problem> gauss(Size2 size)
+std::shared_ptr<const Problem> gauss(Size2 size, Border border = Border::Replicate)
 {
-    const WorkloadModule &module = moduleOf("image");
+    Settings settings;
+    settings.border = border;
     return std::make_shared<const ConvolutionProblem>(
-        madeImage(size), module.filterOf("gauss:5"), module.firstSettings(), RowRange{}, "image");
+        madeImage(size), moduleOf("image").filterOf("gauss:5"), settings, RowRange{}, "image");
 }
 
 Variant shippedVariant(const std::string &id)
@@ -255,6 +256,7 @@ private Q_SLOTS:
         Tuning wide = defaultTuning(naive);
         wide.group = { 32, 8 };
         QVERIFY(!countsOf(naive, wide, *gauss({ 256, 256 }))->sameShape);
+        QVERIFY(!countsOf(naive, defaultTuning(naive), *gauss({ 256, 256 }, Border::Zero))->sameShape);
         Variant edited = naive;
         edited.source += "\n// edited";
         QVERIFY(!countsOf(edited, defaultTuning(edited), *gauss({ 256, 256 })));
