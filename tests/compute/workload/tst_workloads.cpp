@@ -69,6 +69,24 @@ private Q_SLOTS:
         QVERIFY(!findWorkload("weather"));
     }
 
+    /// Also of kernels that no device of a test can run.
+    void everyKernelTakesWhatItIsGiven()
+    {
+        for (const WorkloadModule *module : workloadModules())
+            for (const Variant &variant : shippedVariants(module->id())) {
+                const auto problem = exampleProblem(variant);
+                if (problem->planRefusal(variant))
+                    continue;
+                const Task task = problem->task(variant, defaultTuning(variant));
+                for (const TaskLaunch &launch : task.launches)
+                    try {
+                        QVERIFY(!argumentsOf(task, launch).empty());
+                    } catch (const Error &error) {
+                        QFAIL(error.what());
+                    }
+            }
+    }
+
     void modulesAnswer_data()
     {
         QTest::addColumn<QString>("workload");
