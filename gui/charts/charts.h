@@ -66,10 +66,6 @@ struct CountedEntry
 };
 /// Null if there is none, or no such workload.
 const Variant *shippedVariantOf(const std::string &workload, const std::string &id);
-/// "recorded, 2026-11-29, driver 580.1", or "counted here, …".
-QString whenCounted(const KnownCounts &counts);
-/// Of which problem and work-group they are, where those are not sameShape.
-QString ofOtherShape(const KnownCounts &counts);
 /// As of the case that was measured.
 CountedLaunch shapeOf(const Measured &measured);
 /// Of those of a record that were ever counted. Reads files: not each frame.

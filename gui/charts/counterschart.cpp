@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/text.h"
+#include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/kernel/variantlibrary.h"
+#include "compute/task/problem.h"
+#include "compute/timing/count/countedcase.h"
 #include "compute/timing/count/countreason.h"
+#include "compute/workload/modules.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/charttexts.h"
 
@@ -93,6 +97,14 @@ void nameApart(std::vector<CountedEntry> &entries)
     }
 }
 
+/// "recorded, 2026-11-29, driver 580.1", or "counted here, …".
+QString whenCounted(const KnownCounts &counts)
+{
+    const QString date = text(counts.date).left(10), driver = text(counts.driver);
+    return counts.here ? ChartTexts::tr("counted here, %1, driver %2").arg(date, driver)
+                       : ChartTexts::tr("recorded, %1, driver %2").arg(date, driver);
+}
+
 QString countedTip(const CountedEntry &entry, const HardwareCounter &counter)
 {
     const KnownCounts &counts = entry.counts;
@@ -109,12 +121,7 @@ QString countedTip(const CountedEntry &entry, const HardwareCounter &counter)
             if (reason.counter == std::string_view(counter.id))
                 lines << translated(reason.sentence);
     }
-    lines << whenCounted(counts);
-    if (!counts.sameShape)
-        lines << ofOtherShape(counts);
-    else
-        lines << text(counts.launches.front().problem) + QStringLiteral(", ")
-                + text(counts.launches.front().tuning);
+    lines << shapeText(counts) << originText(counts);
     return lines.join(u'\n');
 }
 
@@ -207,23 +214,16 @@ const Variant *shippedVariantOf(const std::string &workload, const std::string &
     return found == variants.end() ? nullptr : &*found;
 }
 
-QString whenCounted(const KnownCounts &counts)
-{
-    const QString date = text(counts.date).left(10), driver = text(counts.driver);
-    return counts.here ? ChartTexts::tr("counted here, %1, driver %2").arg(date, driver)
-                       : ChartTexts::tr("recorded, %1, driver %2").arg(date, driver);
-}
-
-QString ofOtherShape(const KnownCounts &counts)
-{
-    return ChartTexts::tr("Counted of another problem or work-group: %1, %2")
-        .arg(text(counts.launches.front().problem), text(counts.launches.front().tuning));
-}
-
 CountedLaunch shapeOf(const Measured &measured)
 {
     const std::string group = toString(measured.tuning.group);
-    return { measured.workload, measured.variant, measured.filter + ", " + toString(measured.image),
+    ProblemText problem{ measured.filter, measured.image };
+    if (const WorkloadModule *module = findModule(measured.workload); module && module->usesFilter()) {
+        problem.op = toString(measured.settings.op);
+        problem.outSize = toString(measured.settings.size);
+        problem.border = toString(measured.settings.border);
+    }
+    return { measured.workload, measured.variant, countedProblem(measured.workload, problem),
         measured.parameters.empty() ? group : group + ' ' + measured.parameters, measured.sourceHash };
 }
 

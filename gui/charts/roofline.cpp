@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/text.h"
 #include "compute/drawing/base/numbers.h"
+#include "compute/drawing/base/recordedcounts.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/charttexts.h"
 
@@ -77,10 +78,8 @@ std::optional<ChartSeries> countedPointOf(
     counted.x = flops / *bytes;
     QStringList lines{ name, ChartTexts::tr("%1: %2 for each output").arg(title, shortNumber(*bytes, 3)),
         ChartTexts::tr("by the formula: %1").arg(shortNumber(work.bytes / work.flops * flops, 3)),
-        whenCounted(*known) };
+        shapeText(*known), originText(*known) };
     const bool same = known->sameShape && known->device == measured.device;
-    if (!known->sameShape)
-        lines << ofOtherShape(*known);
     if (known->device != measured.device)
         lines << ChartTexts::tr("The time is of another device: %1").arg(text(measured.device));
     counted.tip = lines.join(u'\n');

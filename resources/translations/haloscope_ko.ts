@@ -2111,10 +2111,6 @@
         <translation>기록된 값, %1, 드라이버 %2</translation>
     </message>
     <message>
-        <source>Counted of another problem or work-group: %1, %2</source>
-        <translation>다른 문제나 워크그룹에서 센 값: %1, %2</translation>
-    </message>
-    <message>
         <source>Counted by the hardware, as a multiple of the model</source>
         <translation>하드웨어가 센 값을 모델로 나눈 비</translation>
     </message>

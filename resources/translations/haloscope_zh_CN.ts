@@ -2111,10 +2111,6 @@
         <translation>记录的数据，%1，驱动程序 %2</translation>
     </message>
     <message>
-        <source>Counted of another problem or work-group: %1, %2</source>
-        <translation>统计自其他问题或工作组：%1，%2</translation>
-    </message>
-    <message>
         <source>Counted by the hardware, as a multiple of the model</source>
         <translation>硬件统计值与模型的比值</translation>
     </message>

@@ -32,11 +32,12 @@ std::int64_t outputsOf(const Task &task)
     return outputs;
 }
 
-/// "gauss:5, 256x256", and those settings that are not the first of the workload: ", zero".
-std::string problemTextOf(const Problem &problem)
+} // namespace
+
+std::string countedProblem(const std::string &workload, const ProblemText &text)
 {
-    const ProblemText text = problem.text();
-    const Settings first = moduleOf(problem.workload()).firstSettings();
+    const WorkloadModule *module = findModule(workload); // none: of a file from elsewhere
+    const Settings first = module ? module->firstSettings() : Settings();
     std::string all = text.what + ", " + toString(text.size);
     for (const auto &[setting, usual] : { std::pair(text.op, toString(first.op)),
              std::pair(text.outSize, toString(first.size)), std::pair(text.border, toString(first.border)) })
@@ -44,11 +45,9 @@ std::string problemTextOf(const Problem &problem)
     return all;
 }
 
-} // namespace
-
 CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem)
 {
-    return { problem.workload(), counted.variant.id, problemTextOf(problem),
+    return { problem.workload(), counted.variant.id, countedProblem(problem.workload(), problem.text()),
         textOf(counted.variant, counted.tuning), sourceHash(counted.variant) };
 }
 

@@ -13,6 +13,7 @@ class Problem;
 class Progress;
 class Tracer;
 struct DeviceLimits;
+struct ProblemText;
 
 /// A variant, and what it computes.
 struct CountedCase
@@ -21,6 +22,9 @@ struct CountedCase
     Variant variant;
     Tuning tuning;
 };
+
+/// "gauss:5, 256x256", and those settings that are not the first of the workload: ", zero".
+std::string countedProblem(const std::string &workload, const ProblemText &text);
 
 /// What distinguishes its rows from others', and no launch; the case may lack its problem.
 CountedLaunch shapeOf(const CountedCase &counted, const Problem &problem);

@@ -493,15 +493,15 @@ void TestCharts::rooflineHasTheBytesThatWereCounted()
     QCOMPARE(hollow.points[1].x, 2.0 * 25.0 / bytes);
     QCOMPARE(hollow.points[1].y, formula.points[0].y);
     QVERIFY(same.x.least < hollow.points[1].x && hollow.points[1].x < same.x.most);
-    QVERIFY2(
-        hollow.points[1].tip.contains(QStringLiteral("recorded, 2026-")), qPrintable(hollow.points[1].tip));
+    QVERIFY2(hollow.points[1].tip.contains(QStringLiteral("Recorded on NVIDIA H200, 2026-")),
+        qPrintable(hollow.points[1].tip));
     QVERIFY(!hollow.points[1].tip.contains(QStringLiteral("another")));
     // Of another shape or on another device it is greyed and says so; of another kernel there is none.
     Record other = record;
     other.measured[0].image = { 512, 256 };
     QVERIFY(rooflineOf(other, 0).series[0].muted);
     QVERIFY(rooflineOf(other, 0).series[0].points[1].tip.contains(
-        QStringLiteral("another problem or work-group: gauss:5, 256x256")));
+        QStringLiteral("another problem or work-group (gauss:5, 256x256")));
     other = record;
     other.measured[0].device = other.ceilings[0].device = other.ceilings[1].device = "some CPU";
     QVERIFY(rooflineOf(other, 0).series[0].muted);
@@ -596,7 +596,7 @@ void TestCharts::countersTellWhatTheyAreOf()
         QCOMPARE(bar.muted, bar.entry == 1);
         QCOMPARE(bar.chosen, bar.entry == 3);
         QCOMPARE(
-            bar.tip.contains(QLatin1String("Counted of another problem or work-group: gauss:5, 256x256")),
+            bar.tip.contains(QLatin1String("Counted for another problem or work-group (gauss:5, 256x256")),
             bar.muted);
         const auto entry = std::ranges::find(entries, bar.entry, &CountedEntry::entry);
         for (const CountedLaunch &launch : entry->counts.launches)
