@@ -231,17 +231,28 @@ std::optional<PlainAnswer> PlainCounts::collidingLanes() const
         std::int64_t word;
     };
     std::vector<Want> wants;
+    std::set<std::int64_t> all;
+    int widest = 4;
+    bool isLoad = false;
     for (const Access *access : accesses) {
         const int bytes = m_trace.buffers[static_cast<size_t>(access->buffer)].elementBytes;
-        if (warpOf(access) == first)
-            for (std::int64_t byte = access->index * bytes; byte < (access->index + access->count) * bytes;
-                 ++byte)
-                wants.push_back({ access->item, byte / 4 });
+        if (warpOf(access) != first)
+            continue;
+        widest = std::max(widest, access->count * bytes);
+        isLoad = access->kind == AccessKind::Load;
+        for (std::int64_t byte = access->index * bytes; byte < (access->index + access->count) * bytes;
+             ++byte) {
+            wants.push_back({ access->item, byte / 4 });
+            all.insert(byte / 4);
+        }
     }
+    // 32 lanes of a word each, 16 of two, 8 of four: 128 bytes at a time; or all, if they load no more.
+    const int lanes = isLoad && all.size() <= 32 ? 32 : std::max(1, 128 / widest);
     std::set<int> items;
     for (const Want &one : wants)
         for (const Want &other : wants)
-            if (one.word != other.word && one.word % 32 == other.word % 32)
+            if (one.word != other.word && one.word % 32 == other.word % 32
+                && one.item / lanes == other.item / lanes)
                 items.insert(one.item);
     QStringList names;
     for (const int item : items)
