@@ -35,7 +35,7 @@ struct WorkloadFacts
     std::string alsoReads{};          ///< what a recording takes instead of a size, in a help text
     std::string exampleSize{};        ///< small, and the last work-group sticks out
     std::string benchSize{};          ///< large enough to be worth measuring
-    std::string countedSize{}; ///< large enough for a GPU, and all its work-groups are soon recorded
+    std::string countedSize{};        ///< large enough for a GPU, and all its work-groups are soon recorded
     std::string countWords{}; ///< what is counted besides the size, in a help text: "number of centroids"
     int exampleCount = 1;
     int benchCount = 1;

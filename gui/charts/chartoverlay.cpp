@@ -175,7 +175,7 @@ void ChartOverlay::paintSamples(QPainter &painter, size_t number) const
     }
 }
 
-/// On a thin line from the first to the last. Told apart from what is greyed by shape, too.
+/// On a thin line from the first to the last. It differs from what is greyed by shape, too.
 void ChartOverlay::paintDots(QPainter &painter, size_t number) const
 {
     const ChartBar &bar = m_chart->content().bars[number];

@@ -23,7 +23,7 @@ bool isListOfEdges(const QString &spec)
     return isNumber;
 }
 
-/// What it makes anew is the same problem, whatever its values are.
+/// What the command line makes of it is the same problem, whatever its values are.
 bool isMadeAlike(const WorkloadModule &module, const Problem &problem, const std::string &size, int count)
 {
     try {

@@ -103,7 +103,7 @@ private:
     std::map<std::string, int> m_kinds; ///< which chart, by workload
     std::shared_ptr<const Record> m_record = std::make_shared<Record>();
     std::string m_accent;                ///< the variant that had it when the chart was drawn
-    bool m_outdated = true;              ///< there was something new while nobody looked
+    bool m_outdated = true;              ///< there was something new while it was hidden
     bool m_picked = false;               ///< the series on show is the user's choice
     std::string m_counter;               ///< the one that is compared with the model; empty: the usual one
     std::vector<CountedEntry> m_counted; ///< of charts that need it

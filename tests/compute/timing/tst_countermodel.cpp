@@ -76,7 +76,7 @@ private Q_SLOTS:
         QFETCH(int, row);
         const CountedLaunch &shipped = shippedCounts().launches[static_cast<size_t>(row)];
         const Variant variant = findVariant(allVariants(shipped.workload).variants, shipped.variant);
-        // Whoever edits a kernel counts it again: MEASURED.md has the command.
+        // A kernel that was edited has to be counted again: MEASURED.md has the command.
         QCOMPARE(sourceHash(variant), shipped.source);
         const auto problem = problemOf(shipped, variant);
         QVERIFY(problem);
