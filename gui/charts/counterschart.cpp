@@ -6,7 +6,6 @@
 #include "compute/task/problem.h"
 #include "compute/timing/count/countedcase.h"
 #include "compute/timing/count/countreason.h"
-#include "compute/workload/modules.h"
 #include "gui/charts/charts.h"
 #include "gui/charts/charttexts.h"
 
@@ -217,12 +216,8 @@ const Variant *shippedVariantOf(const std::string &workload, const std::string &
 CountedLaunch shapeOf(const Measured &measured)
 {
     const std::string group = toString(measured.tuning.group);
-    ProblemText problem{ measured.filter, measured.image };
-    if (const WorkloadModule *module = findModule(measured.workload); module && module->usesFilter()) {
-        problem.op = toString(measured.settings.op);
-        problem.outSize = toString(measured.settings.size);
-        problem.border = toString(measured.settings.border);
-    }
+    const ProblemText problem{ measured.filter, measured.image, 1, toString(measured.settings.op),
+        toString(measured.settings.size), toString(measured.settings.border) };
     return { measured.workload, measured.variant, countedProblem(measured.workload, problem),
         measured.parameters.empty() ? group : group + ' ' + measured.parameters, measured.sourceHash };
 }

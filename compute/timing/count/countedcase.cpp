@@ -36,12 +36,14 @@ std::int64_t outputsOf(const Task &task)
 
 std::string countedProblem(const std::string &workload, const ProblemText &text)
 {
-    const WorkloadModule *module = findModule(workload); // none: of a file from elsewhere
-    const Settings first = module ? module->firstSettings() : Settings();
     std::string all = text.what + ", " + toString(text.size);
+    const WorkloadModule *module = findModule(workload); // none: of a file from elsewhere
+    if (!module || !module->usesFilter())
+        return all;
+    const Settings first = module->firstSettings();
     for (const auto &[setting, usual] : { std::pair(text.op, toString(first.op)),
              std::pair(text.outSize, toString(first.size)), std::pair(text.border, toString(first.border)) })
-        all += setting.empty() || setting == usual ? "" : ", " + setting;
+        all += setting == usual ? "" : ", " + setting;
     return all;
 }
 

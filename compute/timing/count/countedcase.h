@@ -23,7 +23,7 @@ struct CountedCase
     Tuning tuning;
 };
 
-/// "gauss:5, 256x256", and those settings that are not the first of the workload: ", zero".
+/// "gauss:5, 256x256", and of a filter those settings that are not the first of the workload: ", zero".
 std::string countedProblem(const std::string &workload, const ProblemText &text);
 
 /// What distinguishes its rows from others', and no launch; the case may lack its problem.
