@@ -66,12 +66,11 @@ void checkElements(const Task &task, const TaskBuffer &buffer, const Argument &a
     const auto declared = argument.element();
     if (buffer.layout || !declared || argument.isImage())
         return;
-    const bool isInt = buffer.element == TaskBuffer::Element::Int,
-               isScratch = buffer.use == TaskBuffer::Use::Scratch;
+    const bool isInt = buffer.element == TaskBuffer::Element::Int;
     const Number number = declared->number;
     const bool takesInts = number == Number::Int || number == Number::UInt,
                takesFloats = number == Number::Float;
-    if ((takesInts && (isInt || isScratch)) || (takesFloats && (!isInt || isScratch)))
+    if (buffer.use == TaskBuffer::Use::Scratch ? takesInts || takesFloats : isInt ? takesInts : takesFloats)
         return;
     throw Error(ErrorKind::Input,
         "%1: \"%2\" is declared as \"%3\", but %4 holds %5; declare it so, or map it by the line "

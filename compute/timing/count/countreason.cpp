@@ -10,17 +10,15 @@ namespace {
 /// Differences up to this share need no sentence.
 constexpr double small = 0.02;
 
-bool isNear(double counted, double modelled)
-{
-    return std::abs(counted - modelled) <= small * std::max(std::abs(counted), std::abs(modelled));
-}
-
 /// A counter and its model, of one launch.
 struct Pair
 {
     double counted = 0.0, modelled = 0.0;
 
-    bool isNear() const { return halo::isNear(counted, modelled); }
+    bool isNear() const
+    {
+        return std::abs(counted - modelled) <= small * std::max(std::abs(counted), std::abs(modelled));
+    }
 };
 
 Pair pairOf(const CountedLaunch &launch, const std::string &counter)

@@ -110,17 +110,18 @@ int lanesAtOnce(const std::vector<const Access *> &lanes, const TraceBuffer &buf
     const HardwareModel &model, int padding)
 {
     int widest = 1;
+    for (const Access *access : lanes)
+        widest = std::max(widest, access->count * buffer.elementBytes);
+    const int most = std::max(model.warp, 1);
+    const int inTurn = std::clamp(model.banks * model.bankBytes / widest, 1, most);
+    if (inTurn == most || lanes.empty() || lanes.front()->kind != AccessKind::Load)
+        return inTurn;
     std::set<std::int64_t> words;
     for (const Access *access : lanes) {
-        widest = std::max(widest, access->count * buffer.elementBytes);
         const std::vector<std::int64_t> wanted = wordsOf(*access, buffer, model, padding);
         words.insert(wanted.begin(), wanted.end());
     }
-    const bool isLoad = lanes.empty() || lanes.front()->kind == AccessKind::Load;
-    const int most = std::max(model.warp, 1);
-    return isLoad && std::ssize(words) <= model.banks
-        ? most
-        : std::clamp(model.banks * model.bankBytes / widest, 1, most);
+    return std::ssize(words) <= model.banks ? most : inTurn;
 }
 
 /// Of lanes that are served together: those at once, one part after the other.
