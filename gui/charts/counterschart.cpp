@@ -124,7 +124,7 @@ QString countedTip(const CountedEntry &entry, const HardwareCounter &counter)
     return lines.join(u'\n');
 }
 
-/// "equal", or the ratio; of several launches the one that is farthest from the model.
+/// The launch that is farthest from the model; null if none has both numbers.
 const CountedLaunch *farthestOf(const KnownCounts &counts, const HardwareCounter &counter)
 {
     const CountedLaunch *farthest = nullptr;

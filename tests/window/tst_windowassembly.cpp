@@ -177,7 +177,7 @@ void TestWindowAssembly::setsCountsOfHardwareBesideIt()
     QTRY_VERIFY_WITH_TIMEOUT(!counted->toolTip().simplified().contains(other), 30'000);
     QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
     QVERIFY(counted->property("role").toString().isEmpty());
-    // Nobody has counted what is edited.
+    // What is edited was never counted.
     editor()->setFocus();
     editor()->setCursorPosition(lineWith(QStringLiteral("kernel void")) - 1, 0);
     QTest::keyClick(editor(), Qt::Key_Space);

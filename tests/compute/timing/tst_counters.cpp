@@ -219,7 +219,7 @@ private Q_SLOTS:
         const QString loads = QStringLiteral("local_loads"),
                       conflicts = QStringLiteral("local_load_conflicts");
         QTest::newRow("kept in registers") << loads << 50. << 100. << 50. << 100. << QByteArray("keeps");
-        QTest::newRow("nobody takes part") << loads << 100. << 50. << 70. << 70. << QByteArray("no lane");
+        QTest::newRow("no lane takes part") << loads << 100. << 50. << 70. << 70. << QByteArray("no lane");
         QTest::newRow("lanes part") << loads << 100. << 50. << 100. << 50. << QByteArray("part");
         QTest::newRow("few conflicts") << conflicts << 3. << 0. << 1003. << 1000. << QByteArray("A few");
         QTest::newRow("wide") << conflicts << 300. << 0. << 1000. << 1000. << QByteArray("wide");
