@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/shellword.h"
+#include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
-/// What a stranger reads first: no link leads nowhere, and the README stays short.
+using namespace halo::test;
+
+/// The pages that a stranger reads first: their links lead somewhere, and the README is short and true.
 class TestDocuments : public QObject
 {
     Q_OBJECT
@@ -16,6 +21,8 @@ private Q_SLOTS:
     void linksLeadSomewhere();
     void readmeIsShort();
     void readmeShowsEveryPicture();
+    void readmeCallsWithOptionsThatExist();
+    void readmeNamesEveryExitStatus();
 };
 
 namespace {
@@ -41,14 +48,44 @@ QStringList localLinks(const QString &text)
     return links;
 }
 
+/// The commands in the shell fences of a page that call haloscope-cli, a line each.
+QStringList callsIn(const QString &text)
+{
+    static const QRegularExpression fence(QStringLiteral("^```sh\\n(.*?)^```"),
+        QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+    QStringList calls;
+    for (auto found = fence.globalMatch(text); found.hasNext();)
+        for (const QString &line : found.next().captured(1).split(u'\n'))
+            if (line.startsWith(QLatin1String("haloscope-cli ")))
+                calls << line.section(QStringLiteral(" #"), 0, 0);
+    return calls;
+}
+
+/// The numbers in "Exit status: 0 success, 64 usage error", up to the end of the paragraph.
+QSet<int> exitStatusesIn(const QString &text)
+{
+    static const QRegularExpression status(QStringLiteral("[:,;]\\s+(\\d+) [a-z]"));
+    const QString paragraph
+        = text.mid(text.indexOf(QLatin1String("Exit status:"))).section(QStringLiteral("\n\n"), 0, 0);
+    QSet<int> statuses;
+    for (auto found = status.globalMatch(paragraph); found.hasNext();)
+        statuses << found.next().captured(1).toInt();
+    return statuses;
+}
+
 } // namespace
 
 void TestDocuments::linksLeadSomewhere_data()
 {
     QTest::addColumn<QString>("document");
-    for (const char *document : { "README.md", "CONTRIBUTING.md", "compute/README.md", "gui/README.md",
-             "kernels/README.md", "tests/README.md", "tests/MEASURED.md" })
+    for (const char *document :
+        { "README.md", "SECURITY.md", "CHANGELOG.md", "CONTRIBUTING.md", "compute/README.md", "gui/README.md",
+            "kernels/README.md", "packaging/cluster/README.md", "tests/README.md", "tests/MEASURED.md" })
         QTest::newRow(document) << QString::fromLatin1(document);
+    for (const QString &folder :
+        QDir(root.filePath(QStringLiteral("resources"))).entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        if (const QString page = QStringLiteral("resources/%1/README.md").arg(folder); root.exists(page))
+            QTest::newRow(qPrintable(page)) << page;
 }
 
 void TestDocuments::linksLeadSomewhere()
@@ -68,7 +105,7 @@ void TestDocuments::readmeIsShort()
     QVERIFY(text.count(u'\n') <= 150);
 }
 
-/// Those that make.sh draws, and no other lies there.
+/// The pictures that make.sh draws; the folder has no others.
 void TestDocuments::readmeShowsEveryPicture()
 {
     const QStringList links = localLinks(pageText(QStringLiteral("README.md")));
@@ -77,6 +114,33 @@ void TestDocuments::readmeShowsEveryPicture()
     QVERIFY(pictures.size() >= 5);
     for (const QString &picture : pictures)
         QVERIFY2(links.contains(QStringLiteral("resources/screenshots/") + picture), qPrintable(picture));
+}
+
+/// With --help behind it, a call is parsed but not run: its options must be in the tables of the program.
+void TestDocuments::readmeCallsWithOptionsThatExist()
+{
+    QCOMPARE(
+        call({ QStringLiteral("run"), QStringLiteral("--no-such"), QStringLiteral("--help") }).status, 64);
+    const QStringList calls = callsIn(pageText(QStringLiteral("README.md")));
+    QVERIFY(calls.size() >= 8);
+    for (const QString &line : calls) {
+        const auto words = halo::shellWords(line.toStdString());
+        QVERIFY2(words.has_value(), qPrintable(line));
+        QStringList arguments;
+        for (const std::string &word : *words)
+            arguments << QString::fromStdString(word);
+        const Done done = call(arguments.mid(1) << QStringLiteral("--help"));
+        QVERIFY2(done.status == 0 && done.out.startsWith("Usage: haloscope-cli " + arguments[1].toUtf8()),
+            qPrintable(line + u'\n' + QString::fromUtf8(done.err)));
+    }
+}
+
+void TestDocuments::readmeNamesEveryExitStatus()
+{
+    const Done help = call({ QStringLiteral("--help") });
+    const QSet<int> statuses = exitStatusesIn(QString::fromUtf8(help.out));
+    QVERIFY(statuses.size() >= 8);
+    QCOMPARE(exitStatusesIn(pageText(QStringLiteral("README.md"))), statuses);
 }
 
 HALO_TEST(TestDocuments, QCoreApplication)
