@@ -16,6 +16,11 @@ namespace halo {
 class LessonRecorder
 {
 public:
+    /// limits: of each recording.
+    explicit LessonRecorder(TraceLimits limits = {})
+        : m_tracer(limits)
+    {
+    }
     /// Pictures in place of those that scenes name so.
     void usePictures(std::map<std::string, Image> pictures) { m_pictures = std::move(pictures); }
     /// Where files of pictures lie that scenes name: that of the lesson.

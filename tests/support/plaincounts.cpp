@@ -374,7 +374,8 @@ std::optional<PlainAnswer> PlainCounts::sum() const
 }
 
 /// Of a kernel whose loops go through the weights one after the other, the one that the item reads first,
-/// beside the upper left pixel; of others as the operation says.
+/// beside the upper left pixel; of others as the operation says, for a compiler may turn the loop over the
+/// taps into any order; or the other way round, if the source has the fault that turns them.
 std::optional<PlainAnswer> PlainCounts::weight() const
 {
     int element = 0;
@@ -382,8 +383,9 @@ std::optional<PlainAnswer> PlainCounts::weight() const
     if (!store || m_board.places().holdsSums() || !addsProducts())
         return std::nullopt;
     const Filter &filter = m_trace.view.filter;
-    const float asSaid
-        = m_trace.view.settings.op == Op::Convolution ? filter.weights.back() : filter.weights.front();
+    const bool isTurned = m_trace.request.variant.source.find("FILTER_W - 1 - j]") != std::string::npos;
+    const float asSaid = (m_trace.view.settings.op == Op::Convolution) != isTurned ? filter.weights.back()
+                                                                                   : filter.weights.front();
     std::vector<const Access *> reads;
     for (const Access &access : m_trace.accesses)
         if (access.buffer == m_filter && access.item == store->item)
