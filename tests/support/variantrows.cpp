@@ -67,6 +67,34 @@ const std::vector<Convolution> &variantRows()
     return all;
 }
 
+const std::vector<Convolution> &firstRows()
+{
+    static const std::vector<Convolution> all = [] {
+        struct Row
+        {
+            Size2 picture, filter;
+            Settings settings;
+            Size2 group; ///< 0x0: the variant's own
+        };
+        const Row rows[] = {
+            { { 37, 19 }, { 5, 3 }, { Op::Convolution, OutputSize::Same, Border::Reflect }, { 8, 8 } },
+            { { 37, 19 }, { 4, 7 }, { Op::Convolution, OutputSize::Full, Border::Wrap }, {} },
+        };
+        std::vector<Convolution> jobs;
+        for (const Variant &variant : shippedVariants())
+            for (const Row &row : rows) {
+                Convolution job = convolutionFor(variant, noise(row.picture.w, row.picture.h),
+                    filterFor(variant, row.filter), row.settings);
+                if (row.group != Size2{})
+                    job.tuning.group = row.group;
+                if (canRun(job))
+                    jobs.push_back(std::move(job));
+            }
+        return jobs;
+    }();
+    return all;
+}
+
 std::string nameOf(const Convolution &job)
 {
     return job.variant.id + ", " + toString(job.image.size()) + ", filter " + toString(job.filter.size())

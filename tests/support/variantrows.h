@@ -14,6 +14,11 @@ namespace halo::test {
 /// it costs.
 const std::vector<Convolution> &variantRows();
 
+/// Two rows for each variant, the same on every device that takes them: whole vectors and odd edges,
+/// work-groups that are cut off, and a border all around. tst_mutations counts how many broken kernels they
+/// notice.
+const std::vector<Convolution> &firstRows();
+
 /// What they are named by.
 std::string nameOf(const Convolution &job);
 
