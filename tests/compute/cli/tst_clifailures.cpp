@@ -250,7 +250,8 @@ private Q_SLOTS:
         QFETCH(QStringList, arguments);
         // A sanitizer wants to be loaded first, and looks.
         const QStringList faulty = home()
-            + QStringList{ QStringLiteral("LD_PRELOAD=" HALOSCOPE_FAILING_BUILD),
+            + QStringList{ QStringLiteral("LD_PRELOAD=" HALOSCOPE_FAILING_BUILD ":")
+                      + qEnvironmentVariable("LD_PRELOAD"),
                   QStringLiteral("ASAN_OPTIONS=verify_asan_link_order=0:")
                       + qEnvironmentVariable("ASAN_OPTIONS") };
         const Done done = call(arguments, faulty);

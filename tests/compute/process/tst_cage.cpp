@@ -80,8 +80,9 @@ public:
         m_variables.emplace_back("HALOSCOPE_WORKER", QFile::encodeName(worker));
         for (const char *place : { "TMPDIR", "HOME", "XDG_CACHE_HOME", "POCL_CACHE_DIR" })
             m_variables.emplace_back(place, QFile::encodeName(m_folder->path()));
-        if (!qgetenv("LD_PRELOAD").isEmpty())
-            m_variables.emplace_back("LD_PRELOAD", QFile::encodeName(library));
+        if (QByteArray preload = qgetenv("LD_PRELOAD"); preload.contains(HALOSCOPE_OLD_KERNEL_LIBRARY))
+            m_variables.emplace_back(
+                "LD_PRELOAD", preload.replace(HALOSCOPE_OLD_KERNEL_LIBRARY, QFile::encodeName(library)));
         changeTo(noOne);
     }
     ~OtherUser()
