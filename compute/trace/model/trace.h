@@ -181,7 +181,7 @@ inline constexpr int barrierTimes = 4;
 /// What ends a recording early.
 struct TraceLimits
 {
-    std::chrono::milliseconds time{ 10'000 };
+    std::chrono::milliseconds time{ 10'000 }; ///< of work, see workTime()
     std::int64_t accesses = 4'000'000;
     std::int64_t memoryBytes = std::int64_t(2) << 30; ///< of the simulator, the picture apart
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/barrierplugin.h"
 
+#include "compute/base/worktime.h"
 #include "compute/trace/record/asynccopies.h"
 
 #include <oclgrind/WorkGroup.h>
@@ -57,7 +58,7 @@ void BarrierPlugin::begin(Recording &recording, const RecorderOrder &order)
 {
     m_recording = &recording;
     m_order = &order;
-    m_end = std::chrono::steady_clock::now() + barrierTimes * order.limits.time;
+    m_end = workTime() + barrierTimes * order.limits.time;
     m_loops.clear();
     m_rounds.assign(order.groupSize.area(), {});
     m_suspicious = false;
@@ -109,8 +110,7 @@ void BarrierPlugin::instructionExecuted(const oclgrind::WorkItem *item, const ll
 {
     if (!m_recording)
         return;
-    if (m_order->barriersOnly && (++m_instructions & 0xFFFU) == 0
-        && std::chrono::steady_clock::now() > m_end) {
+    if (m_order->barriersOnly && (++m_instructions & 0xFFFU) == 0 && workTime() > m_end) {
         m_recording->complete = false;
         m_order->stopped(*m_recording);
     }

@@ -71,7 +71,7 @@ private:
     SourcePlaces &m_places;
     Recording *m_recording = nullptr; ///< null between runs
     const RecorderOrder *m_order = nullptr;
-    std::chrono::steady_clock::time_point m_end;
+    std::chrono::nanoseconds m_end; ///< by workTime()
     unsigned m_instructions = 0;
     bool m_suspicious = false;
     std::unordered_map<const llvm::Function *, std::unique_ptr<Loops>> m_loops; ///< of one program

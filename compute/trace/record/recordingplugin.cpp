@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/record/recordingplugin.h"
 
+#include "compute/base/worktime.h"
+
 #include <oclgrind/Kernel.h>
 #include <oclgrind/KernelInvocation.h>
 #include <oclgrind/Memory.h>
@@ -30,7 +32,7 @@ void RecordingPlugin::begin(Recording &recording, const RecorderOrder &order, st
     m_order = &order;
     m_known = std::move(global);
     m_counts.assign(order.groupSize.area() + 1, {});
-    m_end = std::chrono::steady_clock::now() + order.limits.time;
+    m_end = workTime() + order.limits.time;
     m_phase = 0;
     m_diverged = false;
     m_copies = {};
@@ -131,7 +133,7 @@ void RecordingPlugin::instructionExecuted(
         return;
     if (m_atomic)
         takeAtomic();
-    if ((++m_instructions & 0xFFFU) == 0 && std::chrono::steady_clock::now() > m_end)
+    if ((++m_instructions & 0xFFFU) == 0 && workTime() > m_end)
         stop();
     if (const auto *call = llvm::dyn_cast<llvm::CallInst>(instruction); call && m_copies.isCopy(*call))
         m_copies.called(*item, *call, result, m_places.of(item), m_phase);

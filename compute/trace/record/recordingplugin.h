@@ -100,7 +100,7 @@ private:
     const oclgrind::KernelInvocation *m_invocation = nullptr;
     std::vector<KnownMemory> m_known;
     std::vector<std::unordered_map<std::uint64_t, int>> m_counts; ///< of each item in this phase, by access
-    std::chrono::steady_clock::time_point m_end;
+    std::chrono::nanoseconds m_end;                               ///< by workTime()
     AsyncCopies m_copies;
     const oclgrind::Memory *m_atomic = nullptr; ///< of the latest access, an atomic that is not done yet
     size_t m_atomicAddress = 0;

@@ -284,7 +284,7 @@ private Q_SLOTS:
 
     void anEndlessKernelIsEndedAndTheNextOneRuns()
     {
-        Tracer tracer({ .time = std::chrono::milliseconds(500) });
+        Tracer tracer({ .time = std::chrono::milliseconds(2000) });
         const Variant endless
             = kernel("  volatile global float *v = dst; while (v[0] >= 0.0f) v[0] += 1.0f;");
         const SharedPlane pixels = pixelsOf({ 40, 30 });
