@@ -77,6 +77,27 @@ void TestInstructionKinds::knowsOpcodes_data()
             "vfnmadd213ss xmm0, xmm1, xmm2", "vpaddd ymm0, ymm1, ymm2", "vpsrlq xmm0, xmm1, 32",
             "vpcmpgtd k1, ymm0, ymm1", "vpor ymm0, ymm1, ymm2", "vucomiss xmm0, xmm1", "kandb k1, k1, k2",
             "mulx rdx, rcx, rax", "popcnt eax, ecx", "vdivps ymm0, ymm1, ymm2" });
+    // 5.5 to 5.8 and 5.10: SSE to SSE4.1, which processors without AVX have.
+    rows("x86-64", Load,
+        { "movss xmm0, dword ptr [rax + 4*rcx]", "movups xmm1, xmmword ptr [rdi]",
+            "movhps xmm0, qword ptr [rsi]", "movq xmm0, qword ptr [rsp]", "pinsrd xmm1, dword ptr [rbx], 1",
+            "insertps xmm0, dword ptr [rax], 16", "pshufd xmm0, xmmword ptr [rsp], 68",
+            "unpcklps xmm0, xmmword ptr [rsp + 16]" });
+    rows("x86-64", Store,
+        { "movss dword ptr [rax], xmm0", "movaps xmmword ptr [rsp + 32], xmm2",
+            "movhps qword ptr [rdi], xmm0", "movd dword ptr [rdi], xmm1", "pextrd dword ptr [rdi], xmm0, 1",
+            "extractps dword ptr [rdi], xmm0, 2" });
+    rows("x86-64", Arithmetic,
+        { "mulss xmm0, dword ptr [rax]", "mulps xmm0, xmmword ptr [rdi]", "addps xmm0, xmm1",
+            "subss xmm0, xmm1", "pmuludq xmm0, xmm1", "pmulld xmm0, xmm1",
+            "paddd xmm0, xmmword ptr [rip + 16]", "pslld xmm0, 2", "psrlq xmm0, 32", "pcmpgtd xmm0, xmm1",
+            "pandn xmm0, xmm1", "andnps xmm0, xmm1", "xorps xmm0, xmm0", "cmpltps xmm0, xmm1",
+            "ucomiss xmm0, xmm1", "pmaxsd xmm0, xmm1", "minss xmm0, xmm1", "psignd xmm0, xmm1" });
+    rows("x86-64", Other,
+        { "movaps xmm0, xmm1", "movd eax, xmm0", "cvttps2dq xmm0, xmm0", "cvtsi2ss xmm0, eax",
+            "pshufd xmm0, xmm1, 78", "shufps xmm0, xmm1, 136", "punpckldq xmm0, xmm1", "unpckhps xmm0, xmm1",
+            "movmskps eax, xmm0", "blendvps xmm0, xmm1, xmm0", "pinsrw xmm0, eax, 1", "pextrd eax, xmm0, 1",
+            "movhlps xmm0, xmm1" });
     // 5.1.7.
     rows("x86-64", Control, { "jmp .L3", "jne .L12", "call qword ptr [rip + 8]", "ret" });
     rows("x86-64", Other,
