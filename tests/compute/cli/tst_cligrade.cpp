@@ -239,6 +239,13 @@ void TestCliGrade::keepsWhatWasGraded()
 /// Ten of them hostile: five files, five kernels. Each has its row, and nobody spoils another's.
 void TestCliGrade::gradesAClass()
 {
+    // So long that a right one is never out of time: ten times what one takes here, alone.
+    handIn("first", toJson(rightHandIn(m_bundle, "first", "First")));
+    QElapsedTimer clock;
+    clock.start();
+    QCOMPARE(grade().status, 0);
+    const int seconds = std::max(8, static_cast<int>(clock.elapsed() / 100));
+    QVERIFY(QFile::remove(at("class/first.haloscope")));
     const int students = qEnvironmentVariableIntValue("HALOSCOPE_CLASS");
     const int count = students > 0 ? students : 24;
     const auto files = hostileFiles(rightHandIn(m_bundle, "evil", "Eve"));
@@ -268,9 +275,8 @@ void TestCliGrade::gradesAClass()
         }
         handIn(QStringLiteral("%1").arg(i, 3, 10, QLatin1Char('0')).toStdString(), bytes);
     }
-    QElapsedTimer clock;
-    clock.start();
-    const Done done = grade({ QStringLiteral("--seconds"), QStringLiteral("8") });
+    clock.restart();
+    const Done done = grade({ QStringLiteral("--seconds"), QString::number(seconds) });
     qInfo("%d hand-ins, ten of them hostile: %.1f s", count, static_cast<double>(clock.elapsed()) / 1000.0);
     QCOMPARE(done.status, 65);
     const auto all = rows();

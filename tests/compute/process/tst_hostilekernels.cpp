@@ -5,6 +5,7 @@
 #include "compute/trace/tracer/tracer.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "tests/support/program.h"
+#include "tests/support/shortdeadlines.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
 
@@ -69,7 +70,7 @@ private:
     QString run(const Variant &variant);
     QString record(const Variant &variant);
 
-    WorkerProcess m_process{ { 20s, 4s, 1s } };
+    WorkerProcess m_process{ { shortDeadlines().probe, shortDeadlines().run, shortDeadlines().run } };
     Tracer m_tracer{ { 2s } };
     Image m_picture = noise(40, 30, 1);
 };
