@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace halo::test {
@@ -41,21 +42,24 @@ std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts)
 
     std::vector<bool> isShown(numbers.size());
     std::vector<std::size_t> rows;
-    for (;;) {
-        std::size_t best = 0;
+    const auto mostWorth = [&](bool everywhere) {
+        std::optional<std::size_t> best;
         for (std::size_t row = 0; row < left.size(); ++row) {
             std::erase_if(left[row], [&](std::size_t what) { return isShown[what]; });
-            if (worth(row) > worth(best))
+            if (!left[row].empty() && facts[row].everywhere >= everywhere
+                && (!best || worth(row) > worth(*best)))
                 best = row;
         }
-        if (left.empty() || left[best].empty())
-            break;
-        for (const std::size_t what : left[best])
-            isShown[what] = true;
-        rows.push_back(best);
-        if (!facts[best].cost.program.empty())
-            built.insert(facts[best].cost.program);
-    }
+        return best;
+    };
+    for (const bool everywhere : { true, false })
+        while (const auto best = mostWorth(everywhere)) {
+            for (const std::size_t what : left[*best])
+                isShown[what] = true;
+            rows.push_back(*best);
+            if (!facts[*best].cost.program.empty())
+                built.insert(facts[*best].cost.program);
+        }
     std::ranges::sort(rows);
     return rows;
 }

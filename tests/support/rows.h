@@ -32,10 +32,12 @@ struct RowFacts
 {
     std::vector<std::string> shows;
     RowCost cost;
+    bool everywhere = false; ///< any device takes it
 };
 
 /// The rows, ascending, that show all of it together: not always the cheapest, for one after another is the
-/// first of those that show most of what is left for what they cost.
+/// first of those that show most of what is left for what they cost. Rows that any device takes are chosen
+/// first, by themselves: they are the same on all devices.
 std::vector<std::size_t> coveringRows(const std::vector<RowFacts> &facts);
 
 /// A table of which a test tries as much as is wanted.
@@ -43,10 +45,10 @@ template<typename Row> class Rows
 {
 public:
     /// shows is what must be shown by some row, most often pairsOf() its choices.
-    void add(Row row, std::vector<std::string> shows, RowCost cost = {})
+    void add(Row row, std::vector<std::string> shows, RowCost cost = {}, bool everywhere = false)
     {
         m_rows.push_back(std::move(row));
-        m_facts.push_back({ std::move(shows), std::move(cost) });
+        m_facts.push_back({ std::move(shows), std::move(cost), everywhere });
     }
 
     /// In the order in which they were added.

@@ -127,6 +127,24 @@ private Q_SLOTS:
         QCOMPARE(rows.toTry(), (std::vector<int>{ 0, 2, 3 }));
     }
 
+    /// Whatever else a device takes.
+    void theSameRunEverywhere()
+    {
+        const auto tried = [](bool more) {
+            Rows<int> rows;
+            rows.add(0, { "a" }, {}, true);
+            rows.add(1, { "a", "b" }, {}, true);
+            rows.add(2, { "c" }, {}, true);
+            if (more) {
+                rows.add(3, { "a", "b", "c", "d" });
+                rows.add(4, { "e" });
+            }
+            return rows.toTry();
+        };
+        QCOMPARE(tried(false), (std::vector<int>{ 1, 2 }));
+        QCOMPARE(tried(true), (std::vector<int>{ 1, 2, 3, 4 }));
+    }
+
     void everythingIsEverything()
     {
         qputenv("HALOSCOPE_EVERYTHING", "1");

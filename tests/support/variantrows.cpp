@@ -23,6 +23,13 @@ const std::vector<Image> &pictures()
     return all;
 }
 
+int taken = 0, refused = 0; ///< possible rows
+
+bool isThere(const Convolution &job)
+{
+    return !geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty();
+}
+
 using JobMaker = std::function<Convolution()>; // for a job holds the kernel's source, and there are thousands
 
 /// All borders, output sizes and pictures for one variant, filter and work-group.
@@ -37,12 +44,14 @@ void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter,
                     job.tuning.group = group;
                     return job;
                 };
-                if (canRun(make()))
+                const Convolution job = make();
+                if (canRun(job) || runsEverywhere(job))
                     rows.add(make,
                         pairsOf({ variant.id, toString(filter.size()), border.word, size.word,
                             group == variant.group ? "own" : toString(group), toString(picture.size()) }),
                         { .program = variant.id + toString(filter.size()) + toString(group) + border.word
-                                + size.word });
+                                + size.word },
+                        runsEverywhere(job));
             }
 }
 
@@ -102,10 +111,33 @@ std::string nameOf(const Convolution &job)
         + toString(job.tuning.group);
 }
 
+bool runsEverywhere(const Convolution &job)
+{
+    static const DeviceLimits least = [] {
+        DeviceLimits limits;
+        limits.computeUnits = 1;
+        limits.maxGroupItems = 256;
+        limits.maxGroup = { 256, 256 };
+        limits.privateBytes = 1 << 20;
+        limits.globalBytes = 128 << 20;
+        limits.maxAllocBytes = 32 << 20;
+        return limits;
+    }();
+    return isThere(job) && !job.refusal(least);
+}
+
 bool canRun(const Convolution &job)
 {
-    return !geometryOf(job.image.size(), job.filter.size(), job.settings.size).empty()
-        && !job.refusal(testDevice().limits);
+    if (!isThere(job))
+        return false;
+    const bool can = !job.refusal(testDevice().limits);
+    ++(can ? taken : refused);
+    return can;
+}
+
+void tellRefusals()
+{
+    qInfo("%s refuses %d of %d possible rows.", testDevice().name.c_str(), refused, refused + taken);
 }
 
 Filter filterFor(const Variant &variant, Size2 size)

@@ -22,8 +22,15 @@ const std::vector<Convolution> &firstRows();
 /// What they are named by.
 std::string nameOf(const Convolution &job);
 
-/// Whether a device takes it, and the filter leaves an output.
+/// Whether the device takes it, and the filter leaves an output. What the device refuses is counted.
 bool canRun(const Convolution &job);
+
+/// Whether any device takes it, and the filter leaves an output: such a row is run on all devices, and fails
+/// where it is refused.
+bool runsEverywhere(const Convolution &job);
+
+/// Prints how many rows the device refused.
+void tellRefusals();
 
 /// Of full rank, but a column times a row for variants that take these.
 Filter filterFor(const Variant &variant, Size2 size);

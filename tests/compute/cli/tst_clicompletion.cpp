@@ -38,7 +38,7 @@ class TestCliCompletion : public QObject
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder.path());
         process.start(shell, arguments);
-        if (!process.waitForFinished() || process.exitCode() != 0
+        if (!process.waitForFinished(-1) || process.exitCode() != 0
             || process.exitStatus() != QProcess::NormalExit)
             return { QStringLiteral("failed: ") + QString::fromUtf8(process.readAllStandardError()) };
         return QString::fromUtf8(process.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
@@ -114,6 +114,9 @@ private Q_SLOTS:
     {
         const QString fish = script("fish"), zsh = script("zsh");
         QVERIFY(!fish.isEmpty() && !zsh.isEmpty());
+        for (const char *shell : { "fish", "zsh" })
+            if (QStandardPaths::findExecutable(QLatin1String(shell)).isEmpty())
+                qInfo("Not run: there is no %s here.", shell);
         if (const QString shell = QStandardPaths::findExecutable(QStringLiteral("fish")); !shell.isEmpty())
             for (const auto &[line, first] : { std::pair("haloscope-cli run --border w", "wrap"),
                      std::pair("haloscope-cli run --border=w", "--border=wrap"),

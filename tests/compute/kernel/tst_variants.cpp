@@ -48,7 +48,7 @@ Filter ofRank(int rank, int width, int height)
 /// Rows that no constraint excludes; at least one row per variant remains, or QtTest complains.
 void addIfAccepted(const Convolution &job, const std::string &what = {})
 {
-    if (canRun(job))
+    if (canRun(job) || runsEverywhere(job))
         addRow(job, what);
 }
 
@@ -78,7 +78,7 @@ std::vector<Tuning> tuningsOf(const Variant &variant)
 void addIfAccepted(Rows<Convolution> &rows, Convolution job, const Tuning &tuning)
 {
     job.tuning = tuning;
-    if (!canRun(job))
+    if (!canRun(job) && !runsEverywhere(job))
         return;
     std::vector<std::string> shows{ "ITEM_W " + std::to_string(tuning.items.w),
         "ITEM_H " + std::to_string(tuning.items.h) };
@@ -86,7 +86,7 @@ void addIfAccepted(Rows<Convolution> &rows, Convolution job, const Tuning &tunin
         shows.push_back(macro + ' ' + std::to_string(value));
     for (std::string &shown : shows)
         shown = job.variant.id + ' ' + shown;
-    rows.add(job, shows);
+    rows.add(job, shows, {}, runsEverywhere(job));
 }
 
 std::string paramsOf(const Tuning &tuning)
@@ -104,6 +104,8 @@ class TestVariants : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void cleanupTestCase() { tellRefusals(); }
+
     void everyFileIsAVariant()
     {
         const QDir kernels(QStringLiteral(HALOSCOPE_TESTS "/../kernels/image"));
@@ -141,10 +143,11 @@ private Q_SLOTS:
                     const Convolution job = convolutionFor(variant, picture, filters[f],
                         { allOps()[turn % 2].value, allOutputSizes()[turn % 3].value,
                             allBorders()[turn % 5].value });
-                    if (canRun(job))
+                    if (canRun(job) || runsEverywhere(job))
                         rows.add(job,
                             pairsOf({ variant.id, filters[f].name + toString(filters[f].size()),
-                                toString(picture.size()) }));
+                                toString(picture.size()) }),
+                            {}, runsEverywhere(job));
                 }
         }
         for (const Convolution &job : rows.toTry())
@@ -209,9 +212,10 @@ private Q_SLOTS:
                         = convolutionFor(variant, noise(size.w, size.h), asymmetric(filter.w, filter.h),
                             { allOps()[k % 2].value, allOutputSizes()[k % 3].value, allBorders()[k].value });
                     job.tuning.items.h = kinds[k].second;
-                    if (canRun(job)) // each takes seconds to build
-                        rows.add(
-                            job, { variant.id + ' ' + toString(filter), variant.id + ' ' + toString(size) });
+                    if (canRun(job) || runsEverywhere(job)) // each takes seconds to build
+                        rows.add(job,
+                            { variant.id + ' ' + toString(filter), variant.id + ' ' + toString(size) }, {},
+                            runsEverywhere(job));
                 }
         for (const Convolution &job : rows.toTry())
             addRow(job);
