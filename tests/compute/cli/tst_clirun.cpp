@@ -472,7 +472,7 @@ void TestCliRun::interrupted()
     process.start(cliProgram(),
         QStringList(QStringLiteral("run")) + images
             + QStringList{ QStringLiteral("-o"), at(QStringLiteral("out")), QStringLiteral("--repeat"),
-                QStringLiteral("200"), QStringLiteral("--filter"), QStringLiteral("gauss:15"),
+                QStringLiteral("1000"), QStringLiteral("--filter"), QStringLiteral("gauss:15"),
                 QStringLiteral("--csv"), at(QStringLiteral("t.csv")) });
     QByteArray said;
     process.setReadChannel(QProcess::StandardError);
@@ -489,7 +489,7 @@ void TestCliRun::interrupted()
     QVERIFY(!written.isEmpty() && written.size() < 60);
     for (const QString &name : written)
         QCOMPARE(toString(readImage(out.filePath(name)).size()), std::string("37x29"));
-    QCOMPARE(bytesOf(at(QStringLiteral("t.csv"))).count('\n'), 1 + 200 * written.size());
+    QCOMPARE(bytesOf(at(QStringLiteral("t.csv"))).count('\n'), 1 + 1000 * written.size());
 }
 
 HALO_TEST(TestCliRun, QCoreApplication)

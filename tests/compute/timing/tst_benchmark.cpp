@@ -153,19 +153,20 @@ private Q_SLOTS:
                 options)
                   .run();
         QVERIFY(!done[0].refusal && done[0].verified);
-        QCOMPARE(done[0].samples.size(), size_t(1));
-        QCOMPARE(done[0].note, Message("1 of 20 rounds within 0.001 s"));
+        const size_t rounds = done[0].samples.size(); // more than one where a round takes microseconds
+        QVERIFY(rounds >= 1 && rounds < 20);
+        const Message note("%1 of 20 rounds within 0.001 s", rounds);
+        QCOMPARE(done[0].note, note);
         for (const size_t i : { 1U, 2U }) {
             QVERIFY(done[i].refusal && done[i].samples.empty());
             QCOMPARE(
                 *done[i].refusal, Message("Not measured: the limit of 0.001 s ran out; allow more time."));
         }
         const Record record = recordOf(done);
-        QCOMPARE(notesOf(record, { 0, 1, 2 }),
-            std::vector<Message>{ done[0].id() + ": 1 of 20 rounds within 0.001 s" });
+        QCOMPARE(notesOf(record, { 0, 1, 2 }), std::vector<Message>{ done[0].id() + ": " + note.english() });
         QCOMPARE(fromCsv(toCsv(record), "times.csv").measured.front().note, done[0].note);
-        QVERIFY(toSummaryCsv(record).contains("1 of 20 rounds"));
-        QVERIFY(htmlReport(record, {}).contains("1 of 20 rounds within 0.001 s."));
+        QVERIFY(toSummaryCsv(record).contains(QByteArray::fromStdString(note.english())));
+        QVERIFY(htmlReport(record, {}).contains(QByteArray::fromStdString(note.english() + '.')));
     }
 
     /// With an empty cache of a driver all get their rounds, too.
@@ -220,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(once && *once > std::chrono::milliseconds(100));
         BenchOptions options;
         options.leastRounds = options.mostRounds = 2;
-        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(3 * *once);
+        options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(*once);
         const auto done = Benchmark({ entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
                                         entryFor(slow, image, filter) },
             options)

@@ -34,7 +34,7 @@ Variant planted()
         Q_ASSERT(at != std::string::npos);
         source.replace(at, what.size(), with);
     };
-    put("// memory:", "// param:   TIMES 8 : 1 4 8\n// param:   WRONG 0 : 0 1\n// memory:");
+    put("// memory:", "// param:   TIMES 64 : 1 8 64\n// param:   WRONG 0 : 0 1\n// memory:");
     put("for (int i = 0; i < FILTER_H; ++i)", "for (int i = 0; i < (WRONG ? 1 : FILTER_H * TIMES); ++i)");
     put("filter[i * FILTER_W + j]", "(i < FILTER_H ? filter[i * FILTER_W + j] : 0.0f)");
     return parseVariant("10_planted.cl", "image", source);
@@ -47,7 +47,7 @@ TunePlan planFor(const Variant &variant)
     plan.variant = variant;
     plan.device = testDevice();
     plan.mostCandidates = 6;
-    plan.budget = std::chrono::milliseconds(30000);
+    plan.budget = std::chrono::hours(1); // whatever else the machine does
     return plan;
 }
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
         for (const Tuning &tuning : grid)
             QVERIFY(tuning.group.area() <= static_cast<size_t>(testDevice().limits.maxGroupItems));
         const std::vector<Tuning> near = neighboursOf(defaultTuning(variant), variant, testDevice().limits);
-        QCOMPARE(near.size(), size_t(6 + 1 + 1)); // 8 is the last of TIMES, 0 the first of WRONG
+        QCOMPARE(near.size(), size_t(6 + 1 + 1)); // 64 is the last of TIMES, 0 the first of WRONG
     }
 
     void aPlantedBestIsFound()
@@ -122,7 +122,6 @@ private Q_SLOTS:
         TunePlan plan
             = planFor(findVariant(shippedVariants(), "tile_four_loads")); // no group below the filter
         plan.mostCandidates = 4;
-        plan.budget = std::chrono::milliseconds(2000);
         plan.problem = convolutionFor(plan.variant, noise(90, 70), asymmetric(9, 9)).problem();
         BenchRunner runner;
         const TuneOutcome outcome = tune(plan, runner);
@@ -305,7 +304,7 @@ private Q_SLOTS:
         plan.variant = findVariant(shippedVariants("layer"), "direct");
         plan.device = testDevice();
         plan.mostCandidates = 3;
-        plan.budget = std::chrono::milliseconds(3000);
+        plan.budget = std::chrono::hours(1);
         const TuneOutcome outcome = tune(plan, runner);
         QVERIFY(outcome.best && outcome.best->shape == problems.front()->tuneKey().shape);
     }
