@@ -20,10 +20,10 @@ using namespace halo::test;
 
 namespace {
 
-const QString sample = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
-const QString damaged = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/README.md");
-const QString anySize = QStringLiteral(HALOSCOPE_TESTS "/data/networks/any_size.onnx");
-const QString refused = QStringLiteral(HALOSCOPE_TESTS "/data/networks/unknown_operator.onnx");
+const QString sample = QStringLiteral("{source}/resources/networks/shapes.onnx");
+const QString damaged = QStringLiteral("{source}/resources/networks/README.md");
+const QString anySize = QStringLiteral("{source}/tests/data/networks/any_size.onnx");
+const QString refused = QStringLiteral("{source}/tests/data/networks/unknown_operator.onnx");
 
 } // namespace
 
@@ -35,7 +35,12 @@ class TestCliNetwork : public QObject
     QTemporaryDir m_folder;
 
     QString path(const char *name) { return m_folder.filePath(QLatin1String(name)); }
-    static QStringList words(const QString &text) { return text.split(u' ', Qt::SkipEmptyParts); }
+    /// The folder of the source may have blanks.
+    static QStringList words(const QString &text)
+    {
+        return text.split(u' ', Qt::SkipEmptyParts)
+            .replaceInStrings(QStringLiteral("{source}"), QStringLiteral(HALOSCOPE_SOURCE));
+    }
     static Done network(const QString &line)
     {
         return call(QStringList{ QStringLiteral("network") } + words(line));

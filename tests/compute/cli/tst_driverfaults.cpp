@@ -168,11 +168,12 @@ QStringList TestDriverFaults::environment() const
 
 QStringList TestDriverFaults::argumentsOf(const Way &way) const
 {
-    QString call = QString::fromLatin1(way.call);
-    call.replace(QStringLiteral("{in}"), m_folder.filePath(QStringLiteral("in")));
-    call.replace(QStringLiteral("{out}"), m_folder.filePath(QStringLiteral("out")));
-    call.replace(QStringLiteral("{networks}"), QStringLiteral(HALOSCOPE_SOURCE "/resources/networks"));
-    return call.split(u' ');
+    QStringList words = QString::fromLatin1(way.call).split(u' ');
+    words.replaceInStrings(QStringLiteral("{in}"), m_folder.filePath(QStringLiteral("in")));
+    words.replaceInStrings(QStringLiteral("{out}"), m_folder.filePath(QStringLiteral("out")));
+    words.replaceInStrings(
+        QStringLiteral("{networks}"), QStringLiteral(HALOSCOPE_SOURCE "/resources/networks"));
+    return words;
 }
 
 /// One that does not end is asked to, and has five seconds and what a busy machine takes.
@@ -198,7 +199,7 @@ Ended TestDriverFaults::start(const Way &way, const QStringList &variables, bool
         if (!process.waitForFinished(promised + slack)) {
             ended.late = true;
             process.kill();
-            process.waitForFinished();
+            process.waitForFinished(-1);
         }
     }
     const bool normal = process.exitStatus() == QProcess::NormalExit;
@@ -254,8 +255,9 @@ QList<FaultRow> TestDriverFaults::rowsOf(size_t way, const QMap<QString, int> &c
         const QStringList modes = modesOf(function.key());
         QList<FaultRow> own;
         for (const QString &mode : modes)
-            for (const int place : places)
-                own.append({ function.key(), mode, place, (place + own.size()) % 2 == 0 });
+            for (qsizetype i = 0; i < places.size();
+                 ++i) // not by the number of calls, which differs from run to run
+                own.append({ function.key(), mode, places[i], (i + 1 + own.size()) % 2 == 0 });
         if (all) {
             rows += own;
             continue;
