@@ -145,7 +145,7 @@ private Q_SLOTS:
         }
         QProcess awk;
         awk.start(QStringLiteral("awk"), QStringList(QStringLiteral("FNR > 1 || NR == 1")) + parts);
-        QVERIFY(awk.waitForFinished());
+        QVERIFY(awk.waitForFinished(-1));
         const auto configurations = [](const QByteArray &csv) {
             std::map<std::string, std::multiset<std::string>> all; // by series
             for (const Measured &one : fromCsv(csv, "times").measured)
@@ -229,16 +229,18 @@ private Q_SLOTS:
     {
         const auto tunables = [](const QStringList &variables) {
             QProcess process;
-            process.setEnvironment(QProcess::systemEnvironment() + variables);
+            QStringList environment = QProcess::systemEnvironment();
+            environment.removeIf([](const QString &one) { return one.startsWith(u"GLIBC_TUNABLES="); });
+            process.setEnvironment(environment + variables);
             process.setReadChannel(QProcess::StandardError);
             process.start(cliProgram(), { QStringLiteral("bench"), QStringLiteral("--budget=60") });
-            process.waitForReadyRead(); // it has begun, and tells so
+            process.waitForReadyRead(-1); // it has begun, and tells so
             QFile file(QStringLiteral("/proc/%1/environ").arg(process.processId()));
             file.open(QIODevice::ReadOnly);
             QByteArrayList found = file.readAll().split('\0');
             found.removeIf([](const QByteArray &one) { return !one.startsWith("GLIBC_TUNABLES="); });
             process.kill();
-            process.waitForFinished();
+            process.waitForFinished(-1);
             return found.join();
         };
         QCOMPARE(tunables({}), QByteArray("GLIBC_TUNABLES=glibc.malloc.hugetlb=1"));
