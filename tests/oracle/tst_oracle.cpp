@@ -324,7 +324,7 @@ QByteArray TestOracle::check(const QString &name) const
     process.start(QStringLiteral("python3"),
         { m_vectors + QStringLiteral("/check_results.py"), m_vectors, m_out.filePath(name),
             QStringLiteral("--partial") });
-    if (!process.waitForStarted() || !process.waitForFinished(-1))
+    if (!process.waitForStarted(-1) || !process.waitForFinished(-1))
         return "python3 is needed to check the results";
     return process.readAll();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/browser.h"
 
+#include "tests/support/waiting.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -16,7 +18,7 @@ Browser::Browser()
 Browser::~Browser()
 {
     m_process.closeWriteChannel();
-    m_process.waitForFinished();
+    m_process.waitForFinished(-1);
 }
 
 QJsonValue Browser::ask(const char *command, const QJsonValue &value)
@@ -24,7 +26,7 @@ QJsonValue Browser::ask(const char *command, const QJsonValue &value)
     const QJsonObject line{ { QLatin1String(command), value } };
     m_process.write(QJsonDocument(line).toJson(QJsonDocument::Compact) + '\n');
     while (!m_process.canReadLine())
-        if (!m_process.waitForReadyRead(60'000)) {
+        if (!m_process.waitForReadyRead(longestWait)) {
             qWarning("The browser does not answer to %s.", command);
             return QJsonValue::Undefined;
         }

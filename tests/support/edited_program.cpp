@@ -3,6 +3,7 @@
 #include "gui/app/mainwindow.h"
 #include "gui/app/shell.h"
 #include "gui/designer/filtergrid.h"
+#include "tests/support/waiting.h"
 
 #include <QApplication>
 #include <QTest>
@@ -31,7 +32,7 @@ int main(int argc, char *argv[])
     shell.session().setFilter(halo::parseFilter("box:5"), QStringLiteral("start"));
     auto *grid = shell.window()->findChild<halo::FilterGrid *>(QStringLiteral("filterGrid"));
     shell.window()->activateWindow();
-    if (!QTest::qWaitForWindowActive(shell.window(), 30'000))
+    if (!QTest::qWaitForWindowActive(shell.window(), halo::longestWait))
         return 1;
     grid->setFocus();
     int edit = 0;

@@ -6,6 +6,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/reference.h"
 #include "support.h"
+#include "waiting.h"
 
 #include <QAction>
 #include <QDir>
@@ -15,12 +16,6 @@
 #include <QTest>
 
 namespace halo::test {
-
-namespace {
-
-constexpr int patience = 120'000; // milliseconds: a first build of a kernel on a busy machine
-
-} // namespace
 
 Image somePicture()
 {
@@ -52,15 +47,16 @@ void WindowDriver::restart()
     m_shell->start({});
     m_shell->window()->activateWindow();
     // A window without the focus gets no keys, and no device means no run.
-    QVERIFY(QTest::qWaitForWindowActive(m_shell->window()));
-    QVERIFY(QTest::qWaitFor([this] { return session().configuration().device != unknownDevice; }, patience));
+    QVERIFY(QTest::qWaitForWindowActive(m_shell->window(), longestWait));
+    QVERIFY(
+        QTest::qWaitFor([this] { return session().configuration().device != unknownDevice; }, longestWait));
 }
 
 bool WindowDriver::openPicture(const Image &image, const QString &name)
 {
     writeImage(image, path(name), Depth::U16);
     session().open(path(name));
-    return QTest::qWaitFor([&] { return session().input().name == name; }, patience) && waitForRun();
+    return QTest::qWaitFor([&] { return session().input().name == name; }, longestWait) && waitForRun();
 }
 
 bool WindowDriver::openSource()
@@ -72,7 +68,7 @@ bool WindowDriver::openSource()
         return false;
     trigger("focusSourceAction");
     const auto *editor = find<QWidget>("sourceEditor");
-    return QTest::qWaitFor([&] { return editor->hasFocus(); }, patience);
+    return QTest::qWaitFor([&] { return editor->hasFocus(); }, longestWait);
 }
 
 bool WindowDriver::waitForRun()
@@ -85,7 +81,7 @@ bool WindowDriver::waitForRun()
             const auto &run = session().lastRun();
             return !session().running() && !session().stale() && run && run->verification;
         },
-        patience);
+        longestWait);
 }
 
 QString WindowDriver::differenceFromReference()

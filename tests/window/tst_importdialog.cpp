@@ -121,7 +121,7 @@ bool TestImportDialog::open(const QByteArray &source, const QString &name)
 {
     write(name, source);
     m_driver->window().open(m_driver->path(name));
-    return QTest::qWaitFor([this] { return dialog() != nullptr; }, 5'000) && waitForCheck();
+    return QTest::qWaitFor([this] { return dialog() != nullptr; }, longestWait) && waitForCheck();
 }
 
 bool TestImportDialog::waitForCheck()

@@ -43,8 +43,6 @@ private:
 
 namespace {
 
-constexpr int lessonPatience = 20'000; // milliseconds
-
 struct LessonRow
 {
     std::string lesson, language, size;
@@ -155,7 +153,7 @@ void TestLessons::show(size_t step, const QString &where)
     LessonPlayer &player = m_stage->player();
     player.go(step);
     const bool came = QTest::qWaitFor(
-        [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, lessonPatience);
+        [&] { return m_stage->driver()->isThere() || !player.problem().isEmpty(); }, longestWait);
     QVERIFY2(came, qPrintable(where));
     QVERIFY2(player.problem().isEmpty(), qPrintable(where + u' ' + player.problem()));
     const LessonMoment played = momentOf(*m_recorder, *player.lesson(), step, 0);

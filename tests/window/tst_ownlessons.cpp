@@ -47,12 +47,6 @@ private:
     LessonStage *m_stage = nullptr;
 };
 
-namespace {
-
-constexpr int ownLessonPatience = 20'000; // milliseconds
-
-} // namespace
-
 void TestOwnLessons::initTestCase()
 {
     QFile manual(QStringLiteral(HALOSCOPE_SOURCE "/resources/lessons/README.md"));
@@ -97,13 +91,13 @@ bool TestOwnLessons::isListed(const QString &title)
 void TestOwnLessons::begin()
 {
     write(m_example);
-    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("A first lesson")), ownLessonPatience);
+    QTRY_VERIFY(isListed(QStringLiteral("A first lesson")));
     auto *list = m_driver->find<QListWidget>("lessonList");
     list->setCurrentItem(list->findItems(QStringLiteral("A first lesson"), Qt::MatchContains).front());
     m_driver->find<QPushButton>("beginLesson")->click();
     QVERIFY(player().lesson());
     QCOMPARE(player().lesson()->id, "mine");
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
+    QTRY_VERIFY(m_stage->driver()->isThere());
 }
 
 void TestOwnLessons::appearsAndPlays()
@@ -118,7 +112,7 @@ void TestOwnLessons::appearsAndPlays()
     player().give(QStringLiteral("4"));
     QVERIFY(player().answer().right);
     player().goBy(1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
+    QTRY_VERIFY(m_stage->driver()->isThere());
     QVERIFY(problem()->text().isEmpty());
     LessonRecorder recorder;
     QCOMPARE(m_stage->driver()->hash(), hashOf(momentOf(recorder, *player().lesson(), 1, 0)));
@@ -131,14 +125,13 @@ void TestOwnLessons::followsTheFile()
     QByteArray other = m_example;
     other.replace("four cells.", "four cells, counted twice.").replace("pin: B1", "pin: C2");
     write(other);
-    QTRY_VERIFY_WITH_TIMEOUT(shownText().contains(QStringLiteral("counted twice")), ownLessonPatience);
+    QTRY_VERIFY(shownText().contains(QStringLiteral("counted twice")));
     QCOMPARE(player().step(), size_t(1));
-    QTRY_VERIFY_WITH_TIMEOUT(
-        player().prepared() && player().prepared()->moment.scene.pin == "C2", ownLessonPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(m_stage->driver()->isThere(), ownLessonPatience);
+    QTRY_VERIFY(player().prepared() && player().prepared()->moment.scene.pin == "C2");
+    QTRY_VERIFY(m_stage->driver()->isThere());
     // Steps may go, too.
     write(other.first(other.indexOf("## All at the barrier")));
-    QTRY_COMPARE_WITH_TIMEOUT(player().count(), size_t(1), ownLessonPatience);
+    QTRY_COMPARE(player().count(), size_t(1));
     QCOMPARE(player().step(), size_t(0));
 }
 
@@ -149,14 +142,14 @@ void TestOwnLessons::keepsWhatWasThereWhileBroken()
     broken.replace("wrong: once", "wrong: twice");
     const auto line = broken.first(broken.indexOf("wrong: twice")).count('\n') + 1;
     write(broken);
-    QTRY_VERIFY_WITH_TIMEOUT(problem()->isVisible(), ownLessonPatience);
+    QTRY_VERIFY(problem()->isVisible());
     QVERIFY2(problem()->text().contains(QStringLiteral("90_mine.md:%1: ").arg(line))
             && problem()->text().contains(QStringLiteral("once")),
         qPrintable(problem()->text()));
     QVERIFY(shownText().contains(QStringLiteral("How many cells does B1 load?")));
     QVERIFY(m_stage->isOn() && player().prepared());
     write(m_example); // as it was
-    QTRY_VERIFY_WITH_TIMEOUT(!problem()->isVisible(), ownLessonPatience);
+    QTRY_VERIFY(!problem()->isVisible());
     QVERIFY(player().problem().isEmpty());
 }
 
@@ -164,10 +157,10 @@ void TestOwnLessons::tellsWhatIsBrokenInTheList()
 {
     write("# Mine\n\n## Step\n\n```scene\ngrup: 4x4\n```\n");
     auto *reported = m_driver->find<QLabel>("lessonProblems");
-    QTRY_VERIFY_WITH_TIMEOUT(reported->text().contains(QStringLiteral("90_mine.md:6: ")), ownLessonPatience);
+    QTRY_VERIFY(reported->text().contains(QStringLiteral("90_mine.md:6: ")));
     QVERIFY(!isListed(QStringLiteral("Mine")));
     write("# Mine\n\n## Step\n\n```scene\ngroup: 4x4\n```\n");
-    QTRY_VERIFY_WITH_TIMEOUT(isListed(QStringLiteral("Mine")), ownLessonPatience);
+    QTRY_VERIFY(isListed(QStringLiteral("Mine")));
     QVERIFY(reported->text().isEmpty());
 }
 

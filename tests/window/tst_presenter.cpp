@@ -180,7 +180,7 @@ void TestPresenter::textsFit()
     QFETCH(Stages::Stage, stage);
     window().stages()->show(stage);
     if (stage == Stages::WorkGroup)
-        QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
+        QTRY_VERIFY(window().stages()->workGroup()->board());
     presenter().setStep(someStep);
     QCoreApplication::processEvents();
     QCOMPARE(clippedTexts(window()).join(u'\n'), QString());
@@ -192,7 +192,7 @@ void TestPresenter::clickerStepsTheLesson()
     QSignalSpy next(&presenter(), &Presenter::nextRequested);
     QSignalSpy back(&presenter(), &Presenter::backRequested);
     window().stages()->show(Stages::WorkGroup);
-    QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
+    QTRY_VERIFY(window().stages()->workGroup()->board());
     const int step = window().stages()->workGroup()->player()->frame();
     presenter().setStep(someStep);
     press(Qt::Key_PageDown);
@@ -214,7 +214,7 @@ void TestPresenter::clickerStepsTheStage()
 {
     QSignalSpy next(&presenter(), &Presenter::nextRequested);
     window().stages()->show(Stages::WorkGroup);
-    QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
+    QTRY_VERIFY(window().stages()->workGroup()->board());
     const int step = window().stages()->workGroup()->player()->frame();
     press(Qt::Key_PageDown);
     QTRY_VERIFY(window().stages()->workGroup()->player()->frame() != step);
@@ -315,7 +315,7 @@ void TestPresenter::penDraws()
 void TestPresenter::penFollowsNoStage()
 {
     window().stages()->show(Stages::WorkGroup);
-    QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
+    QTRY_VERIFY(window().stages()->workGroup()->board());
     QSignalSpy size(window().stages()->workGroup()->bar(), &WorkGroupBar::sizeChosen);
     press(Qt::Key_P);
     press(Qt::Key_2);
@@ -354,7 +354,7 @@ void TestPresenter::escapeLeavesEveryView()
     QFETCH(Stages::Stage, stage);
     window().stages()->show(stage);
     if (stage == Stages::WorkGroup)
-        QTRY_VERIFY_WITH_TIMEOUT(window().stages()->workGroup()->board(), 20000);
+        QTRY_VERIFY(window().stages()->workGroup()->board());
     window().stages()->enter(); // the stage has the keys
     press(Qt::Key_Escape);
     QVERIFY(!presenter().presents());
@@ -377,7 +377,7 @@ void TestPresenter::escapeLeavesEveryStep()
     player.begin(lesson.toStdString());
     for (size_t step = 0; step < player.count(); ++step) {
         player.go(step);
-        QTRY_VERIFY2_WITH_TIMEOUT(stage.driver()->isThere(), qPrintable(QString::number(step + 1)), 20000);
+        QTRY_VERIFY2(stage.driver()->isThere(), qPrintable(QString::number(step + 1)));
         if (!presenter().presents())
             m_driver->trigger("presentAction");
         QVERIFY(presenter().presents());
@@ -412,7 +412,7 @@ void TestPresenter::clockAndNext()
     // The stage makes room for it.
     const QWidget *stages = window().stages();
     QTRY_VERIFY(stages->mapTo(&window(), stages->rect().bottomLeft()).y() < line->y());
-    QTRY_VERIFY_WITH_TIMEOUT(!time->text().startsWith(QStringLiteral("0:00")), 30'000);
+    QTRY_VERIFY(!time->text().startsWith(QStringLiteral("0:00")));
     const int usual = QApplication::doubleClickInterval();
     QApplication::setDoubleClickInterval(3'600'000); // however busy the machine is
     press(Qt::Key_T);
@@ -428,7 +428,7 @@ void TestPresenter::notesAreShown()
     auto *notes = part<QWidget>("notesWindow");
     QVERIFY(!notes->isVisible()); // there is one screen
     press(Qt::Key_N);
-    QVERIFY(QTest::qWaitForWindowExposed(notes));
+    QVERIFY(QTest::qWaitForWindowExposed(notes, longestWait));
     QCOMPARE(part<QTextBrowser>("notesText")->toPlainText(), QStringLiteral("Ask who loads it."));
     QCOMPARE(part<QLabel>("notesTitle")->text(), someStep.title);
     QVERIFY(part<QLabel>("notesNext")->text().contains(someStep.nextTitle));
@@ -438,7 +438,7 @@ void TestPresenter::notesAreShown()
     QCOMPARE(clippedTexts(*notes), QStringList());
     // The keys are the same there.
     notes->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(notes));
+    QVERIFY(QTest::qWaitForWindowActive(notes, longestWait));
     QSignalSpy next(&presenter(), &Presenter::nextRequested);
     QTest::keyClick(notes->windowHandle(), Qt::Key_PageDown);
     QTest::mouseClick(part<QAbstractButton>("notesOn"), Qt::LeftButton);
@@ -449,7 +449,7 @@ void TestPresenter::notesAreShown()
     QTest::keyClick(notes->windowHandle(), Qt::Key_N);
     QVERIFY(!notes->isVisible());
     window().activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window()));
+    QVERIFY(QTest::qWaitForWindowActive(&window(), longestWait));
 }
 
 void TestPresenter::wordsAreWritten()
@@ -508,7 +508,7 @@ void TestPresenter::leadsThroughALesson()
     LessonStage &stage = *window().stages()->lesson();
     LessonPlayer &player = stage.player();
     player.begin("halo");
-    QTRY_VERIFY_WITH_TIMEOUT(player.prepared(), 20000);
+    QTRY_VERIFY(player.prepared());
     const Lesson lesson = *player.lesson();
     QVERIFY(lesson.steps.size() > 2);
     const auto title = [&](size_t step) { return QString::fromStdString(lesson.steps[step].title); };
@@ -519,14 +519,14 @@ void TestPresenter::leadsThroughALesson()
     QCOMPARE(part<QLabel>("notesTitle")->text(), title(1));
     QVERIFY(part<QLabel>("notesNext")->text().contains(title(2)));
     QCOMPARE(labelsWith(title(2)), QStringList());
-    QTRY_VERIFY_WITH_TIMEOUT(player.prepared(), 20000);
+    QTRY_VERIFY(player.prepared());
     press(Qt::Key_PageUp);
     QCOMPARE(player.step(), size_t(0));
-    QTRY_VERIFY_WITH_TIMEOUT(stage.driver()->isThere(), 20000);
+    QTRY_VERIFY(stage.driver()->isThere());
     press(Qt::Key_Right);
     QTRY_VERIFY(stage.driver()->isAway());
     press(Qt::Key_R);
-    QTRY_VERIFY_WITH_TIMEOUT(stage.driver()->isThere() && !stage.driver()->isAway(), 20000);
+    QTRY_VERIFY(stage.driver()->isThere() && !stage.driver()->isAway());
     window().stages()->show(Stages::Timing); // a look elsewhere
     press(Qt::Key_PageDown);
     QCOMPARE(window().stages()->current(), Stages::Lesson);

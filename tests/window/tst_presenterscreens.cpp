@@ -162,7 +162,7 @@ void TestPresenterScreens::lookAtWorkGroup()
 {
     auto *stage = window().stages()->workGroup();
     window().stages()->show(Stages::WorkGroup);
-    QTRY_VERIFY_WITH_TIMEOUT(stage->board(), 20000);
+    QTRY_VERIFY(stage->board());
     look(QStringLiteral("group"));
     for (const int page : { 0, 1, 2 }) {
         QTest::keyClick(window().windowHandle(), page == 0 ? Qt::Key_Plus : Qt::Key_Minus);
@@ -195,7 +195,7 @@ void TestPresenterScreens::lookAtWorkloads()
                 Session &session = m_driver->session();
                 return session.activities().current().text.isEmpty() && !session.stale();
             },
-            20000));
+            longestWait));
         look(QString::fromStdString(workload.id));
     }
     m_driver->trigger("workload_image");
@@ -210,7 +210,7 @@ void TestPresenterScreens::lookAtLessons()
         player.begin(id);
         for (const int steps : { 0, 2 }) {
             player.goBy(steps);
-            QTRY_VERIFY_WITH_TIMEOUT(player.prepared() && driver->isThere(), 20000);
+            QTRY_VERIFY(player.prepared() && driver->isThere());
             look(QStringLiteral("lesson %1 %2").arg(QLatin1String(id)).arg(steps));
         }
     }

@@ -90,7 +90,6 @@ struct Row
     int scale;
 };
 
-constexpr int patience = 30'000;          // milliseconds
 const std::string halfSize = "1920x1080"; // as many pixels on the screen at 200 %
 const std::vector<std::string> sizes{ "1024x768", "1600x1000", "3840x2160" };
 
@@ -189,7 +188,7 @@ void TestWalk::look(QWidget &window, const QString &where)
 /// What does not come is found, too.
 bool TestWalk::waitFor(const std::function<bool()> &there, const QString &where)
 {
-    if (QTest::qWaitFor(there, patience))
+    if (QTest::qWaitFor(there, longestWait))
         return true;
     m_found += where;
     qWarning().noquote() << where + QStringLiteral(": does not come");
@@ -211,14 +210,14 @@ void TestWalk::lookAtStages()
             return session.activities().current().text.isEmpty() && !session.stale()
                 && (session.lastRun() ? session.lastRun()->verification.has_value() : !session.hasData());
         };
-        QVERIFY(QTest::qWaitFor(checked, patience));
+        QVERIFY(QTest::qWaitFor(checked, longestWait));
         for (int stage = 0; stage < tabs->count(); ++stage) {
             if (!tabs->isTabVisible(stage) || !tabs->isTabEnabled(stage))
                 continue;
             tabs->setCurrentIndex(stage);
             const auto *recorded = m_driver->find<WorkGroupStage>("workGroupStage");
             if (stage == Stages::WorkGroup && session.problem())
-                QVERIFY(QTest::qWaitFor([&] { return recorded->board() != nullptr; }, patience));
+                QVERIFY(QTest::qWaitFor([&] { return recorded->board() != nullptr; }, longestWait));
             look(m_driver->window(), QString::fromStdString(workload.id) + u' ' + tabs->tabText(stage));
         }
     }
@@ -498,7 +497,7 @@ void TestWalk::lookAtContextMenu(QWidget &widget, const QString &where)
 void TestWalk::lookAtMenu(QMenu &menu, const QString &where)
 {
     menu.popup(m_driver->window().mapToGlobal(QPoint(0, 30)));
-    if (!QTest::qWaitForWindowExposed(&menu))
+    if (!QTest::qWaitForWindowExposed(&menu, longestWait))
         m_found += where + QStringLiteral(": the menu does not open");
     if (menu.width() > m_driver->window().screen()->size().width())
         m_found += where + QStringLiteral(": the menu is wider than the screen");

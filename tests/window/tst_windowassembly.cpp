@@ -87,7 +87,7 @@ bool TestWindowAssembly::waitForLines()
 {
     return QTest::qWaitFor(
         [&] { return assembly()->isVisible() && !m_driver->find<QLabel>("assemblyNote")->isVisible(); },
-        30'000);
+        longestWait);
 }
 
 int TestWindowAssembly::lineWith(const QString &text)
@@ -188,14 +188,14 @@ void TestWindowAssembly::setsCountsOfHardwareBesideIt()
     QVERIFY2(counted->toolTip().simplified().contains(other), qPrintable(counted->toolTip()));
     // The problem of the record, see resources/recorded.
     QVERIFY(m_driver->openPicture(noise(256, 256), QStringLiteral("square.png")));
-    QTRY_VERIFY_WITH_TIMEOUT(!counted->toolTip().simplified().contains(other), 30'000);
+    QTRY_VERIFY(!counted->toolTip().simplified().contains(other));
     QVERIFY2(counted->text().contains(form), qPrintable(counted->text()));
     QVERIFY(counted->property("role").toString().isEmpty());
     // What is edited was never counted.
     editor()->setFocus();
     editor()->setCursorPosition(lineWith(QStringLiteral("kernel void")) - 1, 0);
     QTest::keyClick(editor(), Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(!counted->isVisible(), 30'000);
+    QTRY_VERIFY(!counted->isVisible());
 }
 
 void TestWindowAssembly::followsWhatIsChosen()
@@ -204,11 +204,11 @@ void TestWindowAssembly::followsWhatIsChosen()
     QVERIFY(waitForLines());
     const QString first = assembly()->toPlainText(), facts = words("assemblyFacts");
     session().selectVariant("naive");
-    QTRY_VERIFY_WITH_TIMEOUT(assembly()->toPlainText() != first, 30'000);
+    QTRY_VERIFY(assembly()->toPlainText() != first);
     QVERIFY2(words("assemblyFacts").contains(QStringLiteral(" 0 bytes of local memory")),
         qPrintable(words("assemblyFacts")));
     session().selectVariant("tile_strided");
-    QTRY_COMPARE_WITH_TIMEOUT(assembly()->toPlainText(), first, 30'000);
+    QTRY_COMPARE(assembly()->toPlainText(), first);
     QCOMPARE(words("assemblyFacts"), facts);
 }
 
@@ -247,11 +247,11 @@ void TestWindowAssembly::launchesOnlyWhatTheSimulatorHasSeen()
         QStringLiteral("barrier(CLK_LOCAL_MEM_FENCE);"), false, true, false, true, true, 0, 0));
     QTest::keyClick(editor(), Qt::Key_Delete);
     const auto *live = m_driver->window().findChild<LiveKernel *>();
-    QTRY_COMPARE_WITH_TIMEOUT(live->state(), LiveKernel::State::Held, 30'000);
+    QTRY_COMPARE(live->state(), LiveKernel::State::Held);
     QVERIFY2(waitForLines(), qPrintable(words("assemblyNote")));
     QVERIFY2(words("assemblyFacts").contains(QStringLiteral("any size")), qPrintable(words("assemblyFacts")));
     QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")), 30'000);
+    QTRY_VERIFY(words("assemblyFacts").contains(QStringLiteral("16 \u00d7 16")));
 }
 
 void TestWindowAssembly::saysWhyThereIsNone()

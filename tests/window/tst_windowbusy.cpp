@@ -132,7 +132,7 @@ void TestWindowBusy::escapeEndsIt()
     QVERIFY(m_driver->find<QAction>("cancelAction")->isEnabled());
     press(Qt::Key_Escape);
     // The largest of these would take minutes.
-    QTRY_VERIFY2_WITH_TIMEOUT(now().text.isEmpty(), qPrintable(now().text), 30'000);
+    QTRY_VERIFY2(now().text.isEmpty(), qPrintable(now().text));
     QVERIFY(!m_driver->session().running() && !timing().measuring().running());
     QTRY_VERIFY(!m_driver->find<QPushButton>("cancelButton")->isVisible());
     // All goes on as before.
@@ -151,7 +151,7 @@ void TestWindowBusy::theButtonEndsMeasuring()
     QVERIFY(m_driver->find<QLabel>("activity")->text().startsWith(QLatin1String("Measuring")));
     m_driver->trigger("focusStageAction"); // it is the same line on every stage
     QTest::mouseClick(m_driver->find<QPushButton>("cancelButton"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(!timing().measuring().running(), 30'000);
+    QTRY_VERIFY(!timing().measuring().running());
     QVERIFY(waitForIdle());
 }
 
@@ -163,14 +163,14 @@ void TestWindowBusy::keysOutliveTheirButtonsTexts()
             press(key);
             QVERIFY2(timing().measuring().running(), qPrintable(QKeySequence(key).toString()));
             press(Qt::Key_F6); // stops whatever of these it is
-            QTRY_VERIFY_WITH_TIMEOUT(!timing().measuring().running(), 30'000);
+            QTRY_VERIFY(!timing().measuring().running());
         }
     // From another stage the key leads to what it starts.
     m_driver->trigger("focusStageAction");
     press(Qt::Key_F6);
     QVERIFY(timing().isVisible() && timing().measuring().running());
     press(Qt::Key_Escape);
-    QTRY_VERIFY_WITH_TIMEOUT(!timing().measuring().running(), 30'000);
+    QTRY_VERIFY(!timing().measuring().running());
 }
 
 void TestWindowBusy::theKeyGoesToTheSteps()

@@ -312,7 +312,8 @@ void TestWindowChain::survivesAProject()
     QVERIFY(m_driver->projects().save(path));
     m_driver->restart();
     QVERIFY(m_driver->projects().open(path));
-    QVERIFY(QTest::qWaitFor([this] { return !session().picture().image.empty(); }) && m_driver->waitForRun());
+    QVERIFY(QTest::qWaitFor([this] { return !session().picture().image.empty(); }, longestWait)
+        && m_driver->waitForRun());
     QCOMPARE(chain(), QStringLiteral("gauss:5 [sobel-x] box:3"));
     QVERIFY(
         session().configuration().before == chosen.before && session().configuration().after == chosen.after);

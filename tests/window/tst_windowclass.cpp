@@ -85,7 +85,7 @@ bool TestWindowClass::waitForStep()
             const PreparedStep *step = player().prepared();
             return step && m_driver->window().stages()->lesson()->driver()->isThere();
         },
-        30000);
+        longestWait);
 }
 
 void TestWindowClass::handIn(const QString &path)
@@ -95,7 +95,7 @@ void TestWindowClass::handIn(const QString &path)
     QVERIFY(dialog);
     Q_EMIT dialog->fileSelected(path);
     dialog->reject();
-    QTRY_VERIFY2_WITH_TIMEOUT(barText().contains(path), qPrintable(barText() + m_driver->message()), 20000);
+    QTRY_VERIFY2(barText().contains(path), qPrintable(barText() + m_driver->message()));
 }
 
 void TestWindowClass::worksAndHandsIn()

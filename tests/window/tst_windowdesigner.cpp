@@ -116,7 +116,7 @@ void TestWindowDesigner::openDesigner()
     QTest::keyClick(&m_driver->window(), Qt::Key_F4);
     ++m_actions;
     QVERIFY(m_driver->window().designer());
-    QVERIFY(QTest::qWaitForWindowActive(m_driver->window().designer()));
+    QVERIFY(QTest::qWaitForWindowActive(m_driver->window().designer(), longestWait));
 }
 
 void TestWindowDesigner::click(QWidget *widget, QPoint place)
@@ -184,7 +184,7 @@ void TestWindowDesigner::embossByKeysAlone()
 void TestWindowDesigner::embossByMouseAlone()
 {
     click(m_driver->find<QWidget>("designerButton"));
-    QVERIFY(QTest::qWaitForWindowActive(m_driver->window().designer()));
+    QVERIFY(QTest::qWaitForWindowActive(m_driver->window().designer(), longestWait));
     auto *width = part<QSpinBox>("designerWidth");
     QStyleOptionSpinBox option;
     option.initFrom(width);

@@ -349,7 +349,12 @@ QStringList TestWindowDesktop::controlsThat(const std::function<bool(QWidget &)>
     for (const Stages::Stage stage :
         { Stages::Result, Stages::WorkGroup, Stages::Timing, Stages::Network, Stages::Lesson }) {
         m_driver->window().stages()->show(stage);
-        QTest::qWait(300);
+        QTest::qWait(0);
+        Session &session = m_driver->session();
+        if (!QTest::qWaitFor(
+                [&] { return session.activities().current().text.isEmpty() && !session.running(); },
+                desktopPatience))
+            found << QStringLiteral("view %1 is never done").arg(static_cast<int>(stage));
         for (QWidget *widget : m_driver->window().findChildren<QWidget *>())
             if (widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus)
                 && !qobject_cast<const QAbstractScrollArea *>(widget->parentWidget())

@@ -79,7 +79,7 @@ void TestWindowDevice::cleanup()
 {
     choose({});
     RunThread::patience = {};
-    QTRY_COMPARE_WITH_TIMEOUT(RunThread::threadsLeft(), 0, 30'000);
+    QTRY_COMPARE(RunThread::threadsLeft(), 0);
     m_driver.reset();
 }
 

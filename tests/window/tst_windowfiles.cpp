@@ -331,7 +331,6 @@ void TestWindowFiles::savesWhatIsShown()
         box->setCurrentIndex(box->findData(tone));
         Q_EMIT box->activated(box->currentIndex());
     }
-    QTest::qWait(300); // the picture is made aside
     saveAs(m_driver->path(QStringLiteral("shown.png")));
     const QImage file(m_driver->path(QStringLiteral("shown.png")));
     QCOMPARE(file.size(), QSize(97, 61));
@@ -476,7 +475,7 @@ void TestWindowFiles::savesDiagrams()
     const auto save = [&](const char *file) {
         saved.clear();
         m_driver->window().saving()->saveDiagram(board, {}, m_driver->path(QLatin1String(file)));
-        return saved.wait(60'000);
+        return saved.wait(longestWait);
     };
     QVERIFY(save("trace.json") && save("trace.csv") && save("film.gif") && save("page.html"));
     const QJsonObject json = QJsonDocument::fromJson(bytesOf("trace.json")).object();

@@ -103,7 +103,7 @@ void TestWindowLive::replace(const QString &text, const QString &by)
 
 bool TestWindowLive::waitFor(LiveKernel::State state)
 {
-    return QTest::qWaitFor([&] { return live().state() == state; }, 30'000);
+    return QTest::qWaitFor([&] { return live().state() == state; }, longestWait);
 }
 
 void TestWindowLive::signalWorkers(int number)
@@ -224,7 +224,7 @@ void TestWindowLive::holdsWhatTheSimulatorFinds()
     const auto *insist = m_driver->find<QToolButton>("insistButton");
     QVERIFY(insist->isVisible());
     QTest::mouseClick(m_driver->find<QToolButton>("insistButton"), Qt::LeftButton);
-    QTRY_VERIFY_WITH_TIMEOUT(session().lastRun()->order.variant.source == session().variant().source, 30'000);
+    QTRY_VERIFY(session().lastRun()->order.variant.source == session().variant().source);
     QCOMPARE(live().state(), LiveKernel::State::Insisted);
     QVERIFY(m_driver->waitForRun());
     QVERIFY(!m_driver->differenceFromReference().isEmpty()); // cells were read that nobody had filled
@@ -343,7 +343,7 @@ void TestWindowLive::takesARecordingThatIsThereFirst()
     QSignalSpy recorded(stages, &Stages::recorded);
     signalWorkers(SIGSTOP); // so that nothing is built
     session().selectVariant("second");
-    const bool isRecorded = recorded.wait(30'000);
+    const bool isRecorded = recorded.wait(longestWait);
     const LiveKernel::State state = live().state();
     signalWorkers(SIGCONT);
     QVERIFY(isRecorded);
@@ -381,7 +381,7 @@ void TestWindowLive::followsEveryWorkload()
     m_driver->trigger(("workload_" + workload).constData());
     if (workload == "histogram") // a picture of noise has no descriptors
         session().open(sampleImages().front().path);
-    QTRY_VERIFY_WITH_TIMEOUT(session().hasData(), 30'000);
+    QTRY_VERIFY(session().hasData());
     session().selectVariant(session().store().list().variants.front().id);
     QVERIFY(m_driver->waitForRun());
     m_driver->trigger("focusSourceAction");
@@ -418,7 +418,7 @@ void TestWindowLive::solvesAnExercise()
     QTest::mouseClick(check, Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(text->toPlainText().contains(u'\u2717'), 60'000);
     Q_EMIT text->anchorClicked(QUrl(QStringLiteral("where:0")));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->window().stages()->recording(), 30'000);
+    QTRY_VERIFY(m_driver->window().stages()->recording());
     QCOMPARE(m_driver->window().stages()->current(), Stages::WorkGroup);
     QVERIFY(!m_driver->window().stages()->recording()->findings.empty());
     // Mended: it is solved, and stays so.

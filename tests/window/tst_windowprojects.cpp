@@ -104,7 +104,7 @@ bool TestWindowProjects::openScene()
     if (!scene.copy(0, 0, scene.width() / 2, scene.height() / 2).save(path))
         return false;
     session().open(path);
-    return QTest::qWaitFor([&] { return session().picture().path == path; }) && waitForResult();
+    return QTest::qWaitFor([&] { return session().picture().path == path; }, longestWait) && waitForResult();
 }
 
 /// Computed, checked, and of what is chosen.
@@ -124,11 +124,12 @@ bool TestWindowProjects::waitForResult()
 bool TestWindowProjects::runsAfterOneClick()
 {
     auto *run = m_driver->find<QPushButton>("runRecovered");
-    if (!QTest::qWaitFor([&] { return run->isVisible(); }, 30'000))
+    if (!QTest::qWaitFor([&] { return run->isVisible(); }, longestWait))
         return false;
-    QTest::qWait(300); // many turns of the event loop: a run would have begun
+    for (int turn = 0; turn < 50; ++turn) // of the event loop: a run would have begun
+        QTest::qWait(0);
     // What is prepared, such as descriptors, counts as running, too; a run would leave a result.
-    if (!QTest::qWaitFor([&] { return !session().running(); }, 30'000) || session().lastRun())
+    if (!QTest::qWaitFor([&] { return !session().running(); }, longestWait) || session().lastRun())
         return false;
     QTest::mouseClick(run, Qt::LeftButton);
     return waitForResult() && !run->isVisible();
@@ -150,7 +151,7 @@ void TestWindowProjects::chooseData(const std::string &workload)
     if (workload == "signal") {
         session().setFilter(asymmetric(3, 1), QStringLiteral("filter"));
         session().openSignal(QStringLiteral("1 0.5 -2 4 3 -1 2 7 5 -3"));
-        QVERIFY(QTest::qWaitFor([this] { return session().input().image.width == 10; }));
+        QVERIFY(QTest::qWaitFor([this] { return session().input().image.width == 10; }, longestWait));
         return;
     }
     static const std::map<std::string, std::string> specs{ { "layer", "2x6x7/3/3x3/s1/p1/d1 ones" },
@@ -262,7 +263,9 @@ QString TestWindowProjects::leftCopy()
         return copies.size() == 1;
     };
     const QString left = folder.filePath(QStringLiteral("left.haloscope"));
-    return QTest::qWaitFor(isThere) && QFile::copy(folder.filePath(copies.front()), left) ? left : QString();
+    return QTest::qWaitFor(isThere, longestWait) && QFile::copy(folder.filePath(copies.front()), left)
+        ? left
+        : QString();
 }
 
 void TestWindowProjects::recoversAWorkload()
@@ -324,8 +327,8 @@ void TestWindowProjects::undoesSignals()
     session().selectWorkload("signal");
     QVERIFY(waitForResult());
     const auto shows = [this](int samples) {
-        return QTest::qWaitFor([&] { return session().input().image.width == samples; }) && waitForResult()
-            && m_driver->differenceFromReference().isEmpty();
+        return QTest::qWaitFor([&] { return session().input().image.width == samples; }, longestWait)
+            && waitForResult() && m_driver->differenceFromReference().isEmpty();
     };
     QVERIFY(shows(240));
     session().openSignal(QStringLiteral("1 2 3"));
@@ -519,7 +522,7 @@ void TestWindowProjects::restoresWhatWasMeasured()
     SweepPlan plan;
     plan.variants = { session().store().find("naive"), session().store().find("tile_strided") };
     plan.device = session().configuration().device;
-    plan.options.budget = std::chrono::seconds(3);
+    plan.options.budget = std::chrono::hours(1); // whatever else the machine does
     timing.start(plan, false, "two", { { session().problem() } });
     QVERIFY(QTest::qWaitFor([&] { return !timing.running(); }, 60'000));
     QVERIFY(waitForResult());
@@ -610,10 +613,13 @@ bool TestWindowProjects::paste(const QImage &image)
         : m_driver->session().picture().image.colour.front();
     QGuiApplication::clipboard()->setImage(image);
     m_driver->trigger("pasteAction");
-    return QTest::qWaitFor([&] {
-        const Image &now = m_driver->session().picture().image;
-        return !now.empty() && now.colour.front() != before;
-    }) && m_driver->waitForRun();
+    return QTest::qWaitFor(
+               [&] {
+                   const Image &now = m_driver->session().picture().image;
+                   return !now.empty() && now.colour.front() != before;
+               },
+               longestWait)
+        && m_driver->waitForRun();
 }
 
 namespace {

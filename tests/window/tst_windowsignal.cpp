@@ -73,7 +73,8 @@ void TestWindowSignal::cleanup()
 bool TestWindowSignal::typeSignal(const QString &text)
 {
     m_driver->typeInto("signalText", text);
-    return QTest::qWaitFor([&] { return session().input().path == text || session().input().name == text; })
+    return QTest::qWaitFor(
+               [&] { return session().input().path == text || session().input().name == text; }, longestWait)
         && m_driver->waitForRun();
 }
 

@@ -27,7 +27,7 @@ struct Gate
     /// For work that begins only when other work was delivered.
     bool hasBegun()
     {
-        return QTest::qWaitFor([this] { return begun.try_acquire(); });
+        return QTest::qWaitFor([this] { return begun.try_acquire(); }, longestWait);
     }
     /// A test that fails meanwhile shall end.
     void wait() { static_cast<void>(open.try_acquire_for(std::chrono::seconds(30))); }
@@ -219,7 +219,7 @@ void TestNewestWork::tellsFailures()
         work.start([exception](const std::stop_token &, const NewestWork::Post &) -> NewestWork::Deliver {
             throw exception;
         });
-        return QTest::qWaitFor([&] { return !work.busy(); });
+        return QTest::qWaitFor([&] { return !work.busy(); }, longestWait);
     };
     const auto said = [&] { return failed.takeLast()[0].value<Failure>(); };
     QVERIFY(fails(Error(ErrorKind::Input, Message("The file is no picture."), "byte 7")));

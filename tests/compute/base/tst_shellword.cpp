@@ -28,7 +28,7 @@ private Q_SLOTS:
         shell.start(QStringLiteral("/bin/sh"),
             { QStringLiteral("-c"),
                 QStringLiteral("for w in ") + line + QStringLiteral("\ndo printf '[%s]' \"$w\"; done") });
-        QVERIFY(shell.waitForFinished());
+        QVERIFY(shell.waitForFinished(-1));
         QString found;
         const auto words = shellWords(line.toStdString());
         QVERIFY(words);

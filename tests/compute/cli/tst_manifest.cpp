@@ -527,7 +527,7 @@ void TestManifest::aKilledBatchGoesOn()
                 --results;
             }
         process.kill();
-        process.waitForFinished();
+        process.waitForFinished(-1);
     }
     const Done done = run({ QStringLiteral("--resume") });
     QVERIFY2(done.status == 0, done.err);

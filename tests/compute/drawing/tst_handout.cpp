@@ -68,7 +68,7 @@ QString TestHandOut::textOf(const QString &pdf, const QStringList &options)
     QProcess reader;
     reader.start(QStringLiteral("pdftotext"),
         options + QStringList{ QStringLiteral("-layout"), at(pdf), QStringLiteral("-") });
-    reader.waitForFinished();
+    reader.waitForFinished(-1);
     return QString::fromUtf8(reader.readAllStandardOutput())
         .normalized(QString::NormalizationForm_KC); // no ligatures
 }

@@ -68,7 +68,7 @@ private Q_SLOTS:
         QTRY_VERIFY(started);
         worker.submit(orderNamed("short"));
 
-        QVERIFY(verified.wait());
+        QVERIFY(verified.wait(longestWait));
         QCOMPARE(finished.size(), 1);
         QCOMPARE(idOf(finished), std::string("short"));
     }
@@ -79,7 +79,7 @@ private Q_SLOTS:
             [](const RunOrder &, const Progress &) -> TaskResult { throw BuildError("No.", "line 3"); }));
         QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
-        QVERIFY(failed.wait());
+        QVERIFY(failed.wait(longestWait));
         QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("line 3"));
     }
 
@@ -89,7 +89,7 @@ private Q_SLOTS:
             [](const RunOrder &, const Progress &) -> TaskResult { throw std::runtime_error("odd"); }));
         QSignalSpy failed(&worker, &RunThread::failed);
         worker.submit({});
-        QVERIFY(failed.wait());
+        QVERIFY(failed.wait(longestWait));
         QCOMPARE(failed.first().first().value<Failure>().detail, QStringLiteral("odd"));
     }
 
@@ -125,7 +125,7 @@ private Q_SLOTS:
         release = true;
         worker.submit(orderNamed("next"));
 
-        QVERIFY(finished.wait());
+        QVERIFY(finished.wait(longestWait));
         QCOMPARE(finished.size(), 1);
         QCOMPARE(idOf(finished), std::string("next"));
     }
@@ -155,7 +155,7 @@ private Q_SLOTS:
             worker.submit(orderNamed("deaf"));
             QTRY_VERIFY(started);
             if (reported) {
-                QVERIFY(failed.wait());
+                QVERIFY(failed.wait(longestWait));
                 QVERIFY(
                     failed.first().first().value<Failure>().sentence.english().find("has not answered for")
                     != std::string::npos);

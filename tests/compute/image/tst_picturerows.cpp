@@ -37,7 +37,7 @@ QString tiffcp(const QStringList &options, const QString &from, const QString &t
 {
     QProcess process;
     process.start(QStringLiteral("tiffcp"), options + QStringList{ from, to });
-    return process.waitForFinished() && process.exitCode() == 0
+    return process.waitForFinished(-1) && process.exitCode() == 0
         ? QString()
         : QString::fromLocal8Bit(process.readAllStandardError());
 }

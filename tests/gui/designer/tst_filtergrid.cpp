@@ -89,7 +89,7 @@ void TestFilterGrid::init()
     m_grid->show();
     m_grid->activateWindow();
     m_grid->setFocus();
-    QVERIFY(QTest::qWaitForWindowActive(m_grid.get()));
+    QVERIFY(QTest::qWaitForWindowActive(m_grid.get(), longestWait));
     m_grid->setCurrentIndex(m_model->index(0, 0));
     m_edits = std::make_unique<QSignalSpy>(m_model.get(), &FilterModel::edited);
 }
@@ -199,7 +199,7 @@ void TestFilterGrid::isOneStopOfTheTabKey()
     column->addWidget(next);
     window.show();
     window.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, longestWait));
     grid->setFocus();
     grid->setCurrentIndex(m_model->index(1, 1));
     QTest::keyClick(grid, Qt::Key_Right); // arrows walk through the cells

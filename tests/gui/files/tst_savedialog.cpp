@@ -56,7 +56,7 @@ void TestSaveDialog::tellsPathAndFormat()
         saved = path;
         format = chosen;
     });
-    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    QVERIFY(QTest::qWaitForWindowExposed(dialog, longestWait));
     dialog->choose(2);
     dialog->findChild<QLineEdit *>()->setText(m_folder.filePath(QStringLiteral("other"))); // without a suffix
     QTest::keyClick(dialog->findChild<QLineEdit *>(), Qt::Key_Return);

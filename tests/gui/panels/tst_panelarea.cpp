@@ -76,7 +76,7 @@ private:
     bool staysOpen()
     {
         const QSignalSpy looks(floating(), &FloatingPanel::looked);
-        return QTest::qWaitFor([&] { return looks.size() > 2 * FloatingPanel::looksOfGrace; })
+        return QTest::qWaitFor([&] { return looks.size() > 2 * FloatingPanel::looksOfGrace; }, longestWait)
             && floating()->isVisible();
     }
     void pointAt(QWidget *widget) { QTest::mouseMove(widget, widget->rect().center()); }
@@ -109,7 +109,7 @@ void TestPanelArea::init()
     m_area->resize(1000, 600);
     m_area->show();
     m_area->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_area.get()));
+    QVERIFY(QTest::qWaitForWindowActive(m_area.get(), longestWait));
     QCursor::setPos(m_area->mapToGlobal(QPoint(900, 500)));
     m_stage->setFocus();
 }

@@ -66,7 +66,7 @@ void TestSourceMarks::init()
     m_marks->setLook(coloursOf(m_editor->palette()), m_editor->font(), false);
     m_editor->resize(500, 300);
     m_editor->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_editor.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(m_editor.get(), longestWait));
 }
 
 QPoint TestSourceMarks::inLine(int line, int x) const

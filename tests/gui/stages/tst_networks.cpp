@@ -27,7 +27,7 @@ void runSample(Networks &networks)
     networks.setPicture(shapePictures(1, 21).front().image, QStringLiteral("shape.png"));
     networks.setActive(true);
     networks.open(QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx"));
-    QVERIFY(ran.wait(60'000));
+    QVERIFY(ran.wait(longestWait));
 }
 
 } // namespace
@@ -48,7 +48,7 @@ void TestNetworks::largeMapsAreFetched()
     }
     QSignalSpy fetched(&few, &Networks::fetched);
     few.fetch({ 1, 3 });
-    QVERIFY(fetched.wait(60'000));
+    QVERIFY(fetched.wait(longestWait));
     for (const size_t step : { size_t{ 1 }, size_t{ 3 }, answer })
         QCOMPARE(
             *few.outcome()->values(static_cast<int>(step) + 1), *whole.values(static_cast<int>(step) + 1));

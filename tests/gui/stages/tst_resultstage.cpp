@@ -423,7 +423,7 @@ void ResultStageTest::keysChooseTheMode()
     const Shown shown;
     QTRY_VERIFY(shown.loaded());
     shown.stage->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(shown.stage.get()));
+    QVERIFY(QTest::qWaitForWindowActive(shown.stage.get(), longestWait));
     shown.canvas->setFocus();
     QTest::keyClick(shown.canvas, Qt::Key_2);
     QCOMPARE(shown.canvas->mode(), Mode::SideBySide);

@@ -161,7 +161,7 @@ void TestWorkGroupStage::init()
     m_stage->resize(1000, 760);
     m_stage->setPicture(m_picture);
     m_stage->show();
-    QVERIFY(QTest::qWaitForWindowExposed(m_stage.get()));
+    QVERIFY(QTest::qWaitForWindowExposed(m_stage.get(), longestWait));
 }
 
 void TestWorkGroupStage::saysWhyItIsEmpty()
@@ -746,7 +746,7 @@ void TestWorkGroupStage::keysStepWhateverHasTheFocus()
     column->addWidget(m_stage.get());
     window.resize(1000, 900);
     window.show();
-    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QVERIFY(QTest::qWaitForWindowActive(&window, longestWait));
     showGroup();
     list->setCurrentRow(0);
     list->setFocus();
