@@ -5,9 +5,9 @@
     check   looks whether the text that each fault replaces still occurs once in its file
     build   copies the sources to FOLDER, compiles all faults into one release build there, and leaves them off;
             the variable HALOSCOPE_HOST_FAULT with the number of a fault turns that one on
-    try     runs tests without a fault, and then with each; the results go to FOLDER/results.tsv as they come, so
-            that a run that was stopped goes on. -R, -L, -LE and -E choose tests as ctest has them.
-    table   prints which tests noticed which fault, and how many of a hundred were noticed
+    try     runs tests without a fault, where they must pass, and then with each; the results go to FOLDER/results.tsv
+            as they come, so that a run that was stopped goes on. -R, -L, -LE and -E choose tests as ctest has them
+    table   prints which tests noticed which fault, and how many of a hundred were noticed; the same options leave out tests
 
 A test notices a fault if it fails twice in a row, or takes longer than --timeout or five times as long as without
 a fault. What it printed is in FOLDER/logs.
@@ -161,11 +161,15 @@ class Results:
             file.write(f'{fault}\t{test}\t{outcome}\t{seconds:.1f}\n')
             self.known[fault, test] = (outcome, seconds)
 
-    def seconds(self, test):
-        return self.known.get((NONE, test), ('', 1e6))[1]
-
     def noticed_by(self, fault):
         return [test for (of, test), (outcome, _) in self.known.items() if of == fault and outcome != 'passed']
+
+
+def costs_in(path):
+    """Seconds of tests by name, as the last runs of ctest took: lines of name, runs and mean."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    words = [line.split() for line in lines]
+    return {one[0]: float(one[2]) for one in words if len(one) == 3 and float(one[2]) > 0.0}
 
 
 class Tests:
@@ -175,7 +179,8 @@ class Tests:
         listed = subprocess.run(['ctest', '--test-dir', self.build, '--show-only=json-v1', *selection],
             capture_output=True, text=True, check=True)
         places = {path.stem: path.parent.relative_to(folder / 'tests').as_posix() for path in folder.glob('tests/**/tst_*.cpp')}
-        self.folder_of, self.command_of, self.environment_of, self.limit_of = {}, {}, {}, {}
+        self.folder_of, self.command_of, self.environment_of, self.limit_of, self.cost_of = {}, {}, {}, {}, {}
+        costs = costs_in(self.build / 'Testing/Temporary/CTestCostData.txt')
         for test in json.loads(listed.stdout)['tests']:
             name, command = test['name'], test.get('command', [])
             properties = {one['name']: one['value'] for one in test.get('properties', [])}
@@ -184,8 +189,12 @@ class Tests:
             self.command_of[name] = command
             self.environment_of[name] = dict(one.split('=', 1) for one in properties.get('ENVIRONMENT', []))
             self.limit_of[name] = properties.get('TIMEOUT', 1500)
+            # Before a test has run here: what ctest knows of it, or what its place in the list tells.
+            heavy = self.limit_of[name] > 120 or {'windows', 'looks', 'long', 'sweep'} & set(properties.get('LABELS', []))
+            self.cost_of[name] = costs.get(name, 60.0 if heavy else 5.0)
         self.folder_of.pop(OWN, None)
         self.locks = {name: threading.Lock() for name in self.folder_of}
+        self.first_locks = {name: threading.Lock() for name in self.folder_of}
 
     def run(self, name, fault, timeout):
         """Outcome and seconds, as ctest would run it. Begins without what an earlier run of the test left in its home."""
@@ -216,27 +225,29 @@ class Tests:
                     os.killpg(test.pid, signal.SIGKILL)  # and what it has left behind
                 test.wait()
 
+    def seconds(self, name, results):
+        known = results.known.get((NONE, name))
+        return known[1] if known else self.cost_of[name]
+
+    def passes(self, name, results, timeout):
+        """Whether it passes without a fault; it is run for that once."""
+        with self.first_locks[name]:
+            if results.known.get((NONE, name), ('',))[0] != 'passed':
+                outcome, seconds = self.run(name, 0, timeout)
+                results.add(NONE, name, outcome, seconds)
+                print(f'without a fault: {name} {outcome}, {seconds:.1f} s', flush=True)
+            return results.known[NONE, name][0] == 'passed'
+
     def in_order(self, fault, results, cheap):
-        """Those nearest to the file first, of these the fastest; then what is cheap, then the rest."""
+        """Those of its folder first, then what is cheap, then the rest; of each group the fastest first."""
         parts = pathlib.PurePosixPath(fault.file).parent.parts
 
-        def near(name):
+        def is_near(name):
             own = pathlib.PurePosixPath(self.folder_of[name]).parts
-            return len(os.path.commonprefix([parts, own])) if own and own == parts[:len(own)] and len(own) > 1 else 0
-        group = {name: 0 if near(name) else 1 if results.seconds(name) <= cheap else 2 for name in self.folder_of}
-        return sorted(self.folder_of, key=lambda name: (group[name], results.seconds(name))), group
-
-
-def without_fault(tests, results, arguments):
-    todo = [name for name in tests.folder_of if results.known.get((NONE, name), ('',))[0] != 'passed']
-
-    def run(name):
-        outcome, seconds = tests.run(name, 0, arguments.timeout)
-        results.add(NONE, name, outcome, seconds)
-        print(f'without a fault: {name} {outcome}, {seconds:.1f} s', flush=True)
-        return outcome == 'passed'
-    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        return all(list(pool.map(run, todo)))
+            return len(own) > 1 and own == parts[:len(own)]
+        seconds = {name: self.seconds(name, results) for name in self.folder_of}
+        group = {name: 0 if is_near(name) else 1 if seconds[name] <= cheap else 2 for name in self.folder_of}
+        return sorted(self.folder_of, key=lambda name: (group[name], seconds[name])), group
 
 
 def try_fault(tests, results, fault, arguments):
@@ -247,9 +258,12 @@ def try_fault(tests, results, fault, arguments):
     for name in names:
         if (fault.name, name) in results.known:
             continue
-        if arguments.limit and group[name] == 2 and spent + results.seconds(name) > arguments.limit:
-            break
-        usual = max(60.0, 5.0 * results.seconds(name))
+        usual = tests.seconds(name, results)
+        if arguments.limit and group[name] == 2 and spent + usual > arguments.limit:
+            continue
+        if not tests.passes(name, results, arguments.timeout):
+            continue
+        usual = max(60.0, 5.0 * tests.seconds(name, results))
         outcome, seconds = tests.run(name, fault.number, min(arguments.timeout, usual))
         spent += seconds if group[name] == 2 else 0.0
         results.add(fault.name, name, outcome, seconds)
@@ -288,19 +302,22 @@ def try_all(arguments):
     folder = arguments.folder.resolve()
     faults = chosen_faults(folder, arguments.faults)
     tests, results = Tests(folder, selection_of(arguments)), Results(folder)
-    if not without_fault(tests, results, arguments):
-        print('Some tests fail without a fault. They are left out.')
-    tests.folder_of = {name: of for name, of in tests.folder_of.items() if results.known[NONE, name][0] == 'passed'}
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        if not arguments.until_noticed:  # else no test runs that is not needed
+            list(pool.map(lambda name: tests.passes(name, results, arguments.timeout), tests.folder_of))
         list(pool.map(lambda fault: try_fault(tests, results, fault, arguments), faults))
-    return print_table(faults, results)
+    for (fault, name), (outcome, _) in results.known.items():
+        if fault == NONE and outcome != 'passed':
+            print(f'{name} fails without a fault, and is left out.')
+    return print_table(faults, results, tests.folder_of)
 
 
-def print_table(faults, results):
+def print_table(faults, results, tests):
+    """Of these tests, which noticed which fault."""
     noticed = 0
     for fault in faults:
-        names = results.noticed_by(fault.name)
-        tried = sum(of == fault.name for of, _ in results.known)
+        names = [name for name in results.noticed_by(fault.name) if name in tests]
+        tried = sum(of == fault.name and name in tests for of, name in results.known)
         noticed += bool(names)
         words = ', '.join(f'{name} ({results.known[fault.name, name][1]:.1f} s)' for name in names)
         print(f'{fault.number}\t{fault.name}\t{words or f"NOT NOTICED by {tried} tests"}')
@@ -310,7 +327,7 @@ def print_table(faults, results):
 
 def table(arguments):
     folder = arguments.folder.resolve()
-    return print_table(chosen_faults(folder, None), Results(folder))
+    return print_table(chosen_faults(folder, arguments.faults), Results(folder), Tests(folder, selection_of(arguments)).folder_of)
 
 
 def main():
@@ -327,11 +344,12 @@ def main():
         command.add_argument('folder', type=pathlib.Path)
     for command in (building, trying):
         command.add_argument('--jobs', type=int, default=2)
-    trying.add_argument('--tests', help='names of tests, with commas between')
-    trying.add_argument('--label', help='tests with this label')
-    for option in ('R', 'E', 'L', 'LE'):
-        trying.add_argument('-' + option, action='append', help='as ctest has it')
-    trying.add_argument('--faults', help='numbers or names, with commas between; else all')
+    for command in (trying, printing):
+        command.add_argument('--tests', help='names of tests, with commas between')
+        command.add_argument('--label', help='tests with this label')
+        for option in ('R', 'E', 'L', 'LE'):
+            command.add_argument('-' + option, action='append', help='as ctest has it')
+        command.add_argument('--faults', help='numbers or names, with commas between; else all')
     trying.add_argument('--until-noticed', action='store_true', help='stop at the first test that notices a fault')
     trying.add_argument('--timeout', type=int, default=300, help='seconds that a test may take')
     trying.add_argument('--cheap', type=float, default=10.0, help='seconds of a test that is tried before others')
