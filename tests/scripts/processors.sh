@@ -83,7 +83,12 @@ END
     [[ $(fc-match -f '%{family}' monospace) == *"$font"* ]] || { echo "There is no font $font here." >&2 && exit 66; }
 fi
 
-here=$(nproc)
+# The cores that this process may use, which another call of taskset may have chosen.
+allowed=()
+for range in $(sed -n 's/^Cpus_allowed_list:\s*//p' /proc/self/status | tr , ' '); do
+    for ((at = ${range%-*}; at <= ${range#*-}; ++at)); do allowed+=("$at"); done
+done
+here=${#allowed[@]}
 failed=0
 number=0
 echo "| processor | cores | compute units | kernel cache | load | minutes | result |"
@@ -102,7 +107,8 @@ for processor in ${processors//,/ }; do
                     failed=1
                     continue
                 fi
-                only=(taskset -c "0-$((core - 1))")
+                mine=("${allowed[@]:0:core}")
+                only=(taskset -c "$(IFS=, && echo "${mine[*]}")")
                 kernels=$folder/kernels
                 mkdir -m 1777 "$kernels"
                 mapfile -t variables < <(environmentOf "$processor")
@@ -119,8 +125,8 @@ for processor in ${processors//,/ }; do
                     continue
                 fi
                 if [[ $kind == busy ]]; then
-                    for ((at = 0; at < core; ++at)); do
-                        taskset -c $at yes >/dev/null &
+                    for at in "${mine[@]}"; do
+                        taskset -c "$at" yes >/dev/null &
                         loops+=($!)
                     done
                 fi
