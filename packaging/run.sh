@@ -19,7 +19,10 @@ build() {
 log=$root/build/run.log
 open_log
 exec 9>"$root/build/run.lock"
-flock 9 # two runs must not build in the same folder at the same time
+if ! flock -n 9; then # two runs must not build in the same folder at the same time
+    say "Another run.sh, or test.sh, builds in this folder; this one goes on when it has finished."
+    flock 9
+fi
 
 install_packages build run
 [ -e "$root/build/release/build.ninja" ] || say "The first build takes some minutes; its log is $log."

@@ -52,7 +52,7 @@ class Progress:
         self.costs, self.jobs = costs, jobs
         self.left = dict(costs)
         self.begin = self.told = time.monotonic()
-        self.is_terminal = sys.stderr.isatty()
+        self.is_terminal, self.shown = sys.stderr.isatty(), ''
 
     def minutes(self):
         passed = time.monotonic() - self.begin
@@ -65,15 +65,17 @@ class Progress:
         return f'{len(self.costs) - len(self.left)} of {len(self.costs)} tests, {self.minutes()} left'
 
     def show(self):
-        if self.is_terminal:
-            print('\r\033[K' + self.line(), end='', file=sys.stderr, flush=True)
-        elif time.monotonic() - self.told > 60:
+        if self.is_terminal and self.line() != self.shown:
+            self.shown = self.line()
+            print('\r\033[K' + self.shown, end='', file=sys.stderr, flush=True)
+        elif not self.is_terminal and time.monotonic() - self.told > 60:
             self.told = time.monotonic()
             print(self.line(), file=sys.stderr, flush=True)
 
     def clear(self):
         if self.is_terminal:
             print('\r\033[K', end='', file=sys.stderr, flush=True)
+            self.shown = ''
 
 
 def failure(name, result, seconds, output, preset):

@@ -67,7 +67,7 @@ compile() {
 
 # tests WORD...: runs those that ctest selects by these words.
 tests() {
-    steady python3 packaging/run_tests.py "$preset" "$test_log" "$@"
+    steady python3 packaging/run_tests.py "$preset" "$test_log" "$@" 8>&- # what a test leaves behind keeps no lock
 }
 
 # part NAME COMMAND...: keeps how long a part took.
@@ -80,7 +80,10 @@ part() {
     return "$status"
 }
 summary() {
-    [ ${#parts[@]} -eq 0 ] || (IFS=';' && echo "Time: ${parts[*]/#/ }" | sed 's/^Time:  /Time: /')
+    local text
+    [ ${#parts[@]} -gt 0 ] || return 0
+    text=$(printf '; %s' "${parts[@]}")
+    echo "Time: ${text:2}"
 }
 trap summary EXIT
 
