@@ -65,7 +65,7 @@ private Q_SLOTS:
     {
         write(path(QStringLiteral("fast.cl")), kernel(1));
         write(path(QStringLiteral("slow.cl")),
-            kernel(200)); // so much slower that launches hide it on no machine
+            kernel(60)); // so much slower that launches hide it on no machine
         QDir(m_folder.path()).mkdir(QStringLiteral("old"));
         write(path(QStringLiteral("old/fast.cl")), kernel(1) + "// of yesterday\n");
         write(path(QStringLiteral("unbuilt.cl")), kernel(1, "#error never to be built\n"));

@@ -70,7 +70,7 @@ private:
     QString run(const Variant &variant);
     QString record(const Variant &variant);
 
-    WorkerProcess m_process{ { shortDeadlines().probe, shortDeadlines().run, shortDeadlines().run } };
+    WorkerProcess m_process{ { shortDeadlines().probe, 2 * shortDeadlines().run, shortDeadlines().run } };
     Tracer m_tracer{ { 2s } };
     Image m_picture = noise(40, 30, 1);
 };
