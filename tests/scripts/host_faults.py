@@ -31,6 +31,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIST = pathlib.Path(__file__).with_name('host_faults.txt')
 VARIABLE = 'HALOSCOPE_HOST_FAULT'
 NONE = 'none'  # the name of the run without a fault
+FAR = 3  # the tests of a fault that come last
 OWN = 'hostfaults'  # the test that is this script: it looks at sources that have no faults in them
 # Read once for each process. What runs before is right.
 DECLARED = f'''#ifndef HALO_HOST_FAULT
@@ -178,14 +179,17 @@ class Tests:
         self.build, self.logs = folder / 'build/release', folder / 'logs'
         listed = subprocess.run(['ctest', '--test-dir', self.build, '--show-only=json-v1', *selection],
             capture_output=True, text=True, check=True)
-        places = {path.stem: path.parent.relative_to(folder / 'tests').as_posix() for path in folder.glob('tests/**/tst_*.cpp')}
+        sources = {path.stem: path for path in folder.glob('tests/**/tst_*.cpp')}
+        self.source_of = {}
         self.folder_of, self.command_of, self.environment_of, self.limit_of, self.cost_of = {}, {}, {}, {}, {}
         costs = costs_in(self.build / 'Testing/Temporary/CTestCostData.txt')
         for test in json.loads(listed.stdout)['tests']:
             name, command = test['name'], test.get('command', [])
             properties = {one['name']: one['value'] for one in test.get('properties', [])}
             programs = [pathlib.Path(word).name for word in command]
-            self.folder_of[name] = next((places[one] for one in programs if one in places), '')
+            source = next((sources[one] for one in programs if one in sources), None)
+            self.folder_of[name] = source.parent.relative_to(folder / 'tests').as_posix() if source else ''
+            self.source_of[name] = source.read_text(encoding='utf-8') if source else ''
             self.command_of[name] = command
             self.environment_of[name] = dict(one.split('=', 1) for one in properties.get('ENVIRONMENT', []))
             self.limit_of[name] = properties.get('TIMEOUT', 1500)
@@ -239,14 +243,20 @@ class Tests:
             return results.known[NONE, name][0] == 'passed'
 
     def in_order(self, fault, results, cheap):
-        """Those of its folder first, then what is cheap, then the rest; of each group the fastest first."""
+        """First those that include its header, then those of its folder, then what is cheap, then the rest; of each
+        group the fastest first."""
         parts = pathlib.PurePosixPath(fault.file).parent.parts
-
-        def is_near(name):
-            own = pathlib.PurePosixPath(self.folder_of[name]).parts
-            return len(own) > 1 and own == parts[:len(own)]
+        header = f'"{pathlib.PurePosixPath(fault.file).with_suffix(".h")}"'
         seconds = {name: self.seconds(name, results) for name in self.folder_of}
-        group = {name: 0 if is_near(name) else 1 if seconds[name] <= cheap else 2 for name in self.folder_of}
+
+        def group_of(name):
+            own = pathlib.PurePosixPath(self.folder_of[name]).parts
+            if header in self.source_of[name]:
+                return 0
+            if len(own) > 1 and own == parts[:len(own)]:
+                return 1
+            return 2 if seconds[name] <= cheap else FAR
+        group = {name: group_of(name) for name in self.folder_of}
         return sorted(self.folder_of, key=lambda name: (group[name], seconds[name])), group
 
 
@@ -259,13 +269,13 @@ def try_fault(tests, results, fault, arguments):
         if (fault.name, name) in results.known:
             continue
         usual = tests.seconds(name, results)
-        if arguments.limit and group[name] == 2 and spent + usual > arguments.limit:
+        if arguments.limit and group[name] == FAR and spent + usual > arguments.limit:
             continue
         if not tests.passes(name, results, arguments.timeout):
             continue
         usual = max(60.0, 5.0 * tests.seconds(name, results))
         outcome, seconds = tests.run(name, fault.number, min(arguments.timeout, usual))
-        spent += seconds if group[name] == 2 else 0.0
+        spent += seconds if group[name] == FAR else 0.0
         results.add(fault.name, name, outcome, seconds)
         if outcome != 'passed':
             print(f'{fault.name}: {outcome} by {name}, {seconds:.1f} s', flush=True)
