@@ -332,11 +332,13 @@ std::optional<PlainAnswer> PlainCounts::readsPerOutput() const
     return number(outputs.empty() ? 0.0 : reads / static_cast<double>(outputs.size()));
 }
 
-/// Of kernels that multiply pixels by weights, or by a column and a row of them.
+/// Of kernels that multiply pixels by weights, or by a column and a row of them; at an edge of the image,
+/// where each sum has pixels by the border rule, nobody can tell which sums these are.
 bool PlainCounts::addsProducts() const
 {
     return m_trace.request.variant.roundings.empty()
-        && (!m_board.places().holdsSums() || termsOf(m_trace.view.filter).rank == 1);
+        && (!m_board.places().holdsSums()
+            || (m_board.places().sums() && termsOf(m_trace.view.filter).rank == 1));
 }
 
 const Access *PlainCounts::lastStore(int *element) const
