@@ -90,7 +90,7 @@ Project someProject()
     project.image = { "/pictures/a b.png", "", "0123abcd", { 640, 480 } };
     project.configuration.filter = asymmetric(5, 4);
     project.configuration.filter.name = "from a paper, Größe 5";
-    project.configuration.settings = { Op::Correlation, OutputSize::Full, Border::Wrap };
+    project.configuration.settings = { Op::Correlation, OutputSize::Full, Border::Wrap, Alpha::Keep };
     project.configuration.variantId = "tile_strided";
     project.configuration.tunings["tile_strided"] = { { 32, 4 }, { 1, 1 }, { { "TILE_PAD", 1 } } };
     project.configuration.tunings["tile_many_outputs"] = { { 8, 8 }, { 2, 4 }, {} };

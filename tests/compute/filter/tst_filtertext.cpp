@@ -106,6 +106,9 @@ void TestFilterText::gimpRing()
     QVERIFY(filled.replace(QStringLiteral("(e5 0)"), QStringLiteral("(e5 -1)")) != ours);
     QVERIFY((read(filled).size() == Size2{ 5, 5 }));
     QCOMPARE(read(filled).at(4, 4), -1.0F);
+    QString divided = ours; // GIMP divides the sum by it
+    QVERIFY(divided.replace(QStringLiteral("(divisor 1)"), QStringLiteral("(divisor 4)")) != ours);
+    QVERIFY(read(divided).sameWeights(parseFilter("0.25 0.5 0.75; 1 1.25 1.5")));
 }
 
 void TestFilterText::pasted_data()

@@ -185,6 +185,8 @@ void TestChoices::makesOneStepOfOneKey()
     QVERIFY(choices.tuningOf(choices.variant()).group == (Size2{ 8, 2 }));
     choices.history().undo();
     QVERIFY(choices.configuration() == first);
+    choices.history().redo(); // all of it
+    QVERIFY(choices.tuningOf(choices.variant()).group == (Size2{ 8, 2 }));
 }
 
 void TestChoices::changesTheWorkload()
