@@ -233,11 +233,11 @@ class Tests:
         known = results.known.get((NONE, name))
         return known[1] if known else self.cost_of[name]
 
-    def passes(self, name, results, timeout):
+    def passes(self, name, results):
         """Whether it passes without a fault; it is run for that once."""
         with self.first_locks[name]:
             if results.known.get((NONE, name), ('',))[0] != 'passed':
-                outcome, seconds = self.run(name, 0, timeout)
+                outcome, seconds = self.run(name, 0, self.limit_of[name])
                 results.add(NONE, name, outcome, seconds)
                 print(f'without a fault: {name} {outcome}, {seconds:.1f} s', flush=True)
             return results.known[NONE, name][0] == 'passed'
@@ -271,7 +271,7 @@ def try_fault(tests, results, fault, arguments):
         usual = tests.seconds(name, results)
         if arguments.limit and group[name] == FAR and spent + usual > arguments.limit:
             continue
-        if not tests.passes(name, results, arguments.timeout):
+        if not tests.passes(name, results):
             continue
         usual = max(60.0, 5.0 * tests.seconds(name, results))
         outcome, seconds = tests.run(name, fault.number, min(arguments.timeout, usual))
@@ -314,7 +314,7 @@ def try_all(arguments):
     tests, results = Tests(folder, selection_of(arguments)), Results(folder)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         if not arguments.until_noticed:  # else no test runs that is not needed
-            list(pool.map(lambda name: tests.passes(name, results, arguments.timeout), tests.folder_of))
+            list(pool.map(lambda name: tests.passes(name, results), tests.folder_of))
         list(pool.map(lambda fault: try_fault(tests, results, fault, arguments), faults))
     for (fault, name), (outcome, _) in results.known.items():
         if fault == NONE and outcome != 'passed':
