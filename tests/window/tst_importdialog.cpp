@@ -237,6 +237,9 @@ void TestImportDialog::findsOut()
     QVERIFY(open(source));
     QVERIFY2(verdict().startsWith(QChar(0x2713)), qPrintable(verdict() + facts()));
     QVERIFY2(facts().contains(found), qPrintable(facts()));
+    QVERIFY2(verdict().contains(found.endsWith(QLatin1String("flipped")) ? QStringLiteral("convolution")
+                                                                         : QStringLiteral("correlation")),
+        qPrintable(verdict()));
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
     QCOMPARE(session().store().list().problems.size(), 0U);

@@ -178,7 +178,7 @@ void TestWindowProblems::followsAPixelToItsColumns()
 
 void TestWindowProblems::cellsEqualTheReference()
 {
-    const LayerShape shape = evenLayer(1, { 8, 11 }, 1, { 3, 2 }, 2, 2, 3);
+    const LayerShape shape{ 1, { 8, 11 }, 1, { 3, 2 }, { 2, 3 }, { 2, 1 }, { 2, 1 }, { 3, 2 }, 1 };
     std::vector<float> input;
     for (std::int64_t i = 0; i < shape.inputCount(); ++i)
         input.push_back(static_cast<float>(i + 1)); // 0 is padding

@@ -107,7 +107,8 @@ private:
     std::list<Variable> m_variables;
 };
 
-/// Opens a file of its own as number 9, in the folder that HOME names.
+/// Opens a file of its own, which may be run as far as its mode says, as number 9, in the folder that HOME
+/// names.
 constexpr const char *namesOfOwnFile
     = "constant char environment[] = \"/proc/self/environ\", suffix[] = \"/file\";\n";
 std::string ownFile()
@@ -128,7 +129,7 @@ std::string ownFile()
           "    for (from += 5; all[from]; ++from) path[end++] = all[from];\n"
           "    for (int i = 0; i < 6; ++i) path[end++] = suffix[i];\n"
           "    call("
-        + number(SYS_dup3) + ", " + opened + "(long)path, 66, 384, 0, 0), 9, 0, 0, 0, 0);\n";
+        + number(SYS_dup3) + ", " + opened + "(long)path, 66, 448, 0, 0), 9, 0, 0, 0, 0);\n";
 }
 
 QString homeOf(pid_t process)
@@ -237,18 +238,19 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{ QStringLiteral("secret") });
     }
 
-    /// What it writes goes with it, and no other process finds it.
+    /// What it writes goes with it, no other process finds it, and it cannot be started.
     void ownFolder()
     {
         std::optional<WorkerProcess> process(std::in_place);
         std::string top = namesOfOwnFile;
-        const std::string body
-            = ownFile() + "    " + callInC({ SYS_write, { 9L, std::string("x"), 1L } }, top) + ";\n";
+        const std::string body = ownFile() + "    if (call(" + std::to_string(SYS_execve)
+            + ", (long)path, 0, 0, 0, 0, 0) == -13) // EACCES\n        "
+            + callInC({ SYS_write, { 9L, std::string("x"), 1L } }, top) + ";\n";
         const std::optional<Error> error = runFromStranger(*process, top, body);
         QVERIFY2(!error, error ? error->detail().c_str() : "");
         const QString folder = homeOf(process->processId());
         QVERIFY2(folder.startsWith(QDir::tempPath() + QStringLiteral("/haloscope-")), qPrintable(folder));
-        QVERIFY(QFile::exists(folder + QStringLiteral("/file")));
+        QVERIFY(bytesOf(folder + QStringLiteral("/file")).startsWith('x'));
         QCOMPARE(QFile::permissions(folder) & (QFile::ReadOther | QFile::ReadGroup), QFile::Permissions());
         process.reset();
         QVERIFY(!QFile::exists(folder));
@@ -451,24 +453,29 @@ private Q_SLOTS:
             std::chrono::milliseconds(time.elapsed()) < probe + build + run + 2 * ChildProcess::exitTimeout);
     }
 
-    /// The right answer, with memory that can shrink, or that is too small.
+    /// The right answer, with memory that can shrink, or that is too small, or as that of another run.
     void memoryThatShrinks_data()
     {
         QTest::addColumn<long>("flags");
         QTest::addColumn<long>("bytes");
-        QTest::newRow("not sealed") << 0L << long(probedEdge * probedEdge * sizeof(float));
-        QTest::newRow("may be sealed, is not") << 2L << long(probedEdge * probedEdge * sizeof(float));
-        QTest::newRow("too small") << 2L << 4L;
+        QTest::addColumn<quint64>("run");
+        constexpr long whole = probedEdge * probedEdge * sizeof(float);
+        constexpr quint64 first = 1;
+        QTest::newRow("not sealed") << 0L << whole << first;
+        QTest::newRow("may be sealed, is not") << 2L << whole << first;
+        QTest::newRow("too small") << 2L << 4L << first;
+        QTest::newRow("sealed, of another run") << 2L << whole << first + 1;
     }
 
     void memoryThatShrinks()
     {
         QFETCH(long, flags);
         QFETCH(long, bytes);
+        QFETCH(quint64, run);
         TaskResult result;
         result.outputs["dst"] = Planes{ std::make_shared<const Plane>(probedEdge * probedEdge, 1.0F) };
         const std::string json
-            = QJsonDocument(protocol::resultAnswer(result, 1)).toJson(QJsonDocument::Compact).toStdString();
+            = QJsonDocument(protocol::resultAnswer(result, run)).toJson(QJsonDocument::Compact).toStdString();
         const auto length = static_cast<quint32>(json.size());
         const std::string frame = std::string(reinterpret_cast<const char *>(&length), sizeof length) + json;
         std::string top;
@@ -480,6 +487,8 @@ private Q_SLOTS:
         top += "constant char " + name + "[] = {" + bytesOfFrame + "0};\n";
         const std::string body = "long file = " + first + ";\n    call(" + std::to_string(SYS_ftruncate)
             + ", file, " + std::to_string(bytes) + ", 0, 0, 0, 0);\n"
+            + (run > 1 ? "    call(" + std::to_string(SYS_fcntl) + ", file, 1033, 7, 0, 0, 0); // all seals\n"
+                       : "")
             + "    long rights[3] = { 20, 1L | 1L << 32, file }; // SOL_SOCKET, SCM_RIGHTS\n"
               "    long parts[2] = { (long)"
             + name + ", " + std::to_string(frame.size())
