@@ -40,8 +40,8 @@ planned() {
     done < <("$@" 2>/dev/null </dev/null)
 }
 
-# progress and everything copy the lines of a command. progress shows in a terminal how far a planned build is and how long it will
-# still take, or else the newest line; everything shows them all.
+# progress copies the lines of a command, and shows in a terminal how far a planned build is and how long it will still take, or else
+# the newest line.
 progress() {
     local line weight finished=0 begin=$SECONDS
     while IFS= read -r line; do
@@ -70,13 +70,6 @@ remaining() {
         echo ", about $(((left + 30) / 60)) minutes left"
     fi
 }
-everything() {
-    local line
-    while IFS= read -r line; do
-        echo "$line"
-        echo "$line" >&2
-    done
-}
 
 # through SHOW COMMAND...: writes the output of the command to $log, passes it to SHOW, and keeps its end in $tail, because a full disk
 # loses the log.
@@ -90,15 +83,12 @@ through() {
     return "$status"
 }
 
-# logged COMMAND...: prints the end of the output only if the command fails. watched COMMAND...: prints all output.
+# logged COMMAND...: prints the end of the output only if the command fails.
 logged() {
     local status=0
     through progress "$@" || status=$?
     [ "$status" = 0 ] || tail -n 40 <<<"$tail" >&2
     return "$status"
-}
-watched() {
-    through everything "$@"
 }
 
 # seen PATTERN: whether the output of this or an earlier command has a matching line.

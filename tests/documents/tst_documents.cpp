@@ -12,7 +12,7 @@
 
 using namespace halo::test;
 
-/// The pages that a stranger reads first: their links lead somewhere, and the README is short and true.
+/// The pages that a newcomer reads first: their links lead somewhere, and the README is short and true.
 class TestDocuments : public QObject
 {
     Q_OBJECT

@@ -332,8 +332,8 @@ std::optional<PlainAnswer> PlainCounts::readsPerOutput() const
     return number(outputs.empty() ? 0.0 : reads / static_cast<double>(outputs.size()));
 }
 
-/// Of kernels that multiply pixels by weights, or by a column and a row of them; at an edge of the image,
-/// where each sum has pixels by the border rule, nobody can tell which sums these are.
+/// The kernel multiplies pixels by weights, or by a column and a row of them. At an edge of the image, where
+/// each sum contains pixels from the border rule, the recording does not show which sums these are.
 bool PlainCounts::addsProducts() const
 {
     return m_trace.request.variant.roundings.empty()
