@@ -20,15 +20,18 @@
 #include <QDateTime>
 #include <QDialog>
 #include <QDir>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 #include <QTreeWidget>
+#include <QUrl>
 
 #include <functional>
 #include <memory>
@@ -183,8 +186,16 @@ void TestWindowDesktop::stepsThroughImages()
     auto *strip = find<ImageStrip>("imageStrip");
     QVERIFY(!strip->isVisible());
     const QStringList paths = writeImages(3);
-    strip->setImages(paths);
-    QVERIFY(strip->isVisible());
+    QMimeData dropped;
+    QList<QUrl> urls;
+    for (const QString &path : paths)
+        urls << QUrl::fromLocalFile(path);
+    dropped.setUrls(urls);
+    QDragEnterEvent enter(QPoint(300, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&m_driver->window(), &enter);
+    QDropEvent drop(QPointF(300, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(&m_driver->window(), &drop);
+    QTRY_VERIFY(strip->isVisible());
     auto *list = find<QListWidget>("stripList");
     QCOMPARE(list->count(), 3);
     QTRY_COMPARE(m_driver->session().picture().path, paths[0]);
