@@ -65,6 +65,7 @@ private Q_SLOTS:
     void variantsAgree_data();
     void variantsAgree();
     void takesStepsTogether();
+    void writesARowForEachOfThePlate();
 };
 
 void TestStencil::readsItsText()
@@ -176,6 +177,13 @@ void TestStencil::takesStepsTogether()
         const TaskResult result = engine.run(task, testDevice().index, 1, {});
         QVERIFY(compare(problem, result.outputs, problem.reference({})).right);
     }
+}
+
+void TestStencil::writesARowForEachOfThePlate()
+{
+    const StencilProblem problem(parseStencil("3x2"), madePlate({ 3, 2 }));
+    QCOMPARE(problem.table({ { "heat", std::vector<float>{ 1, 2, 3, 4.5F, 5, 6 } } }),
+        std::string("1,2,3\n4.5,5,6\n"));
 }
 
 HALO_TEST(TestStencil, QCoreApplication)
