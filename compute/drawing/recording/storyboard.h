@@ -7,9 +7,11 @@
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/tracewalk.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -80,6 +82,13 @@ public:
     int nextFrameOfLine(int line, int after) const;
 
 private:
+    /// What touches the cells of a surface; a work-group touches few of those of a large one.
+    struct CellTouches
+    {
+        int cells = 0;
+        std::unordered_map<int, std::vector<Touch>> touched{};
+    };
+
     void tellFrames();
     bool isWeight(const Step &step) const;
     bool meetsWeightsFirst(size_t first) const;
@@ -117,9 +126,9 @@ private:
     std::vector<int> m_segmentOf;
     std::vector<bool> m_filling; ///< phases in which local memory is written
     std::vector<CellStore> m_copies;
-    std::vector<int> m_copyOf; ///< of an access: which copy; -1: none
-    std::vector<int> m_cellOf; ///< of an access: the cell of the surface it touches first
-    std::vector<std::vector<Touch>> m_window, m_tile, m_outputs;
+    std::vector<int> m_copyOf;                ///< of an access: which copy; -1: none
+    std::vector<int> m_cellOf;                ///< of an access: the cell of the surface it touches first
+    std::map<Surface, CellTouches> m_touches; ///< of the surfaces that are kept
     std::vector<Touch> m_elsewhere;
     std::vector<std::vector<CellAccess>> m_actions;
     std::vector<std::vector<int>> m_taps, m_outputsOf;

@@ -162,12 +162,9 @@ std::pair<SurfaceCell, SurfaceCell> Storyboard::copyBy(int access) const
 
 void Storyboard::touch(SurfaceCell position, const Touch &touch)
 {
-    auto *list = position.surface == Surface::Window ? &m_window
-        : position.surface == Surface::Tile          ? &m_tile
-        : position.surface == Surface::Outputs       ? &m_outputs
-                                                     : nullptr;
-    if (list && position.cell >= 0 && position.cell < static_cast<int>(list->size()))
-        (*list)[static_cast<size_t>(position.cell)].push_back(touch);
+    const auto surface = m_touches.find(position.surface);
+    if (surface != m_touches.end() && position.cell >= 0 && position.cell < surface->second.cells)
+        surface->second.touched[position.cell].push_back(touch);
     else if (position.surface == Surface::Window)
         m_elsewhere.push_back(touch);
     if (touch.item >= 0 && touch.item < m_trace->items())
@@ -193,9 +190,9 @@ int Storyboard::cellAt(SurfaceCell first, const Access &access, int i) const
 
 void Storyboard::tellTouches()
 {
-    m_window.resize(static_cast<size_t>(m_places.windowCells()));
-    m_tile.resize(static_cast<size_t>(m_places.tileCells()));
-    m_outputs.resize(static_cast<size_t>(m_places.outputCells()));
+    m_touches[Surface::Window].cells = m_places.windowCells();
+    m_touches[Surface::Tile].cells = m_places.tileCells();
+    m_touches[Surface::Outputs].cells = m_places.outputCells();
     const auto items = static_cast<size_t>(std::max(m_trace->items(), 1));
     m_actions.resize(items);
     m_taps.resize(items);
@@ -261,14 +258,11 @@ void Storyboard::findTaps()
 const std::vector<Touch> &Storyboard::touches(SurfaceCell position) const
 {
     static const std::vector<Touch> none;
-    const auto &list = position.surface == Surface::Window ? m_window
-        : position.surface == Surface::Tile                ? m_tile
-                                                           : m_outputs;
-    const bool known = position.surface == Surface::Window || position.surface == Surface::Tile
-        || position.surface == Surface::Outputs;
-    return known && position.cell >= 0 && position.cell < static_cast<int>(list.size())
-        ? list[static_cast<size_t>(position.cell)]
-        : none;
+    const auto surface = m_touches.find(position.surface);
+    if (surface == m_touches.end())
+        return none;
+    const auto found = surface->second.touched.find(position.cell);
+    return found != surface->second.touched.end() ? found->second : none;
 }
 
 int Storyboard::ownerOf(int outputCell) const
