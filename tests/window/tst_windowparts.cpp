@@ -24,6 +24,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <map>
 #include <memory>
 
 using namespace halo;
@@ -70,8 +71,11 @@ namespace {
 constexpr int partWidth = 2300, partHeight = 1900;
 
 /// The same of neighbours and far away ones: a picture that is shifted, cut or turned is another one.
-Image largePicture(int channels)
+const Image &largePicture(int channels)
 {
+    static std::map<int, Image> made;
+    if (made.contains(channels))
+        return made[channels];
     Image image = noise(partWidth, partHeight, channels);
     image.depth = Depth::U8;
     for (SharedPlane &plane : image.colour) {
@@ -80,7 +84,7 @@ Image largePicture(int channels)
             value = std::round(value * 255.0F) / 255.0F;
         plane = std::make_shared<const Plane>(std::move(values));
     }
-    return image;
+    return made[channels] = std::move(image);
 }
 
 } // namespace
@@ -102,8 +106,7 @@ void TestWindowParts::cleanup()
 
 bool TestWindowParts::open(int channels, const QString &name)
 {
-    m_whole = largePicture(channels);
-    writeImage(m_whole, m_driver->path(name), Depth::U8);
+    writeImage(largePicture(channels), m_driver->path(name), Depth::U8);
     m_whole = readImage(m_driver->path(name));
     m_driver->session().open(m_driver->path(name));
     return QTest::qWaitFor([&] { return m_driver->session().picture().name == name; }, 60'000)
