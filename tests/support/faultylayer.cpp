@@ -19,10 +19,10 @@
 /// as HALOSCOPE_FAULT says: "FUNCTION MODE N", such as "clFinish -36 2", or @FILE with such a line, which may
 /// change. N: in its Nth call, from 1 on; 0: in each. MODE: the error that it answers; hang: it does not come
 /// back as long as that is chosen; crash: the process ends; zero or huge: it answers numbers that cannot be
-/// true, or says that all is done. HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function
-/// there: its name, and in the last four bytes how often a process has called it at most.
-/// HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first one has this word
-/// in its name.
+/// true, or says that all is done; skip: no kernel runs, and each event says that it did.
+/// HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function there: its name, and in the last
+/// four bytes how often a process has called it at most. HALOSCOPE_FAULT_DEVICE=WORD: of calls that name
+/// devices only those go wrong whose first one has this word in its name.
 namespace {
 
 struct Fault
@@ -158,6 +158,8 @@ struct Hook<Function>
         }
         if (mode == "crash")
             std::abort();
+        if (mode == "skip")
+            return skip(arguments...);
         if (mode == "zero" || mode == "huge")
             return lie(mode == "zero" ? 0 : 0xFF, arguments...);
         return fail(std::atoi(mode.c_str()), arguments...);
@@ -181,6 +183,19 @@ struct Hook<Function>
             const Result result = (target.*Function)(arguments...);
             // What tells nothing says that it is done, and has done nothing.
             return lieInAnswer(all, byte) ? result : CL_SUCCESS;
+        } else {
+            return (target.*Function)(arguments...);
+        }
+    }
+
+    /// The event says when the kernel ran, which it did not.
+    static Result skip(Arguments... arguments)
+    {
+        if constexpr (std::is_same_v<decltype(Function),
+                          decltype(&cl_icd_dispatch::clEnqueueNDRangeKernel)>) {
+            const std::tuple all(arguments...);
+            return target.clEnqueueMarkerWithWaitList(
+                std::get<0>(all), std::get<6>(all), std::get<7>(all), std::get<8>(all));
         } else {
             return (target.*Function)(arguments...);
         }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/kernel/workloads.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
 
@@ -13,6 +14,7 @@
 
 #include <cstring>
 
+using namespace halo;
 using namespace halo::test;
 
 namespace {
@@ -118,6 +120,7 @@ private Q_SLOTS:
     void oneBadDeviceHidesNoOther();
     void devicesThatLieAreTold_data();
     void devicesThatLieAreTold();
+    void aDeviceThatIsWrongIsTold();
     void anUnreadableLogHidesNoBuildError();
     void aClockThatLiesIsTold_data();
     void aClockThatLiesIsTold();
@@ -418,6 +421,15 @@ void TestDriverFaults::devicesThatLieAreTold()
         QVERIFY2(wrong.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(place).arg(wrong)));
     }
     QVERIFY2(reported >= 8, qPrintable(QString::number(reported)));
+}
+
+/// Each launch says that it has ended, and wrote nothing.
+void TestDriverFaults::aDeviceThatIsWrongIsTold()
+{
+    const Done done = callUnder(QStringLiteral("clEnqueueNDRangeKernel skip 0"), QStringLiteral("doctor"));
+    QCOMPARE(done.status, 70);
+    for (const Workload &workload : allWorkloads())
+        QVERIFY2(done.out.contains(("Wrong numbers: the workload " + workload.id).c_str()), done.out);
 }
 
 void TestDriverFaults::anUnreadableLogHidesNoBuildError()

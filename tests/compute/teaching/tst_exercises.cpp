@@ -88,6 +88,7 @@ private Q_SLOTS:
         const QByteArray source = edited(solutionOf(wrong.exercise), wrong.edits);
         const Grade grade = graded(source);
         QVERIFY2(!grade.failure, grade.reason().english().c_str());
+        QVERIFY(!grade.passed());
         const CheckResult *failed = grade.firstFailed();
         QVERIFY(failed && failed->where);
         const std::string sentence = findExercise(shippedExercises(), wrong.exercise).advice.at(wrong.kind);
