@@ -15,17 +15,6 @@ QString cliProgram()
     return QStringLiteral(HALOSCOPE_BIN "/haloscope-cli");
 }
 
-QProcessEnvironment callEnvironment(const QStringList &variables)
-{
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    const QString tunables = QStringLiteral("GLIBC_TUNABLES");
-    if (!environment.contains(tunables))
-        environment.insert(tunables, QStringLiteral("glibc.malloc.hugetlb=1"));
-    for (const QString &variable : variables)
-        environment.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
-    return environment;
-}
-
 Done call(const QStringList &arguments, const QStringList &variables)
 {
     return callProgram(QStringLiteral("haloscope-cli"), arguments, variables);
@@ -34,7 +23,10 @@ Done call(const QStringList &arguments, const QStringList &variables)
 Done callProgram(const QString &name, const QStringList &arguments, const QStringList &variables)
 {
     QProcess process;
-    process.setProcessEnvironment(callEnvironment(variables));
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const QString &variable : variables)
+        environment.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
+    process.setProcessEnvironment(environment);
     process.start(QStringLiteral(HALOSCOPE_BIN "/") + name, arguments);
     process.waitForFinished(-1); // ctest has the deadline
     const bool normal = process.exitStatus() == QProcess::NormalExit;

@@ -5,7 +5,6 @@
 
 #include <QByteArrayList>
 #include <QImage>
-#include <QProcessEnvironment>
 #include <QString>
 #include <QStringList>
 
@@ -26,10 +25,6 @@ struct Done
 
     QByteArrayList errLines() const { return err.trimmed().split('\n'); }
 };
-
-/// That of this process and \p variables ("NAME=value"), with what the program would start itself again for,
-/// see hugepages.h: nearly half of the time of a short call.
-QProcessEnvironment callEnvironment(const QStringList &variables = {});
 
 /// A call of the real program. variables are added to the environment: "NAME=value".
 Done call(const QStringList &arguments, const QStringList &variables = {});

@@ -189,7 +189,10 @@ Ended TestDriverFaults::start(const Way &way, const QStringList &variables, bool
     for (const QString &file : out.entryList(QDir::Files | QDir::Hidden))
         QFile::remove(out.filePath(file));
     QProcess process;
-    process.setProcessEnvironment(callEnvironment(environment() + variables));
+    QProcessEnvironment all = QProcessEnvironment::systemEnvironment();
+    for (const QString &variable : environment() + variables)
+        all.insert(variable.section(u'=', 0, 0), variable.section(u'=', 1));
+    process.setProcessEnvironment(all);
     process.start(cliProgram(), argumentsOf(way));
     Ended ended;
     const bool hangs = variables.join(u' ').contains(QLatin1String(" hang "));
