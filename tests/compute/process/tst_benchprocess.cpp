@@ -7,11 +7,14 @@
 #include "compute/timing/tune/race.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
+#include "tests/support/shortdeadlines.h"
 #include "tests/support/support.h"
 
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+#include <chrono>
 #include <stop_token>
 
 using namespace halo;
@@ -131,8 +134,11 @@ private Q_SLOTS:
         QTest::addColumn<int>("seconds"); // only an endless kernel should ever meet them, also where a
                                           // sanitizer and other tests slow all down
         QTest::addColumn<QString>("word");
-        QTest::newRow("hang") << QStringLiteral("for (volatile int i = 0; ; ++i) if (i < 0) i = 0;") << 10
-                              << QStringLiteral("was ended after 10 s");
+        const auto hang = std::chrono::ceil<std::chrono::seconds>(
+            std::max<std::chrono::milliseconds>(10s, 2 * shortDeadlines().run));
+        QTest::newRow("hang") << QStringLiteral("for (volatile int i = 0; ; ++i) if (i < 0) i = 0;")
+                              << static_cast<int>(hang.count())
+                              << QStringLiteral("was ended after %1 s").arg(hang.count());
         QTest::newRow("crash") << QStringLiteral("*(volatile global int *)(8) = x;") << 60
                                << QStringLiteral("crashed (");
         QTest::newRow("include") << QStringLiteral("\n#include \"/etc/passwd\"") << 60
