@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
-#include "compute/base/freedmemory.h"
 #include "compute/drawing/lessons/layerrules.h"
 #include "compute/drawing/lessons/lessonmoment.h"
 #include "compute/kernel/variantlibrary.h"
@@ -44,7 +43,6 @@ class TestAnswerKeys : public QObject
 {
     Q_OBJECT
 private Q_SLOTS:
-    void initTestCase() { keepFreedMemory(); } // costs of a step: large, and gone at once
     void keysEqualTheRecording();
     void productsEqualTheRecording();
     void unfilledReadsEqualTheRecording();
