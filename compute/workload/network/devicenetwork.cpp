@@ -74,8 +74,12 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
     requireRoom(device.info(), m_memory);
     m_buffer = cl::Buffer(
         device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
-    for (const ValuePlace &value : m_memory.values)
-        m_values.push_back(place(value));
+    // Values at the same place are one buffer: NVIDIA's driver (580.159) crashes when it releases two buffers of
+    // one region that a kernel took together.
+    for (const ValuePlace &value : m_memory.values) {
+        const auto root = static_cast<size_t>(value.root);
+        m_values.push_back(root < m_values.size() ? m_values[root] : place(value));
+    }
     for (size_t i = 0; i < plans.size(); ++i)
         prepare(i, plans[i]);
 }
