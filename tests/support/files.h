@@ -24,6 +24,12 @@ inline QByteArray bytesOf(const QString &path)
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("cannot be read");
 }
 
+/// A file of the source tree: of this one, or of the copy that HALOSCOPE_SOURCE names on another machine.
+inline QString inSources(const QString &path)
+{
+    return qEnvironmentVariable("HALOSCOPE_SOURCE", QStringLiteral(HALOSCOPE_SOURCE)) + u'/' + path;
+}
+
 /// Empty if the file is no JSON object.
 inline QJsonObject jsonOf(const QString &path)
 {

@@ -4,6 +4,7 @@
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/convolutionproblem.h"
+#include "tests/support/files.h"
 #include "tests/support/support.h"
 
 #include <opencv2/imgproc.hpp>
@@ -19,7 +20,7 @@ namespace {
 
 std::string pathOf(const QString &name)
 {
-    return std::string(HALOSCOPE_TESTS "/data/foreign/") + name.toStdString();
+    return inSources(QStringLiteral("tests/data/foreign/") + name).toStdString();
 }
 
 /// Of 8 bits, so that kernels of bytes read what is there.

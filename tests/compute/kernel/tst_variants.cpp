@@ -7,6 +7,7 @@
 #include "compute/workload/convolution/forms.h"
 #include "compute/workload/convolution/reference.h"
 #include "compute/workload/convolution/verify.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/rows.h"
 #include "tests/support/support.h"
@@ -108,7 +109,7 @@ private Q_SLOTS:
 
     void everyFileIsAVariant()
     {
-        const QDir kernels(QStringLiteral(HALOSCOPE_TESTS "/../kernels/image"));
+        const QDir kernels(inSources(QStringLiteral("kernels/image")));
         QStringList files;
         for (const Variant &variant : shippedVariants())
             files << QString::fromStdString(variant.file);

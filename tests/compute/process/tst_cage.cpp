@@ -532,7 +532,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QStringList>("arguments");
         halo::test::write(m_folder.filePath(QStringLiteral("first_sum.cl")), solutionOf("first_sum"));
-        const QString kernel = QStringLiteral(HALOSCOPE_SOURCE "/kernels/image/10_naive.cl");
+        const QString kernel = inSources(QStringLiteral("kernels/image/10_naive.cl"));
         QTest::newRow("check") << QStringList{ QStringLiteral("check"), kernel, QStringLiteral("--filter"),
             QStringLiteral("gauss:3") };
         QTest::newRow("bench") << QStringList{ QStringLiteral("bench"), QStringLiteral("--source"), kernel,

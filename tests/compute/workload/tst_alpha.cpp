@@ -25,7 +25,7 @@ namespace {
 QJsonObject answers()
 {
     static const QJsonObject all
-        = QJsonDocument::fromJson(bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/alpha/alpha.json"))).object();
+        = QJsonDocument::fromJson(bytesOf(inSources(QStringLiteral("tests/data/alpha/alpha.json")))).object();
     return all;
 }
 

@@ -291,7 +291,7 @@ private Q_SLOTS:
     void initTestCase()
     {
         for (const QByteArray &line :
-            bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/arraysteps.tsv")).trimmed().split('\n')) {
+            bytesOf(inSources(QStringLiteral("tests/data/arraysteps.tsv"))).trimmed().split('\n')) {
             const QList<QByteArray> cells = line.split('\t');
             for (const QByteArray &value : cells[1].split(' '))
                 m_answers[cells[0].toStdString()].push_back(value.toDouble());

@@ -22,11 +22,11 @@ using namespace halo::test;
 
 namespace {
 
-const QString shapesPath = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
+const QString shapesPath = inSources(QStringLiteral("resources/networks/shapes.onnx"));
 
 QString networkPath(const char *name)
 {
-    return QStringLiteral(HALOSCOPE_TESTS "/data/networks/%1.onnx").arg(QLatin1String(name));
+    return inSources(QStringLiteral("tests/data/networks/%1.onnx")).arg(QLatin1String(name));
 }
 
 FeatureMaps randomMaps(const Network &network)

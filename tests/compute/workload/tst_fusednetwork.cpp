@@ -2,6 +2,7 @@
 #include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/fusednetwork.h"
 #include "compute/workload/network/networkfile.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 
@@ -26,7 +27,7 @@ std::vector<float> learntValues(std::int64_t count, std::uint32_t seed)
 
 Network networkOf(const char *name)
 {
-    return readNetwork(QStringLiteral(HALOSCOPE_TESTS "/data/networks/%1.onnx").arg(QLatin1String(name)));
+    return readNetwork(inSources(QStringLiteral("tests/data/networks/%1.onnx")).arg(QLatin1String(name)));
 }
 
 /// How often each value is read, by a step or from outside.

@@ -472,7 +472,7 @@ private Q_SLOTS:
     /// All sums are exact.
     void numPyAgrees()
     {
-        const QString folder = QStringLiteral(HALOSCOPE_TESTS "/data/layers/");
+        const QString folder = inSources(QStringLiteral("tests/data/layers/"));
         const QByteArray bytes = bytesOf(folder + QStringLiteral("cases.f32"));
         std::vector<float> values(static_cast<size_t>(bytes.size()) / sizeof(float));
         std::memcpy(values.data(), bytes.constData(), values.size() * sizeof(float));

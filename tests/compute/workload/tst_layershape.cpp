@@ -4,6 +4,7 @@
 #include "compute/workload/layer/layershape.h"
 #include "compute/workload/layer/layertask.h"
 #include "tests/oracle/oraclejson.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 
 #include <QTest>
@@ -124,7 +125,7 @@ private Q_SLOTS:
 
     void publicTables()
     {
-        const QJsonObject tables = readJson(QStringLiteral(HALOSCOPE_TESTS "/oracle/tables.json"));
+        const QJsonObject tables = readJson(inSources(QStringLiteral("tests/oracle/tables.json")));
         const auto shapeOf = [](const QJsonObject &row) {
             const auto number
                 = [&row](const char *key, int otherwise) { return row[QLatin1String(key)].toInt(otherwise); };

@@ -30,11 +30,11 @@ using namespace halo::test;
 
 namespace {
 
-const QString samplePath = QStringLiteral(HALOSCOPE_SOURCE "/resources/networks/shapes.onnx");
+const QString samplePath = inSources(QStringLiteral("resources/networks/shapes.onnx"));
 
 QString dataPath(const QString &name)
 {
-    return QStringLiteral(HALOSCOPE_TESTS "/data/networks/%1.onnx").arg(name);
+    return inSources(QStringLiteral("tests/data/networks/%1.onnx")).arg(name);
 }
 
 /// OpenCV's own run of the same file, with nothing fused, so that every layer leaves what it made.
@@ -379,7 +379,7 @@ private Q_SLOTS:
     /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.
     void weightsInASecondFile()
     {
-        const QByteArray bytes = bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/networks/external.bin"));
+        const QByteArray bytes = bytesOf(inSources(QStringLiteral("tests/data/networks/external.bin")));
         std::vector<float> stored(20);
         QCOMPARE(bytes.size(), 84);
         std::memcpy(stored.data(), bytes.constData() + 4, 80);
@@ -424,7 +424,7 @@ private Q_SLOTS:
         const QDir folder(top.filePath(QStringLiteral("net")));
         const QString path = folder.filePath(QStringLiteral("a%1b.onnx"));
         write(path, bytesOf(dataPath(QStringLiteral("external"))).replace("external.bin", named));
-        QByteArray weights = bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/networks/external.bin"));
+        QByteArray weights = bytesOf(inSources(QStringLiteral("tests/data/networks/external.bin")));
         const QStringList link = make.split(u'>'), shorter = make.split(u'<');
         if (shorter.size() == 2)
             weights.truncate(shorter[1].toInt());
@@ -458,7 +458,7 @@ private Q_SLOTS:
     void damagedFilesAreRefused()
     {
         const std::array whole{ bytesOf(dataPath(QStringLiteral("all_kinds"))),
-            bytesOf(QStringLiteral(HALOSCOPE_TESTS "/data/onnx/numpy_exported.onnx")),
+            bytesOf(inSources(QStringLiteral("tests/data/onnx/numpy_exported.onnx"))),
             bytesOf(dataPath(QStringLiteral("external"))) };
         std::mt19937 random(11);
         int refused = 0;

@@ -19,7 +19,7 @@ namespace {
 
 QString casePath(const QString &name)
 {
-    return QStringLiteral(HALOSCOPE_TESTS "/data/onnx/") + name;
+    return inSources(QStringLiteral("tests/data/onnx/")) + name;
 }
 
 std::vector<float> floatsIn(const QByteArray &bytes)

@@ -1,0 +1,184 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# gpu_suite.sh BUILD RESULTS: runs all tests that say something about a GPU, on NVIDIA's driver alone, and prints a table.
+# gpu_suite.sh --pack BUILD BUNDLE: puts what they need into a folder, for a machine that has a GPU, but neither Qt nor
+#     OpenCV. There: BUNDLE/gpu_suite.sh RESULTS
+# The target "gpusuite" builds what it runs. Ends with 1 if a row is wrong; what a row said is in RESULTS/ROW.txt.
+# HALOSCOPE_SUITE_DRIVER is the driver's library: libnvidia-opencl.so.1 unless it is set.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+# A program of tests, and those of it that run a device: "test" or "test:function".
+programs=(
+    "tests_compute_device_more bytes fourier"
+    "tests_compute_engine engine assembly firstruns foreignkernels"
+    "tests_compute_kernel firstrows"
+    "tests_compute_kernel_more variants limits"
+    "tests_compute_process cage:worksStill"
+    "tests_compute_process_more hostilekernels"
+    "tests_compute_timing_more shapes:runsWhatIsOffered"
+    "tests_compute_workload alpha arraysteps bilateral fusednetwork onnxcases stencil workloads filteredpart"
+    "tests_compute_workload_more layer network"
+)
+pack() {
+    local build=$1 bundle=$2 line words test
+    local carried=("$build"/bin/haloscope-{cli,networks,tracer,worker} "$build/tests/oracle_runner")
+    for line in "${programs[@]}"; do
+        carried+=("$build/tests/${line%% *}")
+    done
+    "$here/gpu_bundle.sh" "$bundle" "${carried[@]}"
+    for line in "${programs[@]}"; do
+        read -r -a words <<<"$line"
+        for test in "${words[@]:1}"; do
+            ln -sf "${words[0]}" "$bundle/bin/tst_${test%:*}"
+        done
+    done
+    cp "$build/tests/libfaultylayer.so" "$bundle/lib"
+    local root
+    root=$(cd "$here/../.." && pwd)
+    mkdir -p "$bundle/tests" "$bundle/resources"
+    cp -r "$root/tests/data" "$root/tests/oracle" "$bundle/tests"
+    cp -r "$root/resources/networks" "$bundle/resources"
+    cp -r "$root/kernels" "$bundle"
+    cp "${BASH_SOURCE[0]}" "$bundle"
+}
+
+if [[ ${1:-} == --pack && $# == 3 ]]; then
+    pack "$2" "$3"
+    exit
+fi
+made=
+if [[ -f $here/env.sh && $# == 1 ]]; then
+    bundle=$here results=$1
+elif [[ ! -f $here/env.sh && $# == 2 ]]; then
+    made=$(mktemp -d) bundle=$made/bundle results=$2
+    trap 'rm -rf "$made"' EXIT
+    pack "$1" "$bundle" >&2
+else
+    echo "usage: gpu_suite.sh BUILD RESULTS, gpu_suite.sh --pack BUILD BUNDLE, or BUNDLE/gpu_suite.sh RESULTS" >&2
+    exit 64
+fi
+mkdir -p "$results"
+results=$(cd "$results" && pwd)
+rm -rf "${results:?}"/{*.txt,vectors,home}
+# shellcheck source=/dev/null # made by gpu_bundle.sh
+. "$bundle/env.sh"
+export HALOSCOPE_SOURCE=$bundle HALOSCOPE_NETWORKS=$bundle/bin/haloscope-networks HALOSCOPE_CLI=$bundle/bin/haloscope-cli
+export QT_QPA_PLATFORM=offscreen HALOSCOPE_RECORDINGS='' HOME=$results/home XDG_CACHE_HOME=$results/home/cache
+mkdir -p "$HOME"
+[[ -z ${HALOSCOPE_SUITE_DRIVER:-} ]] || echo "$HALOSCOPE_SUITE_DRIVER" >"$OCL_ICD_VENDORS/nvidia.icd"
+
+# ended STATUS: how a row's process ended, in words.
+ended() {
+    case $1 in
+    0) echo right ;;
+    124) echo "hangs" ;;
+    1[3-9][0-9]) echo "ended by signal $(($1 - 128))" ;;
+    *) echo "wrong" ;;
+    esac
+}
+
+# row NAME COMMAND...: a row of the table, in the background, four at a time. The last line that the command prints is the row's remark.
+names=()
+row() {
+    local name=$1
+    shift
+    names+=("$name")
+    while [[ $(jobs -rp | wc -l) -ge 4 ]]; do
+        wait -n || true
+    done
+    (
+        begin=$EPOCHSECONDS
+        status=0
+        timeout 900 "$@" >"$results/$name.txt" 2>&1 </dev/null || status=$?
+        printf '%s\t%s\t%s\n' "$status" "$((EPOCHSECONDS - begin))" "$(tail -n 1 "$results/$name.txt")" >"$results/$name.row"
+    ) &
+}
+
+vectors() {
+    local out=$results/vectors/$1
+    oracle_runner "$bundle/tests/vectors" "$out" "$1" || exit
+    local name=$1
+    [[ $name == *.* ]] || name=image.$name
+    python3 "$bundle/tests/oracle/check_results.py" "$bundle/tests/vectors" "$out/$name.json" --partial
+}
+
+networks() {
+    local file status right=0 refused=0 wrong=0
+    for file in "$bundle"/resources/networks/*.onnx "$bundle"/tests/data/networks/*.onnx; do
+        status=0
+        haloscope-cli network "$file" "$bundle/tests/data/suite.pgm" --verify "$@" >"$results/network.out" 2>&1 || status=$?
+        case $status in
+        0) right=$((right + 1)) ;;
+        65) refused=$((refused + 1)) ;;
+        *) wrong=$((wrong + 1)) && echo "$(basename "$file") ended with $status:" && tail -n 3 "$results/network.out" ;;
+        esac
+    done
+    echo "$right right, $refused refused, $wrong wrong"
+    ((wrong == 0 && right >= 20))
+}
+
+# A driver that fails, or that says it has done what it has not, is told, and never ends a program by a signal: faults that
+# tests/support/faultylayer.cpp knows.
+faulty() {
+    local fault status wrong=0
+    local faults=("clEnqueueNDRangeKernel -5 1" "clEnqueueNDRangeKernel skip 1" "clFinish -36 1" "clBuildProgram -11 1"
+        "clCreateBuffer -4 1" "clWaitForEvents -14 1" "clEnqueueReadBuffer -5 1" "clCreateKernel -46 1" "clSetKernelArg -50 1")
+    for fault in "${faults[@]}"; do
+        status=0
+        OPENCL_LAYERS=$bundle/lib/libfaultylayer.so HALOSCOPE_FAULT=$fault \
+            haloscope-cli run "$bundle/tests/data/suite.pgm" -o "$results/faulty.png" --filter gauss:5 --variant tile_strided --verify \
+            >"$results/faulty.out" 2>&1 || status=$?
+        echo "$fault: $status, $(tail -n 1 "$results/faulty.out")"
+        [[ $status == 69 || $status == 70 ]] || wrong=$((wrong + 1))
+    done
+    echo "${#faults[@]} faults, $wrong not told"
+    ((wrong == 0))
+}
+
+counted() {
+    local counters=$results/counters.csv
+    haloscope-cli counters --variants naive,tile_strided --sizes 256x256 --csv "$counters" || exit
+    echo "$(($(wc -l <"$counters") - 1)) launches counted"
+}
+export -f vectors networks faulty counted
+export bundle results
+
+haloscope-cli devices
+# Recordings and tables need no device.
+mkdir -p "$bundle/tests/vectors"
+cp "$bundle"/tests/oracle/{conv2d,conv1d,cnn,hist}.json "$bundle/tests/vectors"
+python3 -c 'import sys; open(sys.argv[1], "wb").write(b"P5 203 157 255\n" + bytes((x * x // 97 + x * y) % 256 for y in range(157) for x in range(203)))' "$bundle/tests/data/suite.pgm"
+
+in_shell() { row "$1" bash -c "set -u; ${*:2}"; }
+for line in "${programs[@]}"; do
+    read -r -a words <<<"$line"
+    for test in "${words[@]:1}"; do
+        function=()
+        [[ $test != *:* ]] || function=("${test#*:}")
+        row "${test%:*}" "tst_${test%:*}" "${function[@]}"
+    done
+done
+in_shell network-fused networks
+in_shell network-plain networks --plain
+in_shell faults faulty
+if command -v ncu >/dev/null; then
+    in_shell counters counted
+fi
+for workload in image signal layer histogram; do
+    for variant in $(haloscope-cli variants --workload $workload --json | python3 -c 'import json, sys; print(*(v["id"] for v in json.load(sys.stdin)))'); do
+        in_shell "vectors-$workload.$variant" vectors "$workload.$variant"
+    done
+done
+wait
+
+wrong=0
+printf '%-36s %8s  %-18s %s\n' row seconds result remark
+for name in "${names[@]}"; do
+    IFS=$'\t' read -r status seconds remark <"$results/$name.row" || true
+    [[ $status == 0 ]] || wrong=$((wrong + 1))
+    printf '%-36s %8s  %-18s %s\n' "$name" "$seconds" "$(ended "$status")" "$remark"
+done
+command -v ncu >/dev/null || echo "counters: left out, as there is no ncu"
+echo "${#names[@]} rows, $wrong wrong"
+((wrong == 0))
