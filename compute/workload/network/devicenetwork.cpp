@@ -74,12 +74,8 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
     requireRoom(device.info(), m_memory);
     m_buffer = cl::Buffer(
         device.context(), CL_MEM_READ_WRITE, static_cast<size_t>(std::max(m_memory.bytes, m_alignment)));
-    // Values at the same place are one buffer: NVIDIA's driver (580.159) crashes when it releases two buffers of
-    // one region that a kernel took together.
-    for (const ValuePlace &value : m_memory.values) {
-        const auto root = static_cast<size_t>(value.root);
-        m_values.push_back(root < m_values.size() ? m_values[root] : place(value));
-    }
+    for (const ValuePlace &value : m_memory.values)
+        m_values.push_back(place(value));
     for (size_t i = 0; i < plans.size(); ++i)
         prepare(i, plans[i]);
 }
@@ -87,6 +83,12 @@ DeviceNetwork::DeviceNetwork(OpenClDevice &device, const Network &network, std::
 DeviceNetwork::~DeviceNetwork()
 {
     m_device.queue().finish();
+    // The newest part of the memory first: NVIDIA's driver (580.159) crashes when three begin at the same
+    // byte, differ in size, and the one that was made first is released before the others.
+    while (!m_steps.empty())
+        m_steps.pop_back();
+    while (!m_values.empty())
+        m_values.pop_back();
 }
 
 /// Memory of this kind begins and ends where a buffer may.
