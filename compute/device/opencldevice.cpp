@@ -5,6 +5,7 @@
 #include "compute/base/lastwords.h"
 #include "compute/base/obstacles.h"
 #include "compute/device/programcache.h"
+#include "compute/kernel/buildlog.h"
 
 #include <QString>
 
@@ -345,7 +346,7 @@ cl::Program OpenClDevice::build(const Variant &variant, const std::string &sourc
                            : Message("The kernel \"%1\" (%2) does not compile, and the driver of %3 gives no "
                                      "build log; try another device.",
                                variant.title, variant.file, m_info.name),
-        log);
+        inLinesOfFiles(log, source));
 }
 
 std::shared_ptr<VkFftTransform> OpenClDevice::transform(Size2 size)

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/buildlog.h"
 
+#include "compute/base/pattern.h"
+
 #include <QRegularExpression>
 #include <QString>
 
 #include <algorithm>
+#include <sstream>
 
 namespace halo {
 
@@ -29,6 +32,35 @@ std::vector<BuildRemark> remarksOf(const std::string &log, const std::string &fi
             remarks.push_back(std::move(remark));
     }
     return remarks;
+}
+
+std::string inLinesOfFiles(const std::string &log, const std::string &text)
+{
+    struct Place
+    {
+        std::string file;
+        long line = 0;
+    };
+    static const Pattern directive("^#line (\\d{1,9}) \"(.*)\"");
+    std::vector<Place> places{ {} };
+    Place next{ "prelude.clh", 1 };
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line); ++next.line) {
+        places.push_back(next);
+        if (line.starts_with("#line"))
+            if (const auto match = directive.first(line); !match.empty())
+                next = { match[2].of(line), std::stol(match[1].of(line)) - 1 };
+    }
+    static const Pattern place("(input\\.cl|<kernel>):(\\d{1,9}):");
+    std::string translated;
+    size_t rest = 0;
+    for (const auto &match : place.all(log)) {
+        const auto number = std::min(std::stoul(match[2].of(log)), places.size() - 1);
+        translated += log.substr(rest, match.front().begin - rest) + places[number].file + ":"
+            + std::to_string(places[number].line) + ":";
+        rest = match.front().end;
+    }
+    return translated + log.substr(rest);
 }
 
 } // namespace halo

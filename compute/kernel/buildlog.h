@@ -28,4 +28,9 @@ struct BuildRemark
 /// error: TEXT", as Clang and those that come of it write, and "error: FILE:LINE...: TEXT".
 std::vector<BuildRemark> remarksOf(const std::string &log, const std::string &file);
 
+/// The log, with the lines of files in place of those of the whole text, for compilers that count these
+/// whatever #line says: the simulator's, which calls the text "input.cl", and NVIDIA's, which calls it
+/// "<kernel>". text: what was compiled, see programText().
+std::string inLinesOfFiles(const std::string &log, const std::string &text);
+
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/base/pattern.h"
+#include "compute/kernel/buildlog.h"
 #include "compute/process/disassemblyorder.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
@@ -22,7 +23,6 @@
 #include <cstring>
 #include <iterator>
 #include <optional>
-#include <sstream>
 
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -113,37 +113,6 @@ HelperAnswer answerWith(const Trace &trace)
     const SharedMemory memory(protocol::recordedBytes(trace));
     protocol::putRecorded(trace, memory.bytes());
     return { protocol::traceAnswer(trace), FileDescriptor(::dup(memory.number())) };
-}
-
-/// The simulator's compiler counts the lines of the whole text; the user sees the variant and what it
-/// includes.
-std::string inLinesOfFiles(const std::string &log, const std::string &text)
-{
-    struct Place
-    {
-        std::string file;
-        long line = 0;
-    };
-    static const Pattern directive("^#line (\\d{1,9}) \"(.*)\"");
-    std::vector<Place> places{ {} };
-    Place next{ "prelude.clh", 1 };
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line); ++next.line) {
-        places.push_back(next);
-        if (line.starts_with("#line"))
-            if (const auto match = directive.first(line); !match.empty())
-                next = { match[2].of(line), std::stol(match[1].of(line)) - 1 };
-    }
-    static const Pattern place("input\\.cl:(\\d{1,9}):");
-    std::string translated;
-    size_t rest = 0;
-    for (const auto &match : place.all(log)) {
-        const auto number = std::min(std::stoul(match[1].of(log)), places.size() - 1);
-        translated += log.substr(rest, match.front().begin - rest) + places[number].file + ":"
-            + std::to_string(places[number].line) + ":";
-        rest = match.front().end;
-    }
-    return translated + log.substr(rest);
 }
 
 [[noreturn]] void throwFailure(

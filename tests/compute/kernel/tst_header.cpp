@@ -322,6 +322,27 @@ private Q_SLOTS:
         QVERIFY(remarks == expected);
     }
 
+    /// NVIDIA's compiler (580.159) and Oclgrind's count the lines of all that they are given.
+    void linesOfTheWholeTextBecomeThoseOfFiles()
+    {
+        Variant variant;
+        variant.file = "99_test.cl";
+        variant.source = "// title: T\n\n\nkernel void convolve(global float *dst)\n{ oops; }\n";
+        const std::string text = programText(variant);
+        const auto lineOf = [&](const char *part) {
+            return std::to_string(1 + std::count(text.begin(), text.begin() + text.find(part), '\n'));
+        };
+        const std::string line = lineOf("{ oops; }"), first = lineOf("define") + ":9";
+        for (const std::string name : { "<kernel>", "input.cl" })
+            QCOMPARE(inLinesOfFiles(name + ':' + line + ":3: error: undeclared 'oops'\n{ oops; }\n  ^\n"
+                             + name + ':' + first + ": note: here\n",
+                         text),
+                "99_test.cl:5:3: error: undeclared 'oops'\n{ oops; }\n  ^\nprelude.clh:" + first
+                    + ": note: here\n");
+        QCOMPARE(
+            inLinesOfFiles("99_test.cl:5:3: error: x\n", text), std::string("99_test.cl:5:3: error: x\n"));
+    }
+
     /// A name holds from its line on; what the user sees of a kernel of one's own comes from there, too.
     void namesItsPhases()
     {
