@@ -45,7 +45,7 @@ void addRows(Rows<JobMaker> &rows, const Variant &variant, const Filter &filter,
                     return job;
                 };
                 const Convolution job = make();
-                if (canRun(job) || runsEverywhere(job))
+                if (isTried(job))
                     rows.add(make,
                         pairsOf({ variant.id, toString(filter.size()), border.word, size.word,
                             group == variant.group ? "own" : toString(group), toString(picture.size()) }),
@@ -121,6 +121,7 @@ bool runsEverywhere(const Convolution &job)
         limits.privateBytes = 1 << 20;
         limits.globalBytes = 128 << 20;
         limits.maxAllocBytes = 32 << 20;
+        limits.gpu = testDevice().limits.gpu;
         return limits;
     }();
     return isThere(job) && !job.refusal(least);
@@ -133,6 +134,11 @@ bool canRun(const Convolution &job)
     const bool can = !job.refusal(testDevice().limits);
     ++(can ? taken : refused);
     return can;
+}
+
+bool isTried(const Convolution &job)
+{
+    return canRun(job) || runsEverywhere(job);
 }
 
 void tellRefusals()

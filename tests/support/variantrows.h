@@ -25,9 +25,12 @@ std::string nameOf(const Convolution &job);
 /// Whether the device takes it, and the filter leaves an output. What the device refuses is counted.
 bool canRun(const Convolution &job);
 
-/// Whether any device takes it, and the filter leaves an output: such a row is run on all devices, and fails
-/// where it is refused.
+/// Whether any device of the kind takes it, a CPU or a GPU, and the filter leaves an output: such a row is
+/// run on all devices, and fails where it is refused.
 bool runsEverywhere(const Convolution &job);
+
+/// Whether a test has it among its rows: one of the two.
+bool isTried(const Convolution &job);
 
 /// Prints how many rows the device refused.
 void tellRefusals();

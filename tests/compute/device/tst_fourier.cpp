@@ -118,12 +118,18 @@ private Q_SLOTS:
         cv::Mat wanted;
         expected.colRange(0, size.w / 2 + 1).convertTo(wanted, CV_32F);
         const double points = static_cast<double>(size.area());
-        QVERIFY(
-            cv::norm(frequencies, wanted, cv::NORM_INF) <= 1e-6 * std::sqrt(points) * std::log2(2 * points));
+        const double off = cv::norm(frequencies, wanted, cv::NORM_INF);
+        QVERIFY2(off <= 1e-6 * std::sqrt(points) * std::log2(2 * points), qPrintable(QString::number(off)));
 
         transform->enqueue(device.queue(), plane.buffer(), Direction::Backward);
         const cv::Mat back = plane.rows().colRange(0, size.w) / points;
-        QVERIFY(cv::norm(back, pixels, cv::NORM_INF) <= 1e-6);
+        const double returned = cv::norm(back, pixels, cv::NORM_INF);
+        // A GPU turns by its own sine, which is off by 2^-21.4 at most (CUDA's programming guide, __sinf),
+        // once for each radix of at most 13 that a length is divided into, there and back.
+        const double turns = testDevice().limits.gpu
+            ? 2 * std::ceil(std::log2(points) / std::log2(13.0)) * std::exp2(-21.4)
+            : 0.0;
+        QVERIFY2(returned <= 1e-6 + turns, qPrintable(QString::number(returned)));
     }
 
     /// In no order, so that some are made again.
