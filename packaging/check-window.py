@@ -313,7 +313,7 @@ class Window:
             tabs = [tab.get_name() for tab in self.all("page tab")]
             for tab in tabs:
                 self.stage(workload, tab)
-                self.press_all("Measure", "Run the ladder", "Start with the sample")
+                self.press_all("Measure", "Start with the Sample")
             for tab in tabs:  # some exports want what another stage has found out
                 self.stage(workload, tab)
                 self.export_all(workload)
@@ -324,7 +324,7 @@ class Window:
         key("ctrl+q")
         wait_for("the end, or the question whether to save", lambda: program.poll() is not None or self.dialog())
         if program.poll() is None:
-            click(wait_for("the button Don't save", lambda: self.one("push button", "Don't save", within=self.dialog())))
+            click(wait_for("the button Don't Save", lambda: self.one("push button", "Don't Save", within=self.dialog())))
 
 
 def all_below(item):

@@ -162,8 +162,9 @@ QToolButton *NetworkStage::buildMenu()
         QAction *action = menu->addAction(text);
         action->setObjectName(QLatin1String(name));
         connect(action, &QAction::triggered, this, doIt);
+        return action;
     };
-    add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
+    QAction *again = add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
     QAction *peer = menu->addAction(tr("Compare with &OpenCV"));
     peer->setObjectName(QStringLiteral("withOpenCv"));
     peer->setCheckable(true);
@@ -171,15 +172,23 @@ QToolButton *NetworkStage::buildMenu()
     connect(peer, &QAction::toggled, this, [this](bool wanted) { m_networks.setPeer(wanted); });
     add(tr("Class &Names…"), "readClassNames", [this] { showClassesDialog(); });
     menu->addSeparator();
-    add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
-    add(tr("Save &Times…"), "saveNetworkTimes",
+    QList<QAction *> ofOutcome;
+    ofOutcome << add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
+    ofOutcome << add(tr("Save &Times…"), "saveNetworkTimes",
         [this] { saveAs(QStringLiteral("network.csv"), tr("Times (*.csv)"), &NetworkStage::save); });
-    add(tr("Save &Graph…"), "saveNetworkGraph", [this] {
+    QAction *graph = add(tr("Save &Graph…"), "saveNetworkGraph", [this] {
         saveAs(QStringLiteral("network.svg"), tr("Graph (*.svg *.png *.pdf)"), &NetworkStage::saveGraph);
     });
-    add(tr("Save Maps of This &Layer…"), "saveLayerMaps",
+    ofOutcome << add(tr("Save Maps of This &Layer…"), "saveLayerMaps",
         [this] { saveAs(QStringLiteral("maps.png"), tr("Maps (*.png)"), &NetworkStage::saveMaps); });
-    add(tr("Save &All Maps…"), "saveAllMaps", [this] { showFolderDialog(); });
+    ofOutcome << add(tr("Save &All Maps…"), "saveAllMaps", [this] { showFolderDialog(); });
+    // What there is nothing of is not offered.
+    connect(menu, &QMenu::aboutToShow, this, [this, again, graph, ofOutcome] {
+        again->setEnabled(network() != nullptr);
+        graph->setEnabled(network() != nullptr);
+        for (QAction *action : ofOutcome)
+            action->setEnabled(outcome() != nullptr);
+    });
     button->setMenu(menu);
     return button;
 }
