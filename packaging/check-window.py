@@ -21,6 +21,7 @@ gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
 
 PATIENCE = 600  # seconds: kernels are built for the first time and all are measured, maybe on a busy machine
+TOO_LARGE = "would be too large to open; "  # a form that such a long recording does not have; the message names others
 TROUBLE = re.compile(r"\b(missing|cannot|could not|failed|went wrong|is not there)\b", re.IGNORECASE)
 
 
@@ -121,11 +122,24 @@ class Window:
         """Nothing on screen says that something went wrong."""
         for item in self.all("frame", "label", "filler", "text"):
             name = item.get_name()
-            if name == "Message":
-                words = " ".join(label.get_name() for label in self.all("label", within=item))
-                raise Trouble(f"{doing}: a message came up: {words}")
+            if name == "Message" and not self.is_too_large(item):
+                raise Trouble(f"{doing}: a message came up: {self.words(item)}")
             if TROUBLE.search(name):
                 raise Trouble(f"{doing}: the window says: {name}")
+
+    def words(self, message):
+        return " ".join(label.get_name() for label in self.all("label", within=message))
+
+    def is_too_large(self, message):
+        return TOO_LARGE in self.words(message)
+
+    def closed_as_too_large(self):
+        message = next((item for item in self.all("frame", "filler") if item.get_name() == "Message"), None)
+        if message is None or not self.is_too_large(message):
+            return False
+        click(self.one("push button", "Close the message", within=message))
+        wait_for("the end of the message", lambda: not is_on(message))
+        return True
 
     def busy(self):
         return any(item.get_role_name() == "progress bar"
@@ -211,14 +225,8 @@ class Window:
         wait_for("the forms", lambda: is_on(item) and item.get_extents(Atspi.CoordType.SCREEN).height > 0)
         click(item)
         wait_for(f"the form {item.get_name()}", lambda: box.get_name() == item.get_name())
-        self.count += 1
-        path = f"{self.folder}/{self.count:03}.{suffix}"
-        edit = wait_for("the name", lambda: self.one("text", "File name:", within=self.dialog()))
-        click(edit)
-        key("ctrl+a")
-        subprocess.run(["xdotool", "type", "--delay", "2", path], check=True)
-        wait_for(f"{path} in the dialog", lambda: Atspi.Text.get_text(edit, 0, -1) == path)
-        key("Return")
+        path = self.next_path("." + suffix)
+        self.enter(path)
         doing += f" as {path}"
 
         def written():
@@ -226,8 +234,32 @@ class Window:
             here = self.root + path
             return self.dialog() is None and os.path.exists(here) and os.path.getsize(here) > 0
 
-        wait_for(f"{doing}", written)
+        if wait_for(f"{doing}", lambda: written() or self.closed_as_too_large() and "too large") == "too large":
+            return self.settle(f"{doing}: too large for this form")
         self.settle(f"{doing}, {os.path.getsize(self.root + path)} bytes")
+
+    def save_folder(self, doing):
+        """In a dialog that asks for a folder."""
+        path = self.next_path("")
+        os.makedirs(self.root + path)
+        self.enter(path)
+        doing += f" in {path}"
+        wait_for(f"{doing}", lambda: self.dialog() is None and os.listdir(self.root + path))
+        self.settle(f"{doing}, {len(os.listdir(self.root + path))} files")
+
+    def next_path(self, suffix):
+        self.count += 1
+        return f"{self.folder}/{self.count:03}{suffix}"
+
+    def enter(self, path):
+        """Types a path into the dialog, and ends it."""
+        edit = wait_for("the name", lambda: next((item for item in self.all("text", within=self.dialog())
+                                                  if item.get_name() in ("File name:", "Directory:")), None))
+        click(edit)
+        key("ctrl+a")
+        subprocess.run(["xdotool", "type", "--delay", "2", path], check=True)
+        wait_for(f"{path} in the dialog", lambda: Atspi.Text.get_text(edit, 0, -1) == path)
+        key("Return")
 
     def pick(self, opener, name):
         item = next((item for item in self.popup(opener) if item.get_name() == name), None)
@@ -251,6 +283,8 @@ class Window:
             if not self.dialog():
                 return None
             _, forms = self.forms()
+            if not forms:
+                return self.save_folder(doing)
             self.save(doing, done)
             done += 1
             if done == len(forms):
