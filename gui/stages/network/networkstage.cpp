@@ -164,28 +164,28 @@ QToolButton *NetworkStage::buildMenu()
         connect(action, &QAction::triggered, this, doIt);
         return action;
     };
-    QAction *again = add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
+    QList<QAction *> ofNetwork, ofOutcome;
+    ofNetwork << add(tr("&Measure Again"), "runNetwork", [this] { m_networks.run(); });
     QAction *peer = menu->addAction(tr("Compare with &OpenCV"));
     peer->setObjectName(QStringLiteral("withOpenCv"));
     peer->setCheckable(true);
     peer->setToolTip(tr("OpenCV's dnn runs the same file on the processor."));
     connect(peer, &QAction::toggled, this, [this](bool wanted) { m_networks.setPeer(wanted); });
-    add(tr("Class &Names…"), "readClassNames", [this] { showClassesDialog(); });
+    ofNetwork << add(tr("Class &Names…"), "readClassNames", [this] { showClassesDialog(); });
     menu->addSeparator();
-    QList<QAction *> ofOutcome;
-    ofOutcome << add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
+    ofNetwork << add(tr("&Copy Table"), "copyNetworkTimes", [this] { copyTimes(); });
     ofOutcome << add(tr("Save &Times…"), "saveNetworkTimes",
         [this] { saveAs(QStringLiteral("network.csv"), tr("Times (*.csv)"), &NetworkStage::save); });
-    QAction *graph = add(tr("Save &Graph…"), "saveNetworkGraph", [this] {
+    ofNetwork << add(tr("Save &Graph…"), "saveNetworkGraph", [this] {
         saveAs(QStringLiteral("network.svg"), tr("Graph (*.svg *.png *.pdf)"), &NetworkStage::saveGraph);
     });
     ofOutcome << add(tr("Save Maps of This &Layer…"), "saveLayerMaps",
         [this] { saveAs(QStringLiteral("maps.png"), tr("Maps (*.png)"), &NetworkStage::saveMaps); });
     ofOutcome << add(tr("Save &All Maps…"), "saveAllMaps", [this] { showFolderDialog(); });
     // What there is nothing of is not offered.
-    connect(menu, &QMenu::aboutToShow, this, [this, again, graph, ofOutcome] {
-        again->setEnabled(network() != nullptr);
-        graph->setEnabled(network() != nullptr);
+    connect(menu, &QMenu::aboutToShow, this, [this, ofNetwork, ofOutcome] {
+        for (QAction *action : ofNetwork)
+            action->setEnabled(network() != nullptr);
         for (QAction *action : ofOutcome)
             action->setEnabled(outcome() != nullptr);
     });

@@ -26,12 +26,14 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 #include <QUrl>
 
 using namespace halo;
@@ -50,6 +52,7 @@ private Q_SLOTS:
     void filesAreDropped();
     void anOpenSizeIsThePictures();
     void whatIsMissingIsSaid();
+    void onlyWhatIsThereIsOffered();
     void anyStageTakesAFile();
     void theGraphIsWalked();
     void theGraphIsSearched();
@@ -239,6 +242,27 @@ void TestNetworkStage::whatIsMissingIsSaid()
     QVERIFY(message->isHidden());
     m_driver->session().selectDevice(opencvDevice);
     QTRY_VERIFY(message->text().contains(QLatin1String("OpenCL devices")));
+}
+
+/// Nobody chooses a file for what there is nothing of.
+void TestNetworkStage::onlyWhatIsThereIsOffered()
+{
+    const auto offered = [this] {
+        QMenu *menu = part<QToolButton>("networkTimes")->menu();
+        menu->popup(QPoint());
+        menu->close();
+        QStringList names;
+        for (const QAction *action : menu->actions())
+            if (action->isEnabled() && !action->isSeparator() && !action->isCheckable())
+                names << action->objectName();
+        return names;
+    };
+    QCOMPARE(offered(), QStringList());
+    QVERIFY(show(shapePictures(1, 6).front()));
+    QCOMPARE(offered(),
+        QStringLiteral("runNetwork readClassNames copyNetworkTimes saveNetworkTimes "
+                       "saveNetworkGraph saveLayerMaps saveAllMaps")
+            .split(u' '));
 }
 
 /// The window itself opens networks, also where they have no stage.
