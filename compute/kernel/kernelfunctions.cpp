@@ -142,7 +142,19 @@ void checkConditions(const std::string &text, const std::string &file)
     }
 }
 
-/// What is left of a source behind the preprocessor.
+/// The lexer takes no sign beyond ASCII and no escape such as \u001b, which only texts, comments and parts
+/// that are left out have: blanks, as they are no part of an interface.
+void blankForeignSigns(std::string &text)
+{
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c >= 0x80 || c == '\r' || c == '\0'; }, ' ');
+    for (std::size_t at = text.find('\\'); at < text.size() - 1; at = text.find('\\', at + 2))
+        if (text[at + 1] == 'u' || text[at + 1] == 'U')
+            text.replace(at, 2, "  ");
+}
+
+/// What is left of a source behind the preprocessor. What the library refuses becomes an Error that names
+/// the line.
 CodeTokens preprocessed(
     const std::string &source, const std::string &file, const std::vector<MacroText> &macros)
 {
@@ -150,12 +162,10 @@ CodeTokens preprocessed(
     using Lexer = wave::cpplexer::lex_iterator<wave::cpplexer::lex_token<>>;
     using Context = wave::context<std::string::const_iterator, Lexer,
         wave::iteration_context_policies::load_file_to_string, KernelHooks>;
-    // The lexer knows no signs beyond ASCII, which only comments and texts have.
     std::string text = withoutComments(source) + '\n';
     text = joinedLines(text);
     checkConditions(text, file);
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c >= 0x80 || c == '\r' || c == '\0'; }, ' ');
+    blankForeignSigns(text);
     CodeTokens tokens;
     try {
         Context context(text.cbegin(), text.cend(), file.c_str());
@@ -183,6 +193,9 @@ CodeTokens preprocessed(
         throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
             e.file_name(), e.line_no(), said);
     } catch (const wave::cpp_exception &e) {
+        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
+            e.file_name(), e.line_no(), e.description());
+    } catch (const wave::cpplexer::cpplexer_exception &e) {
         throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
             e.file_name(), e.line_no(), e.description());
     }

@@ -253,9 +253,10 @@ private Q_SLOTS:
         };
         write("91_mine.cl", good);
         write("92_naive.cl", good);
+        write("90_escape.cl", good + "// \\u001b\nconstant char *text = \"\\u001b\";\n");
         write("93_broken.cl", "// speed: high\n");
         const VariantList list = allVariants();
-        QCOMPARE(list.variants.size(), shippedVariants().size() + 1);
+        QCOMPARE(list.variants.size(), shippedVariants().size() + 2);
         QCOMPARE(list.variants.back().id, std::string("mine"));
         QCOMPARE(list.variants.back().origin, Origin::User);
         QCOMPARE(list.problems.size(), size_t{ 2 });
