@@ -35,6 +35,13 @@ bool isKnownToCuda(const std::string &name)
     return known.contains(name);
 }
 
+/// "#pragma once", or all of it is between "#ifndef NAME", "#define NAME" and "#endif".
+bool isForOnce(const std::string &text)
+{
+    static const Pattern guard(R"(^\s*#\s*ifndef\s+(\w+)\s*#\s*define\s+\1\b)");
+    return text.find("#pragma once") != std::string::npos || guard.isIn(withoutComments(text));
+}
+
 class Inliner
 {
 public:
@@ -45,7 +52,6 @@ public:
 
     std::string operator()(const std::string &source, const std::string &file, int depth = 0)
     {
-        constexpr int deepest = 32;
         const bool cuda = isCuda(source);
         std::string text;
         const auto lines = linesOf(source), code = linesOf(withoutComments(source));
@@ -57,8 +63,12 @@ public:
                 continue;
             }
             const auto found = m_files.find(name);
-            if (found != m_files.end() && depth < deepest && !m_once.contains(name)) {
-                if (found->second.find("#pragma once") != std::string::npos)
+            if (found != m_files.end() && !m_once.contains(name)) {
+                if (!count(found->second, depth)) {
+                    text += "#error \"" + name + "\" is included too often; write #pragma once into it\n";
+                    continue;
+                }
+                if (isForOnce(found->second))
                     m_once.insert(name);
                 text += lineDirective(name) + (*this)(found->second, name, depth + 1) + lineOf(i + 2, file);
             } else if (m_once.contains(name) || (cuda && isKnownToCuda(name))) {
@@ -71,6 +81,15 @@ public:
     }
 
 private:
+    /// Files that include each other would be without end. False: that is too much.
+    bool count(const std::string &included, int depth)
+    {
+        constexpr int deepest = 32, most = 1'000;
+        constexpr size_t mostBytes = 4 << 20;
+        m_bytes += included.size();
+        return depth < deepest && ++m_count <= most && m_bytes <= mostBytes;
+    }
+
     static std::string lineOf(size_t number, const std::string &file)
     {
         std::string directive = lineDirective(file);
@@ -79,6 +98,8 @@ private:
 
     const IncludedFiles &m_files;
     std::set<std::string> m_once;
+    int m_count = 0; ///< of inclusions
+    size_t m_bytes = 0;
 };
 
 /// As many blanks as there were signs, but for ends of lines, so that lines and columns stay.

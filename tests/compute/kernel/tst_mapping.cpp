@@ -186,6 +186,31 @@ private Q_SLOTS:
         }
     }
 
+    /// 2^32 times, were it followed to the end.
+    void aFileThatIncludesItselfEnds()
+    {
+        QTemporaryDir folder;
+        const QDir dir(folder.path());
+        const std::string path = dir.filePath(u"k.cl"_s).toStdString();
+        const std::string twice = "#include \"a.h\"\n#include \"a.h\"\n",
+                          kernel
+            = "kernel void f(global const float *in, global float *out) { out[0] = in[0]; }\n";
+        writeFile(dir.filePath(u"a.h"_s), twice);
+        writeFile(QString::fromStdString(path), "#include \"a.h\"\n" + kernel);
+        try {
+            readKernel(path);
+            QFAIL("it was taken");
+        } catch (const Error &error) {
+            QVERIFY2(
+                QByteArray(error.what()).startsWith("a.h:1: \"a.h\" is included too often"), error.what());
+        }
+        writeFile(dir.filePath(u"a.h"_s),
+            "/* once */\n#ifndef A_H\n#define A_H\n" + twice + "#define FROM_A 1\n#endif\n");
+        QCOMPARE(readKernel(path).declared.functions.size(), size_t(1));
+        writeFile(dir.filePath(u"a.h"_s), "#if 0\n" + twice + "#endif\n"); // where it does not count
+        QCOMPARE(readKernel(path).declared.functions.size(), size_t(1));
+    }
+
     void aFileElsewhereIsNotRead()
     {
         QTemporaryDir folder;
