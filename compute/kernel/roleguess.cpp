@@ -2,6 +2,8 @@
 #include "compute/kernel/roleguess.h"
 
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
+#include "compute/kernel/codetext.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/workloads.h"
 
@@ -10,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
+#include <map>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -337,7 +340,7 @@ class Guesser
 {
 public:
     explicit Guesser(const Variant &said)
-        : m_code(withoutComments(withIncludes(said.source, said.file, said.includes)))
+        : m_code(codeOf(withIncludes(said.source, said.file, said.includes)))
     {
         m_guess.said = said;
         if (const Workload *workload = findWorkload(said.workload))
@@ -361,10 +364,50 @@ public:
 private:
     using Kind = MacroRole::Kind;
 
+    /// A line, or what is defined as a macro.
+    struct CodePart
+    {
+        std::string macro; ///< empty: a line
+        WordList tokens;
+    };
+
+    /// Lines, and in their places the definitions of macros that lines, or such definitions, use.
+    static WordList usedTokens(const std::vector<CodePart> &parts)
+    {
+        std::multimap<std::string, const CodePart *> definitions;
+        std::vector<const CodePart *> unread;
+        for (const CodePart &part : parts)
+            if (part.macro.empty())
+                unread.push_back(&part);
+            else
+                definitions.emplace(part.macro, &part);
+        std::set<std::string> used;
+        while (!unread.empty()) {
+            const CodePart &part = *unread.back();
+            unread.pop_back();
+            for (const std::string &token : part.tokens)
+                if (definitions.contains(token) && used.insert(token).second)
+                    for (auto [at, end] = definitions.equal_range(token); at != end; ++at)
+                        unread.push_back(at->second);
+        }
+        WordList all;
+        for (const CodePart &part : parts)
+            if (part.macro.empty() || used.contains(part.macro))
+                all.insert(all.end(), part.tokens.begin(), part.tokens.end());
+        return all;
+    }
+
+    /// Words in texts and comments are no names. A definition may go over several lines.
+    static std::string codeOf(const std::string &source)
+    {
+        static const Pattern joint("\\\\\n");
+        return joint.replaced(withoutLiterals(withoutComments(source)), " ");
+    }
+
     /// Names that an "#if" asks for need no value; those of "#define" lines have one.
     void guessMacros()
     {
-        std::string plain;
+        std::vector<CodePart> parts;
         std::set<std::string> defined, asked;
         std::vector<std::pair<std::string, std::string>> fixed; // that the file defines as a number
         std::string line;
@@ -375,18 +418,18 @@ private:
             if (isDirective && tokens[1] == "define") {
                 defined.insert(tokens[2]);
                 WordList value(tokens.begin() + 3, tokens.end());
+                parts.push_back({ tokens[2], value });
                 std::erase_if(value, [](const std::string &t) { return t == "(" || t == ")"; });
                 if (value.size() == 1 && std::isdigit(static_cast<unsigned char>(value.front().front())) != 0)
                     fixed.emplace_back(tokens[2], value.front());
-                plain += line.substr(std::min(line.size(), line.find(tokens[2]) + tokens[2].size())) + '\n';
             } else if (isDirective) {
                 for (const std::string &token : tokens)
                     asked.insert(token);
             } else {
-                plain += line + '\n';
+                parts.push_back({ {}, tokens });
             }
         }
-        m_tokens = tokensOf(plain);
+        m_tokens = usedTokens(parts);
         for (const MacroRole &macro : m_guess.said.mapping.macros) {
             defined.insert(macro.name);
             m_guess.macros.push_back({ macro.name, macro, Message("given in line %1", macro.line), true });

@@ -2,6 +2,7 @@
 #include "compute/kernel/signature.h"
 
 #include "compute/base/error.h"
+#include "compute/kernel/codetext.h"
 
 #include <algorithm>
 #include <array>
@@ -98,6 +99,10 @@ std::string withoutComments(const std::string &source)
 {
     std::string text = source;
     for (size_t i = 0; i + 1 < text.size(); ++i) {
+        if (text[i] == '"' || text[i] == '\'') {
+            i = behindLiteral(text, i) - 1;
+            continue;
+        }
         const bool line = text[i] == '/' && text[i + 1] == '/';
         const bool block = text[i] == '/' && text[i + 1] == '*';
         if (!line && !block)

@@ -170,6 +170,19 @@ private Q_SLOTS:
         QCOMPARE(guess.firstUnknownMacro()->name, "MYSTERY");
     }
 
+    /// A word in a text is no name, and what nothing uses needs no value.
+    void asksOnlyForMacrosThatAreUsed()
+    {
+        const MappingGuess guess = guessOf("#define REPORT(x) printf(\"ERROR in %d of // KERNEL\\n\", "
+                                           "x)\n#define UNUSED (MISSING + \\\n OTHER)\n"
+                                           "#define USED (INNER + 1)\n#define INNER \\\n SIZE_OF_IT\n"
+                                           "kernel void go(global float *a, global float *b) { b['Q'] = "
+                                           "a[USED]; REPORT(1); printf(\"LOUD\"); }");
+        QCOMPARE(guess.macros.size(), size_t(1));
+        QCOMPARE(guess.macros.front().name, "SIZE_OF_IT");
+        QCOMPARE(rolesOf(guess), QStringLiteral("a = src; b = dst"));
+    }
+
     void keepsWhatIsSaid()
     {
         const std::string source = "kernel void other(global float *c) { c[0] = 1; }\n"
