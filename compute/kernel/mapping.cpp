@@ -5,6 +5,7 @@
 #include "compute/base/text.h"
 #include "compute/filter/convolution.h"
 #include "compute/filter/filterspec.h"
+#include "compute/kernel/edges.h"
 #include "compute/kernel/kernelfunctions.h"
 
 #include <algorithm>
@@ -246,13 +247,7 @@ void addMacro(Mapping &mapping, const std::string &text)
     mapping.macros.push_back(std::move(macro));
 }
 
-std::pair<std::string, std::string> edgesOf(const std::string &text)
-{
-    const auto by = text.find(" x ");
-    if (by == std::string::npos)
-        throw BadLine{ "expected \"width x height\"" };
-    return { trimmed(text.substr(0, by)), trimmed(text.substr(by + 3)) };
-}
+constexpr const char *expectedEdges = "expected \"width x height\"";
 
 void setBorder(Mapping &mapping, const std::string &text)
 {
@@ -525,9 +520,13 @@ const HeaderKeys<Mapping> &mappingKeys()
         { "filter", setFilter },
         { "covers", setCovers },
         { "launch",
-            [](Mapping &m, const std::string &t) { std::tie(m.launchWidth, m.launchHeight) = edgesOf(t); } },
+            [](Mapping &m, const std::string &t) {
+                std::tie(m.launchWidth, m.launchHeight) = edgesIn(t, expectedEdges);
+            } },
         { "step",
-            [](Mapping &m, const std::string &t) { std::tie(m.stepWidth, m.stepHeight) = edgesOf(t); } },
+            [](Mapping &m, const std::string &t) {
+                std::tie(m.stepWidth, m.stepHeight) = edgesIn(t, expectedEdges);
+            } },
         { "prelude",
             [](Mapping &m, const std::string &t) {
                 if (t != "yes")

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/kernel/constraint.h"
+#include "compute/kernel/edges.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/roleguess.h"
@@ -65,20 +66,11 @@ void addConstraint(Variant &variant, const std::string &text)
     variant.constraints.push_back({ expression, reason });
 }
 
-/// "width x height", both expressions; problem: what to say if it is not.
-std::pair<std::string, std::string> parseEdges(const std::string &text, const char *problem)
-{
-    const auto by = text.find(" x ");
-    if (by == std::string::npos)
-        throw BadLine{ problem };
-    return { trimmed(text.substr(0, by)), trimmed(text.substr(by + 3)) };
-}
-
 NamedArea parseArea(const std::string &text)
 {
     constexpr const char *problem = "expected \"name : width x height\"";
     const auto [name, size] = parsePair(text, problem);
-    const auto [width, height] = parseEdges(size, problem);
+    const auto [width, height] = edgesIn(size, problem);
     return { name, width, height };
 }
 
@@ -94,11 +86,11 @@ void addPass(Variant &variant, const std::string &text)
         throw BadLine{ problem };
     Pass pass;
     pass.name = name;
-    std::tie(pass.width, pass.height) = parseEdges(area, problem);
+    std::tie(pass.width, pass.height) = edgesIn(area, problem);
     if (!group.empty())
-        std::tie(pass.groupWidth, pass.groupHeight) = parseEdges(group, problem);
+        std::tie(pass.groupWidth, pass.groupHeight) = edgesIn(group, problem);
     if (!step.empty())
-        std::tie(pass.stepWidth, pass.stepHeight) = parseEdges(step, problem);
+        std::tie(pass.stepWidth, pass.stepHeight) = edgesIn(step, problem);
     variant.passes.push_back(std::move(pass));
 }
 

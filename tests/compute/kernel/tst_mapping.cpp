@@ -105,6 +105,10 @@ private Q_SLOTS:
         row("no role", "in = src", "in", 2, "expected \"NAME = ROLE\"");
         row("no form", "in = src", "in = src, pich 3", 2, "\"pich 3\" is no form of memory");
         row("no entry", "entry: blur", "entry: 3", 1, "the name of a kernel function");
+        row("a launch of three dimensions", "entry: blur", "launch: WIDTH x HEIGHT - 2 x 1", 1,
+            "three dimensions are not supported");
+        row("a pass of three dimensions", "entry: blur", "pass: blur : WIDTH x HEIGHT : 8 x 8 x 1", 1,
+            "three dimensions are not supported");
         row("unknown key", "entry: blur", "entrance: blur", 1, "unknown key");
     }
     void aWrongLineIsNamed()
