@@ -150,6 +150,12 @@ static OutputArea clipped(const OutputArea &area, Size2 out)
         { std::clamp(area.end.w, 0, out.w), std::clamp(area.end.h, 0, out.h) } };
 }
 
+static OutputArea beforeMargin(const OutputArea &area, Size2 margin)
+{
+    return { { area.first.w - margin.w, area.first.h - margin.h },
+        { area.end.w - margin.w, area.end.h - margin.h } };
+}
+
 int imageBuffer(const Trace &trace)
 {
     if (const int named = trace.bufferNamed("src"); named >= 0)
@@ -192,17 +198,25 @@ OutputArea groupAreaOf(const Trace &trace, Size2 out)
     if (!trace.request.variant.mapping.isForeign())
         return area;
     const OutputArea stored = storedArea(trace, out);
-    if (stored.count() == 0)
-        return area;
-    // Groups may be counted from the first pixel of the memory, which may be one of its margin.
-    const auto &layout = trace.buffers[static_cast<size_t>(outputBuffer(trace))].layout;
-    const Size2 margin = layout ? layout->margin : Size2{ 0, 0 };
-    const OutputArea counted{ { area.first.w - margin.w, area.first.h - margin.h },
-        { area.end.w - margin.w, area.end.h - margin.h } };
-    if (trace.scattered)
+    if (trace.scattered && stored.count() > 0)
         return stored;
-    return isSame(clipped(counted, out), stored) || (!holds(area, stored) && holds(counted, stored)) ? counted
-                                                                                                     : area;
+    // Groups may be counted from the first pixel of the memory, which may be one of its margin.
+    const int dst = outputBuffer(trace);
+    const auto layout = dst >= 0 ? trace.buffers[static_cast<size_t>(dst)].layout : std::nullopt;
+    const Size2 margin = layout ? layout->margin : Size2{ 0, 0 };
+    const OutputArea counted = beforeMargin(area, margin);
+    if (stored.count() == 0) // all of it may be margin
+        return clipped(counted, out).count() == 0 ? counted : area;
+    // Rows may follow the first dimension of the launch.
+    const OutputArea turned{ { at.h * step.h, at.w * step.w }, { (at.h + 1) * step.h, (at.w + 1) * step.w } };
+    const OutputArea turnedCounted = beforeMargin(turned, margin);
+    for (const OutputArea &one : { counted, area, turnedCounted, turned })
+        if (isSame(clipped(one, out), stored))
+            return one;
+    for (const OutputArea &one : { area, counted, turned, turnedCounted })
+        if (holds(one, stored))
+            return one;
+    return area;
 }
 
 OutputArea outputAreaOf(const Trace &trace, Size2 out)

@@ -31,8 +31,9 @@ struct OutputArea
     bool contains(int x, int y) const { return x >= first.w && x < end.w && y >= first.h && y < end.h; }
     std::int64_t count() const { return std::int64_t(end.w - first.w) * (end.h - first.h); }
 };
-/// By the step of the launch, or, where groups do not follow each other as outputs do, all that it stores.
-/// May reach beyond the output, which is so large.
+/// By the step of the launch, or, where groups do not follow each other as outputs do, all that it stores. A
+/// kernel of another host may count from a margin of its memory, or have rows along the first dimension. May
+/// reach beyond the output, which is so large.
 OutputArea groupAreaOf(const Trace &trace, Size2 out);
 /// The same, clipped to the output.
 OutputArea outputAreaOf(const Trace &trace, Size2 out);

@@ -160,6 +160,73 @@ private Q_SLOTS:
             }
     }
 
+    void groupsAreHeldToWhatTheyCover_data()
+    {
+        QTest::addColumn<QString>("source");
+        QTest::addColumn<QString>("mapping");
+        QTest::addColumn<QStringList>("mistakes"); ///< what is right, and what is wrong, in turn
+        const QString mean = QStringLiteral(
+            "kernel void f(global const float *in, global float *out, int w, int h)\n"
+            "{\n    const int x = get_global_id(0), y = get_global_id(1);\n"
+            "    if (x < 1 || y < 1 || x >= w - 1 || y >= h - 1) return;\n    float s = 0.0f;\n"
+            "    for (int j = -1; j <= 1; ++j)\n        for (int i = -1; i <= 1; ++i)\n"
+            "            s += in[(y + j) * w + x + i];\n    out[y * w + x] = s / 9.0f;\n}\n");
+        const QString interior
+            = QStringLiteral("argument: w = WIDTH\nargument: h = HEIGHT\ncovers: interior\n");
+        const QStringList less{ QStringLiteral("/ 9"), QStringLiteral("/ 8"), QStringLiteral("x < 1"),
+            QStringLiteral("x < 2"), QStringLiteral("h - 1"), QStringLiteral("h - 2") };
+        QTest::newRow("margins as wide as a group")
+            << mean << interior + QStringLiteral("group: 16 x 1\n") << less;
+        QTest::newRow("narrow groups") << mean << interior + QStringLiteral("group: 1 x 8\n") << less;
+        const QString swapped
+            = QString(mean)
+                  .replace(QStringLiteral("x = get_global_id(0), y = get_global_id(1)"),
+                      QStringLiteral("y = get_global_id(0), x = get_global_id(1)"))
+                  .replace(QStringLiteral("x < 1 || y < 1 || x >= w - 1 || y >= h - 1"),
+                      QStringLiteral("x >= w || y >= h"))
+                  .replace(QStringLiteral("in[(y + j) * w + x + i]"),
+                      QStringLiteral("in[clamp(y + j, 0, h - 1) * w + clamp(x + i, 0, w - 1)]"));
+        const QStringList turned{ QStringLiteral("out[y * w + x]"), QStringLiteral("out[x * w + y]"),
+            QStringLiteral("x >= w ||"), QStringLiteral("x >= w - 1 ||") };
+        for (const char *group : { "16 x 16", "16 x 4", "4 x 16" })
+            QTest::newRow(group) << swapped
+                                 << QStringLiteral("argument: w = WIDTH\nargument: h = WIDTH\n"
+                                                   "launch: HEIGHT x WIDTH\nborder: replicate\ngroup: %1\n")
+                                        .arg(QLatin1String(group))
+                                 << turned;
+    }
+
+    /// Of a picture that is a square, by rows and by columns: what is right has no finding, what is wrong
+    /// has.
+    void groupsAreHeldToWhatTheyCover()
+    {
+        QFETCH(QString, source);
+        QFETCH(QString, mapping);
+        QFETCH(QStringList, mistakes);
+        const Size2 square{ 32, 32 };
+        const SharedPlane plane = noise(square.w, square.h).colour.front();
+        const auto finding = [&](const QString &text) {
+            const Variant variant = parseKernel(KernelText{ "f.cl", "image", text.toStdString(),
+                "entry: f\nargument: in = src\nargument: out = dst\nfilter: box:3\n"
+                    + mapping.toStdString() });
+            TraceRequest request = foreignRequest(variant, plane, parseFilter("box:3"), Border::Replicate);
+            request.problem = planeProblem(plane, square, parseFilter("box:3"),
+                Settings{ Op::Correlation, OutputSize::Same, Border::Replicate });
+            const Size2 groups = groupsOf(request);
+            QString first;
+            for (request.group.h = 0; request.group.h < groups.h && first.isEmpty(); ++request.group.h)
+                for (request.group.w = 0; request.group.w < groups.w && first.isEmpty(); ++request.group.w) {
+                    const auto trace = m_tracer.record(request);
+                    first = firstOf(trace->findings) + firstOf(wrongOutputs(*trace, m_expected));
+                }
+            return first;
+        };
+        QCOMPARE(finding(source), QString());
+        for (qsizetype i = 0; i < mistakes.size(); i += 2)
+            QVERIFY2(!finding(QString(source).replace(mistakes[i], mistakes[i + 1])).isEmpty(),
+                qPrintable(mistakes[i + 1]));
+    }
+
     void pixelsAreInTheirPlaces_data() { addKernels(); }
 
     /// The picture shows each pixel where it is, with its value, and counts a pixel as one read.
