@@ -4,16 +4,19 @@
 #include "compute/base/error.h"
 #include "compute/base/pattern.h"
 #include "compute/kernel/codetext.h"
+#include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/workloads.h"
 
 #include <QFileInfo>
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <initializer_list>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string_view>
 #include <utility>
 
@@ -443,6 +446,7 @@ private:
             addMacro(name, !asked.contains(name));
         for (const auto &[name, value] : fixed)
             addFixed(name, value);
+        takeFixedGroup();
     }
 
     /// In the order of their first use.
@@ -499,17 +503,53 @@ private:
     }
 
     /// A size that the file fixes, such as "#define image_width 4096", would be right for one picture alone.
+    /// One of a work-group stays, and says which group the kernel is written for.
     void addFixed(const std::string &name, const std::string &value)
     {
         const char *reason = nullptr;
         const std::optional<MacroRole> role = macroNamed(name, m_hasBlocks, reason);
         static const std::set<std::string> sizes{ "WIDTH", "HEIGHT", "OUT_WIDTH", "OUT_HEIGHT", "FILTER_W",
-            "FILTER_H", "RADIUS_X", "RADIUS_Y", "GROUP_W", "GROUP_H" };
+            "FILTER_H", "RADIUS_X", "RADIUS_Y" };
         const bool isKnown
             = std::ranges::find(m_guess.macros, name, &GuessedMacro::name) != m_guess.macros.end();
-        if (!isKnown && role && role->kind == Kind::Number && sizes.contains(role->value))
+        if (isKnown || !role || role->kind != Kind::Number)
+            return;
+        if (sizes.contains(role->value))
             m_guess.macros.push_back(
                 { name, role, Message("%1, in place of the %2 of the file", Message(reason), value) });
+        else if (role->value == "GROUP_W" || role->value == "GROUP_H") {
+            int &edge = role->value == "GROUP_W" ? m_fixedGroup.w : m_fixedGroup.h;
+            const int given = edgeOf(value);
+            edge = edge == 0 || edge == given ? given : -1; // two passes have groups of their own
+        }
+    }
+
+    /// Of a work-group, as far as it can be one: a tile with its halo is no power of two. 0: it is none.
+    static int edgeOf(const std::string &number)
+    {
+        constexpr unsigned most = 256;
+        unsigned edge = 0;
+        std::istringstream(number) >> edge;
+        return std::has_single_bit(edge) && edge <= most ? static_cast<int>(edge) : 0;
+    }
+
+    /// Where no line says it, the work-group is that of the file's numbers. One alone is both edges of it, or
+    /// a row.
+    void takeFixedGroup()
+    {
+        static const Pattern said("(?:^|\\n)(?://)?\\s*(?:group|pass):");
+        const auto [w, h] = m_fixedGroup;
+        std::string header = m_guess.said.mappingText + '\n';
+        for (const HeaderLine &line : headerOf(m_guess.said.source).lines)
+            header += line.text + '\n';
+        if (w < 0 || h < 0 || w + h == 0 || said.isIn(header))
+            return;
+        constexpr int mostItems = 1024;
+        const int only = std::max(w, h);
+        if (w == 0 || h == 0)
+            m_guess.said.group = { only, only * only <= mostItems ? only : 1 };
+        else if (w * h <= mostItems)
+            m_guess.said.group = m_fixedGroup;
     }
 
     /// Behind the macros that are known, in place of what the file defines as such.
@@ -866,6 +906,7 @@ private:
     WordList m_body;          ///< of the function that is guessed
     bool m_hasBlocks = false; ///< a macro is named so
     size_t m_first = 0;
+    Size2 m_fixedGroup{ 0, 0 }; ///< by numbers of the file
     std::vector<std::string> m_memories;
     MappingGuess m_guess;
 };
@@ -984,10 +1025,13 @@ std::vector<std::string> headerOf(const MappingGuess &guess)
 std::string guessedRoles(const Variant &variant)
 {
     std::string roles;
+    const auto add = [&roles](const std::string &role) { roles += (roles.empty() ? "" : "; ") + role; };
     for (const ArgumentMapping &one : variant.mapping.arguments)
         if (one.line == 0)
-            roles += (roles.empty() ? "" : "; ") + (one.function.empty() ? "" : one.function + '.')
-                + one.argument + " = " + toString(one.role);
+            add((one.function.empty() ? "" : one.function + '.') + one.argument + " = " + toString(one.role));
+    for (const MacroRole &macro : variant.mapping.macros)
+        if (macro.line == 0)
+            add(toString(macro));
     return roles;
 }
 

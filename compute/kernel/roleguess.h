@@ -73,7 +73,8 @@ std::string toString(const MacroRole &macro);
 /// What a header, or a .halo file, says of it: "title: …", "argument: input = src".
 std::vector<std::string> headerOf(const MappingGuess &guess);
 
-/// The roles of a kernel's mapping that no line gives, "input = src; output = dst"; empty: there are none.
+/// The roles and macros of a kernel's mapping that no line gives, "input = src; output = dst; R = RADIUS_X";
+/// empty: there are none.
 std::string guessedRoles(const Variant &variant);
 
 /// Throws Error(Input) that names the first argument, macro or function of which nothing is known.

@@ -293,6 +293,7 @@ void complete(Variant &variant)
     requireComplete(guess);
     variant.mapping = guess.mapping();
     variant.declared = guess.declared;
+    variant.group = guess.said.group;
     if (guess.passes.empty())
         return;
     variant.plan = "passes";

@@ -170,6 +170,41 @@ private Q_SLOTS:
         QCOMPARE(guess.firstUnknownMacro()->name, "MYSTERY");
     }
 
+    void keepsTheGroupOfTheFile_data()
+    {
+        QTest::addColumn<QString>("definitions");
+        QTest::addColumn<QString>("mapping");
+        QTest::addColumn<QString>("group");
+        const auto row
+            = [](const char *name, const char *definitions, const char *mapping, const char *group) {
+                  QTest::newRow(name) << QString::fromLatin1(definitions) << QString::fromLatin1(mapping)
+                                      << QString::fromLatin1(group);
+              };
+        row("none", "", "", "16x16");
+        row("both", "#define BLOCKDIM_X 32\n#define BLOCKDIM_Y (4)\n", "", "32x4");
+        row("one", "#define BLOCK_SIZE 8\n", "", "8x8");
+        row("a row", "#define BLOCK_SIZE 256\n", "", "256x1");
+        row("of two passes", "#define ROWS_BLOCKDIM_Y 4\n#define COLUMNS_BLOCKDIM_Y 8\n", "", "16x16");
+        row("a tile with its halo", "#define TILE_WIDTH 18\n", "", "16x16");
+        row("a line says it", "#define BLOCKDIM_Y 4\n", "group: 8 x 2\n", "8x2");
+        row("the usual one is said", "#define BLOCK_SIZE 8\n", "group: 16 x 16\n", "16x16");
+        row("a pass says it", "#define BLOCKDIM_Y 4\n", "pass: go : WIDTH x HEIGHT : 16 x 4\n", "16x16");
+    }
+
+    /// A number that the file fixes is no macro of the host's, and is told as none.
+    void keepsTheGroupOfTheFile()
+    {
+        QFETCH(QString, definitions);
+        QFETCH(QString, mapping);
+        const Variant variant = parseKernel(KernelText{ "blur.cl", "image",
+            definitions.toStdString()
+                + "#define RADIUS 3\nkernel void go(global float *a, global float *b) { b[RADIUS] = a[0]; }",
+            mapping.toStdString() });
+        QTEST(QString::fromStdString(toString(variant.group)), "group");
+        QCOMPARE(guessedRoles(variant), "a = src; b = dst; RADIUS = RADIUS_X");
+        QVERIFY(programText(variant).find(definitions.toStdString()) != std::string::npos);
+    }
+
     /// A word in a text is no name, and what nothing uses needs no value.
     void asksOnlyForMacrosThatAreUsed()
     {
