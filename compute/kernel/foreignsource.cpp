@@ -3,13 +3,16 @@
 
 #include "compute/base/error.h"
 #include "compute/base/pattern.h"
+#include "compute/kernel/codetext.h"
 #include "compute/kernel/header.h"
 #include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/kernelfunctions.h"
 
 #include <QDir>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -26,13 +29,12 @@ std::vector<std::string> linesOf(const std::string &text)
     return lines;
 }
 
-/// Headers of CUDA and of C that declare what cuda.clh, or OpenCL C itself, has.
-bool isKnownToCuda(const std::string &name)
+/// Headers of the host: those of libraries, in angle brackets, and what NVIDIA's samples share. What a kernel
+/// needs of them, cuda.clh or OpenCL C itself has.
+bool isOfHost(const std::string &line, const std::string &name)
 {
-    static const std::set<std::string> known{ "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h",
-        "device_launch_parameters.h", "math.h", "cmath", "stdio.h", "cstdio", "stdlib.h", "stdint.h",
-        "assert.h", "iostream" };
-    return known.contains(name);
+    static const Pattern shared(R"(^(cuda|cutil|helper_|hip/|opencv|math\.h$|std(io|lib|int)\.h$))");
+    return line.find('<') != std::string::npos || shared.isIn(name);
 }
 
 /// "#pragma once", or all of it is between "#ifndef NAME", "#define NAME" and "#endif".
@@ -52,17 +54,19 @@ public:
 
     std::string operator()(const std::string &source, const std::string &file, int depth = 0)
     {
-        const bool cuda = isCuda(source);
+        m_isCuda = m_isCuda || isCuda(source);
         std::string text;
         const auto lines = linesOf(source), code = linesOf(withoutComments(source));
         for (size_t i = 0; i < lines.size(); ++i) {
             const std::string name = i < code.size() ? includedIn(code[i]) : std::string();
+            const auto found = m_files.find(name);
+            const bool isLeftOut
+                = m_isCuda && !name.empty() && found == m_files.end() && isOfHost(code[i], name);
             if (name.empty()
-                || name.find('/') != std::string::npos) { // the latter is refused, see checkSource()
+                || (name.find('/') != std::string::npos && !isLeftOut)) { // which checkSource() refuses
                 text += lines[i] + '\n';
                 continue;
             }
-            const auto found = m_files.find(name);
             if (found != m_files.end() && !m_once.contains(name)) {
                 if (!count(found->second, depth)) {
                     text += "#error \"" + name + "\" is included too often; write #pragma once into it\n";
@@ -71,7 +75,7 @@ public:
                 if (isForOnce(found->second))
                     m_once.insert(name);
                 text += lineDirective(name) + (*this)(found->second, name, depth + 1) + lineOf(i + 2, file);
-            } else if (m_once.contains(name) || (cuda && isKnownToCuda(name))) {
+            } else if (m_once.contains(name) || isLeftOut) {
                 text += '\n';
             } else {
                 text += "#error \"" + name + "\" is not in the folder of the kernel; put it there\n";
@@ -98,7 +102,8 @@ private:
 
     const IncludedFiles &m_files;
     std::set<std::string> m_once;
-    int m_count = 0; ///< of inclusions
+    bool m_isCuda = false; ///< the file that includes the others is
+    int m_count = 0;       ///< of inclusions
     size_t m_bytes = 0;
 };
 
@@ -111,7 +116,106 @@ void blankOut(std::string &text, const Pattern &what)
                 text[at] = ' ';
 }
 
-/// What no macro can bring, and what to do instead.
+/// Lines of the preprocessor, with those that they go on in.
+const Pattern &directives()
+{
+    static const Pattern lines(R"((?m)^[ \t]*#(?:\\\n|[^\n])*+)");
+    return lines;
+}
+
+/// Finds what stands outside functions in CUDA C and belongs to the host alone.
+class HostCode
+{
+public:
+    explicit HostCode(const std::string &source)
+        : m_code(withoutLiterals(withoutComments(source)))
+        , m_isDirective(m_code.size(), false)
+    {
+        static const Pattern definition(R"(^\s*#\s*define\s+(\w+))");
+        for (const auto &match : directives().all(m_code)) {
+            std::fill(m_isDirective.begin() + static_cast<std::ptrdiff_t>(match.front().begin),
+                m_isDirective.begin() + static_cast<std::ptrdiff_t>(match.front().end), true);
+            if (const std::string line = match.front().of(m_code); deviceWords().isIn(line))
+                if (const auto name = definition.first(line); !name.empty())
+                    m_words.insert(name[1].of(line));
+        }
+        blankOut(m_code, directives());
+        static const Pattern attribute(R"(\b__(?:attribute|align)__\s*\((?:[^()]|\([^()]*\))*\))");
+        blankOut(m_code, attribute);
+    }
+
+    /// The source with blanks in its place; lines, and what the preprocessor reads, stay. Constants of the
+    /// file lie where OpenCL has them.
+    std::string removedFrom(std::string source) const
+    {
+        static const Pattern constant(R"(^\s*(?:static\s+)?const\b)");
+        std::vector<std::size_t> constants;
+        for (std::size_t from = 0; from < m_code.size();) {
+            const std::size_t end = behindDeclaration(from);
+            const std::string declaration = m_code.substr(from, end - from);
+            if (isOfHost(declaration)) {
+                for (std::size_t at = from; at < end; ++at)
+                    if (source[at] != '\n' && !m_isDirective[at])
+                        source[at] = ' ';
+            } else if (constant.isIn(declaration) && !deviceWords().isIn(declaration)) {
+                constants.push_back(m_code.find("const", from));
+            }
+            from = end;
+        }
+        for (auto at = constants.rbegin(); at != constants.rend(); ++at)
+            source.insert(*at, "constant ");
+        return source;
+    }
+
+private:
+    static const Pattern &deviceWords()
+    {
+        static const Pattern words(R"(\b__(global|device|constant|shared)__\b)");
+        return words;
+    }
+
+    /// Behind the body of a function, or the semicolon; behind the bracket of extern "C" { … }.
+    std::size_t behindDeclaration(std::size_t at) const
+    {
+        constexpr std::size_t longestLinkage = 400;
+        static const Pattern linkage(R"(^\s*(extern|namespace)\b[\w\s:]*$)");
+        const std::size_t from = at;
+        bool isFunction = false;
+        for (int depth = 0; at < m_code.size(); ++at) {
+            const char c = m_code[at];
+            if (c == '{' && depth == 0 && at - from < longestLinkage
+                && linkage.isIn(m_code.substr(from, at - from)))
+                return at + 1;
+            isFunction = isFunction || (c == '(' && depth == 0);
+            depth += c == '{' || c == '(' ? 1 : c == '}' || c == ')' ? -1 : 0;
+            if (depth < 0 || (depth == 0 && (c == ';' || (c == '}' && isFunction))))
+                return at + 1;
+        }
+        return at;
+    }
+
+    /// A function without a word of CUDA, a class, a variable that is no constant; extern "C" and its
+    /// brackets. What is left is said to be foreign, or is for the compiler.
+    bool isOfHost(const std::string &declaration) const
+    {
+        static const Pattern kept(R"(\b(cooperative_groups|wmma)\b|\btexture\s*<|^\s*namespace\b)");
+        static const Pattern data(R"(^\s*(static\s+)?(const|constexpr|struct|union|enum|typedef)\b[^(:]*$)");
+        static const Pattern word(R"(\b[A-Za-z_]\w*\b)");
+        static const Pattern text(R"(\bconst\s+char\s*\*)");
+        if (deviceWords().isIn(declaration) || kept.isIn(declaration)
+            || (data.isIn(declaration) && !text.isIn(declaration)))
+            return false;
+        const auto words = word.all(declaration);
+        return std::ranges::none_of(
+            words, [&](const Pattern::Match &one) { return m_words.contains(one.front().of(declaration)); });
+    }
+
+    std::string m_code; ///< without comments, texts and lines of the preprocessor
+    std::vector<bool> m_isDirective;
+    std::set<std::string> m_words; ///< macros that stand for words of CUDA
+};
+
+/// What no macro can bring, and what to do instead. A macro that nothing uses may be of the host.
 void refuseCuda(const std::string &code, const std::string &file)
 {
     struct Foreign
@@ -129,7 +233,9 @@ void refuseCuda(const std::string &code, const std::string &file)
         { Pattern(R"(\bwmma\b)"), "tensor cores" },
         { Pattern(R"(\b(class|namespace|operator|nullptr|auto|constexpr)\b)"), "C++" },
     } };
-    const auto lines = linesOf(code);
+    std::string plain = withoutLiterals(code);
+    blankOut(plain, directives());
+    const auto lines = linesOf(plain);
     for (size_t i = 0; i < lines.size(); ++i)
         for (const auto &[form, name] : foreign)
             if (form.isIn(lines[i]))
@@ -204,7 +310,8 @@ std::string withIncludes(const std::string &source, const std::string &file, con
         return withIncludes(plain, file, files);
     }
     static const Pattern include(R"(#\s*include\b)");
-    return include.isIn(source) ? Inliner(files)(source, file) : source;
+    std::string whole = include.isIn(source) ? Inliner(files)(source, file) : source;
+    return isCuda(whole) ? HostCode(whole).removedFrom(std::move(whole)) : whole;
 }
 
 std::string withoutDefinitions(std::string source, const std::vector<std::string> &macros)

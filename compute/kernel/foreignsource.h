@@ -22,7 +22,8 @@ IncludedFiles filesIncludedBy(const std::string &source, const std::string &fold
 
 /// The source with each file in place of the line that includes it, so that a compiler reads nothing from
 /// the disk; logs and recordings still speak of the lines of each file. Where a file is missing there is an
-/// "#error", which counts if the preprocessor comes there.
+/// "#error", which counts if the preprocessor comes there. Of CUDA C what is for the host alone is left out:
+/// its functions, classes and variables, and headers of libraries.
 std::string withIncludes(const std::string &source, const std::string &file, const IncludedFiles &files);
 
 /// The source without its own definitions of these macros; lines stay.

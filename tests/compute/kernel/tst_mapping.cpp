@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace halo;
 using namespace Qt::StringLiterals;
 
@@ -226,6 +228,43 @@ private Q_SLOTS:
         QVERIFY(programText(variant).find("root:") == std::string::npos);
     }
 
+    /// A file as it is published: of the host nothing is left, and each line stays where it is.
+    void theHostOfCudaIsLeftOut()
+    {
+        const std::string host
+            = "#include <iostream>\n#include <opencv2/opencv.hpp>\n#include \"helper_cuda.h\"\n"
+              "#define HD __host__ __device__\n"
+              "#define CHECK(call) do { auto e = call; if (e) std::cerr << \"<<<\"; } while (0)\n"
+              "using namespace std;\nconst int LIMIT = 3;\nstatic float *d_in, *d_out;\n"
+              "struct __align__(8) Pair { float x, y; };\nconst char *title = \"a title\";\n"
+              "class Timer { public: Timer() { } float ms; };\n"
+              "std::vector<float> read(const char *name);\n"
+              "template <typename T> T twice(T a) { return a + a; }\n";
+        const std::string device = "HD float one(float a) { return a; }\n"
+                                   "extern \"C\" {\n"
+                                   "__global__ void f(float *out, const float *in) { out[0] = one(in[0]); }\n"
+                                   "}\n";
+        const std::string tail = "extern \"C\" void run(float *a)\n{\n    // a brace in a comment: {\n"
+                                 "    printf(\"{ %d\\n\", BLOCKS);\n    f<<<BLOCKS, 1>>>(a, a);\n"
+                                 "#ifdef SLOW\n    if (a) { CHECK(1); }\n#endif\n}\n"
+                                 "int main(int argc, char **argv)\n{\n    run(nullptr);\n    return 0;\n}\n";
+        const Variant variant = parseKernel(KernelText{
+            "f.cu", "image", host + device + tail, "entry: f\nargument: in = src\nargument: out = dst\n" });
+        QVERIFY(variant.mapping.macros.empty());
+        QCOMPARE(variant.declared.functions.size(), size_t(1));
+        QCOMPARE(variant.declared.functions.front().line, 16);
+        const std::string body = bodyText(variant), text = programText(variant);
+        QCOMPARE(std::ranges::count(body, '\n'), std::ranges::count(host + device + tail, '\n'));
+        for (const char *gone : { "main", "run", "<<<BLOCKS", "Timer", "twice", "d_in", "std::vector",
+                 "#include", "extern", "%d", "title" })
+            QVERIFY2(body.find(gone) == body.npos, gone);
+        for (const char *there :
+            { "\nconstant const int LIMIT = 3;", "struct __align__(8) Pair { float x, y; };",
+                "HD float one(float a)", "#ifdef SLOW", "#endif" })
+            QVERIFY2(text.find(there) != text.npos, there);
+        checkSource(variant);
+    }
+
     void whatMacrosCannotBringIsSaid_data()
     {
         QTest::addColumn<QString>("line");
@@ -238,7 +277,7 @@ private Q_SLOTS:
                                  << "exchange within a warp";
         QTest::newRow("texture") << "texture<float, 2> image;"
                                  << "texture references";
-        QTest::newRow("launch") << "void host() { f<<<1, 1>>>(0, 0); }"
+        QTest::newRow("launch") << "__device__ void g() { f<<<1, 1>>>(0, 0); }"
                                 << "launches";
         QTest::newRow("groups") << "using cooperative_groups::this_grid;"
                                 << "cooperative groups";
