@@ -294,13 +294,18 @@ CheckPlan checkPlan(const Variant &variant, const CheckRequest &request)
         search = [&] { return searchedSizes(variant, request, module); };
     }
     CheckPlan plan;
-    std::optional<Message> reason;
+    std::optional<Message> reason, reasonWithItsBorder;
+    const std::string &border = variant.mapping.border;
     for (const CheckSetup &one : usual) {
         const auto refusal = refusalOf(variant, one);
         if (!refusal)
             plan.cases.push_back(one);
-        reason = refusal ? refusal : reason;
+        else if (auto &first = one.problem->text().border == border ? reasonWithItsBorder : reason; !first)
+            first = refusal;
     }
+    // With another border rule than its own, that alone is the reason.
+    if (reasonWithItsBorder)
+        reason = reasonWithItsBorder;
     plan.isUsual = !plan.cases.empty() && request.size.empty() && request.image.empty() && !request.filter
         && !request.op && !request.outputSize && !request.border && !request.tuning.group
         && !request.tuning.items;

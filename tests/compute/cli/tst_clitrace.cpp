@@ -46,6 +46,7 @@ private Q_SLOTS:
     void looksForWhatSuits_data();
     void looksForWhatSuits();
     void checksOtherWorkloads();
+    void aRefusalIsThatOfItsOwnBorderRule();
     void checksTheRestAfterAFailure();
     void showsAssembly();
 
@@ -535,6 +536,20 @@ void TestCliTrace::checksOtherWorkloads()
         QVERIFY(complaint(call(check + split(option)), 64,
             { QStringLiteral("does not apply to kernels of the workload stencil") })
                     .isEmpty());
+}
+
+/// Any other rule is refused for itself, which would say nothing of the weights.
+void TestCliTrace::aRefusalIsThatOfItsOwnBorderRule()
+{
+    const QString file = kernelFile(
+        "// title: Whole weights\n// entry: conv\n// argument: in = src\n// argument: out = dst\n"
+        "// argument: f = filter\n// argument: w = WIDTH\n// border: replicate\n"
+        "kernel void conv(global const float *in, global float *out, global const int *f, int w)\n"
+        "{\n    const int at = get_global_id(1) * w + get_global_id(0);\n    out[at] = f[0] * in[at];\n}\n");
+    const QString wrong
+        = complaint(call(QStringList{ QStringLiteral("check"), file } + split("--filter gauss:3")), 70,
+            { QStringLiteral("takes weights as int, which cannot hold 0.0") });
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
 }
 
 void TestCliTrace::checksTheRestAfterAFailure()
