@@ -122,6 +122,15 @@ HelperAnswer answerWith(const Trace &trace)
             Message("The kernel \"%1\" (%2) does not compile in the simulator; the build log names the line.",
                 variant.title, variant.file),
             inLinesOfFiles(recording.buildLog, launch.source));
+    static const Pattern unsupported(
+        R"(^Undefined external function: (?:_Z\d+)?(\w*(?:sub_group|work_group|shuffle)\w*))");
+    const std::string failure = recording.failure.english();
+    if (const auto match = unsupported.first(failure); !match.empty())
+        throw Error(ErrorKind::Device,
+            "The kernel \"%1\" (%2) calls %3(), but sub-groups, shuffles and functions of OpenCL 2 and 3 are "
+            "not "
+            "supported; exchange values in local memory instead.",
+            variant.title, variant.file, match[1].of(failure));
     throw Error(ErrorKind::Device, "The kernel \"%1\" (%2) cannot be simulated: %3; simplify it there.",
         variant.title, variant.file, recording.failure);
 }

@@ -293,6 +293,17 @@ private Q_SLOTS:
         QVERIFY2(status == 0, said);
     }
 
+    void subGroupsAreSaidToBeUnsupported()
+    {
+        const QString path
+            = file("kernel void convolve(global const float *src, global float *dst, int width)\n"
+                   "{\n    const int at = get_global_id(1) * width + get_global_id(0);\n"
+                   "    dst[at] = sub_group_reduce_add(src[at]);\n}\n");
+        const QString wrong = complaint(call({ QStringLiteral("check"), path }), 70,
+            { QStringLiteral("calls sub_group_reduce_add(), but sub-groups, shuffles") });
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    }
+
     /// Nothing helps where even the kernel as it is written holds what the simulator does not know.
     void theSimulatorsOwnWordsAreTold()
     {
