@@ -333,10 +333,41 @@ std::vector<std::uint8_t> RecordingPlugin::heldPixel(const oclgrind::WorkItem &i
     return pixel;
 }
 
+/// Whether a pixel is written that an image does not have, which is a finding and no access: the simulator
+/// puts it where a row as long as needed would be, among pixels of others.
+bool RecordingPlugin::isOutsideImage(const oclgrind::WorkItem &item, size_t address)
+{
+    const auto *call = llvm::dyn_cast<llvm::CallInst>(item.getCurrentInstruction());
+    const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
+    const KnownMemory *known = owner(oclgrind::AddrSpaceGlobal, address);
+    if (!called || !known || call->arg_size() != 3 || !called->getName().contains("write_image"))
+        return false;
+    const TraceBuffer &buffer = m_recording->buffers[static_cast<size_t>(known->buffer)];
+    const oclgrind::TypedValue at = item.getOperand(call->getArgOperand(1));
+    if (buffer.space != Space::Image || at.num != 2)
+        return false;
+    const std::int64_t x = at.getSInt(0), y = at.getSInt(1);
+    const auto [width, height] = buffer.pixels();
+    if (x >= 0 && x < width && y >= 0 && y < height)
+        return false;
+    const SourcePlace place = m_places.of(&item);
+    Access access;
+    access.item = itemOf(&item);
+    access.buffer = known->buffer;
+    access.line = place.line;
+    access.column = place.column;
+    find(FindingKind::Bounds, access,
+        "%1 writes pixel (%3, %4) of %5, outside its %6 x %7 pixels, in line %2.",
+        { x, y, buffer.name, width, height });
+    return true;
+}
+
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
     size_t address, size_t size, const uint8_t *data)
 {
     if (!m_recording || memory->getAddressSpace() == oclgrind::AddrSpacePrivate)
+        return;
+    if (isOutsideImage(*item, address))
         return;
     const std::vector<std::uint8_t> held = heldPixel(*item, address);
     add(memory, { itemOf(item), m_places.of(item), AccessKind::Store, address, size },

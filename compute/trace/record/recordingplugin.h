@@ -83,6 +83,7 @@ private:
     KnownMemory *owner(unsigned space, size_t address);
     void describeArgument(const llvm::Argument &argument, TraceBuffer &buffer, KnownMemory &known) const;
     std::vector<std::uint8_t> heldPixel(const oclgrind::WorkItem &item, size_t address);
+    bool isOutsideImage(const oclgrind::WorkItem &item, size_t address);
     bool isNextChannel(const Access &access) const;
     void takeValues(Access &access, const uint8_t *data, const ElementType &type);
     void check(KnownMemory &known, const Access &access, bool valid);

@@ -227,6 +227,28 @@ private Q_SLOTS:
                 qPrintable(mistakes[i + 1]));
     }
 
+    /// It does not become one of the next row, where it would be a race or a wrong output.
+    void aWriteOutsideAnImageIsTold()
+    {
+        const std::string source
+            = "constant sampler_t smp = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | "
+              "CLK_FILTER_NEAREST;\n"
+              "kernel void f(read_only image2d_t in, write_only image2d_t out)\n"
+              "{\n    const int2 at = (int2)(get_global_id(0), get_global_id(1));\n"
+              "    write_imagef(out, at, read_imagef(in, smp, at));\n}\n";
+        const Variant variant = parseKernel(KernelText{ "f.cl", "image", source,
+            "entry: f\nargument: in = src\nargument: out = dst\nfilter: 1\nborder: replicate\n" });
+        TraceRequest request = foreignRequest(variant, m_plane, parseFilter("1"), Border::Replicate);
+        QCOMPARE(firstOf(m_tracer.record(request)->findings), QString());
+        request.group = { 2, 0 }; // columns 32 to 47 of 37
+        const auto trace = m_tracer.record(request);
+        QCOMPARE(countOf(trace->findings), std::int64_t{ 11 * 16 });
+        QCOMPARE(firstOf(trace->findings),
+            QStringLiteral(
+                "Work-item (5, 0) writes pixel (37, 0) of out, outside its 37 x 29 pixels, in line 5."));
+        QCOMPARE(firstOf(wrongOutputs(*trace, m_expected)), QString());
+    }
+
     void pixelsAreInTheirPlaces_data() { addKernels(); }
 
     /// The picture shows each pixel where it is, with its value, and counts a pixel as one read.
