@@ -69,17 +69,23 @@ QJsonObject toJson(const QString &file, const CheckReport &report)
     return json;
 }
 
+/// "1 run", "2 runs".
+QString countText(std::int64_t count, const char *one)
+{
+    return QString::number(count) + QLatin1Char(' ') + QLatin1String(one)
+        + QLatin1String(count == 1 ? "" : "s");
+}
+
 QString inWords(const QString &file, const CheckReport &report)
 {
+    const QString groups = countText(report.recordings, "recorded work-group");
     QString how = report.unoptimised ? QStringLiteral(", not optimised") : QString();
     if (!report.plan.isUsual)
         how += QStringLiteral("; checked with ") + text(inWords(report.plan.cases));
     if (report.runs == 0)
-        return QStringLiteral("%1: right on the simulator; no findings in %2 recorded work-groups%3")
-            .arg(file, QString::number(report.recordings), how);
-    return QStringLiteral("%1: right in %2 runs, largest error %3; no findings in %4 recorded work-groups%5")
-        .arg(file, QString::number(report.runs), QString::number(report.maxError),
-            QString::number(report.recordings), how);
+        return QStringLiteral("%1: right on the simulator; no findings in %2%3").arg(file, groups, how);
+    return QStringLiteral("%1: right in %2, largest error %3; no findings in %4%5")
+        .arg(file, countText(report.runs, "run"), QString::number(report.maxError), groups, how);
 }
 
 /// Sentences of the checks name the file; those of devices may not.

@@ -562,6 +562,11 @@ void TestCliTrace::checksTheRestAfterAFailure()
     QCOMPARE(done.status, 70); // that of the first failure
     QVERIFY2(done.errLines().size() == 2, done.err);
     QVERIFY2(done.out.contains("right.cl: right in "), done.out);
+    const Done once = call(QStringList{ QStringLiteral("check"), right }
+        + split("--filter box:3 --op corr --border zero --size 8x8 --group 8x8"));
+    QVERIFY2(
+        once.out.contains("right in 1 run, ") && once.out.contains("no findings in 1 recorded work-group;"),
+        once.out);
 }
 
 void TestCliTrace::showsAssembly()
