@@ -7,14 +7,17 @@
     english    a word that the second table of the glossary leaves out
     terms      a translation without the word of the glossary for a term, or with a word that it forbids
     sentences  what compute says and resources/translations/sentences.txt does not have, and what it has in vain
-    windows    an unfinished or missing entry of resources/translations/*.ts
+    windows    what lupdate finds in the sources and a resources/translations/*.ts does not have, has unfinished, or has in vain
 
 Prints what is wrong, a line each; the exit status is 1 if there is anything.
 """
 import hashlib
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ET
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -177,15 +180,41 @@ def sentences():
 # ---- windows
 
 
+def entries_of(catalogue):
+    """By context, text, what tells apart those of equal text, and whether it has plurals: the element of its translation."""
+    return {(context.findtext('name'), message.findtext('source'), message.findtext('comment', ''), message.get('numerus', '')):
+            message.find('translation') for context in ET.parse(catalogue).iter('context') for message in context.iter('message')}
+
+
+def marked():
+    """What lupdate finds in the sources, as it would write it into a new catalogue, and what it complains of."""
+    program = shutil.which('lupdate', path='/usr/lib/qt6/bin') or shutil.which('lupdate6') or shutil.which('lupdate')
+    if program is None:
+        return {}, ['lupdate is missing: install the tools of Qt 6 (Debian: qt6-l10n-tools)']
+    with tempfile.TemporaryDirectory() as folder:
+        catalogue = pathlib.Path(folder, 'new.ts')
+        done = subprocess.run([program, '-silent', '-locations', 'none', '-I', str(ROOT), str(ROOT / 'compute'), str(ROOT / 'gui'),
+                               '-ts', str(catalogue)], capture_output=True, text=True)
+        complaints = [f'lupdate: {line}' for line in done.stderr.splitlines() if line.strip()]
+        found = entries_of(catalogue) if catalogue.exists() else {}
+        return found, complaints or ([] if found else [f'lupdate found nothing; its exit status is {done.returncode}'])
+
+
 def windows():
+    found, complaints = marked()
+    yield from complaints
     for language in LANGUAGES:
         file = ROOT / 'resources' / 'translations' / f'haloscope_{language}.ts'
-        for context in ET.parse(file).iter('context'):
-            for message in context.iter('message'):
-                translation = message.find('translation')
-                state = translation.get('type')
-                if state in ('unfinished', 'vanished', 'obsolete') or not ''.join(translation.itertext()).strip():
-                    yield f'{file.name}: {state or "empty"}: {context.findtext("name")}: {message.findtext("source")}'
+        known = entries_of(file)
+        if found:
+            for context, text, *_ in sorted(found.keys() - known.keys()):
+                yield f'{file.name}: missing: {context}: {text}'
+            for context, text, *_ in sorted(known.keys() - found.keys()):
+                yield f'{file.name}: is no longer used: {context}: {text}'
+        for (context, text, *_), translation in known.items():
+            state = translation.get('type')
+            if state in ('unfinished', 'vanished', 'obsolete') or not ''.join(translation.itertext()).strip():
+                yield f'{file.name}: {state or "empty"}: {context}: {text}'
 
 
 # ---- terms
