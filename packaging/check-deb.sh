@@ -71,6 +71,13 @@ at_home haloscope-cli run /check/in.pgm -o /check/out.tif --depth float --filter
 [ -s "$fresh/check/out.tif" ] || fail "haloscope-cli run wrote no image."
 [ "$(wc -l <"$fresh/check/times.csv")" -ge 2 ] || fail "haloscope-cli run wrote no times."
 cat "$fresh/check/times.csv"
+# The module that writes it is loaded, not started.
+for program in haloscope-cli /check/archive/bin/haloscope-cli; do
+    at_home "$program" export diagram --variant naive --group 4x4 -o /check/film.mp4
+    [ "$(head -c 8 "$fresh/check/film.mp4" | tail -c 4)" = ftyp ] || fail "$program export wrote no MP4."
+    rm "$fresh/check/film.mp4"
+    if { at_home "$program" doctor --json || true; } | grep ' is missing: '; then fail "$program misses a helper program."; fi
+done
 at_home /check/archive/bin/haloscope-cli devices --json
 
 step "share work out"

@@ -148,8 +148,11 @@ std::string findHelper(const std::string &program, const char *environmentVariab
         places << here + u'/' + name << here + QStringLiteral("/../libexec/haloscope/") + name
                << QStringLiteral(HALOSCOPE_LIBEXEC "/") + name;
     }
+    // A module is loaded, not started: Debian installs it without the right to be executed.
+    const bool isModule = name.endsWith(QStringLiteral(".so"));
     for (const QString &place : places)
-        if (const QFileInfo file(place); file.isFile() && file.isExecutable())
+        if (const QFileInfo file(place);
+            file.isFile() && (isModule ? file.isReadable() : file.isExecutable()))
             return place.toStdString();
     throw Error(ErrorKind::Device,
         Message("The helper program %1 is missing; reinstall Haloscope, or set %2 to its path.",
