@@ -74,7 +74,8 @@ const OptionText benchOptionTexts[] = {
         "--baseline.",
         "200" },
     { "budget", "SECONDS",
-        "Time limit for comparing and measuring, without builds; entries with fewer than 20 rounds are "
+        "Time limit for comparing and measuring, without builds and ceilings; entries with fewer than 20 "
+        "rounds are "
         "named.",
         "60" },
     { "shard", "K/N",

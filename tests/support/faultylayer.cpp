@@ -18,11 +18,12 @@
 /// A layer between the loader of OpenCL and the drivers, by OPENCL_LAYERS, in which one function goes wrong,
 /// as HALOSCOPE_FAULT says: "FUNCTION MODE N", such as "clFinish -36 2", or @FILE with such a line, which may
 /// change. N: in its Nth call, from 1 on; 0: in each. MODE: the error that it answers; hang: it does not come
-/// back as long as that is chosen; crash: the process ends; zero or huge: it answers numbers that cannot be
-/// true, or says that all is done; skip: no kernel runs, and each event says that it did.
-/// HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function there: its name, and in the last
-/// four bytes how often a process has called it at most. HALOSCOPE_FAULT_DEVICE=WORD: of calls that name
-/// devices only those go wrong whose first one has this word in its name.
+/// back as long as that is chosen; slow: it takes half a second longer; crash: the process ends; zero or
+/// huge: it answers numbers that cannot be true, or says that all is done; skip: no kernel runs, and each
+/// event says that it did. HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function there:
+/// its name, and in the last four bytes how often a process has called it at most.
+/// HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first one has this word
+/// in its name.
 namespace {
 
 struct Fault
@@ -154,6 +155,10 @@ struct Hook<Function>
             return (target.*Function)(arguments...);
         if (mode == "hang") {
             hang();
+            return (target.*Function)(arguments...);
+        }
+        if (mode == "slow") {
+            ::usleep(500'000);
             return (target.*Function)(arguments...);
         }
         if (mode == "crash")

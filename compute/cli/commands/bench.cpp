@@ -128,10 +128,8 @@ int benchCommand(const QStringList &arguments)
     std::unique_ptr<CeilingMeter> ceilings;
     try {
         if (options->ceilings) {
-            const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(device.index);
             ceilings->measure(progress);
-            setAside(plan, std::chrono::steady_clock::now() - begin);
         }
         const SweepReport tell
             = [&report](const SweepProgress &now, const Record &soFar) { report.tell(now, soFar); };

@@ -197,8 +197,7 @@ void Sweep::measure(
 
 milliseconds Sweep::left() const
 {
-    return m_plan.options.share.value_or(m_plan.options.budget)
-        - std::chrono::duration_cast<milliseconds>(steady_clock::now() - m_begin);
+    return m_plan.options.budget - std::chrono::duration_cast<milliseconds>(steady_clock::now() - m_begin);
 }
 
 milliseconds Sweep::nextShare() const
@@ -243,12 +242,6 @@ std::vector<std::vector<BenchEntry>> sweepSeries(const SweepPlan &plan)
         series.front().back().peer = peer;
     }
     return series;
-}
-
-void setAside(SweepPlan &plan, std::chrono::nanoseconds before)
-{
-    plan.options.share = plan.options.share.value_or(plan.options.budget)
-        - std::chrono::duration_cast<milliseconds>(2 * before);
 }
 
 void runSweep(const SweepPlan &plan, BenchRunner &runner, Record &record, const SweepReport &report,

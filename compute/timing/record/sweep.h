@@ -40,10 +40,6 @@ struct SweepPlan
     BenchOptions options; ///< the budget is of all series together, the rest of each
 };
 
-/// Takes the time out of the plan's budget that was spent before it, and will be after it once more, as by
-/// the ceilings.
-void setAside(SweepPlan &plan, std::chrono::nanoseconds before);
-
 struct SweepProgress
 {
     int series = 0; ///< which one is being measured, from 0

@@ -18,9 +18,8 @@ int percentOf(const SweepProgress &now, const BenchOptions &options)
         = std::min(1.0, static_cast<double>(now.now.rounds) / std::max(options.leastRounds, 1));
     const double within = now.complete ? 1.0 : 0.5 * prepared + 0.45 * rounds;
     const double done = (now.series + within) / std::max(now.count, 1);
-    const double gone = 1.0
-        - static_cast<double>(now.remaining.count())
-            / static_cast<double>(options.share.value_or(options.budget).count());
+    const double gone
+        = 1.0 - static_cast<double>(now.remaining.count()) / static_cast<double>(options.budget.count());
     return static_cast<int>(100.0 * std::clamp(std::max(done, now.complete ? 0.0 : gone), 0.0, 1.0));
 }
 
@@ -62,7 +61,7 @@ SweepReport Measuring::reportTo(
     };
 }
 
-std::shared_ptr<Record> Measuring::measure(SweepPlan plan, bool withCeilings,
+std::shared_ptr<Record> Measuring::measure(const SweepPlan &plan, bool withCeilings,
     const std::vector<ProblemCase> &problems, const std::stop_token &stop, const NewestWork::Post &post)
 {
     const Progress progress(stop, nullptr);
@@ -71,11 +70,9 @@ std::shared_ptr<Record> Measuring::measure(SweepPlan plan, bool withCeilings,
     BenchRunner runner;
     try {
         if (withCeilings) {
-            const auto begin = std::chrono::steady_clock::now();
             ceilings = std::make_unique<CeilingMeter>(plan.device);
             tell(post, std::make_shared<const Record>(), tr("Measuring the device limits"), 0, {});
             ceilings->measure(progress);
-            setAside(plan, std::chrono::steady_clock::now() - begin);
         }
         if (problems.empty())
             runSweep(plan, runner, *record, reportTo(post, ceilings.get(), plan.options), progress);

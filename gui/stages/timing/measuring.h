@@ -44,8 +44,8 @@ Q_SIGNALS:
 private:
     void tell(const NewestWork::Post &post, const std::shared_ptr<const Record> &record, const QString &doing,
         int percent, std::chrono::milliseconds remaining);
-    std::shared_ptr<Record> measure(SweepPlan plan, bool ceilings, const std::vector<ProblemCase> &problems,
-        const std::stop_token &stop, const NewestWork::Post &post);
+    std::shared_ptr<Record> measure(const SweepPlan &plan, bool ceilings,
+        const std::vector<ProblemCase> &problems, const std::stop_token &stop, const NewestWork::Post &post);
     SweepReport reportTo(
         const NewestWork::Post &post, const CeilingMeter *ceilings, const BenchOptions &options);
 

@@ -225,6 +225,27 @@ private Q_SLOTS:
             QCOMPARE(measured.note.empty(), measured.kernelMs.size() >= 20);
     }
 
+    /// The ceilings alone take five builds of more than half a second each.
+    void slowBuildsAndCeilingsTakeNothingOfTheLimit()
+    {
+        const QTemporaryDir folder;
+        const QString csv = folder.filePath(QStringLiteral("t.csv"));
+        const QString report = folder.filePath(QStringLiteral("r.html"));
+        const Done done
+            = bench(QStringLiteral(
+                        "--variants naive --filters 3,5 --sizes 64x48 --rounds 5 --budget 4 --quiet --csv ")
+                    + csv + QStringLiteral(" --report ") + report,
+                { QStringLiteral("OPENCL_LAYERS=" HALOSCOPE_FAULTY_LAYER),
+                    QStringLiteral("HALOSCOPE_FAULT=clBuildProgram slow 0") });
+        QVERIFY2(done.status == 0, done.err);
+        QVERIFY(QFile::exists(report));
+        const Record record = fromCsv(bytesOf(csv), "t.csv");
+        QCOMPARE(record.ceilings.size(), size_t(10));
+        QCOMPARE(record.measured.size(), size_t(2));
+        for (const Measured &measured : record.measured)
+            QVERIFY2(measured.refusal.empty() && measured.verified, measured.refusal.english().c_str());
+    }
+
     void itsLargeMemoryIsInHugePages()
     {
         const auto tunables = [](const QStringList &variables) {

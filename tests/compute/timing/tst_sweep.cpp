@@ -173,14 +173,6 @@ private Q_SLOTS:
                 measured.refusal.english().c_str());
     }
 
-    void timeIsSetAsideForTwice()
-    {
-        SweepPlan plan = somePlan();
-        plan.options.budget = std::chrono::seconds(60);
-        setAside(plan, std::chrono::seconds(4));
-        QVERIFY(plan.options.share == std::chrono::seconds(52));
-    }
-
     void cancellingKeepsWhatWasMeasured()
     {
         std::stop_source stop;
