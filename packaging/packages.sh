@@ -121,7 +121,7 @@ install_packages() {
     local missing apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=600) as_root=()
     [ "${HALOSCOPE_PACKAGES:-}" != skip ] || return 0
     if ! known_system; then
-        say "This system is neither Debian 12 nor Ubuntu 24.04; install a C++20 compiler, CMake 3.25, Ninja, pkg-config," \
+        say "This system is neither Debian 12 nor Ubuntu 24.04; install a C++20 compiler, CMake 3.25, Ninja, pkg-config, gzip," \
             "Qt 6.4 (base, charts, SVG, tools, image formats, translations), QScintilla for Qt 6, the OpenCL headers with CLHPP," \
             "an OpenCL ICD loader and driver, OpenCV (core, imgproc, features2d, videoio, dnn), protobuf with its compiler, Little CMS 2, TurboJPEG, giflib, libtiff 4.5, libpng, Exiv2, zlib, libseccomp, libsndfile, CLBlast, VkFFT 1.2," \
             "muParser, Boost.Wave, Oclgrind with its library, and the headers of LLVM 14," \

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/shellword.h"
 #include "tests/support/clisupport.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+
+#include <map>
+#include <string>
 
 using namespace halo::test;
 
@@ -23,6 +29,7 @@ private Q_SLOTS:
     void readmeShowsEveryPicture();
     void readmeCallsWithOptionsThatExist();
     void readmeNamesEveryExitStatus();
+    void otherSystemsAreToldOfEveryLibrary();
 };
 
 namespace {
@@ -72,6 +79,47 @@ QSet<int> exitStatusesIn(const QString &text)
         statuses << found.next().captured(1).toInt();
     return statuses;
 }
+
+/// What the build cannot do without, as CMake calls it, a part of a package as "PACKAGE part".
+QStringList requiredIn(const QString &cmake)
+{
+    static const QRegularExpression call(
+        QStringLiteral(
+            R"(^\s*(find_package|pkg_check_modules|find_path|find_library|find_program)\(([^)]*)\))"),
+        QRegularExpression::MultilineOption);
+    static const QRegularExpression blank(QStringLiteral("\\s+"));
+    QStringList names;
+    for (auto found = call.globalMatch(cmake); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        const QStringList words = match.captured(2).split(blank, Qt::SkipEmptyParts);
+        if (match.captured(1) == QLatin1String("pkg_check_modules")) {
+            names << words.last();
+            continue;
+        }
+        names << words.first();
+        if (const qsizetype parts = words.indexOf(QStringLiteral("COMPONENTS")); parts >= 0)
+            for (const QString &part : words.mid(parts + 1))
+                names << words.first() + u' ' + part;
+    }
+    return names;
+}
+
+/// All that CMake asks for, and how people are told of it.
+const std::map<std::string, const char *> toldAs{ { "Threads", "C++20 compiler" },
+    { "PkgConfig", "pkg-config" }, { "GZIP", "gzip" }, { "Qt6", "Qt 6.4" }, { "Qt6 Core", "base" },
+    { "Qt6 Gui", "base" }, { "Qt6 Widgets", "base" }, { "Qt6 PrintSupport", "base" }, { "Qt6 Test", "base" },
+    { "Qt6 Charts", "charts" }, { "Qt6 LinguistTools", "tools" }, { "Qt6 Svg", "SVG" },
+    { "QSCINTILLA_INCLUDE_DIR", "QScintilla" }, { "QSCINTILLA_LIBRARY", "QScintilla" },
+    { "OpenCL", "OpenCL ICD loader" }, { "OpenCLHeaders", "OpenCL headers" }, { "OpenCLHeadersCpp", "CLHPP" },
+    { "OpenCV", "OpenCV (" }, { "OpenCV core", "core" }, { "OpenCV imgproc", "imgproc" },
+    { "OpenCV features2d", "features2d" }, { "OpenCV videoio", "videoio" }, { "OpenCV dnn", "dnn" },
+    { "GIF", "giflib" }, { "TIFF", "libtiff" }, { "PNG", "libpng" }, { "ZLIB", "zlib" }, { "Boost", "Boost" },
+    { "Boost wave", "Boost.Wave" }, { "VKFFT_INCLUDE_DIR", "VkFFT" }, { "clblast", "CLBlast" },
+    { "exiv2", "Exiv2" }, { "lcms2", "Little CMS 2" }, { "libseccomp", "libseccomp" },
+    { "muparser", "muParser" }, { "sndfile", "libsndfile" }, { "libturbojpeg", "TurboJPEG" },
+    { "Protobuf", "protobuf" }, { "OCLGRIND_INCLUDE_DIR", "Oclgrind" },
+    { "OCLGRIND_LIBRARY", "Oclgrind with its library" },
+    { "OCLGRIND_LLVM_INCLUDE_DIR", "headers of LLVM 14" }, { "OCLGRIND_LLVM_LIBRARY", "LLVM 14" } };
 
 } // namespace
 
@@ -141,6 +189,35 @@ void TestDocuments::readmeNamesEveryExitStatus()
     const QSet<int> statuses = exitStatusesIn(QString::fromUtf8(help.out));
     QVERIFY(statuses.size() >= 8);
     QCOMPARE(exitStatusesIn(pageText(QStringLiteral("README.md"))), statuses);
+}
+
+/// On a system without a list of packages, packages.sh names what to install, before CMake misses one after
+/// the other.
+void TestDocuments::otherSystemsAreToldOfEveryLibrary()
+{
+    QProcess shell;
+    shell.setWorkingDirectory(root.path());
+    shell.start(QStringLiteral("bash"),
+        { QStringLiteral("-c"),
+            QStringLiteral(
+                ". packaging/packages.sh; system_name() { echo other:1; }; install_packages build") });
+    QVERIFY(shell.waitForFinished(-1));
+    QCOMPARE(shell.exitCode(), 69);
+    const QString told = QString::fromUtf8(shell.readAllStandardOutput() + shell.readAllStandardError());
+    QStringList required = requiredIn(pageText(QStringLiteral("CMakeLists.txt")));
+    for (const char *part : { "compute", "gui", "kernels", "packaging", "resources" })
+        for (QDirIterator files(root.filePath(QLatin1String(part)), { QStringLiteral("CMakeLists.txt") },
+                 QDir::Files, QDirIterator::Subdirectories);
+             files.hasNext();)
+            required << requiredIn(QString::fromUtf8(bytesOf(files.next())));
+    QVERIFY(required.size() >= 30);
+    for (const QString &name : std::as_const(required)) {
+        const auto found = toldAs.find(name.toStdString());
+        QVERIFY2(found != toldAs.end(),
+            qPrintable(name + QStringLiteral(": name it in packages.sh, and say here how")));
+        QVERIFY2(told.contains(QLatin1String(found->second)),
+            qPrintable(name + QStringLiteral(" is not in: ") + told));
+    }
 }
 
 HALO_TEST(TestDocuments, QCoreApplication)
