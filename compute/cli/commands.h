@@ -23,6 +23,7 @@ struct Command
 int devicesCommand(const QStringList &arguments);
 int doctorCommand(const QStringList &arguments);
 int variantsCommand(const QStringList &arguments);
+int filtersCommand(const QStringList &arguments);
 int checkCommand(const QStringList &arguments);
 int countersCommand(const QStringList &arguments);
 int completionCommand(const QStringList &arguments);

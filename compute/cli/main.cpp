@@ -28,6 +28,7 @@ std::vector<halo::Command> allCommands()
         { "devices", halo::devicesCommand, "list OpenCL devices" },
         { "doctor", halo::doctorCommand, "check this machine for problems" },
         { "variants", halo::variantsCommand, "list kernel variants" },
+        { "filters", halo::filtersCommand, "list filter presets" },
         { "run", halo::runCommand, "filter images" },
         { "merge", halo::mergeCommand, "put bands of a filtered image together" },
     };

@@ -12,7 +12,8 @@ namespace {
 
 const OptionText stepOptionTexts[] = {
     { "filter", "SPEC",
-        "Filter: a preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 "
+        "Filter: a preset (gauss:5, gauss:9,1.5, sobel-x, box:7x3; see haloscope-cli filters), a file (.csv, "
+        ".json, .yml), or rows (\"1 "
         "2 1; 2 4 2; 1 2 1 / 16\"). Repeat it to build a chain, in which each filter gets the output of the "
         "one before; --variant, --op, --size, --border, --alpha, --group, --items and --param apply to the "
         "filter "

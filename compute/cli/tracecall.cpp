@@ -43,7 +43,8 @@ const OptionText traceOptionTexts[] = {
     { "source", "FILE.cl", "Your own kernel file to use instead of a variant.", nullptr },
     { "fault", "ID", "Fault of the fault lab to inject into the kernel, such as no_barrier.", nullptr },
     { "filter", "SPEC",
-        "Filter: a preset (gauss:5, sobel-x, box:7x3), a file (.csv, .json, .yml), or rows (\"1 2 1; 2 4 2; "
+        "Filter: a preset (gauss:5, sobel-x, box:7x3; see haloscope-cli filters), a file (.csv, .json, "
+        ".yml), or rows (\"1 2 1; 2 4 2; "
         "1 2 1 / 16\").",
         "gauss:5" },
     { "image", "WxH|FILE", imageHelp(), "64x48" },

@@ -10,6 +10,8 @@
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterrows.h"
 
+#include <QString>
+
 #include <algorithm>
 #include <bit>
 #include <charconv>
@@ -42,6 +44,22 @@ std::string presetIds()
     for (const FilterPreset &preset : filterPresets())
         ids += (ids.empty() ? "" : ", ") + preset.id;
     return ids;
+}
+
+/// The preset that somebody meant who wrote this name: it is misspelt, or a word of a title, such as
+/// "gaussian" or "blur". Null: none.
+const FilterPreset *presetMeantBy(const std::string &name)
+{
+    constexpr size_t fewestLetters = 3;
+    const std::string meant = closestTo(name, presetNames());
+    const QString beginning = u' ' + QString::fromStdString(name);
+    const auto isMeant = [&](const FilterPreset &preset) {
+        const QString words = u' ' + QString::fromStdString(preset.title);
+        return meant.empty() ? name.size() >= fewestLetters && words.contains(beginning, Qt::CaseInsensitive)
+                             : preset.id == meant;
+    };
+    const auto found = std::ranges::find_if(filterPresets(), isMeant);
+    return found == filterPresets().end() ? nullptr : &*found;
 }
 
 bool startsLikeRows(const std::string &spec)
@@ -181,9 +199,9 @@ Filter parseFilter(const std::string &spec)
         throw TextError(error.kind(), error.message(), spec.find(given) + error.position());
     }
     const size_t end = std::min(text.find(':'), text.size()); // of the name
-    if (const std::string meant = closestTo(trimmed(text.substr(0, end)), presetNames()); !meant.empty())
+    if (const FilterPreset *meant = presetMeantBy(trimmed(text.substr(0, end))))
         throw Error(ErrorKind::Usage, "\"%1\" is not a filter (did you mean \"%2\"?).", quotable(text),
-            quotable(meant + text.substr(end)));
+            quotable(end < text.size() ? meant->id + text.substr(end) : meant->example));
     throw Error(ErrorKind::Usage,
         Message("\"%1\" is not a filter: enter a preset such as gauss:5, rows such as \"0 1 0; 1 -4 1; 0 1 "
                 "0\", or a .csv, .json, .yml or .xml file.",

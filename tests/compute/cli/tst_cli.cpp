@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "tests/support/clisupport.h"
 #include "tests/support/program.h"
@@ -37,6 +38,7 @@ private Q_SLOTS:
     void namesAreShownAsTheyAre();
     void devices();
     void variants();
+    void filters();
     void brokenVariantOfTheUser();
     void noDevice();
     void deviceFailure();
@@ -176,7 +178,7 @@ void TestCli::saysWhatIsLost_data()
     QTest::addColumn<QString>("arguments");
     for (const char *arguments :
         { "--help", "--version", "run --help", "export --help", "devices", "devices --json", "variants",
-            "variants --json", "run a.png -o b.png", "run a.png -o b.png --json",
+            "variants --json", "filters", "filters --json", "run a.png -o b.png", "run a.png -o b.png --json",
             "signal noise:20000,1 --filter box:3x1", "signal noise:2000,1 --filter box:3x1 --json -o s.csv",
             "layer 3x9x9/4", "histogram d.csv --centroids 2", "network a.onnx", "network a.onnx --json",
             "trace --group 8x8", "trace --group 8x8 --json -", "trace --group 8x8 --csv -",
@@ -314,6 +316,28 @@ void TestCli::variants()
     QCOMPARE(
         call({ QStringLiteral("variants"), QStringLiteral("--workload"), QStringLiteral("image") }).status,
         0);
+}
+
+/// What it lists may be copied behind --filter.
+void TestCli::filters()
+{
+    const Done plain = call({ QStringLiteral("filters") });
+    QVERIFY2(plain.status == 0 && plain.err.isEmpty(), plain.err);
+    QVERIFY2(plain.out.contains("\ngauss:5 ") && plain.out.contains("\nsobel-x "), plain.out);
+    const Done done = call({ QStringLiteral("filters"), QStringLiteral("--json") });
+    const QJsonArray presets = QJsonDocument::fromJson(done.out).array();
+    QCOMPARE(presets.size(), plain.out.count('\n'));
+    QVERIFY(presets.size() >= 25);
+    QStringList examples;
+    for (const QJsonValue &preset : presets) {
+        for (const char *key : { "id", "title", "summary", "parameters" })
+            QVERIFY2(!preset[QLatin1String(key)].isUndefined(), key);
+        examples << preset[QLatin1String("example")].toString();
+    }
+    for (const QString &example : examples)
+        QVERIFY2(plain.out.contains(example.toUtf8() + ' ')
+                && !halo::parseFilter(example.toStdString()).weights.empty(),
+            qPrintable(example));
 }
 
 void TestCli::brokenVariantOfTheUser()

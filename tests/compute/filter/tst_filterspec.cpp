@@ -243,6 +243,13 @@ void TestFilterSpec::mistakesAreNamed_data()
     };
     row({}, { QStringLiteral("empty") });
     row(QStringLiteral("gaus:5"), { QStringLiteral("gaus:5"), QStringLiteral("gauss:5") });
+    row(QStringLiteral("gaus"), { QStringLiteral("did you mean \"gauss:5\"?") });
+    row(QStringLiteral("sobel"), { QStringLiteral("did you mean \"sobel-x\"?") });
+    row(QStringLiteral("Gaussian:5"), { QStringLiteral("did you mean \"gauss:5\"?") });
+    row(QStringLiteral("blur"), { QStringLiteral("did you mean \"box:5\"?") });
+    row(QStringLiteral("sharp"), { QStringLiteral("did you mean \"sharpen\"?") });
+    row(QStringLiteral("lu"), { QStringLiteral("enter a preset such as gauss:5") });
+    row(QStringLiteral("lur"), { QStringLiteral("enter a preset such as gauss:5") });
     row(QStringLiteral("gauss"), { QStringLiteral("needs 1 value") });
     row(QStringLiteral("gauss:64"),
         { QStringLiteral("64"), QStringLiteral("1 to 63"), QStringLiteral("character 7") });
