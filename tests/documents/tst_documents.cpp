@@ -8,11 +8,13 @@
 #include <QDirIterator>
 #include <QFile>
 #include <QFileInfo>
+#include <QMap>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -30,6 +32,9 @@ private Q_SLOTS:
     void readmeCallsWithOptionsThatExist();
     void readmeNamesEveryExitStatus();
     void otherSystemsAreToldOfEveryLibrary();
+    void manualNamesEveryOption_data();
+    void manualNamesEveryOption();
+    void manualsNameEveryVariable();
 };
 
 namespace {
@@ -78,6 +83,52 @@ QSet<int> exitStatusesIn(const QString &text)
     for (auto found = status.globalMatch(paragraph); found.hasNext();)
         statuses << found.next().captured(1).toInt();
     return statuses;
+}
+
+/// The sections of haloscope-cli(1) by title, as one reads them: in lines as they come, without the commands
+/// of troff.
+std::map<QString, QString> manualSections()
+{
+    static const QRegularExpression heading(QStringLiteral("^\\.S[SH] (.*)"));
+    static const QRegularExpression command(QStringLiteral("^\\.[A-Z]+ ?"));
+    static const QRegularExpression font(QStringLiteral("\\\\f[A-Z]|\""));
+    std::map<QString, QString> sections;
+    QString title;
+    for (QString line : pageText(QStringLiteral("packaging/man/haloscope-cli.1.in")).split(u'\n')) {
+        if (const auto found = heading.match(line); found.hasMatch())
+            title = found.captured(1);
+        line.remove(command).remove(font).replace(QLatin1String("\\-"), QLatin1String("-"));
+        sections[title] += line + u' ';
+    }
+    return sections;
+}
+
+/// What the manual says of a command, and of those whose options it shares: "as for trace".
+QString manualOf(const QString &words)
+{
+    static const QRegularExpression reference(QStringLiteral("[Aa]s for\\s+(?:the command )?([a-z]+)"));
+    const std::map<QString, QString> sections = manualSections();
+    const QString command = words.section(u' ', 0, 0);
+    QString text;
+    for (const auto &[title, section] : sections)
+        if (title == words || title.startsWith(words + u' ') || title == command)
+            text += section;
+    const QString own = text;
+    for (auto found = reference.globalMatch(own); found.hasNext();)
+        if (const auto other = sections.find(found.next().captured(1)); other != sections.end())
+            text += other->second;
+    return text + sections.at(QStringLiteral("Common options"));
+}
+
+/// The names of each option that a call of --help lists: {"-o", "--output"}.
+QList<QStringList> optionsIn(const QString &help)
+{
+    static const QRegularExpression option(
+        QStringLiteral("^  ((?:--?[a-z][a-z0-9-]*(?:, )?)+)"), QRegularExpression::MultilineOption);
+    QList<QStringList> options;
+    for (auto found = option.globalMatch(help); found.hasNext();)
+        options << found.next().captured(1).split(QStringLiteral(", "));
+    return options;
 }
 
 /// What the build cannot do without, as CMake calls it, a part of a package as "PACKAGE part".
@@ -189,6 +240,62 @@ void TestDocuments::readmeNamesEveryExitStatus()
     const QSet<int> statuses = exitStatusesIn(QString::fromUtf8(help.out));
     QVERIFY(statuses.size() >= 8);
     QCOMPARE(exitStatusesIn(pageText(QStringLiteral("README.md"))), statuses);
+}
+
+void TestDocuments::manualNamesEveryOption_data()
+{
+    QTest::addColumn<QString>("words");
+    const QMap<QString, QStringList> actions{
+        { QStringLiteral("exercise"), { QStringLiteral("list"), QStringLiteral("check") } },
+        { QStringLiteral("lesson"),
+            { QStringLiteral("list"), QStringLiteral("check"), QStringLiteral("play"),
+                QStringLiteral("export") } },
+        { QStringLiteral("export"), { QStringLiteral("diagram"), QStringLiteral("chart") } },
+    };
+    static const QRegularExpression command(
+        QStringLiteral("^  ([a-z]+) "), QRegularExpression::MultilineOption);
+    const QString help
+        = QString::fromUtf8(call({ QStringLiteral("--help") }).out).section(QStringLiteral("Commands:"), 1);
+    for (auto found = command.globalMatch(help); found.hasNext();) {
+        const QString name = found.next().captured(1);
+        for (const QString &action : actions.value(name, { QString() }))
+            QTest::newRow(qPrintable(name + u' ' + action)) << (name + u' ' + action).trimmed();
+    }
+}
+
+void TestDocuments::manualNamesEveryOption()
+{
+    QFETCH(QString, words);
+    const QString manual = manualOf(words);
+    const Done help = call(words.split(u' ') << QStringLiteral("--help"));
+    const QList<QStringList> options = optionsIn(QString::fromUtf8(help.out));
+    QVERIFY2(!options.isEmpty(), help.out + help.err);
+    for (const QStringList &names : options)
+        QVERIFY2(std::ranges::any_of(names,
+                     [&](const QString &name) {
+                         return manual.contains(
+                             QRegularExpression(QStringLiteral("(?<![a-z-])%1(?![a-z-])").arg(name)));
+                     }),
+            qPrintable(names.join(u' ')));
+}
+
+/// Of the environment, which the programs read.
+void TestDocuments::manualsNameEveryVariable()
+{
+    static const QRegularExpression variable(QStringLiteral("\"(HALOSCOPE_[A-Z_]+)\""));
+    const QString manuals = pageText(QStringLiteral("packaging/man/haloscope.1.in"))
+        + pageText(QStringLiteral("packaging/man/haloscope-cli.1.in"));
+    QSet<QString> variables;
+    for (const char *part : { "compute", "gui" })
+        for (QDirIterator files(root.filePath(QLatin1String(part)), { QStringLiteral("*.cpp") }, QDir::Files,
+                 QDirIterator::Subdirectories);
+             files.hasNext();)
+            for (auto found = variable.globalMatch(QString::fromUtf8(bytesOf(files.next())));
+                 found.hasNext();)
+                variables << found.next().captured(1);
+    QVERIFY(variables.contains(QStringLiteral("HALOSCOPE_WORKER")));
+    for (const QString &name : std::as_const(variables))
+        QVERIFY2(manuals.contains(QRegularExpression(name + QStringLiteral("(?![A-Z_])"))), qPrintable(name));
 }
 
 /// On a system without a list of packages, packages.sh names what to install, before CMake misses one after
