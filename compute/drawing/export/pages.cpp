@@ -2,6 +2,7 @@
 #include "compute/drawing/export/pages.h"
 
 #include "compute/base/error.h"
+#include "compute/base/xmltext.h"
 
 #include <QBuffer>
 #include <QFileInfo>
@@ -22,12 +23,16 @@ QByteArray svgOf(const Pages &pages)
     generator.setResolution(dotsPerInch);
     generator.setSize(pages.size.toSize());
     generator.setViewBox(QRectF(QPointF(), pages.size));
-    generator.setTitle(pages.title);
-    generator.setDescription(pages.description);
     QPainter painter(&generator);
     pages.paint(painter, 0);
     painter.end();
-    return buffer.data();
+    // Qt escapes what is painted, but neither title nor description.
+    QByteArray svg = buffer.data();
+    svg.insert(svg.indexOf('>', svg.indexOf("<svg")) + 1,
+        QStringLiteral("\n<title>%1</title>\n<desc>%2</desc>")
+            .arg(pages.title.toHtmlEscaped(), pages.description.toHtmlEscaped())
+            .toUtf8());
+    return allowedInXml(std::move(svg));
 }
 
 QByteArray pngOf(const Pages &pages)

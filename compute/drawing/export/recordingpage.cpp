@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/drawing/export/recordingpage.h"
 
+#include "compute/base/xmltext.h"
 #include "compute/drawing/base/recordedcounts.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/export/exporttexts.h"
@@ -61,11 +62,13 @@ QJsonObject texts()
             SheetTexts::tr("Keys: \u2190 \u2192 Home End, Space plays; hover a cell, click to pin it") } };
 }
 
-/// JSON that may stand in a page: nothing in it ends its element.
+/// JSON that may stand in a page: nothing in it is markup.
 QString embedded(const QJsonObject &data)
 {
     const QByteArray json = QJsonDocument(data).toJson(QJsonDocument::Compact);
-    return QString::fromUtf8(json).replace(u'<', QStringLiteral("\\u003c"));
+    return QString::fromUtf8(json)
+        .replace(u'<', QStringLiteral("\\u003c"))
+        .replace(u'&', QStringLiteral("\\u0026"));
 }
 
 } // namespace
@@ -92,7 +95,7 @@ QByteArray WebPage::html() const
         const auto *part = std::ranges::find(parts, pieces[i], &std::pair<QString, QString>::first);
         page += i % 2 == 0 ? pieces[i] : part != std::end(parts) ? part->second : QString();
     }
-    return page.toUtf8();
+    return allowedInXml(page.toUtf8());
 }
 
 QByteArray recordingPage(const Storyboard &board, bool dark)

@@ -17,6 +17,7 @@ struct WebPage
     QJsonArray recordings; ///< see recordingData()
     bool dark = false;     ///< else as the reader's system is
 
+    /// XML and HTML at once.
     QByteArray html() const;
 };
 

@@ -52,7 +52,7 @@ QByteArray courseIndex(const std::vector<Lesson> &lessons, const QString &langua
             lesson.steps, [](const LessonStep &step) { return step.question.has_value(); });
         const PageLink link = linkTo(lesson, language);
         main += QStringLiteral("<li><a href=\"%1\">%2</a>%3<p class=\"facts\">%4</p></li>\n")
-                    .arg(link.file, link.title.toHtmlEscaped(), pageHtmlOf(lesson.summary),
+                    .arg(link.file.toHtmlEscaped(), link.title.toHtmlEscaped(), pageHtmlOf(lesson.summary),
                         HandOutTexts::tr("%1 minutes, %2 steps, %3 questions")
                             .arg(lesson.minutes)
                             .arg(lesson.steps.size())

@@ -28,7 +28,7 @@ QString linkHtml(const PageLink &link, const char *name, const QString &pattern)
     return link.file.isEmpty()
         ? QString()
         : QStringLiteral("<a class=\"%1\" href=\"%2\">%3</a>\n")
-              .arg(QLatin1String(name), link.file, pattern.arg(link.title.toHtmlEscaped()));
+              .arg(QLatin1String(name), link.file.toHtmlEscaped(), pattern.arg(link.title.toHtmlEscaped()));
 }
 
 QString navigation(const PageLinks &links)
@@ -144,7 +144,7 @@ QString PageWriter::questionOf(const PrintedStep &step) const
 QString PageWriter::sectionOf(const PrintedStep &step)
 {
     QString html = QStringLiteral("<section%1>\n")
-                       .arg(step.explains ? QStringLiteral(" class=\"explains\" hidden") : QString());
+                       .arg(step.explains ? QStringLiteral(" class=\"explains\" hidden=\"\"") : QString());
     html += QStringLiteral("<h2>%1 \u00b7 %2</h2>\n")
                 .arg(step.number)
                 .arg(text(step.step.title).toHtmlEscaped());
@@ -168,10 +168,11 @@ QByteArray PageWriter::html()
     for (const PrintedStep &step : m_printed.steps)
         main += sectionOf(step);
     main += navigation(m_links);
-    main += QStringLiteral(
-        "<footer class=\"stamp\">%1 \u00b7 %2 \u00b7 Haloscope " HALOSCOPE_VERSION "</footer>")
-                .arg(HandOutTexts::tr("Lesson %1 (%2)").arg(text(lesson.id), m_printed.hash()),
-                    HandOutTexts::tr("paper %1").arg(m_printed.seed));
+    main
+        += QStringLiteral(
+            "<footer class=\"stamp\">%1 \u00b7 %2 \u00b7 Haloscope " HALOSCOPE_VERSION "</footer>")
+               .arg(HandOutTexts::tr("Lesson %1 (%2)").arg(text(lesson.id), m_printed.hash()).toHtmlEscaped(),
+                   HandOutTexts::tr("paper %1").arg(m_printed.seed));
     return WebPage{ text(lesson.title), main, m_recordings, false }.html();
 }
 

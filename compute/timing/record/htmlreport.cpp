@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/htmlreport.h"
 
+#include "compute/base/xmltext.h"
 #include "compute/timing/record/recordrow.h"
 
 #include <QString>
@@ -31,10 +32,7 @@ tr.out td { background: repeating-linear-gradient(45deg, #1c1c1e, #1c1c1e 6px, #
 
 QString escaped(const Message &text)
 {
-    QString result = QString::fromStdString(text.english()).toHtmlEscaped();
-    // What XML does not allow even as a reference.
-    result.removeIf([](QChar c) { return c < u' ' && c != u'\n' && c != u'\t'; });
-    return result;
+    return QString::fromStdString(text.english()).toHtmlEscaped();
 }
 
 QString element(const char *name, const QString &content)
@@ -214,12 +212,12 @@ QByteArray htmlReport(const Record &record, const std::vector<ReportChart> &char
         body += seriesText(record, series);
     body += ceilingText(record) + rules();
     const QString title = record.title.empty() ? QStringLiteral("Timings") : escaped(record.title);
-    return (QStringLiteral("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" "
-                           "lang=\"en\">\n<head><meta charset=\"utf-8\"/>"
-                           "<title>%1</title>\n<style>%2</style></head>\n<body>\n")
-                .arg(title, QString::fromLatin1(style))
+    return allowedInXml((QStringLiteral("<!DOCTYPE html>\n<html xmlns=\"http://www.w3.org/1999/xhtml\" "
+                                        "lang=\"en\">\n<head><meta charset=\"utf-8\"/>"
+                                        "<title>%1</title>\n<style>%2</style></head>\n<body>\n")
+                             .arg(title, QString::fromLatin1(style))
         + body + QStringLiteral("</body>\n</html>\n"))
-        .toUtf8();
+                            .toUtf8());
 }
 
 } // namespace halo

@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 
 #include <memory>
 
@@ -28,6 +29,7 @@ private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void helps();
     void drawsCharts();
+    void textsOfStrangersStayTexts();
     void chartsOfCounters();
     void badCalls_data();
     void badCalls();
@@ -152,6 +154,74 @@ void TestCliExport::drawsCharts()
     QVERIFY2(history.status == 0, history.err.constData());
     const QByteArray svg = bytesOf(m_folder->filePath(QStringLiteral("chart.svg")));
     QVERIFY(svg.contains("6.00 \u00d7") && !svg.contains("1.00 \u00d7"));
+}
+
+/// Kernels, tables and their names may hold anything. What is written is XML, and has no more elements for
+/// it.
+void TestCliExport::textsOfStrangersStayTexts()
+{
+    const QString evil = QStringLiteral("A & B <script>alert(1)</script> ]]> \"'");
+    const QByteArray title = evil.toUtf8() + "\x01\x1B\xEF\xBF\xBE";
+    const QString kernel = at(QStringLiteral("own.cl"));
+    write(kernel,
+        "// title:    " + title
+            + "\n// family:   naive\n// summary:  S & <b>\n// plan:     direct\n// group:    16 x 16\n"
+              "// memory:   global > private > global\n//\n"
+              "kernel void convolve(global const float *src, global float *dst, global const float *filter,\n"
+              "                     int width, int height, int out_width, int out_height)\n{\n"
+              "    const int x = get_global_id(0); // & <script>\n    const int y = get_global_id(1);\n"
+              "    float sum = 0.0f;\n"
+              "    for (int i = 0; i < FILTER_H; ++i)\n        for (int j = 0; j < FILTER_W; ++j)\n"
+              "            sum += filter[i * FILTER_W + j]\n"
+              "                * pixelAt(src, x - ORIGIN_X + j, y - ORIGIN_Y + i, width, height);\n"
+              "    if (x < out_width && y < out_height)\n        dst[y * out_width + x] = sum;\n}\n");
+    const QString csv = at(QStringLiteral("a & b <script>.csv"));
+    Record record;
+    Measured measured;
+    measured.device = measured.title = evil.toStdString();
+    measured.workload = "image";
+    measured.variant = "own";
+    measured.filter = "box:3";
+    measured.filterSize = { 3, 3 };
+    measured.image = { 64, 48 };
+    measured.tuning.group = { 16, 8 };
+    measured.verified = true;
+    measured.kernelMs.assign(12, 0.5);
+    record.measured.assign(2, measured);
+    record.measured[1].variant = record.measured[1].title = "<script>2&";
+    saveFile(csv, toCsv(record));
+    const QString diagram = QStringLiteral("export diagram --filter box:3 --group 4x4 --image 8x8 --source");
+    struct Export
+    {
+        QString words;
+        QString input;
+        QString suffix;
+        int scripts;
+    };
+    for (const Export &one : { Export{ diagram, kernel, QStringLiteral("svg"), 0 },
+             { QStringLiteral("export diagram --strip --filter box:1 --group 2x2 --image 8x8 --source"),
+                 kernel, QStringLiteral("svg"), 0 },
+             { diagram, kernel, QStringLiteral("html"), 2 },
+             { QStringLiteral("export chart --from"), csv, QStringLiteral("svg"), 0 } }) {
+        const QString path = at(QStringLiteral("o.") + one.suffix);
+        const Done done = call(one.words.split(u' ') + QStringList{ one.input, QStringLiteral("-o"), path });
+        QVERIFY2(done.status == 0, done.err);
+        QXmlStreamReader xml(bytesOf(path));
+        QString head;
+        int scripts = 0;
+        while (!xml.atEnd()) {
+            xml.readNext();
+            if (!xml.isStartElement())
+                continue;
+            scripts += xml.name() == QLatin1String("script") ? 1 : 0;
+            if (xml.name() == QLatin1String("title") && head.isEmpty())
+                head = xml.readElementText();
+        }
+        QVERIFY2(!xml.hasError(), qPrintable(one.words + u' ' + xml.errorString()));
+        QCOMPARE(scripts, one.scripts);
+        if (one.input == kernel)
+            QVERIFY2(head.contains(evil), qPrintable(head));
+    }
 }
 
 /// Of a file of counts, or of those that are included.

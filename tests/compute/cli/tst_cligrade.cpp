@@ -15,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <QXmlStreamReader>
 #include <csignal>
 #include <memory>
 
@@ -180,6 +181,10 @@ void TestCliGrade::obeysNobody()
     QVERIFY(!page.contains("<script") && !page.contains("<img") && page.contains("&lt;script&gt;"));
 }
 
+    QXmlStreamReader xml(page);
+    while (!xml.atEnd())
+        xml.readNext();
+    QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
 void TestCliGrade::tellsAForgedRecording()
 {
     HandIn forged = rightHandIn(m_bundle, "1", "Kim");
