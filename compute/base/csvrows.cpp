@@ -1,7 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/csvrows.h"
 
+#include <algorithm>
+#include <charconv>
+
 namespace halo {
+namespace {
+
+/// Of digits: spreadsheets know no other ones.
+bool isNumberText(std::string_view text)
+{
+    if (text.starts_with('-') || text.starts_with('+'))
+        text.remove_prefix(1);
+    const std::string_view digits = text.substr(text.starts_with('.') ? 1 : 0);
+    double value = 0.0;
+    return !digits.empty() && digits.front() >= '0' && digits.front() <= '9'
+        && std::from_chars(text.data(), text.data() + text.size(), value).ptr == text.data() + text.size();
+}
+
+} // namespace
+
+bool isFormula(std::string_view text)
+{
+    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+    return text.find_first_of("=+-@\t\r") == 0 && !isNumberText(text);
+}
 
 CsvRows::CsvRows(std::string_view text)
     : m_text(text)
@@ -44,6 +67,9 @@ void CsvRows::readRow(std::vector<std::string> &cells)
             cells[count - 1] += c;
     }
     cells.resize(count);
+    for (std::string &cell : cells)
+        if (cell.starts_with('\'') && isFormula(cell))
+            cell.erase(0, 1);
 }
 
 /// Up to the closing quote, which may be missing.

@@ -7,8 +7,13 @@
 
 namespace halo {
 
+/// Whether a spreadsheet would compute a cell of this text: it begins so, maybe behind apostrophes, and is no
+/// number.
+bool isFormula(std::string_view text);
+
 /// Reads a CSV after RFC 4180 row by row: cells in quotes may hold commas, line breaks and doubled quotes.
-/// Any bytes give some cells. The text must outlive it.
+/// The apostrophe that csvCell() puts before a formula is taken away. Any bytes give some cells. The text
+/// must outlive it.
 class CsvRows
 {
 public:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/kernel/csvtext.h"
 
+#include "compute/base/csvrows.h"
+
 #include <charconv>
 
 namespace halo {
@@ -16,7 +18,7 @@ template<typename Number> QByteArray shortest(Number value)
 
 QByteArray csvCell(const std::string &text)
 {
-    QByteArray cell = QByteArray::fromStdString(text);
+    QByteArray cell = (isFormula(text) ? "'" : "") + QByteArray::fromStdString(text);
     if (text.find_first_of(",\"\r\n") == std::string::npos)
         return cell;
     return '"' + cell.replace("\"", "\"\"") + '"';

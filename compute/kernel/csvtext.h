@@ -9,7 +9,9 @@
 
 namespace halo {
 
-/// A cell after RFC 4180: quoted if it holds a comma, a quote or a line break.
+/// A cell after RFC 4180: quoted if it holds a comma, a quote or a line break. What a spreadsheet would
+/// compute gets an apostrophe in front, which CsvRows takes away: strangers name kernels, files and
+/// themselves.
 QByteArray csvCell(const std::string &text);
 
 /// The shortest text that reads back as this number, with a point in every locale.

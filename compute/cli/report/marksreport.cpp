@@ -45,12 +45,6 @@ QJsonObject toJson(const CommonItem &item)
         { QStringLiteral("missing"), item.missing }, { QStringLiteral("mistakes"), mistakes } };
 }
 
-/// A spreadsheet would compute what begins so, and students name themselves and their files.
-QByteArray cell(const std::string &text)
-{
-    return csvCell(text.find_first_of("=+-@") == 0 ? '\'' + text : text);
-}
-
 /// The steps that ask something, of all lessons.
 std::set<int> askingSteps(const std::vector<Marks> &all)
 {
@@ -63,15 +57,15 @@ std::set<int> askingSteps(const std::vector<Marks> &all)
 
 QByteArray row(const Marks &marks, const std::set<int> &steps)
 {
-    QByteArrayList cells{ cell(marks.handIn.student), cell(marks.handIn.name), cell(marks.handIn.lesson),
-        marks.failure ? QByteArray() : QByteArray::number(marks.seed) };
+    QByteArrayList cells{ csvCell(marks.handIn.student), csvCell(marks.handIn.name),
+        csvCell(marks.handIn.lesson), marks.failure ? QByteArray() : QByteArray::number(marks.seed) };
     for (const int step : steps) {
         const auto mark = std::ranges::find(marks.answers, step, &AnswerMark::step);
         cells << (mark == marks.answers.end() ? QByteArray() : QByteArray(mark->right ? "1" : "0"));
     }
     cells << QByteArray::number(marks.kernel ? marks.kernel->points() : 0) << QByteArray::number(marks.checks)
-          << QByteArray::number(marks.points()) << QByteArray::number(marks.most()) << cell(marks.wrong())
-          << cell(marks.file);
+          << QByteArray::number(marks.points()) << QByteArray::number(marks.most()) << csvCell(marks.wrong())
+          << csvCell(marks.file);
     return cells.join(',') + '\n';
 }
 

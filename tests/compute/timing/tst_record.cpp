@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/csvrows.h"
 #include "compute/base/error.h"
+#include "compute/kernel/csvtext.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/timing/record/recordjson.h"
 #include "tests/support/program.h"
@@ -63,6 +64,28 @@ private Q_SLOTS:
             samples += static_cast<qsizetype>(ceiling.kernelMs.size());
         QCOMPARE(csv.count('\n'), samples + 1);
         QCOMPARE(toCsv(read), csv);
+    }
+
+    /// Strangers name kernels: no cell begins as what a spreadsheet computes, but numbers do.
+    void spreadsheetsComputeNothing()
+    {
+        const auto cell = [](const char *text) { return csvCell(text); };
+        QCOMPARE(cell("=1+1"), QByteArray("'=1+1"));
+        QCOMPARE(cell("@SUM(A1,A2)"), QByteArray("\"'@SUM(A1,A2)\""));
+        QCOMPARE(cell("-1 0 1"), QByteArray("'-1 0 1"));
+        QCOMPARE(cell("+A1"), QByteArray("'+A1"));
+        QCOMPARE(cell("-inf"), QByteArray("'-inf"));
+        for (const char *number : { "-1", "+2.5", "-.5e-3", "-4e+08", "1=2", "a-b", "" })
+            QCOMPARE(cell(number), QByteArray(number));
+        Record record = someRecord();
+        record.measured[0].title = "=HYPERLINK(\"http://x\",\"y\")";
+        record.measured[0].variant = "'=twice";
+        record.measured[0].note = "-1;2";
+        const QByteArray csv = toCsv(record);
+        const Record read = fromCsv(csv, "times.csv");
+        QVERIFY(read == withoutTexts(record));
+        QCOMPARE(toCsv(read), csv);
+        QVERIFY(csv.contains(",\"'=HYPERLINK") && csv.contains(",''=twice,") && csv.contains(",'-1;2\n"));
     }
 
     void jsonThereAndBack()
