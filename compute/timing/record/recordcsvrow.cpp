@@ -102,9 +102,11 @@ double TimingRow::milliseconds(RecordColumn column) const
     return number(column, 0, mostNanoseconds, 0) / 1e6;
 }
 
+/// Spreadsheets write TRUE, and pandas True.
 bool TimingRow::verified() const
 {
-    const std::string &text = cell(Column::Verified);
+    std::string text = cell(Column::Verified);
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
     if (text != "true" && text != "false" && !text.empty())
         failHere(Message("\"verified\" is \"%1\", expected true or false.", text.substr(0, 40)));
     return text == "true";

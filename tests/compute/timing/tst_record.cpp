@@ -145,6 +145,20 @@ private Q_SLOTS:
         QVERIFY(!read.measured[0].ranked());
     }
 
+    /// As a spreadsheet and pandas write it again.
+    void truthHasSeveralSpellings()
+    {
+        for (const auto &[word, right] : { std::pair("true", true), { "TRUE", true }, { "True", true },
+                 { "FALSE", false }, { "False", false } }) {
+            const Record read = fromCsv(
+                replaced("variant,device,kernel_ns,sample,width,height,filter,verified\nnaive,GPU,15,0,64,48,"
+                         "gauss:5,?\n",
+                    "?", word),
+                "t.csv");
+            QCOMPARE(read.measured.front().verified, right);
+        }
+    }
+
     void withoutSeriesNothingIsCompared()
     {
         const Record read = fromCsv("variant,device,kernel_ns,sample,width,height,filter,verified\n"
