@@ -61,14 +61,22 @@ bool beginsLikeNumber(std::string_view cell)
     return cell.size() > sign + point && isDigit(cell[sign + point]);
 }
 
+bool isQuoted(std::string_view cell)
+{
+    return cell.size() > 1 && cell.front() == '"' && cell.back() == '"';
+}
+
+std::string_view withoutQuotes(std::string_view cell)
+{
+    return isQuoted(cell) ? stripped(cell.substr(1, cell.size() - 2)) : cell;
+}
+
 /// Names of columns.
 bool isHeading(std::string_view line)
 {
     bool named = false, numbers = false;
     split(line, ",;\t", [&](std::string_view cell) {
-        cell = stripped(cell);
-        if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"')
-            cell = stripped(cell.substr(1, cell.size() - 2));
+        cell = withoutQuotes(stripped(cell));
         named = named || !cell.empty();
         numbers = numbers || beginsLikeNumber(cell) || isMissingNumber(std::string(cell));
     });
@@ -201,9 +209,10 @@ public:
         if (m_lines.empty())
             fail("there are no numbers in it", 0);
         findSeparator();
+        readHeading();
         for (const std::string_view line : m_lines)
             readRow(line);
-        return withoutEmptyColumns();
+        return numbers();
     }
 
 private:
@@ -237,6 +246,7 @@ private:
                 return;
             if (std::exchange(heading, heading && content.starts_with("sep=")) && isHeading(line)) {
                 m_headed = line.find_first_of(",;\t") != line.npos;
+                m_heading = line;
                 return;
             }
             m_lines.push_back(line);
@@ -277,6 +287,25 @@ private:
         return std::ranges::count(line, ',') == 1 && stripped(line).find_first_of(" \t") == line.npos;
     }
 
+    /// Programs write names of rows below an empty cell of the heading, or below none.
+    void readHeading()
+    {
+        size_t names = 0;
+        split(m_heading, { &m_separator, 1 }, [&](std::string_view cell) {
+            cell = stripped(cell);
+            // Blanks may as well be those of a title.
+            if (m_separator == ' ' && !isQuoted(cell))
+                return;
+            ++names;
+            if (!withoutQuotes(cell).empty())
+                m_names = names;
+            else if (m_names == 0)
+                m_rowNames = names;
+        });
+        m_names = m_names == 0 ? 0 : m_names - m_rowNames;
+        m_rowNames = m_names == 0 ? 0 : m_rowNames;
+    }
+
     void readRow(std::string_view line)
     {
         if (stripped(line).empty()) {
@@ -285,12 +314,15 @@ private:
             fail("this line is empty; enter its number or remove the line", placeOf(line));
         }
         std::vector<Cell> row;
+        size_t named = m_rowNames;
         if (m_separator == ' ')
             readBlankCells(line, row);
         else
             split(line, { &m_separator, 1 }, [&](std::string_view cell) {
                 const std::string_view content = stripped(cell);
-                if (m_separator == '\t' && content.find(' ') != content.npos && content.front() != '"')
+                if (named > 0)
+                    --named;
+                else if (m_separator == '\t' && content.find(' ') != content.npos && content.front() != '"')
                     readBlankCells(cell, row);
                 else
                     row.push_back(readCell(content, placeOf(content.empty() ? cell : content)));
@@ -300,15 +332,21 @@ private:
                                          : "row %1 has %2 numbers and the rows before it %3",
                      m_rows.size() + 1, row.size(), m_rows.front().size()),
                 placeOf(line));
+        const std::string_view content = stripped(line);
+        m_rowsAreQuoted = m_rowsAreQuoted && content.front() == '"' && content.back() != '"';
         m_rows.push_back(std::move(row));
     }
 
     void readBlankCells(std::string_view line, std::vector<Cell> &row)
     {
+        size_t named = m_separator == ' ' ? m_rowNames : 0;
         for (size_t at = line.find_first_not_of(blanks); at != line.npos;
              at = line.find_first_not_of(blanks, at)) {
             const size_t end = std::min(line.find_first_of(blanks, at), line.size());
-            row.push_back(readCell(line.substr(at, end - at), placeOf(line) + at));
+            if (named > 0)
+                --named;
+            else
+                row.push_back(readCell(line.substr(at, end - at), placeOf(line) + at));
             at = end;
         }
     }
@@ -316,10 +354,8 @@ private:
     Cell readCell(std::string_view cell, size_t place)
     {
         bool decimals = m_separator == ';' || m_separator == '\t';
-        if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') {
-            cell = stripped(cell.substr(1, cell.size() - 2));
-            decimals = true;
-        }
+        decimals = decimals || isQuoted(cell);
+        cell = withoutQuotes(cell);
         if (cell.empty())
             return { std::nullopt, place };
         const std::string pointed = decimals ? withDecimalPoint(std::string(cell)) : std::string(cell);
@@ -350,20 +386,41 @@ private:
             fail("some decimals have a point and others a comma; write all of them with a point", place);
     }
 
-    /// A column that is empty in each row, at either end, holds no number: lines may end in a comma.
-    std::vector<std::vector<float>> withoutEmptyColumns() const
+    /// Whether the first row counts columns and the first column rows, both from 0, as pandas numbers them.
+    bool isCounted() const
     {
+        bool counted = m_rows.size() > 1 && m_rows[0].size() > 1 && !m_rows[0][0].value;
+        for (size_t column = 1; column < m_rows[0].size(); ++column)
+            counted = counted && m_rows[0][column].value == static_cast<float>(column - 1);
+        for (size_t row = 1; row < m_rows.size(); ++row)
+            counted = counted && m_rows[row][0].value == static_cast<float>(row - 1);
+        return counted;
+    }
+
+    /// A column that is empty in each row, at either end, holds no number: lines may end in a comma.
+    std::vector<std::vector<float>> numbers()
+    {
+        const bool counted = isCounted();
+        if (counted)
+            m_rows.erase(m_rows.begin());
         const auto isEmpty = [&](size_t column) {
             return std::ranges::none_of(
                 m_rows, [&](const auto &row) { return row[column].value.has_value(); });
         };
-        size_t first = 0, end = m_rows.front().size();
+        size_t first = counted ? 1 : 0, end = m_rows.front().size();
         while (first < end && isEmpty(first))
             ++first;
         if (first == end)
             fail("there are no numbers in it", 0);
         while (isEmpty(end - 1))
             --end;
+        if (m_names > 0 && end - first == m_names + 1 && m_rowsAreQuoted)
+            ++first;
+        else if (m_names > 1 && end - first == m_names + 1)
+            fail(Message("its heading has %1 names and its rows have %2 numbers; remove the column that has "
+                         "no name, or name it",
+                     m_names, end - first),
+                placeOf(m_heading));
         std::vector<std::vector<float>> rows;
         rows.reserve(m_rows.size());
         for (const auto &row : m_rows) {
@@ -381,7 +438,11 @@ private:
     const Message m_what;
     const TableCells m_cells;
     std::vector<std::string_view> m_lines;
-    bool m_headed = false; ///< by a line of several names
+    std::string_view m_heading;  ///< empty if there is none
+    bool m_headed = false;       ///< by a line of several names
+    size_t m_names = 0;          ///< in the heading; 0 also where that may be a title
+    size_t m_rowNames = 0;       ///< columns before these, which have no name and name the rows
+    bool m_rowsAreQuoted = true; ///< what begins each row is in quotes, and what ends it is not
     char m_separator = ' ';
     bool m_commas = false, m_points = false; ///< of decimals
     std::vector<std::vector<Cell>> m_rows;

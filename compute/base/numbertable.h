@@ -21,11 +21,13 @@ enum class TableCells
 /// The rows of a text of numbers, all of one length and at least one; the only reader of such tables.
 /// Semicolons separate cells where there is one, else tabs, else commas, else blanks. Where semicolons or
 /// tabs separate, and in quotes, a comma is a decimal comma. The first line is a heading if none of its cells
-/// is a number or stands for a missing one ("nan", "#N/A"); empty lines are passed over if a row has several
-/// cells, and lines that begin with "# ".
-/// Throws TextError(Input) with line and character if a cell is empty, no finite number, or larger than a
-/// float, if rows differ in length, and if commas that separate may be decimal commas (see decimalComma()).
-/// what: the start of its sentences, such as "The file f.csv is no filter".
+/// is a number or stands for a missing one ("nan", "#N/A"). The first column is passed over where it names
+/// the rows, as pandas and R write it: where the heading has no name for it, or where it counts rows and the
+/// first line columns, both from 0. Empty lines are passed over if a row has several cells, and lines that
+/// begin with "# ". Throws TextError(Input) with line and character if a cell is empty, no finite number, or
+/// larger than a float, if rows differ in length or have a number more than the heading has names, and if
+/// commas that separate may be decimal commas (see decimalComma()). what: the start of its sentences, such as
+/// "The file f.csv is no filter".
 std::vector<std::vector<float>> numberTableOf(
     const QByteArray &text, const Message &what, TableCells cells = TableCells::Numbers);
 /// The same of a file of up to 1 GiB.
