@@ -83,6 +83,11 @@ void checkTarget(const QString &path)
             path, folder.filePath()));
 }
 
+void checkWritable(const QString &path)
+{
+    const NewFile probe(path);
+}
+
 NewFile::NewFile(const QString &path)
     : NewFile(path, asideName())
 {

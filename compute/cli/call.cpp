@@ -3,8 +3,11 @@
 
 #include "compute/base/closest.h"
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/console.h"
 #include "compute/process/confinement.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 
@@ -69,21 +72,42 @@ bool CallParser::isOption(const QString &name) const
         m_declared, [&](const QCommandLineOption &option) { return option.names().contains(name); });
 }
 
+static bool isOutput(const QCommandLineOption &option)
+{
+    return option.valueName().startsWith(QLatin1String("OUT"));
+}
+
+QList<QCommandLineOption> CallParser::outputs() const
+{
+    QList<QCommandLineOption> all;
+    for (const QCommandLineOption &option : m_declared)
+        if (isOutput(option) && isSet(option))
+            all << option;
+    return all;
+}
+
+void CallParser::checkOutputs() const
+{
+    for (const QCommandLineOption &option : outputs()) {
+        const QString path = value(option);
+        const QFileInfo info(path);
+        const bool isFile = !path.isEmpty() && path != QLatin1String("-") && !path.endsWith(u'/');
+        if (isFile && !info.isDir() && QFileInfo(info.absolutePath()).isDir())
+            checkWritable(path);
+    }
+}
+
 CallFiles CallParser::files() const
 {
     CallFiles files;
-    const auto isOutput = [](const QCommandLineOption &option) {
-        return option.valueName().startsWith(QLatin1String("OUT"));
-    };
     for (const QString &word : positionalArguments())
         files.reads(word, m_input);
     for (const QCommandLineOption &option : m_declared)
         if (isSet(option) && !option.valueName().isEmpty() && !isOutput(option))
             for (const QString &word : values(option))
                 files.reads(word);
-    for (const QCommandLineOption &option : m_declared)
-        if (isOutput(option) && isSet(option)
-            && (positionalArguments().size() < 2 || !option.names().contains(m_folder))) {
+    for (const QCommandLineOption &option : outputs())
+        if (positionalArguments().size() < 2 || !option.names().contains(m_folder)) {
             const QString name = option.names().first();
             files.writes(
                 value(option), (name.size() == 1 ? QStringLiteral("-") : QStringLiteral("--")) + name);
@@ -120,6 +144,7 @@ bool parseCall(CallParser &parser, const QString &usage, const QStringList &argu
     parseWords(parser, arguments, QStringLiteral("see haloscope-cli %1 --help").arg(command));
     if (!parser.isSet(QStringLiteral("help"))) {
         parser.files();
+        parser.checkOutputs();
         if (parser.isSet(QStringLiteral("unconfined")))
             allowUnconfined();
         return true;

@@ -28,6 +28,9 @@ public:
     bool addOption(const QCommandLineOption &option);
     /// Of the call that was parsed. Throws Error(Usage) if two of its files collide, see CallFiles.
     CallFiles files() const;
+    /// Throws Error(Output) at once what would be thrown in the end, after all the work: if an output cannot
+    /// be written in a folder that is there.
+    void checkOutputs() const;
     /// The option that the first unknown one of the call was most likely meant to be; empty: none.
     std::string closestOption() const;
     /// Whether it was added here.
@@ -35,6 +38,9 @@ public:
     const QList<QCommandLineOption> &declared() const { return m_declared; }
 
 private:
+    /// Options of outputs that are set.
+    QList<QCommandLineOption> outputs() const;
+
     const QString m_input, m_folder;
     QList<QCommandLineOption> m_declared;
 };
@@ -53,7 +59,8 @@ public:
 
 /// Parses the arguments of one command; the parser has its options, --help and --unconfined are added here.
 /// usage is the first line of the help, such as "devices [--json]". Returns false after printing the help.
-/// Throws Error(Usage) with one sentence if the call is wrong, or would overwrite a file of its own.
+/// Throws Error(Usage) with one sentence if the call is wrong, or would overwrite a file of its own, and
+/// Error(Output) as checkOutputs() does.
 bool parseCall(CallParser &parser, const QString &usage, const QStringList &arguments);
 
 /// The same of words without such options, as of a line of a file. Throws Error(Usage); advice is how its

@@ -139,6 +139,7 @@ int exportChartCommand(const QStringList &arguments)
     if (path.isEmpty())
         throw Error(ErrorKind::Usage, "No output given; add -o FILE.");
     ChartCall call = readChartCall(parser, path);
+    checkTarget(path);
     const QStringList paths = readPaths(parser, call.kind);
     if (rowOf(call.kind).ofCounts) {
         const CountedRecord counted = readCountedRecord(paths);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/savefile.h"
 #include "compute/cli/call.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/commands/speaking.h"
@@ -103,6 +104,7 @@ int exportDiagramCommand(const QStringList &arguments)
     DiagramExport what = readExport(parser);
     const Speaking speaking(parser);
     checkDiagramFile(path, what);
+    checkTarget(path);
     const int lanes = wholeNumber(parser.value(QStringLiteral("lockstep")), 0, QStringLiteral("--lockstep"));
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {

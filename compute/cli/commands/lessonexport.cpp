@@ -74,6 +74,9 @@ int lessonExportCommand(const QStringList &arguments)
     if (!answers.isEmpty() && suffixOf(answers) != QLatin1String("pdf"))
         throw Error(
             ErrorKind::Usage, answers.toStdString() + " does not end in .pdf; the answer key is a PDF file.");
+    for (const QString &file : { path, answers })
+        if (!file.isEmpty())
+            checkTarget(file);
     const Speaking speaking(parser);
     const std::uint64_t seed = seedOf(parser);
     const Lesson lesson

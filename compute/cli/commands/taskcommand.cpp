@@ -87,10 +87,8 @@ void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
 void deliver(const TaskCommand &command, const TaskOptions &call, const TaskRun &run)
 {
     const QString out = call.value("output");
-    if (!out.isEmpty()) {
-        makeFolders({ out });
+    if (!out.isEmpty())
         command.write(run, out);
-    }
     if (call.given("csv"))
         saveFile(call.value("csv"),
             timingCsvHeader() + '\n' + timingCsvRows(run.order, run.result, run.agreement));
@@ -111,6 +109,10 @@ int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
         command.printFacts(call);
     if (computes) {
         call.checkVariant();
+        const QString out = call.value("output");
+        if (!out.isEmpty())
+            command.checkFile(out);
+        makeFolders({ out, call.value("csv") });
         const TaskRun run = compute(call, command.problem(call), progress);
         checkRight(command, run);
         deliver(command, call, run);

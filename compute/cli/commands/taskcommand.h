@@ -57,6 +57,8 @@ public:
     virtual void printFacts(const TaskOptions & /*call*/) const { }
     /// What else the JSON says of the run.
     virtual void describe(const TaskRun & /*run*/, QJsonObject & /*json*/) const { }
+    /// Throws Error(Usage), before anything runs, if no such file can be written.
+    virtual void checkFile(const QString & /*path*/) const { }
     /// What came out, as a file; by default the problem's table.
     virtual void write(const TaskRun &run, const QString &path) const;
     /// Says on stdout what came out, where no JSON is asked for; written: to a file, too. By default how long

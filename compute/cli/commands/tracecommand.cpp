@@ -55,10 +55,14 @@ void deliver(const QString &path, const QByteArray &bytes)
 
 void checkOutputs(const QCommandLineParser &parser)
 {
-    for (const OptionText &output : outputs)
-        if (parser.isSet(QLatin1String(output.name)) && parser.value(QLatin1String(output.name)).isEmpty())
+    for (const OptionText &output : outputs) {
+        const QString path = parser.value(QLatin1String(output.name));
+        if (parser.isSet(QLatin1String(output.name)) && path.isEmpty())
             throw Error(
                 ErrorKind::Usage, std::string("--") + output.name + " needs a file name, or - to print.");
+        if (!path.isEmpty() && path != QLatin1String("-"))
+            checkTarget(path);
+    }
 }
 
 } // namespace

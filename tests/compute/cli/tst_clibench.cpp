@@ -8,6 +8,7 @@
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 
+#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QJsonArray>
@@ -87,6 +88,24 @@ private Q_SLOTS:
             again.merge(configurations(fromCsv(bytesOf(path), "again")));
         }
         QCOMPARE(again, configurations(record));
+    }
+    /// Before anything is measured, and with nothing left behind.
+    void outputsAreTriedFirst()
+    {
+        for (const char *option : { "--csv", "--summary", "--report" }) {
+            const QString path = QStringLiteral("/proc/x.csv");
+            const QString words
+                = QStringLiteral("--variants naive --filters 3 --sizes 64x64 --rounds 2 %1 %2");
+            const Done done = bench(words.arg(QLatin1String(option), path));
+            QCOMPARE(complaint(done, 73, { path }), QString());
+        }
+        const QTemporaryDir folder;
+        const QString mine = folder.filePath(QStringLiteral("mine.csv"));
+        write(mine, "mine");
+        const Done wrong = bench(QStringLiteral("--variants none --csv ") + mine);
+        QVERIFY(wrong.status != 0);
+        QCOMPARE(bytesOf(mine), QByteArray("mine"));
+        QCOMPARE(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
     }
     void aRowForEachSample()
     {
