@@ -7,9 +7,13 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QtEndian>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <sndfile.h>
 
 namespace halo {
@@ -33,27 +37,107 @@ void checkSound(const SF_INFO &info, const std::string &path)
             maxSignalSamples);
 }
 
-/// libsndfile writes into these bytes.
-SF_VIRTUAL_IO writingTo()
+/// What libsndfile reads from or writes to.
+struct SoundBytes
 {
-    static constexpr auto buffer = [](void *user) { return static_cast<QBuffer *>(user); };
+    QIODevice &device;
+    qint64 place = 0;   ///< of what stands there instead
+    QByteArray instead; ///< while it is read
+};
+
+SF_VIRTUAL_IO soundAccess()
+{
+    static constexpr auto bytes = [](void *user) { return static_cast<SoundBytes *>(user); };
+    static constexpr auto device = [](void *user) -> QIODevice & { return bytes(user)->device; };
     SF_VIRTUAL_IO io{};
-    io.get_filelen = [](void *user) { return static_cast<sf_count_t>(buffer(user)->size()); };
+    io.get_filelen = [](void *user) { return static_cast<sf_count_t>(device(user).size()); };
     io.seek = [](sf_count_t offset, int whence, void *user) {
         const qint64 from = whence == SEEK_SET ? 0
-            : whence == SEEK_CUR               ? buffer(user)->pos()
-                                               : buffer(user)->size();
-        return buffer(user)->seek(from + offset) ? static_cast<sf_count_t>(buffer(user)->pos())
-                                                 : sf_count_t{ -1 };
+            : whence == SEEK_CUR               ? device(user).pos()
+                                               : device(user).size();
+        return device(user).seek(from + offset) ? static_cast<sf_count_t>(device(user).pos())
+                                                : sf_count_t{ -1 };
     };
     io.read = [](void *to, sf_count_t count, void *user) {
-        return static_cast<sf_count_t>(buffer(user)->read(static_cast<char *>(to), count));
+        const qint64 at = device(user).pos();
+        const qint64 got = device(user).read(static_cast<char *>(to), count);
+        const QByteArray &instead = bytes(user)->instead;
+        for (qint64 i = 0; i < instead.size(); ++i)
+            if (const qint64 place = bytes(user)->place + i - at; place >= 0 && place < got)
+                static_cast<char *>(to)[place] = instead[i];
+        return static_cast<sf_count_t>(got);
     };
     io.write = [](const void *from, sf_count_t count, void *user) {
-        return static_cast<sf_count_t>(buffer(user)->write(static_cast<const char *>(from), count));
+        return static_cast<sf_count_t>(device(user).write(static_cast<const char *>(from), count));
     };
-    io.tell = [](void *user) { return static_cast<sf_count_t>(buffer(user)->pos()); };
+    io.tell = [](void *user) { return static_cast<sf_count_t>(device(user).pos()); };
     return io;
+}
+
+/// The part of a WAV, AIFF or AU file that holds the samples, as its header has it.
+struct SampleChunk
+{
+    qint64 size = 0;
+    qint64 sizeAt = 0; ///< where the header says it, in four bytes
+    qint64 begin = 0;  ///< of the samples
+    bool bigEndian = false;
+    bool endsFile = false; ///< the header counts the whole file, and all of it is there
+};
+
+qint64 headerNumber(QIODevice &file, qint64 at, bool bigEndian)
+{
+    const QByteArray bytes = file.seek(at) ? file.read(4) : QByteArray();
+    if (bytes.size() < 4)
+        return -1;
+    return bigEndian ? qFromBigEndian<quint32>(bytes.constData())
+                     : qFromLittleEndian<quint32>(bytes.constData());
+}
+
+std::optional<SampleChunk> sampleChunkOf(QIODevice &file)
+{
+    const auto wordAt = [&file](qint64 at) { return file.seek(at) ? file.read(4) : QByteArray(); };
+    const QByteArray kind = wordAt(0);
+    SampleChunk chunk;
+    chunk.bigEndian = kind != "RIFF";
+    if (kind == ".snd") {
+        chunk.begin = headerNumber(file, 4, true);
+        chunk.sizeAt = 8;
+        chunk.size = headerNumber(file, 8, true);
+        return chunk.size < 0 ? std::nullopt : std::optional(chunk);
+    }
+    if (kind != "RIFF" && kind != "RIFX" && kind != "FORM")
+        return std::nullopt;
+    chunk.endsFile = headerNumber(file, 4, chunk.bigEndian) == file.size() - 8;
+    for (qint64 at = 12; at + 8 <= file.size();) {
+        const QByteArray word = wordAt(at);
+        chunk.size = headerNumber(file, at + 4, chunk.bigEndian);
+        chunk.sizeAt = at + 4;
+        chunk.begin = at + 8;
+        if (word == "data" || word == "SSND")
+            return chunk;
+        at = chunk.begin + chunk.size + chunk.size % 2;
+    }
+    return std::nullopt;
+}
+
+/// What is written to a pipe has a size that its writer could not know yet. Throws Error(Input) if samples
+/// are missing.
+void correctSize(SoundBytes &bytes, const std::string &path)
+{
+    constexpr qint64 unknown = 0x7FFF0000; // or more
+    const std::optional<SampleChunk> chunk = sampleChunkOf(bytes.device);
+    bytes.device.seek(0);
+    if (!chunk)
+        return;
+    const qint64 there = bytes.device.size() - chunk->begin;
+    if (chunk->size > there && chunk->size < unknown)
+        throw Error(ErrorKind::Input, "%1 is truncated; copy it again.", path);
+    if (chunk->size > 0 || chunk->endsFile || there <= 0)
+        return;
+    const auto size = static_cast<quint32>(std::min<qint64>(there, std::numeric_limits<qint32>::max()));
+    bytes.place = chunk->sizeAt;
+    bytes.instead.resize(4);
+    chunk->bigEndian ? qToBigEndian(size, bytes.instead.data()) : qToLittleEndian(size, bytes.instead.data());
 }
 
 } // namespace
@@ -61,9 +145,12 @@ SF_VIRTUAL_IO writingTo()
 Signal readSound(const QString &path)
 {
     SF_INFO info{};
-    QFile bytes;
-    openInput(bytes, path);
-    const Sound file(sf_open_fd(bytes.handle(), SFM_READ, &info, SF_FALSE));
+    QFile device;
+    openInput(device, path);
+    SoundBytes bytes{ device, 0, {} };
+    correctSize(bytes, path.toStdString());
+    SF_VIRTUAL_IO io = soundAccess();
+    const Sound file(sf_open_virtual(&io, SFM_READ, &info, &bytes));
     if (!file)
         throw Error(ErrorKind::Input, "%1 cannot be read as sound (%2); choose a WAV file.",
             path.toStdString(), sf_strerror(nullptr));
@@ -103,16 +190,17 @@ void writeWave(const Signal &signal, const QString &path)
     info.samplerate = signal.rate > 0.0 ? static_cast<int>(std::lround(signal.rate)) : usualRate;
     info.channels = static_cast<int>(channels);
     info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
-    QBuffer bytes;
-    bytes.open(QIODevice::ReadWrite);
+    QBuffer buffer;
+    buffer.open(QIODevice::ReadWrite);
     {
-        SF_VIRTUAL_IO io = writingTo();
+        SoundBytes bytes{ buffer, 0, {} };
+        SF_VIRTUAL_IO io = soundAccess();
         const Sound file(sf_open_virtual(&io, SFM_WRITE, &info, &bytes));
         if (!file || sf_writef_float(file.get(), mixed.data(), signal.samples.width) != signal.samples.width)
             throw Error(ErrorKind::Output, "%1 cannot be written as sound (%2); choose another format.",
                 path.toStdString(), sf_strerror(file.get()));
     }
-    saveFile(path, bytes.data());
+    saveFile(path, buffer.data());
 }
 
 } // namespace halo

@@ -5,7 +5,9 @@
 
 namespace halo {
 
-/// A sound file that libsndfile reads, such as WAV. Throws Error(Input) naming it.
+/// A sound file that libsndfile reads, such as WAV. Throws Error(Input) naming it, also if the file ends
+/// before its samples do. Where the header has no size, as in what was written to a pipe, all that follows is
+/// read.
 Signal readSound(const QString &path);
 
 /// A WAV file of 32-bit floats; of an unknown rate 44100. Throws Error(Output).

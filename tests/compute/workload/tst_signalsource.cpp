@@ -93,6 +93,64 @@ private Q_SLOTS:
         QVERIFY(channelOf(read, 0) == channelOf(signal, 0) && channelOf(read, 1) == channelOf(signal, 1));
     }
 
+    /// Headers as the formats have them: 16 bits, 0x0102 and -2.
+    void soundThatIsCutOff_data()
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::addColumn<bool>("isWhole");
+        const QByteArray wave("WAVEfmt \x10\0\0\0\1\0\1\0\x40\x1F\0\0\x80\x3E\0\0\2\0\x10\0data", 32);
+        const QByteArray aiff("AIFFCOMM\0\0\0\x12\0\1\0\0\0\2\0\x10\x40\x0B\xFA\0\0\0\0\0\0\0SSND", 34);
+        const auto row = [](const char *name, const QByteArray &header, bool isWhole) {
+            QTest::newRow(name) << header << isWhole;
+        };
+        const auto little = [](int size) { return QByteArray(1, char(size)) + QByteArray(3, '\0'); };
+        const auto big = [](int size) { return QByteArray(3, '\0') + char(size); };
+        const QByteArray unknown(4, '\xFF');
+        row("whole", "RIFF" + little(40) + wave + little(4), true);
+        row("cut off", "RIFF" + little(140) + wave + little(104), false);
+        row("cut off, sizes disagree", "RIFF" + little(40) + wave + little(6), false);
+        row("written to a pipe", "RIFF" + unknown + wave + unknown, true);
+        row("written to a pipe, sizes 0", "RIFF" + little(0) + wave + little(0), true);
+        row("written to a pipe, size of an empty file", "RIFF" + little(36) + wave + little(0), true);
+        row("AIFF", "FORM" + big(54) + aiff + big(12) + QByteArray(8, '\0'), true);
+        row("AIFF, cut off", "FORM" + big(154) + aiff + big(112) + QByteArray(8, '\0'), false);
+        const QByteArray au("\0\0\0\3\0\0\x1F\x40\0\0\0\1", 12);
+        row("AU", ".snd" + big(24) + big(4) + au, true);
+        row("AU, cut off", ".snd" + big(24) + big(5) + au, false);
+        row("AU written to a pipe", ".snd" + big(24) + unknown + au, true);
+    }
+
+    void soundThatIsCutOff()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(bool, isWhole);
+        const bool isWave = header.startsWith("RIFF"), isAu = header.startsWith(".snd");
+        const QString path = file(isWave ? QStringLiteral("cut.wav")
+                : isAu                   ? QStringLiteral("cut.au")
+                                         : QStringLiteral("cut.aiff"),
+            header + (isWave ? QByteArray("\2\1\xFE\xFF", 4) : QByteArray("\1\2\xFF\xFE", 4)));
+        try {
+            const Plane samples = channelOf(readSignal(path));
+            QVERIFY(isWhole);
+            QVERIFY((samples == Plane{ 258.0F / 32768.0F, -2.0F / 32768.0F }));
+        } catch (const Error &error) {
+            QVERIFY2(!isWhole, error.what());
+            QVERIFY2(QString::fromUtf8(error.what()).contains(QStringLiteral("is truncated")), error.what());
+        }
+    }
+
+    void anEmptySoundIsEmpty()
+    {
+        const QByteArray wave(
+            "RIFF\x24\0\0\0WAVEfmt \x10\0\0\0\1\0\1\0\x40\x1F\0\0\x80\x3E\0\0\2\0\x10\0data\0\0\0\0", 44);
+        try {
+            readSignal(file(QStringLiteral("empty.wav"), wave));
+            QFAIL("accepted");
+        } catch (const Error &error) {
+            QVERIFY2(QString::fromUtf8(error.what()).contains(QStringLiteral("no sound")), error.what());
+        }
+    }
+
     void aLineOfAnImage()
     {
         const Image image = noise(7, 5, 3);
