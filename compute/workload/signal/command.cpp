@@ -33,11 +33,13 @@ public:
         return { "signal", "filter a signal", "signal IN [-o OUT] [options]",
             "Filters a signal: samples (\"1 2 3\"), a text file with a channel per column, a WAV file, a row "
             "or column of an image, or a generated signal: sine:LENGTH,PERIOD, chirp:LENGTH,FIRST,LAST, "
-            "steps:LENGTH,STEP or noise:LENGTH,SEED. The result is printed, or written as text or WAV.",
+            "steps:LENGTH,STEP or noise:LENGTH,SEED. The result is printed, or written as text (.csv, .dat, "
+            ".tsv, .txt) or sound (.wav, .aiff, .au, .caf, .w64).",
             "Output file. Default: print the samples.", "Outputs", "tile_halo", signalOptions };
     }
     std::shared_ptr<const Problem> problem(const TaskOptions &call) override;
     void describe(const TaskRun &run, QJsonObject &json) const override;
+    void checkFile(const QString &path) const override { checkSignalFile(path); }
     void write(const TaskRun &run, const QString &path) const override { writeSignal(filtered(run), path); }
     void print(const TaskRun &run, bool written) const override
     {

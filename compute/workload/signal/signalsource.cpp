@@ -50,17 +50,18 @@ Signal signalOf(const std::vector<std::vector<float>> &rows)
     return signalOf(std::move(channels));
 }
 
-bool hasSuffix(const QString &path, std::initializer_list<const char *> suffixes)
+bool isTableFile(const QString &path)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    return std::ranges::any_of(suffixes, [&](const char *one) { return suffix == QLatin1String(one); });
+    static const QStringList suffixes{ QStringLiteral("csv"), QStringLiteral("txt"), QStringLiteral("tsv"),
+        QStringLiteral("dat") };
+    return suffixes.contains(QFileInfo(path).suffix().toLower());
 }
 
 Signal readFile(const QString &path, const ImageLine &line)
 {
-    if (hasSuffix(path, { "csv", "txt", "tsv", "dat" }))
+    if (isTableFile(path))
         return signalOf(readNumberTable(path));
-    if (hasSuffix(path, { "wav", "wave", "flac", "aif", "aiff", "au", "ogg" }))
+    if (isSoundFile(path))
         return readSound(path);
     const Image image = readColours(path);
     Signal signal = signalOf(image, line, path);
@@ -118,10 +119,21 @@ QByteArray signalText(const Signal &signal)
     return text;
 }
 
+void checkSignalFile(const QString &path)
+{
+    if (!isTableFile(path) && !holdsFloats(path))
+        refuse(ErrorKind::Usage,
+            Message(
+                "%1 cannot hold the signal; choose .wav, .aiff, .au, .caf or .w64 for sound, or .csv, .dat, "
+                ".tsv or .txt for text.",
+                path));
+}
+
 void writeSignal(const Signal &signal, const QString &path)
 {
-    if (hasSuffix(path, { "wav", "wave" }))
-        writeWave(signal, path);
+    checkSignalFile(path);
+    if (isSoundFile(path))
+        writeSound(signal, path);
     else
         saveFile(path, signalText(signal));
 }
@@ -131,7 +143,7 @@ Filter parseSignalFilter(const std::string &spec)
     const QString text = QString::fromStdString(spec);
     const bool isRow = spec.find(';') == spec.npos; // a SPEC ends rows so
     const bool samples = (isRow && numbersOf(spec).has_value()) || generatedSignal(text).has_value()
-        || (QFileInfo(text).isFile() && hasSuffix(text, { "csv", "txt", "tsv", "dat", "wav" }));
+        || (QFileInfo(text).isFile() && (isTableFile(text) || isSoundFile(text)));
     Filter row;
     if (samples) {
         const Signal signal = readSignal(text);

@@ -36,13 +36,17 @@ Signal signalOf(const Image &image, const ImageLine &line, const QString &name);
 /// - "sine:LENGTH,PERIOD", "chirp:LENGTH,FIRST,LAST" (periods), "steps:LENGTH,STEP", "noise:LENGTH,SEED", all
 ///   lengths in samples, values in -1..1;
 /// - the lines of a text file of numbers, see below, as signalText() gives them;
-/// - a .wav file; a text file of numbers, with a channel in each column (a single row is one channel; a first
+/// - a sound file such as .wav; a text file of numbers, with a channel in each column (a single row is one
+/// channel; a first
 ///   line that is no numbers is passed over); an image file and one of its lines.
 /// Throws Error(Usage) or Error(Input) naming what is wrong.
 Signal readSignal(const QString &source, const ImageLine &line = {});
 
-/// By the file's suffix: .wav with 32-bit floats, anything else as text, a sample in a line, channels with a
-/// comma between them. Throws Error(Output).
+/// Throws Error(Usage) if writeSignal() would.
+void checkSignalFile(const QString &path);
+/// By the file's suffix: sound of 32-bit floats such as .wav, or text, a sample in a line, channels with a
+/// comma between them. Throws Error(Usage) if it is another one, such as .flac, which would clip and round,
+/// and Error(Output).
 void writeSignal(const Signal &signal, const QString &path);
 
 /// Samples as text, see writeSignal().

@@ -7,6 +7,7 @@
 
 #include <QBuffer>
 #include <QFile>
+#include <QFileInfo>
 #include <QtEndian>
 
 #include <algorithm>
@@ -140,7 +141,37 @@ void correctSize(SoundBytes &bytes, const std::string &path)
     chunk->bigEndian ? qToBigEndian(size, bytes.instead.data()) : qToLittleEndian(size, bytes.instead.data());
 }
 
+struct SoundFormat
+{
+    const char *suffix;
+    int format; ///< of libsndfile, with 32-bit floats; 0: read, but not written
+};
+
+constexpr SoundFormat soundFormats[] = { { "wav", SF_FORMAT_WAV }, { "wave", SF_FORMAT_WAV },
+    { "aif", SF_FORMAT_AIFF }, { "aiff", SF_FORMAT_AIFF }, { "aifc", SF_FORMAT_AIFF }, { "au", SF_FORMAT_AU },
+    { "snd", SF_FORMAT_AU }, { "w64", SF_FORMAT_W64 }, { "caf", SF_FORMAT_CAF }, { "rf64", SF_FORMAT_RF64 },
+    { "flac", 0 }, { "ogg", 0 }, { "oga", 0 }, { "opus", 0 }, { "mp3", 0 }, { "voc", 0 } };
+
+const SoundFormat *soundFormatOf(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const auto *found = std::ranges::find_if(
+        soundFormats, [&](const SoundFormat &one) { return suffix == QLatin1String(one.suffix); });
+    return found == std::end(soundFormats) ? nullptr : found;
+}
+
 } // namespace
+
+bool isSoundFile(const QString &path)
+{
+    return soundFormatOf(path) != nullptr;
+}
+
+bool holdsFloats(const QString &path)
+{
+    const SoundFormat *format = soundFormatOf(path);
+    return format && format->format != 0;
+}
 
 Signal readSound(const QString &path)
 {
@@ -178,7 +209,7 @@ Signal readSound(const QString &path)
     return signal;
 }
 
-void writeWave(const Signal &signal, const QString &path)
+void writeSound(const Signal &signal, const QString &path)
 {
     const size_t channels = signal.samples.colour.size();
     const auto frames = static_cast<size_t>(signal.samples.width);
@@ -189,7 +220,7 @@ void writeWave(const Signal &signal, const QString &path)
     SF_INFO info{};
     info.samplerate = signal.rate > 0.0 ? static_cast<int>(std::lround(signal.rate)) : usualRate;
     info.channels = static_cast<int>(channels);
-    info.format = SF_FORMAT_WAV | SF_FORMAT_FLOAT;
+    info.format = soundFormatOf(path)->format | SF_FORMAT_FLOAT;
     QBuffer buffer;
     buffer.open(QIODevice::ReadWrite);
     {

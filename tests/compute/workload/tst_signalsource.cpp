@@ -93,6 +93,31 @@ private Q_SLOTS:
         QVERIFY(channelOf(read, 0) == channelOf(signal, 0) && channelOf(read, 1) == channelOf(signal, 1));
     }
 
+    /// What is read back is bit for bit what was written, in each format; a format that clips, rounds, or is
+    /// none, is refused, and so is what looks like one.
+    void soundIsWrittenAsItsSuffixSays()
+    {
+        const Signal signal = readSignal(QStringLiteral("0.1 -3 4 0.123456789"));
+        for (const auto &[suffix, magic] : { std::pair("wav", "RIFF"), { "WAV", "RIFF" }, { "aiff", "FORM" },
+                 { "aif", "FORM" }, { "au", ".snd" }, { "w64", "riff" }, { "caf", "caff" } }) {
+            const QString path = m_folder.filePath(QStringLiteral("y.") + QLatin1String(suffix));
+            writeSignal(signal, path);
+            QVERIFY2(bytesOf(path).startsWith(magic), suffix);
+            QVERIFY2(channelOf(readSignal(path)) == channelOf(signal), suffix);
+        }
+        for (const char *name : { "y.flac", "y.ogg", "y.mp3", "y.opus", "y.png", "y.xyz", "y" }) {
+            const QString path = m_folder.filePath(QLatin1String(name));
+            try {
+                writeSignal(signal, path);
+                QFAIL(name);
+            } catch (const Error &error) {
+                QCOMPARE(error.kind(), ErrorKind::Usage);
+                QVERIFY2(QString::fromUtf8(error.what()).contains(path), error.what());
+            }
+            QVERIFY(!QFile::exists(path));
+        }
+    }
+
     /// Headers as the formats have them: 16 bits, 0x0102 and -2.
     void soundThatIsCutOff_data()
     {
