@@ -5,6 +5,7 @@
 #include "compute/base/freedmemory.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
+#include "compute/cli/loneweight.h"
 #include "compute/image/picturewriter.h"
 
 #include <algorithm>
@@ -59,6 +60,8 @@ void readItem(Item &item, const RunOptions &call)
         shareFreedMemory();
     else
         item.image = bytes ? readBytes(item.source, item.page) : readImage(item.source, item.page);
+    for (const StepOptions &step : item.options->steps)
+        std::ranges::copy(loneWeightNotices(step.filter), std::back_inserter(item.notices));
     const Image &read = item.rows ? item.rows->frame() : item.image;
     std::ranges::copy(read.notices, std::back_inserter(item.notices));
 }

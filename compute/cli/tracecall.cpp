@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/cli/console.h"
+#include "compute/cli/loneweight.h"
 #include "compute/cli/report.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/task.h"
@@ -107,8 +108,10 @@ public:
             return module().read(source, word("centroids"), variant);
         const Image image = module().readSource(source);
         sayNotices(image.notices);
-        return planeProblem(channelOf(image, source), image.size(), module().filterOf(word("filter")),
-            settingsOf(m_parser, module()), variant.workload);
+        const Filter filter = module().filterOf(word("filter"));
+        sayNotices(loneWeightNotices(filter));
+        return planeProblem(
+            channelOf(image, source), image.size(), filter, settingsOf(m_parser, module()), variant.workload);
     }
 
     Size2 group(const TraceRequest &request) const

@@ -5,6 +5,7 @@
 #include "compute/cli/console.h"
 #include "compute/cli/interrupt.h"
 #include "compute/cli/jsontext.h"
+#include "compute/cli/loneweight.h"
 #include "compute/cli/options.h"
 #include "compute/cli/report/checks.h"
 #include "compute/workload/modules.h"
@@ -108,8 +109,10 @@ CheckRequest requestOf(const QCommandLineParser &parser)
     request.image = value("image");
     if (given("size") && given("image"))
         throw Error(ErrorKind::Usage, "--size and --image exclude each other; leave one out.");
-    if (given("filter"))
+    if (given("filter")) {
         request.filter = module.filterOf(value("filter"));
+        sayNotices(loneWeightNotices(*request.filter));
+    }
     if (given("op"))
         request.op = parseOp(value("op"));
     if (given("border"))

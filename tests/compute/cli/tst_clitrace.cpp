@@ -157,6 +157,8 @@ void TestCliTrace::badCalls()
 
 void TestCliTrace::recordsInWords()
 {
+    const Done lone = call(split("trace --variant naive --group 4x4 --filter 3 --image 40x30"));
+    QVERIFY2(lone.status == 0 && lone.err.startsWith("The filter 3 is one weight"), lone.err);
     const Done done = call(split("trace --variant naive --group 8x8 --filter box:3 --image 40x30 --at 1,2"));
     QCOMPARE(done.status, 0);
     QVERIFY(done.err.isEmpty());
