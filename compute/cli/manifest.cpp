@@ -10,6 +10,7 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
+#include <QStringDecoder>
 
 #include <cstdint>
 #include <cstring>
@@ -82,7 +83,11 @@ std::uint64_t LineReader::nameOf(const QString &path) const
 
 void LineReader::parse(const QByteArray &text, ManifestLine &line, bool isOwn)
 {
-    requireUtf8(text);
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
+    [[maybe_unused]] const QString decoded = decoder(text);
+    if (decoder.hasError())
+        throw Error(ErrorKind::Input,
+            "It is not valid UTF-8; save the manifest as UTF-8, or rename the file that it names.");
     const auto split = shellWords(text.toStdString());
     if (!split)
         throw Error(ErrorKind::Input, "A quote or backslash is open at its end; close it.");

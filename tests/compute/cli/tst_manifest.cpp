@@ -228,7 +228,7 @@ void TestManifest::badLinesFailAlone_data()
     row("in/01.png ./out/../in/02.png", wrongCall, "is an input of this manifest");
     row("in/01.png list.txt", wrongCall, "cannot hold");
     row("in/01.png out/00.png", wrongCall, "is that of line 1");
-    row("in/\xff.png", badInput, "not valid UTF-8");
+    row("in/\xff.png", badInput, "not valid UTF-8; save the manifest as UTF-8");
 }
 
 void TestManifest::badLinesFailAlone()
