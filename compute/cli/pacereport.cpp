@@ -8,7 +8,7 @@
 namespace halo {
 namespace {
 
-/// Each of those who worked on a picture in bands at the same time, and for which share of its time.
+/// Each of those who worked on a picture in bands, and for which share of its time.
 struct WorkShare
 {
     const char *key;
@@ -18,16 +18,19 @@ struct WorkShare
 
 std::vector<WorkShare> sharesOf(const Item &item)
 {
-    nanoseconds upload{}, kernels{}, download{};
-    for (const ItemStep &step : item.steps)
+    nanoseconds building{}, upload{}, kernels{}, download{};
+    for (const ItemStep &step : item.steps) {
+        building += step.result.build;
         for (const Sample &sample : step.result.samples) {
             upload += sample.upload;
             kernels += sample.kernel;
             download += sample.download;
         }
+    }
     const auto share
         = [&](nanoseconds time) { return double(time.count()) / double(item.bands->whole.count()); };
-    return { { "reading", "reading", share(item.bands->reading) }, { "upload", "upload", share(upload) },
+    return { { "building", "building the kernel", share(building) },
+        { "reading", "reading", share(item.bands->reading) }, { "upload", "upload", share(upload) },
         { "kernels", "kernels", share(kernels) }, { "download", "download", share(download) },
         { "writing", "writing", share(item.bands->writing) } };
 }
@@ -46,8 +49,8 @@ QString paceInWords(const Item &item)
     for (const WorkShare &share : shares)
         words << QStringLiteral("%1 %2 %").arg(
             QLatin1String(share.word), QString::number(100.0 * share.share, 'f', 0));
-    return QStringLiteral(
-        "%1 took %2 s in bands. Shares of that time, side by side: %3. The slowest, %4, sets the pace.")
+    return QStringLiteral("%1 took %2 s in bands. Shares of that time, most of them side by side: %3. The "
+                          "slowest, %4, sets the pace.")
         .arg(item.target, QString::number(std::chrono::duration<double>(item.bands->whole).count(), 'g', 3),
             words.join(QStringLiteral(", ")), QLatin1String(slowest(shares).word));
 }

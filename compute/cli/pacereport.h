@@ -8,8 +8,9 @@
 
 namespace halo {
 
-/// Of a picture that was filtered in bands: for which share of its time reading, upload, kernels, download
-/// and writing were at work, all at the same time, and which of them sets the pace.
+/// Of a picture that was filtered in bands: for which share of its time the kernel was built, and reading,
+/// upload, kernels, download and writing were at work, these at the same time, and which of them sets the
+/// pace.
 QString paceInWords(const Item &item);
 QJsonObject paceJson(const Item &item);
 
