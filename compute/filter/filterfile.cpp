@@ -84,6 +84,42 @@ Filter sized(double width, double height, size_t count, const Message &what)
     return filter;
 }
 
+/// Which of several is meant is not for us to guess.
+void checkSingle(const QStringList &names, const Message &what)
+{
+    if (names.size() < 2)
+        return;
+    QStringList quoted;
+    for (const QString &name : names)
+        quoted << u'"' + name + u'"';
+    const QString last = quoted.takeLast();
+    fail(what,
+        Message("it contains %1 matrices, %2 and %3; keep only one", names.size(),
+            quoted.join(QStringLiteral(", ")), last));
+}
+
+/// A matrix as cv::FileStorage writes it.
+std::optional<Filter> matrixOfJson(const QJsonObject &object, const Message &what)
+{
+    QStringList names;
+    QJsonObject matrix;
+    for (auto member = object.begin(); member != object.end(); ++member) {
+        const QJsonObject one = member->toObject();
+        if (!one.contains(QLatin1String("rows")) || !one.contains(QLatin1String("cols")))
+            continue;
+        names << member.key();
+        matrix = one;
+    }
+    checkSingle(names, what);
+    if (names.isEmpty())
+        return std::nullopt;
+    const QJsonArray numbers = matrix[QLatin1String("data")].toArray();
+    Filter filter = sized(matrix[QLatin1String("cols")].toDouble(), matrix[QLatin1String("rows")].toDouble(),
+        static_cast<size_t>(numbers.size()), what);
+    appendNumbers(numbers, "data", what, filter);
+    return filter;
+}
+
 Filter parseJson(const QByteArray &text, const Message &what)
 {
     QJsonParseError error;
@@ -97,6 +133,10 @@ Filter parseJson(const QByteArray &text, const Message &what)
     if (document.isArray())
         return fromRows(document.array(), what);
     const QJsonObject object = document.object();
+    if (const auto matrix = matrixOfJson(object, what))
+        return *matrix;
+    if (!object.contains(QLatin1String("weights")))
+        fail(what, "there is neither \"weights\" nor a matrix in it");
     const QJsonArray weights = object[QLatin1String("weights")].toArray();
     Filter filter = sized(object[QLatin1String("width")].toDouble(),
         object[QLatin1String("height")].toDouble(), static_cast<size_t>(weights.size()), what);
@@ -133,20 +173,6 @@ struct MatrixText
     QString cols;
     QString data;
 };
-
-/// Which of several is meant is not for us to guess.
-void checkSingle(const QStringList &names, const Message &what)
-{
-    if (names.size() < 2)
-        return;
-    QStringList quoted;
-    for (const QString &name : names)
-        quoted << u'"' + name + u'"';
-    const QString last = quoted.takeLast();
-    fail(what,
-        Message("it contains %1 matrices, %2 and %3; keep only one", names.size(),
-            quoted.join(QStringLiteral(", ")), last));
-}
 
 /// The keys that stand before the rows of each matrix.
 QStringList matricesOfYaml(const QString &text)

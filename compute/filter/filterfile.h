@@ -15,10 +15,10 @@ const std::vector<std::string> &filterFileSuffixes();
 bool isFilterFile(const std::string &spec);
 
 /// Reads a filter file: CSV rows of numbers; JSON, either {"width", "height", "weights"} (and
-/// "negative_zeros", the places of weights that are -0) or an array of rows; YAML or XML as cv::FileStorage
-/// writes a matrix; .txt rows of numbers as ImageJ saves them; .gimp the settings of GIMP's Convolution
-/// Matrix, "(a1 0.5) ... (e5 0)" with divisor, and "# filter of 3 x 2" where the ring around it is zero.
-/// Throws Error(Input) naming file and place.
+/// "negative_zeros", the places of weights that are -0) or an array of rows; JSON, YAML or XML as
+/// cv::FileStorage writes a matrix; .txt rows of numbers as ImageJ saves them; .gimp the settings of GIMP's
+/// Convolution Matrix, "(a1 0.5) ... (e5 0)" with divisor, and "# filter of 3 x 2" where the ring around it
+/// is zero. Throws Error(Input) naming file and place.
 Filter readFilterFile(const std::string &path);
 
 /// The same from text that was read from a file of this name; its suffix says what it is.

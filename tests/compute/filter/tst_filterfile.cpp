@@ -49,11 +49,14 @@ void TestFilterFile::files_data()
     row("f.json", "[[1,-2,0.5],[0,0.25,8]]");
     cv::FileStorage yml("f.yml", cv::FileStorage::WRITE | cv::FileStorage::MEMORY);
     cv::FileStorage xml("f.xml", cv::FileStorage::WRITE | cv::FileStorage::MEMORY);
+    cv::FileStorage json("f.json", cv::FileStorage::WRITE | cv::FileStorage::MEMORY);
     const cv::Mat matrix = (cv::Mat_<float>(2, 3) << 1, -2, 0.5, 0, 0.25, 8);
     yml << "kernel" << matrix;
     xml << "kernel" << matrix;
+    json << "kernel" << matrix;
     row("f.yml", QByteArray::fromStdString(yml.releaseAndGetString()));
     row("f.xml", QByteArray::fromStdString(xml.releaseAndGetString()));
+    row("f.json", QByteArray::fromStdString(json.releaseAndGetString()));
     row("f.yaml", "rows: 2\ncols: 3\ndata: [1, -2, 0.5, 0, 0.25, 8]\n");
 }
 
@@ -97,6 +100,10 @@ void TestFilterFile::brokenFilesAreNamed_data()
     row("f.json", "[[1,2],[3]]", "row 2 has 1");
     row("f.json", "[[1,\"a\"]]", "row 1[1]");
     row("f.json", "[[1e300]]", "row 1[0]");
+    row("f.json", R"({"gain":2})", "neither \"weights\" nor a matrix");
+    row("f.json", R"({"a":{"rows":1,"cols":1,"data":[1]},"b":{"rows":1,"cols":1,"data":[1]}})", "2 matrices");
+    row("f.json", R"({"a":{"rows":2000000000,"cols":2000000000,"data":[1]}})", "1 to 63");
+    row("f.json", R"({"a":{"rows":1,"cols":2,"data":[1,".Nan"]}})", "data[1]");
     row("f.json", R"({"width":2,"height":2,"weights":[1,2,3]})", "3 weights where 2x2 needs 4");
     row("f.json", R"({"width":2.5,"height":2,"weights":[1,2,3]})", "1 to 63");
     row("f.json", "{}", "1 to 63");
