@@ -19,12 +19,12 @@ bool isSpace(char c)
 
 bool opens(char c)
 {
-    return c == '[' || c == '{';
+    return c == '[' || c == '{' || c == '(';
 }
 
 bool closes(char c)
 {
-    return c == ']' || c == '}';
+    return c == ']' || c == '}' || c == ')';
 }
 
 /// Goes once through rows in brackets, from the first bracket on.

@@ -9,6 +9,7 @@
 #include "compute/filter/filterfile.h"
 #include "compute/filter/filterpresets.h"
 #include "compute/filter/filterrows.h"
+#include "compute/filter/filtertext.h"
 
 #include <QString>
 
@@ -194,6 +195,8 @@ Filter parseFilter(const std::string &spec)
             return made(*preset, text);
         if (startsLikeRows(text))
             return parseRows(text, "custom", inQuotes(text));
+        if (std::string("[{(").find(text.front()) != std::string::npos)
+            return filterFromText(text);
     } catch (const TextError &error) {
         // The sentence counts in the text that it quotes, the position in what was given.
         throw TextError(error.kind(), error.message(), spec.find(given) + error.position());

@@ -57,7 +57,8 @@ PresetValues presetValues(const std::string &spec);
 
 /// Reads a SPEC: a preset ("gauss:5", "gauss:9,1.5", "sobel-x", "box:7x3"), a file (.csv, .json, .yml),
 /// a formula ("formula:7x7,exp(-r^2/4)", see filters/formula.h), or rows inline
-/// ("1 2 1; 2 4 2; 1 2 1 / 16"). Throws Error(Usage), TextError if the place is known, or Error(Input).
+/// ("1 2 1; 2 4 2; 1 2 1 / 16"), also in brackets ("[1, 2, 1] / 4"). Throws Error(Usage), TextError if the
+/// place is known, or Error(Input).
 Filter parseFilter(const std::string &spec);
 
 /// A SPEC that gives these weights again on any machine, bit for bit: the preset's if the filter still

@@ -41,7 +41,10 @@ std::string written(const Filter &filter, const Frame &frame)
 /// The bracket at which the numbers begin: behind a declaration, or the first one.
 size_t firstBracket(const std::string &text)
 {
-    const size_t first = text.find_first_of("[{");
+    const size_t blanks = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    const size_t inner = text.find_first_of("[{");
+    const bool isRound = inner == std::string::npos && blanks < text.size() && text[blanks] == '(';
+    const size_t first = isRound ? blanks : inner;
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
         return first;

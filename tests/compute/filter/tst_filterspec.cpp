@@ -220,6 +220,12 @@ void TestFilterSpec::inlineRows_data()
     row("-1 +2 .5 1e-3", { { -1, 2, .5, .001 } });
     row("1 2\n3 4\r\n", { { 1, 2 }, { 3, 4 } });
     row("7", { { 7 } });
+    row("[1,2,1]/16", { { .0625, .125, .0625 } });
+    row("[1 2 1; 2 4 2] / 16", { { .0625, .125, .0625 }, { .125, .25, .125 } });
+    row("(1,2;3,4)", { { 1, 2 }, { 3, 4 } });
+    row("((1, 2), (3, 4))", { { 1, 2 }, { 3, 4 } });
+    row("{{1, 2}, {3, 4}}", { { 1, 2 }, { 3, 4 } });
+    row("{1,2,1}", { { 1, 2, 1 } });
 }
 
 void TestFilterSpec::inlineRows()
@@ -263,6 +269,8 @@ void TestFilterSpec::mistakesAreNamed_data()
     row(QStringLiteral("disk:32"), { QStringLiteral("too large") });
     row(QStringLiteral("random:2x2,-1"), { QStringLiteral("\"-1\"") });
     row(QStringLiteral("1 2; 3"), { QStringLiteral("row 2 has 1"), QStringLiteral("character 5") });
+    row(QStringLiteral("[1,2"), { QStringLiteral("a bracket is not closed"), QStringLiteral("character 5") });
+    row(QStringLiteral(" (1,2;3)"), { QStringLiteral("row 2 has 1"), QStringLiteral("character") });
     row(QStringLiteral("1 2 x"), { QStringLiteral("\"x\""), QStringLiteral("character 5") });
     row(QStringLiteral("1 2\n3 y"), { QStringLiteral("line 2, character 3") });
     row(QStringLiteral("1,,2"), { QStringLiteral("missing"), QStringLiteral("character 3") });
