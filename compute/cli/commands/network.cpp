@@ -244,7 +244,8 @@ private:
         if (!m_call.peer)
             return nullptr;
         try {
-            return std::make_unique<DnnPeer>(m_call.model, input, !m_call.plain, progress);
+            return std::make_unique<DnnPeer>(
+                m_call.model, filedInput(m_network, input), !m_call.plain, progress);
         } catch (const Error &e) {
             fail(image, e);
             return nullptr;

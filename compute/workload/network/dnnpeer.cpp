@@ -26,21 +26,20 @@ std::uint64_t dnnMemoryLimit(std::int64_t bytes)
 
 } // namespace
 
-DnnPeer::DnnPeer(const QString &path, const FeatureMaps &input, bool fused, const Progress &progress)
+DnnPeer::DnnPeer(const QString &path, const FiledInput &input, bool fused, const Progress &progress)
     : m_name(path.toStdString())
     , m_child(std::make_unique<ChildProcess>(findHelper("haloscope-dnn", "HALOSCOPE_DNN"), Rights()))
 {
     const QByteArray model = readInput(path, maxNetworkBytes);
-    protocol::DnnOrder order{ m_name, model.size(), {}, { 1, input.channels, input.size.h, input.size.w },
-        fused };
-    Packet answer = load(order, input, model, {}, progress);
+    protocol::DnnOrder order{ m_name, model.size(), {}, { input.dims.begin(), input.dims.end() }, fused };
+    Packet answer = load(order, input.values, model, {}, progress);
     if (const auto wanted = protocol::filesOf(answer.body); !wanted.empty())
-        answer = load(order, input, model, readNetworkFiles(path, model.size(), wanted), progress);
+        answer = load(order, input.values, model, readNetworkFiles(path, model.size(), wanted), progress);
     m_loaded = protocol::dnnTimesOf(answer.body);
     m_layers.resize(m_loaded.layers.size());
 }
 
-Packet DnnPeer::load(protocol::DnnOrder &order, const FeatureMaps &input, const QByteArray &model,
+Packet DnnPeer::load(protocol::DnnOrder &order, const std::vector<float> &input, const QByteArray &model,
     const std::map<std::string, QByteArray> &files, const Progress &progress)
 {
     for (const auto &[name, content] : files)
@@ -48,8 +47,8 @@ Packet DnnPeer::load(protocol::DnnOrder &order, const FeatureMaps &input, const 
     const std::int64_t all = protocol::bytesOf(order);
     m_child->limitMemory(dnnMemoryLimit(all));
     const SharedMemory memory(static_cast<size_t>(all));
-    std::ranges::copy(input.values, memory.as<float>().begin());
-    char *at = memory.as<char>().data() + input.values.size() * sizeof(float);
+    std::ranges::copy(input, memory.as<float>().begin());
+    char *at = memory.as<char>().data() + input.size() * sizeof(float);
     at = std::ranges::copy(model, at).out;
     for (const auto &[name, content] : files)
         at = std::ranges::copy(content, at).out;

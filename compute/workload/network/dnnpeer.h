@@ -3,7 +3,7 @@
 
 #include "compute/base/progress.h"
 #include "compute/base/runtimes.h"
-#include "compute/workload/network/network.h"
+#include "compute/workload/network/pictureinput.h"
 
 #include <QString>
 
@@ -55,7 +55,7 @@ public:
     /// Throws Error(Device) with the reason if OpenCV does not run this network, or there is no child
     /// process; Error(Input) if a file cannot be read; Cancelled.
     explicit DnnPeer(
-        const QString &path, const FeatureMaps &input, bool fused = true, const Progress &progress = {});
+        const QString &path, const FiledInput &input, bool fused = true, const Progress &progress = {});
     ~DnnPeer();
 
     /// Of one pass through all layers; the input is there already. So passes of others can be in between.
@@ -67,7 +67,7 @@ public:
     std::vector<DnnOutput> outputs(const Progress &progress = {});
 
 private:
-    Packet load(protocol::DnnOrder &order, const FeatureMaps &input, const QByteArray &model,
+    Packet load(protocol::DnnOrder &order, const std::vector<float> &input, const QByteArray &model,
         const std::map<std::string, QByteArray> &files, const Progress &progress);
     Packet ask(const QJsonObject &request, int attached, const Progress &progress);
 

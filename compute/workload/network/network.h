@@ -56,11 +56,19 @@ struct NetworkStep
     std::vector<std::string> fused{}; ///< operators of further nodes that it does as well, see fusedNetwork()
 };
 
+/// How the file of a network has the picture; ours is always [channel][row][column], of floats.
+struct PictureForm
+{
+    Dims dims{};               ///< such as [1, rows, columns, channels], or [1, pixels]
+    bool channelsLast = false; ///< the channels of a pixel lie side by side
+    bool isBytes = false;      ///< whole numbers from 0 to 255
+};
+
 /// A graph of steps in an order in which each finds its inputs made. A value; any thread may read it.
 struct Network
 {
     std::string name;
-    int channels = 1; ///< of the picture, 1 (grey) or 3 (red, green, blue)
+    int channels = 1; ///< of the picture, 1 (grey), 3 (red, green, blue) or 4 (and alpha)
     Size2 size{ 1, 1 };
     std::vector<std::string> classes; ///< what the last values stand for; empty if nothing says
     std::vector<NetworkStep> steps;
@@ -69,6 +77,7 @@ struct Network
     int nodes = 0;              ///< of the file, constants aside
     /// Numbers that were learnt, before fusedNetwork() multiplied some of them; 0: it did not.
     std::int64_t learnt = 0;
+    PictureForm form{};
 };
 
 /// "convolution 3x3 of 8", "batch norm", "max pool 2x2", "softmax", …

@@ -34,6 +34,13 @@ template<typename A> void fields(A &archive, typename A::template Value<StepMess
     archive("weights", step.weights);
 }
 
+template<typename A> void fields(A &archive, typename A::template Value<PictureForm> &form)
+{
+    archive("dims", form.dims);
+    archive("channelsLast", form.channelsLast);
+    archive("isBytes", form.isBytes);
+}
+
 struct NetworkMessage
 {
     std::string name;
@@ -45,6 +52,7 @@ struct NetworkMessage
     std::vector<int> outputs;
     int nodes = 0;
     std::int64_t numbers = 0;
+    PictureForm form;
 };
 
 template<typename A> void fields(A &archive, typename A::template Value<NetworkMessage> &message)
@@ -58,6 +66,7 @@ template<typename A> void fields(A &archive, typename A::template Value<NetworkM
     archive("outputs", message.outputs);
     archive("nodes", message.nodes);
     archive("numbers", message.numbers);
+    archive("form", message.form);
 }
 
 StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
@@ -159,6 +168,7 @@ QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
     for (const NetworkStep &step : network.steps)
         message.steps.push_back(messageOf(step, numbers));
     message.numbers = static_cast<std::int64_t>(numbers.size());
+    message.form = network.form;
     return toJson(message).toObject();
 }
 
@@ -173,6 +183,7 @@ Network networkOf(const QJsonObject &answer, std::span<const float> numbers)
     fromJson(answer, message);
     Network network{ message.name, message.channels, message.size, message.classes, {}, message.anySize,
         message.outputs, message.nodes };
+    network.form = message.form;
     for (const StepMessage &step : message.steps)
         network.steps.push_back(stepOf(step, numbers));
     return network;

@@ -2,6 +2,7 @@
 #include "compute/workload/network/networkvalues.h"
 
 #include "compute/base/savefile.h"
+#include "compute/workload/network/pictureinput.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -38,8 +39,8 @@ void writeValues(
         QDir().mkpath(folder); // what is wrong with it, saving says
         saveFile(folder + u'/' + name, bytes);
     };
-    save(QStringLiteral("input.npy"),
-        numpyFile({ 1, input.channels, input.size.h, input.size.w }, input.values));
+    const FiledInput filed = filedInput(network, input);
+    save(QStringLiteral("input.npy"), numpyFile(filed.dims, filed.values));
     QJsonArray values;
     for (size_t i = 0; i < network.steps.size(); ++i) {
         const NetworkStep &step = network.steps[i];

@@ -18,12 +18,16 @@ cv::Mat matOf(const Image &image, size_t channel)
     return { image.height, image.width, CV_32F, const_cast<float *>(image.colour[channel]->data()) };
 }
 
-/// Weights of ITU-R BT.601, as OpenCV's own conversion to grey.
+/// Weights of ITU-R BT.601, as OpenCV's own conversion to grey. What has no alpha is opaque.
 cv::Mat planeOf(const Image &image, int channel, int channels)
 {
+    if (channel == 3)
+        return image.alpha
+            ? cv::Mat(image.height, image.width, CV_32F, const_cast<float *>(image.alpha->data()))
+            : cv::Mat(image.height, image.width, CV_32F, cv::Scalar(1.0));
     if (image.colour.size() < 3)
         return matOf(image, 0);
-    if (channels == 3)
+    if (channels >= 3)
         return matOf(image, static_cast<size_t>(channel));
     return cv::Mat(0.299 * matOf(image, 0) + 0.587 * matOf(image, 1) + 0.114 * matOf(image, 2));
 }
@@ -56,7 +60,24 @@ FeatureMaps inputOf(const Network &network, const Image &image, const InputScali
         scaled = (scaled - static_cast<double>(scaling.mean)) * static_cast<double>(scaling.scale);
         maps.values.insert(maps.values.end(), scaled.begin<float>(), scaled.end<float>());
     }
+    if (network.form.isBytes)
+        for (float &value : maps.values)
+            value = std::round(255.0F * std::clamp(value, 0.0F, 1.0F));
     return maps;
+}
+
+FiledInput filedInput(const Network &network, const FeatureMaps &input)
+{
+    FiledInput filed{ network.form.dims, input.values };
+    if (filed.dims.empty())
+        filed.dims = { 1, input.channels, input.size.h, input.size.w };
+    if (network.form.channelsLast) {
+        const size_t area = input.size.area(), channels = static_cast<size_t>(input.channels);
+        for (size_t c = 0; c < channels; ++c)
+            for (size_t i = 0; i < area; ++i)
+                filed.values[i * channels + c] = input.values[c * area + i];
+    }
+    return filed;
 }
 
 std::vector<Guess> bestGuesses(const Network &network, const FeatureMaps &last, int count)

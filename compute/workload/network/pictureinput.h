@@ -21,9 +21,18 @@ struct CentredPart
 };
 CentredPart centredPart(Size2 picture, Size2 wanted);
 
-/// That part, scaled to the network's size (by areas where it shrinks), in grey or in red, green and blue.
-/// Throws Error(Input) if there is no picture.
+/// That part, scaled to the network's size (by areas where it shrinks), in grey, or in red, green and blue
+/// and perhaps alpha. A network of bytes gets whole numbers: 0..1 becomes 0..255. Throws Error(Input) if
+/// there is no picture.
 FeatureMaps inputOf(const Network &network, const Image &image, const InputScaling &scaling = {});
+
+/// The same values where the file wants them.
+struct FiledInput
+{
+    Dims dims;
+    std::vector<float> values;
+};
+FiledInput filedInput(const Network &network, const FeatureMaps &input);
 
 /// The most likely classes, likeliest first: index and value of the last maps.
 struct Guess

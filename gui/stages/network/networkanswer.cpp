@@ -19,13 +19,13 @@ namespace {
 constexpr int previewEdge = 72;
 constexpr int guessCount = 3;
 
-/// Maps of one or three channels as a picture.
+/// Maps of one, three or four channels as a picture, without alpha.
 QPixmap pictureOf(const FeatureMaps &input, int edge)
 {
     Image image;
     image.width = input.size.w;
     image.height = input.size.h;
-    for (int c = 0; c < input.channels; ++c) {
+    for (int c = 0; c < std::min(input.channels, 3); ++c) {
         const auto begin = input.values.begin() + static_cast<std::ptrdiff_t>(input.size.area()) * c;
         image.colour.push_back(
             std::make_shared<const Plane>(begin, begin + static_cast<std::ptrdiff_t>(input.size.area())));

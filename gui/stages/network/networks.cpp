@@ -37,7 +37,7 @@ std::shared_ptr<const Network> asItRuns(
 void runDnn(NetworkOutcome &outcome, const QString &path, bool fused, const Progress &progress)
 {
     try {
-        DnnPeer peer(path, outcome.input, fused, progress);
+        DnnPeer peer(path, filedInput(*outcome.network, outcome.input), fused, progress);
         for (int i = 0; i < repeats; ++i)
             peer.pass(progress);
         outcome.dnn = peer.times();

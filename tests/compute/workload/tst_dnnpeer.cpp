@@ -74,7 +74,7 @@ QByteArray networkWithAShape()
 QString refusalOf(const QString &path, const FeatureMaps &input)
 {
     try {
-        DnnPeer(path, input).pass();
+        DnnPeer(path, filedInput({}, input)).pass();
     } catch (const Error &e) {
         return e.kind() == ErrorKind::Device ? QString::fromUtf8(e.what()) : QStringLiteral("another fault");
     }
@@ -101,7 +101,7 @@ class TestDnnPeer : public QObject
 private Q_SLOTS:
     void theSampleRunsWithAllThreads()
     {
-        DnnPeer peer(shapesPath, m_input);
+        DnnPeer peer(shapesPath, filedInput(m_network, m_input));
         QVERIFY(peer.passes().empty() && peer.times().pass.count() == 0);
         for (int i = 0; i < 3; ++i)
             QVERIFY(peer.pass().count() > 0);
@@ -121,7 +121,7 @@ private Q_SLOTS:
     void layersAreFoundByTheNamesOfNodes()
     {
         for (const bool fused : { true, false }) {
-            DnnPeer peer(shapesPath, m_input, fused);
+            DnnPeer peer(shapesPath, filedInput(m_network, m_input), fused);
             peer.pass();
             const auto steps = timesOfSteps(m_network, peer.times());
             QCOMPARE(steps.size(), m_network.steps.size());
@@ -187,7 +187,7 @@ private Q_SLOTS:
         const QString path = networkPath(name.toLatin1().constData());
         const Network network = readNetwork(path);
         const FeatureMaps input = randomMaps(network);
-        const auto outputs = DnnPeer(path, input).outputs();
+        const auto outputs = DnnPeer(path, filedInput(network, input)).outputs();
         QCOMPARE(outputs.size(), size_t(1));
         const double difference
             = largestDifference(outputs[0].values, forwardReference(network, input).back().values);
@@ -201,7 +201,7 @@ private Q_SLOTS:
         const Network network = readNetwork(path, {}, { 7, 5 });
         FeatureMaps input = randomMaps(network);
         input.values[3] = -1;
-        const auto outputs = DnnPeer(path, input).outputs();
+        const auto outputs = DnnPeer(path, filedInput(network, input)).outputs();
         QCOMPARE(outputs.size(), size_t(1));
         input.values[3] = 0;
         QVERIFY(outputs[0].values == input.values);
@@ -210,7 +210,7 @@ private Q_SLOTS:
     void aProcessThatEndsIsNamed()
     {
         const Variable program("HALOSCOPE_DNN", "/bin/false");
-        QCOMPARE(refusalOf(shapesPath, m_input),
+        QCOMPARE(refusalOf(shapesPath, filedInput(m_network, m_input)),
             QStringLiteral(
                 "OpenCV does not run %1, as its process ended (exit status 1); measure it without OpenCV.")
                 .arg(shapesPath));
@@ -219,12 +219,13 @@ private Q_SLOTS:
 
     void cancelled()
     {
-        DnnPeer peer(shapesPath, m_input);
+        DnnPeer peer(shapesPath, filedInput(m_network, m_input));
         std::stop_source stop;
         const Progress progress(stop.get_token(), [&](Stage, int) { stop.request_stop(); });
         QVERIFY_EXCEPTION_THROWN(peer.pass(progress), Cancelled);
         QVERIFY_EXCEPTION_THROWN(peer.pass(), Error); // its process is gone
-        QVERIFY_EXCEPTION_THROWN(DnnPeer(shapesPath, m_input, true, progress), Cancelled);
+        QVERIFY_EXCEPTION_THROWN(
+            DnnPeer(shapesPath, filedInput(m_network, m_input), true, progress), Cancelled);
     }
 };
 

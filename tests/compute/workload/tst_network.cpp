@@ -253,6 +253,52 @@ private Q_SLOTS:
         computes(network, input, theirs);
     }
 
+    void inputsOfOtherForms_data()
+    {
+        QTest::addColumn<int>("channels");
+        QTest::addColumn<int>("width");
+        QTest::addColumn<int>("height");
+        QTest::addColumn<bool>("channelsLast");
+        QTest::newRow("form_1x6x5x3") << 3 << 5 << 6 << true;
+        QTest::newRow("form_nx4x6x5") << 4 << 5 << 6 << false;
+        QTest::newRow("form_3x6x5") << 3 << 5 << 6 << false;
+        QTest::newRow("form_6x5x3") << 3 << 5 << 6 << true;
+        QTest::newRow("form_6x5") << 1 << 5 << 6 << false;
+        QTest::newRow("form_nx6x5x1") << 1 << 5 << 6 << true;
+        QTest::newRow("form_1x49") << 1 << 7 << 7 << false;
+        QTest::newRow("form_nx12") << 3 << 2 << 2 << false;
+        QTest::newRow("form_10") << 1 << 10 << 1 << false;
+        QTest::newRow("form_bytes") << 3 << 5 << 6 << true;
+    }
+
+    /// make_networks.py wrote the input in the form of the file, and what NumPy makes of it.
+    void inputsOfOtherForms()
+    {
+        QFETCH(int, channels);
+        QFETCH(int, width);
+        QFETCH(int, height);
+        QFETCH(bool, channelsLast);
+        const QString path = dataPath(QString::fromLatin1(QTest::currentDataTag()));
+        const Network network = readNetwork(path);
+        QCOMPARE(network.channels, channels);
+        QVERIFY((network.size == Size2{ width, height }) && !network.anySize);
+        const QByteArray bytes
+            = bytesOf(QString(path).replace(QStringLiteral(".onnx"), QStringLiteral(".f32")));
+        std::vector<float> values(static_cast<size_t>(bytes.size()) / sizeof(float));
+        std::memcpy(values.data(), bytes.constData(), values.size() * sizeof(float));
+        const size_t area = network.size.area(), count = area * static_cast<size_t>(channels);
+        const std::vector<float> filed(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(count));
+        FeatureMaps input{ channels, network.size, filed };
+        for (size_t i = 0; i < count && channelsLast; ++i)
+            input.values[i % static_cast<size_t>(channels) * area + i / static_cast<size_t>(channels)]
+                = filed[i];
+        QVERIFY(filedInput(network, input).values == filed);
+        const QString dims = QString::fromStdString(textOf(filedInput(network, input).dims));
+        QVERIFY(path.endsWith(dims + QStringLiteral(".onnx")) || network.form.isBytes
+            || path.endsWith(u'n' + dims.mid(1) + QStringLiteral(".onnx")));
+        computes(network, input, { { values.begin() + static_cast<std::ptrdiff_t>(count), values.end() } });
+    }
+
     void aLayerThatIsRefusedIsComputedOtherwise()
     {
         const Network network = readNetwork(dataPath(QStringLiteral("all_kinds")));
@@ -299,7 +345,9 @@ private Q_SLOTS:
         QTest::addColumn<QString>("words");
         const auto row
             = [](const char *name, const char *words) { QTest::newRow(name) << QString::fromLatin1(words); };
-        row("two_channels", "its input is not a single image of one or three channels");
+        row("two_channels",
+            "its input \"picture\" of shape 1x2x8x8 is not an image of one, three or four channels");
+        row("arithmetic_of_bytes", "the node \"add0\" (Add, opset 13) reads values of type UINT8");
         row("two_inputs", "it has two inputs, \"picture\" and \"more\"");
         row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
         row("later_opset", "it uses opset 99; supported are 1 to 24");
@@ -516,6 +564,13 @@ private Q_SLOTS:
         QVERIFY(std::abs(grey[0] - 0.299F) < 1e-6F && std::abs(grey[1] - 0.587F) < 1e-6F);
         network.channels = 3;
         QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0 }));
+        network.channels = 4;
+        QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0, 1, 1 }));
+        colour.alpha = std::make_shared<const Plane>(Plane{ 0.25F, 0.5F });
+        QVERIFY((inputOf(network, colour).values == std::vector<float>{ 1, 0, 0, 1, 0, 0, 0.25F, 0.5F }));
+        network.form.isBytes = true; // 63.75 and 127.5 are rounded, and what is beyond is moved in
+        QVERIFY((inputOf(network, colour).values == std::vector<float>{ 255, 0, 0, 255, 0, 0, 64, 128 }));
+        QVERIFY((inputOf(network, colour, { 0, 2 }).values[7] == 255.0F));
         QVERIFY(
             sentenceOf([&] { inputOf(network, {}); }, ErrorKind::Input).contains(QStringLiteral("open one")));
     }

@@ -43,9 +43,9 @@ class Builder:
         self.last = name
         return self
 
-    def model(self, name, inputs=(), outputs=(), opset=13, rank=4):
+    def model(self, name, inputs=(), outputs=(), opset=13, rank=4, element=TensorProto.FLOAT):
         graph = helper.make_graph(
-            self.nodes, name, [helper.make_tensor_value_info("picture", TensorProto.FLOAT, self.shape), *inputs],
+            self.nodes, name, [helper.make_tensor_value_info("picture", element, self.shape), *inputs],
             [helper.make_tensor_value_info(name, TensorProto.FLOAT, [None] * rank) for name in outputs or [self.last]], self.weights)
         return helper.make_model(graph, producer_name="make_networks.py", ir_version=7,
                                  opset_imports=[helper.make_opsetid("", opset)])
@@ -211,11 +211,38 @@ def refused(write):
     write(b.add("Relu", inputs=[b.weight(1, 1, 4, 4)]).model("unused_picture"), "unused_picture")
 
 
+def forms():
+    """Inputs in the forms that exporters give a picture. Returns the names."""
+    b = Builder([1, 6, 5, 3])  # TensorFlow has the channels last
+    conv(b.add("Transpose", perm=[0, 3, 1, 2]), 3, 2, 3).add("Transpose", perm=[0, 2, 3, 1]).save("form_1x6x5x3")
+    conv(Builder(["batch", 4, 6, 5]), 4, 2, 3).save("form_nx4x6x5")
+    b = Builder([3, 6, 5])
+    conv(b.add("Unsqueeze", integers(b, 0)), 3, 2, 3).save("form_3x6x5")
+    b = Builder([6, 5, 3])
+    b.add("Mul", number(b, 0.5, 1, 2)).add("Relu").save("form_6x5x3", rank=3)
+    b = Builder([6, 5])
+    conv(b.add("Unsqueeze", integers(b, 0, 1)), 1, 2, 3).save("form_6x5")
+    b = Builder([None, 6, 5, 1])
+    conv(b.add("Reshape", integers(b, 1, 1, 6, 5)), 1, 2, 3).save("form_nx6x5x1")
+    for name, shape, pixels in ("form_1x49", [1, 49], 49), ("form_nx12", [None, 12], 12), ("form_10", [10], 10):
+        b = Builder(shape)
+        b.add("MatMul", b.weight(pixels, 4)).add("Relu").save(name, rank=len(shape))
+    b = Builder([1, 6, 5, 3])  # bytes, as TensorFlow's detectors take them
+    conv(b.add("Transpose", perm=[0, 3, 1, 2]).add("Cast", to=TensorProto.FLOAT).add("Div", number(b, 255)), 3, 2, 3).save(
+        "form_bytes", element=TensorProto.UINT8)
+    b = Builder([1, 6, 5, 3])  # arithmetic of bytes wraps around
+    b.add("Add", inputs=["picture", "picture"]).save("arithmetic_of_bytes", element=TensorProto.UINT8)
+    return ["form_1x6x5x3", "form_nx4x6x5", "form_3x6x5", "form_6x5x3", "form_6x5", "form_nx6x5x1", "form_1x49", "form_nx12", "form_10", "form_bytes"]
+
+
 def answers(*names):
     for name in names:
         model = onnx.load(str(HERE / f"{name}.onnx"))
-        shape = [edge.dim_value for edge in model.graph.input[0].type.tensor_type.shape.dim]
+        entry = model.graph.input[0].type.tensor_type
+        shape = [edge.dim_value or 1 for edge in entry.shape.dim]
         picture = np.random.default_rng(8).uniform(0, 1, shape).astype(np.float32)
+        if entry.elem_type == TensorProto.UINT8:
+            picture = np.round(255 * picture)
         values = network_reference.evaluate(model, picture)
         all_values = [picture, *[values[output.name] for output in model.graph.output]]
         (HERE / f"{name}.f32").write_bytes(np.concatenate([value.ravel() for value in all_values]).astype("<f4").tobytes())
@@ -290,6 +317,7 @@ def main():
     write(external, "external")
     graphs()
     refused(write)
+    answers(*forms())
     answers("half_weights", "half_weights_cast", "depthwise_separable", "attention", "attention_slices", "inner_output", "yolo_head")
 
 

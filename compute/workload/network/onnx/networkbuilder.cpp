@@ -29,7 +29,7 @@ GraphValue NetworkBuilder::add(const std::string &name, decltype(NetworkStep::wh
     if (m_numbers > maxNumbers || m_network.steps.size() > maxSteps)
         failNetwork(Message("makes the network larger than %1 numbers or %2 steps; choose a smaller network.",
             maxNumbers, maxSteps));
-    return { static_cast<int>(m_network.steps.size()), after };
+    return { static_cast<int>(m_network.steps.size()), after, inputs.front().type };
 }
 
 GraphValue NetworkBuilder::reshape(const std::string &name, const GraphValue &flow, const Dims &after)

@@ -6,11 +6,21 @@
 
 namespace halo {
 
+/// What the values of an array are by the file, numbered as in ONNX. All are computed as floats.
+enum class ValueType
+{
+    Float = 1,
+    Byte = 2,
+    Whole = 7,
+    Truth = 9, ///< 0 or 1
+};
+
 /// A value between two nodes, numbered as NetworkStep::inputs.
 struct GraphValue
 {
     int value = 0;
     Dims dims;
+    ValueType type = ValueType::Float;
 
     std::int64_t count() const { return countOf(dims).value_or(0); }
 };
@@ -24,8 +34,8 @@ public:
     /// Of a node: the steps that follow are its own.
     void begin(const std::string &op) { m_op = op; }
 
-    /// A step over these values, which leaves one of these dimensions. Throws Error(Input) with the end of a
-    /// sentence about the node if that has too few or too many values.
+    /// A step over these values, which leaves one of these dimensions and of the first one's type. Throws
+    /// Error(Input) with the end of a sentence about the node if that has too few or too many values.
     GraphValue add(const std::string &name, decltype(NetworkStep::what) what,
         const std::vector<GraphValue> &inputs, const Dims &after);
     /// The same value in other dimensions.

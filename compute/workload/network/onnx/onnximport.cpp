@@ -2,6 +2,7 @@
 #include "compute/workload/network/onnx/onnximport.h"
 
 #include "compute/base/error.h"
+#include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/onnx/constantnodes.h"
 #include "compute/workload/network/onnx/operators.h"
 #include "onnx.pb.h"
@@ -9,7 +10,10 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <array>
 #include <climits>
+#include <cmath>
+#include <optional>
 #include <set>
 #include <string_view>
 
@@ -47,6 +51,64 @@ std::vector<std::string> classesOf(const onnx::ModelProto &model)
     return classes;
 }
 
+/// The form of a picture, and how large it is: 0 where the file leaves that open.
+struct Picture
+{
+    PictureForm form{};
+    std::int64_t channels = 1, height = 0, width = 0;
+};
+
+/// "1x3x?x?"
+std::string shapeText(const Dims &dims)
+{
+    std::string text;
+    for (const std::int64_t dim : dims)
+        text += (text.empty() ? "" : "x") + (dim > 0 ? std::to_string(dim) : "?");
+    return dims.empty() ? textOf(dims) : text;
+}
+
+/// So many pixels in one row are those of a square in grey or in colours, or of a row.
+Picture rowOfPixels(std::int64_t count)
+{
+    for (const std::int64_t channels : { 1, 3 }) {
+        const auto edge
+            = static_cast<std::int64_t>(std::lround(std::sqrt(static_cast<double>(count / channels))));
+        if (edge * edge * channels == count)
+            return { {}, channels, edge, edge };
+    }
+    return { {}, 1, 1, count };
+}
+
+/// What an input of these dimensions, 0 where they are open, is as a picture; nullopt if it is none. Batches
+/// hold one picture. Channels come first unless only the last dimension can be theirs.
+std::optional<Picture> pictureOf(const Dims &given)
+{
+    Dims dims = given;
+    while (dims.size() > 3 && dims.front() <= 1)
+        dims.erase(dims.begin());
+    const auto isIn = [&](size_t i, std::initializer_list<std::int64_t> channels) {
+        return std::ranges::find(channels, dims[i]) != channels.end();
+    };
+    if (dims.size() == 3) {
+        if (isIn(0, { 1, 3 }))
+            return Picture{ {}, dims[0], dims[1], dims[2] };
+        if (isIn(2, { 1, 3 }))
+            return Picture{ { {}, true }, dims[2], dims[0], dims[1] };
+        if (isIn(0, { 4 }))
+            return Picture{ {}, dims[0], dims[1], dims[2] };
+        if (isIn(2, { 4 }))
+            return Picture{ { {}, true }, dims[2], dims[0], dims[1] };
+        if (dims[0] == 0 && given.size() == 3) // a batch of grey pictures
+            return Picture{ {}, 1, dims[1], dims[2] };
+        return std::nullopt;
+    }
+    if (dims.size() == 2 && (dims[0] > 1 || dims[1] == 0))
+        return Picture{ {}, 1, dims[0], dims[1] };
+    if (dims.size() == 2 || (dims.size() == 1 && dims[0] > 0))
+        return rowOfPixels(dims.back());
+    return std::nullopt;
+}
+
 /// Goes through the nodes.
 class GraphReader
 {
@@ -82,15 +144,17 @@ public:
         m_picture = picture->name();
         const auto &type = picture->type().tensor_type();
         m_type = type.elem_type();
-        return setSize(type.shape());
+        Dims dims;
+        for (const auto &dim : type.shape().dim()) // -1, 0 or a name: left open
+            dims.push_back(std::max<std::int64_t>(dim.dim_value(), 0));
+        return setSize(dims);
     }
 
     /// In the order of the file, but those that come before their inputs later.
     void readNodes()
     {
         NetworkBuilder builder(m_network);
-        m_flows.emplace(
-            m_picture, GraphValue{ 0, { 1, m_network.channels, m_network.size.h, m_network.size.w } });
+        m_flows.emplace(m_picture, filedPicture(builder));
         std::vector<const onnx::NodeProto *> waiting;
         for (const auto &node : m_graph.node()) {
             checkOutputs(node);
@@ -114,24 +178,50 @@ public:
     }
 
 private:
-    /// One picture of one or three channels.
-    bool setSize(const onnx::TensorShapeProto &shape)
+    /// One picture.
+    bool setSize(const Dims &dims)
     {
-        const auto edge = [&](int i, std::int64_t otherwise) {
-            const std::int64_t size = shape.dim(i).dim_value();
-            return size > 0 ? size : otherwise; // -1, 0 or a name: left open
-        };
-        if (shape.dim_size() != 4 || edge(0, 1) != 1 || (edge(1, 0) != 1 && edge(1, 0) != 3))
-            failNetwork("its input is not a single image of one or three channels; only such networks are "
-                        "supported.");
-        const std::int64_t height = edge(2, m_bytes.size.h), width = edge(3, m_bytes.size.w);
-        m_network.anySize = edge(2, 0) == 0 || edge(3, 0) == 0;
-        m_network.channels = static_cast<int>(edge(1, 0));
-        if (height > maxEdge || width > maxEdge)
+        const std::optional<Picture> picture = pictureOf(dims);
+        if (!picture)
             failNetwork(
-                Message("its image has an edge of more than %1 pixels; choose a smaller image.", maxEdge));
+                Message("its input \"%1\" of shape %2 is not an image of one, three or four channels; "
+                        "choose a network for such images.",
+                    shortened(m_picture), shapeText(dims)));
+        const std::int64_t height = picture->height > 0 ? picture->height : m_bytes.size.h,
+                           width = picture->width > 0 ? picture->width : m_bytes.size.w;
+        m_network.anySize = picture->height == 0 || picture->width == 0;
+        m_network.channels = static_cast<int>(picture->channels);
+        if (height > maxEdge || width > maxEdge)
+            failNetwork(Message("its input \"%1\" of shape %2 has an edge of more than %3 pixels; choose a "
+                                "smaller image.",
+                shortened(m_picture), shapeText(dims), maxEdge));
         m_network.size = { static_cast<int>(width), static_cast<int>(height) };
+        m_network.form = picture->form;
+        m_network.form.isBytes = m_type == onnx::TensorProto::UINT8;
+        // Of what is open, the last are the edges of the picture, and the others are batches.
+        const size_t last = dims.size() - 1, column = picture->form.channelsLast ? last - 1 : last;
+        for (size_t i = 0; i < dims.size(); ++i) {
+            const std::int64_t open = i == column && picture->width == 0 ? width
+                : i + 1 == column && picture->height == 0                ? height
+                                                                         : 1;
+            m_network.form.dims.push_back(dims[i] > 0 ? dims[i] : open);
+        }
         return width > 0 && height > 0;
+    }
+
+    /// Our picture has its channels apart.
+    GraphValue filedPicture(NetworkBuilder &builder)
+    {
+        const PictureForm &form = m_network.form;
+        GraphValue picture{ 0, form.dims, form.isBytes ? ValueType::Byte : ValueType::Float };
+        if (!form.channelsLast || m_network.channels == 1)
+            return picture;
+        picture.dims = { m_network.channels, m_network.size.h, m_network.size.w };
+        builder.begin("Transpose");
+        const GraphValue turned = builder.add(shortened(m_picture),
+            transposeStep(picture.dims, std::array<size_t, 3>{ 1, 2, 0 }), { picture }, form.dims);
+        builder.call(turned, m_picture);
+        return turned;
     }
 
     /// Null if there is none of this name. Throws as tensorOf().
@@ -222,7 +312,7 @@ private:
             [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
         if (isComputed && bare.op() != "Shape") {
             checkOperator(bare);
-            if (m_type != onnx::TensorProto::FLOAT)
+            if (m_type != onnx::TensorProto::FLOAT && !m_network.form.isBytes)
                 bare.refuse(
                     Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
         }

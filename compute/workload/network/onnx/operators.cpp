@@ -11,34 +11,38 @@ namespace {
 struct Operator
 {
     OperatorReader read;
-    size_t maxInputs; ///< 0: any number
+    size_t maxInputs;     ///< 0: any number
+    bool anyType = false; ///< values may be others than floats, and keep their type
 };
 
 const std::map<std::string, Operator> &operators()
 {
     static const std::map<std::string, Operator> all{ { "Abs", { readFunction, 1 } },
         { "Add", { readCombination, 2 } }, { "AveragePool", { readAveragePool, 1 } },
-        { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1 } },
-        { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0 } }, { "Conv", { readConv, 3 } },
+        { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1, true } },
+        { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0, true } }, { "Conv", { readConv, 3 } },
         { "ConvTranspose", { readConvTranspose, 3 } }, { "Div", { readCombination, 2 } },
         { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } }, { "Erf", { readFunction, 1 } },
-        { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2 } }, { "Flatten", { readFlatten, 1 } },
-        { "Gather", { readGather, 2 } }, { "Gemm", { readGemm, 3 } },
-        { "GlobalAveragePool", { readGlobalPool, 1 } }, { "GlobalMaxPool", { readGlobalPool, 1 } },
-        { "HardSigmoid", { readFunction, 1 } }, { "HardSwish", { readFunction, 1 } },
-        { "Identity", { readIdentity, 1 } }, { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } },
+        { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2, true } },
+        { "Flatten", { readFlatten, 1, true } }, { "Gather", { readGather, 2, true } },
+        { "Gemm", { readGemm, 3 } }, { "GlobalAveragePool", { readGlobalPool, 1 } },
+        { "GlobalMaxPool", { readGlobalPool, 1 } }, { "HardSigmoid", { readFunction, 1 } },
+        { "HardSwish", { readFunction, 1 } }, { "Identity", { readIdentity, 1, true } },
+        { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } },
         { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
         { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } },
         { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } },
         { "PRelu", { readCombination, 2 } }, { "Pad", { readPad, 4 } }, { "Pow", { readCombination, 2 } },
         { "Reciprocal", { readFunction, 1 } }, { "ReduceMax", { readReduction, 2 } },
         { "ReduceMean", { readReduction, 2 } }, { "ReduceMin", { readReduction, 2 } },
-        { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } }, { "Reshape", { readReshape, 2 } },
-        { "Resize", { readResize, 4 } }, { "Sigmoid", { readFunction, 1 } }, { "Slice", { readSlice, 5 } },
-        { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } }, { "Split", { readSplit, 2 } },
-        { "Sqrt", { readFunction, 1 } }, { "Squeeze", { readSqueeze, 2 } }, { "Sub", { readCombination, 2 } },
-        { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1 } },
-        { "Unsqueeze", { readUnsqueeze, 2 } }, { "Upsample", { readResize, 2 } } };
+        { "ReduceSum", { readReduction, 2 } }, { "Relu", { readRelu, 1 } },
+        { "Reshape", { readReshape, 2, true } }, { "Resize", { readResize, 4 } },
+        { "Sigmoid", { readFunction, 1 } }, { "Slice", { readSlice, 5, true } },
+        { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } },
+        { "Split", { readSplit, 2, true } }, { "Sqrt", { readFunction, 1 } },
+        { "Squeeze", { readSqueeze, 2, true } }, { "Sub", { readCombination, 2 } },
+        { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1, true } },
+        { "Unsqueeze", { readUnsqueeze, 2, true } }, { "Upsample", { readResize, 2 } } };
     return all;
 }
 
@@ -60,9 +64,13 @@ void checkOperator(const Node &node)
 
 std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder)
 {
-    const auto &[read, maxInputs] = operators().at(node.op());
+    const auto &[read, maxInputs, anyType] = operators().at(node.op());
     if (maxInputs > 0 && node.inputs() > maxInputs)
         node.refuseInvalid("input");
+    for (size_t i = 0; i < node.inputs() && !anyType; ++i)
+        if (node.flows(i) && node.flow(i).type != ValueType::Float)
+            node.refuse(Message("reads values of type %1; only 32-bit floats are supported.",
+                typeName(static_cast<int>(node.flow(i).type))));
     builder.begin(node.op());
     try {
         std::vector<GraphValue> outputs = read(node, builder);

@@ -121,9 +121,12 @@ std::vector<GraphValue> readCast(const Node &node, NetworkBuilder & /*builder*/)
     const bool named = node.opset() < 6;
     const std::string type
         = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
-    if (type != "FLOAT")
+    GraphValue flow = node.flow(0);
+    const bool isWhole = flow.type != ValueType::Float && (type == "INT32" || type == "INT64");
+    if (type != "FLOAT" && !isWhole)
         node.refuse(Message("converts its input to type %1; only 32-bit floats are supported.", type));
-    return { node.flow(0) };
+    flow.type = isWhole ? ValueType::Whole : ValueType::Float;
+    return { flow };
 }
 
 /// Changes nothing but in training.
