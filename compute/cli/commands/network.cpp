@@ -211,9 +211,12 @@ private:
     void one(const QString &image, const Progress &progress)
     {
         const Image read = readColours(image);
-        sayNotices(read.notices);
-        if (m_network.anySize && m_call.size.area() == 0 && !(m_network.size == read.size()))
+        if (m_call.size.area() == 0 && !isReadFor(m_network, read.size()))
             m_network = asCalled(m_call, readNetwork(m_call.model, progress, read.size()));
+        std::vector<Message> notices = read.notices;
+        if (const auto notice = sizeNotice(m_network))
+            notices.push_back(*notice);
+        sayNotices(notices);
         const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
         ForwardOptions options = m_call.forward;
         const std::unique_ptr<DnnPeer> peer = peerFor(image, input, progress);
@@ -233,7 +236,7 @@ private:
             answer.guesses = bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top);
         if (m_call.json) {
             QJsonObject json = toJson(m_network, answer);
-            json[QStringLiteral("notices")] = arrayOf(read.notices);
+            json[QStringLiteral("notices")] = arrayOf(notices);
             printLine(inOneLine(json));
         } else
             printAnswer(answer);
@@ -286,6 +289,8 @@ int run(Call call, const Interrupt &interrupt)
             throw Error(ErrorKind::Usage,
                 call.model.toStdString()
                     + " leaves the size of its input open; name an image, or add --size.");
+        if (const auto notice = sizeNotice(network))
+            sayNotices({ *notice });
         if (call.json)
             printLine(inOneLine(toJson(network)));
         else

@@ -78,6 +78,7 @@ struct Network
     /// Numbers that were learnt, before fusedNetwork() multiplied some of them; 0: it did not.
     std::int64_t learnt = 0;
     PictureForm form{};
+    Size2 unfit{ 0, 0 }; ///< what was asked for, where it is read at the next size that fits; else 0
 };
 
 /// "convolution 3x3 of 8", "batch norm", "max pool 2x2", "softmax", …

@@ -114,6 +114,19 @@ QString placeOf(const QString &network, const QString &file)
 
 } // namespace
 
+bool isReadFor(const Network &network, Size2 picture)
+{
+    return !network.anySize || (network.unfit.area() > 0 ? network.unfit : network.size) == picture;
+}
+
+std::optional<Message> sizeNotice(const Network &network)
+{
+    if (network.unfit.area() == 0)
+        return std::nullopt;
+    return Message("The network \"%1\" cannot run at %2 pixels; the image is scaled to %3.", network.name,
+        toString(network.unfit), toString(network.size));
+}
+
 Network readNetwork(const QByteArray &bytes, const QString &name, const Progress &progress, Size2 size)
 {
     return networkFrom(

@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 
 namespace halo {
 
@@ -16,11 +17,17 @@ inline constexpr qint64 maxNetworkBytes = qint64(512) * 1024 * 1024;
 
 /// Reads an ONNX file in the child process haloscope-networks, and the files in its folder that keep weights
 /// for it. Networks are graphs of the operators that the manual lists, over one picture. Where the file
-/// leaves the size of the picture open (anySize), it is size; without a size, such a network has no steps
-/// yet. Throws Error(Input) if a file is missing, too large, damaged or no ONNX file, or if the network has a
-/// node that is not run, which the sentence names with its operator; Error(Usage) if the network has another
-/// size already; Error(Device) if there is no child process; Cancelled. Any thread.
+/// leaves the size of the picture open (anySize), it is size, or, where branches do not meet at that, the
+/// next multiple of a power of two at which they do (unfit); without a size, such a network has no steps yet.
+/// Throws Error(Input) if a file is missing, too large, damaged or no ONNX file, or if the network has a node
+/// that is not run, which the sentence names with its operator; Error(Usage) if the network has another size
+/// already; Error(Device) if there is no child process; Cancelled. Any thread.
 Network readNetwork(const QString &path, const Progress &progress = {}, Size2 size = { 0, 0 });
+
+/// Whether a network was read for pictures of this size.
+bool isReadFor(const Network &network, Size2 picture);
+/// That a network could not be read for the size that was asked for; nothing if it was.
+std::optional<Message> sizeNotice(const Network &network);
 
 /// A file that is in memory and has none beside it; name is what sentences call it.
 Network readNetwork(

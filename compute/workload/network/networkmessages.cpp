@@ -53,6 +53,7 @@ struct NetworkMessage
     int nodes = 0;
     std::int64_t numbers = 0;
     PictureForm form;
+    Size2 unfit;
 };
 
 template<typename A> void fields(A &archive, typename A::template Value<NetworkMessage> &message)
@@ -67,6 +68,7 @@ template<typename A> void fields(A &archive, typename A::template Value<NetworkM
     archive("nodes", message.nodes);
     archive("numbers", message.numbers);
     archive("form", message.form);
+    archive("unfit", message.unfit);
 }
 
 StepMessage messageOf(const NetworkStep &step, std::vector<float> &numbers)
@@ -169,6 +171,7 @@ QJsonObject networkAnswer(const Network &network, std::vector<float> &numbers)
         message.steps.push_back(messageOf(step, numbers));
     message.numbers = static_cast<std::int64_t>(numbers.size());
     message.form = network.form;
+    message.unfit = network.unfit;
     return toJson(message).toObject();
 }
 
@@ -184,6 +187,7 @@ Network networkOf(const QJsonObject &answer, std::span<const float> numbers)
     Network network{ message.name, message.channels, message.size, message.classes, {}, message.anySize,
         message.outputs, message.nodes };
     network.form = message.form;
+    network.unfit = message.unfit;
     for (const StepMessage &step : message.steps)
         network.steps.push_back(stepOf(step, numbers));
     return network;

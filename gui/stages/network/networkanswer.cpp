@@ -2,8 +2,10 @@
 #include "gui/stages/network/networkanswer.h"
 
 #include "compute/drawing/base/timetext.h"
+#include "compute/drawing/base/translated.h"
 #include "compute/image/imagepixels.h"
 #include "compute/workload/network/classnames.h"
+#include "compute/workload/network/networkfile.h"
 #include "gui/charts/plotview.h"
 #include "gui/stages/network/guesschart.h"
 #include "gui/widgets/card.h"
@@ -96,6 +98,8 @@ void NetworkAnswer::showOutcome(const NetworkOutcome &outcome)
     m_preview->setPixmap(pictureOf(outcome.input, m_preview->width()));
     const int classes = isClassifier ? static_cast<int>(answerCount(network)) : 0;
     QStringList sentences;
+    if (const auto notice = sizeNotice(network))
+        sentences << translated(*notice);
     if (isClassifier)
         sentences << tr("It always picks one of its %n classes.", nullptr, classes);
     sentences << tr("All layers: %1 on %2, median of 5, excluding transfers")

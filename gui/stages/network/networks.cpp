@@ -235,7 +235,7 @@ NewestWork::Work Networks::work(bool fetches)
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
         auto outcome = std::make_shared<NetworkOutcome>(wanted);
         Shared read = file;
-        if (!fetches && file->anySize && !(file->size == image.size())) {
+        if (!fetches && !isReadFor(*file, image.size())) {
             read = std::make_shared<const Network>(readNetwork(path, Progress(stop, nullptr), image.size()));
             outcome->network = asItRuns(read, fused, classes);
         }

@@ -141,6 +141,19 @@ private Q_SLOTS:
         QVERIFY2(list.status == 0 && list.out.startsWith("any_size: input 1 x 10 x 20"), list.out + list.err);
     }
 
+    /// Its branches meet where the edges are multiples of 4.
+    void aSizeThatDoesNotFitIsSaid()
+    {
+        const QString file = QStringLiteral("{source}/tests/data/networks/multiples_of_4.onnx ");
+        const Done done = network(file + path("one.png") + QStringLiteral(" --json --verify"));
+        const QString sentence = QStringLiteral("cannot run at 70x50 pixels; the image is scaled to 72x52.");
+        QVERIFY2(done.status == 0 && done.err.contains(sentence.toUtf8()), done.err);
+        const QJsonObject json = QJsonDocument::fromJson(done.out).object();
+        QVERIFY(json[QLatin1String("notices")].toArray().last().toString().endsWith(sentence));
+        const Done list = network(file + QStringLiteral(" --size 9x9"));
+        QVERIFY2(list.out.startsWith("multiples_of_4: input 1 x 12 x 12"), list.out + list.err);
+    }
+
     void variantsGiveTheSame()
     {
         const auto share = [&](const QString &variant) {

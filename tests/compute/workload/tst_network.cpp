@@ -424,6 +424,21 @@ private Q_SLOTS:
         QVERIFY2(fixed.contains(QStringLiteral("is for images of 48x48 pixels, not 9x8")), qPrintable(fixed));
     }
 
+    /// Its branches meet where the edges are multiples of 4.
+    void aSizeThatDoesNotFitIsRounded()
+    {
+        const QString path = dataPath(QStringLiteral("multiples_of_4"));
+        const Network fits = readNetwork(path, {}, { 12, 8 });
+        QVERIFY((fits.size == Size2{ 12, 8 }) && !sizeNotice(fits) && isReadFor(fits, { 12, 8 }));
+        const Network rounded = readNetwork(path, {}, { 70, 50 });
+        QVERIFY((rounded.size == Size2{ 72, 52 }) && rounded.anySize);
+        QVERIFY(isReadFor(rounded, { 70, 50 }) && !isReadFor(rounded, { 72, 52 }));
+        QCOMPARE(QString::fromStdString(sizeNotice(rounded).value().english()),
+            QStringLiteral(
+                "The network \"multiples_of_4\" cannot run at 70x50 pixels; the image is scaled to "
+                "72x52."));
+    }
+
     /// make_networks.py put four other bytes in front of the bias, and that in front of the weights.
     void weightsInASecondFile()
     {

@@ -377,6 +377,42 @@ void readModel(const onnx::ModelProto &model, const NetworkBytes &bytes, Network
         network.classes.clear();
 }
 
+/// The edges of a picture at the next multiple.
+Size2 roundedUp(Size2 size, int multiple)
+{
+    const auto edge = [multiple](int length) { return (length + multiple - 1) / multiple * multiple; };
+    return { edge(size.w), edge(size.h) };
+}
+
+/// Where maps are halved and doubled again, the branches of a network meet only if its edges are multiples of
+/// a power of two: such as a detector of text, which takes photos of any size by its file. Of those up to
+/// 128, the least is taken with which it can be read, if the picture itself does not fit.
+Network readFitting(const onnx::ModelProto &model, const NetworkBytes &bytes, const std::string &name)
+{
+    Network network{ name };
+    try {
+        readModel(model, bytes, network);
+        return network;
+    } catch (const Error &) {
+        std::optional<Network> found;
+        for (int multiple = 128; multiple > 1 && network.anySize && bytes.size.area() > 0; multiple /= 2) {
+            NetworkBytes larger = bytes;
+            larger.size = roundedUp(bytes.size, multiple);
+            Network other{ name };
+            try {
+                readModel(model, larger, other);
+            } catch (const Error &) {
+                break;
+            }
+            other.unfit = bytes.size;
+            found = std::move(other);
+        }
+        if (!found)
+            throw;
+        return std::move(*found);
+    }
+}
+
 } // namespace
 
 ImportedNetwork importNetwork(const NetworkBytes &bytes)
@@ -389,12 +425,12 @@ ImportedNetwork importNetwork(const NetworkBytes &bytes)
             Message("%1 is not an ONNX file, or is damaged; choose a file exported by a training framework.",
                 bytes.name));
     ImportedNetwork imported;
-    imported.network.name = QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString();
     imported.files = missingFiles(model.graph(), bytes.files);
     if (!imported.files.empty())
         return imported;
     try {
-        readModel(model, bytes, imported.network);
+        imported.network = readFitting(
+            model, bytes, QFileInfo(QString::fromStdString(bytes.name)).completeBaseName().toStdString());
     } catch (const Error &e) {
         failNetwork(Message("%1 cannot be run: %2", bytes.name, e.message()));
     }
