@@ -8,9 +8,9 @@
 
 It shares no line with the program, so that compare_network.py can hold the two against each other at every node. Floating-point values of any
 type become doubles, rounded only by a Cast to FLOAT16; integers, which are shapes and indices, keep their type. Operators are those of COMPUTE,
-opset 6 to 17, for inference.
+opset 6 to 17, and a Resize of 18, for inference.
 
-Of the 329 backend cases of these operators in ONNX 1.12, bodies of functions included, 311 pass; the others train (6), have strings or BFLOAT16 (8),
+Of the 339 backend cases of these operators in ONNX 1.12, bodies of functions included, 321 pass; the others train (6), have strings or BFLOAT16 (8),
 have sequences (2), or ask a MaxPool for indices (2).
 """
 import io
@@ -143,7 +143,10 @@ def pool(node):
     pads = padding(node, x.shape[2:], kernel, strides, dilations)
     beyond = [0] * axes  # what ceil_mode has windows reach over
     if node.get('ceil_mode', 0):
-        beyond = [-(edge + b + e - (k - 1) * d - 1) % s for edge, (b, e), k, d, s in zip(x.shape[2:], pads, kernel, dilations, strides)]
+        for i, (edge, (b, e), k, d, s) in enumerate(zip(x.shape[2:], pads, kernel, dilations, strides)):
+            room = edge + b + e - (k - 1) * d - 1
+            if (room // s + 1) * s < edge + b:  # a window that begins in the padding is dropped
+                beyond[i] = -room % s
 
     def padded(values, within, outside):
         values = np.pad(values, [(0, 0), (0, 0), *pads], constant_values=within)
@@ -199,14 +202,20 @@ def sampling(node, size, edge, scale, start, end):
         if mode == 'nearest':
             up = {'round_prefer_floor': share > 0.5, 'round_prefer_ceil': share >= 0.5, 'floor': False, 'ceil': share > 0}[nearest]
             taps = {low + up: 1.0}
+        elif mode == 'linear' and node.get('antialias', 0) and scale < 1:
+            taps = {tap: max(1 - abs(tap - at) * scale, 0) for tap in range(low - int(1 / scale) - 1, low + int(1 / scale) + 3)}
         elif mode == 'linear':
             taps = {low: 1 - share, low + 1: share}
+        elif node.get('antialias', 0) and scale < 1:  # the filter is as wide as what an output covers
+            keys = lambda t: ((a + 2) * t - (a + 3)) * t * t + 1 if t <= 1 else ((a * t - 5 * a) * t + 8 * a) * t - 4 * a if t < 2 else 0  # noqa: E731
+            taps = {tap: keys(abs(tap - at) * scale) for tap in range(low - int(2 / scale) - 1, low + int(2 / scale) + 3)}
         else:
             far = lambda t: ((a * t - 5 * a) * t + 8 * a) * t - 4 * a  # noqa: E731
             near = lambda t: ((a + 2) * t - (a + 3)) * t * t + 1  # noqa: E731
             taps = {low - 1: far(share + 1), low: near(share), low + 1: near(1 - share), low + 2: far(2 - share)}
         if node.get('exclude_outside', 0):
             taps = {tap: weight for tap, weight in taps.items() if 0 <= tap < edge}
+        if node.get('exclude_outside', 0) or node.get('antialias', 0) and scale < 1 and mode != 'nearest':
             taps = {tap: weight / sum(taps.values()) for tap, weight in taps.items()}
         for tap, weight in taps.items():
             matrix[i, min(max(tap, 0), edge - 1)] += weight
@@ -219,12 +228,21 @@ def resize(node):
     first = 1 if node.operator == 'Upsample' or node.opset < 11 else 2
     scales = node.get('scales') if node.operator == 'Upsample' and node.opset < 9 else node.input(first)
     sizes, roi = node.input(3), node.input(1) if first == 2 else None
+    axes = [axis % x.ndim for axis in node.get('axes', range(x.ndim))]
+    factors, edges = [1.0] * x.ndim, list(x.shape)
+    policy = node.get('keep_aspect_ratio_policy', 'stretch')
     if scales is not None and len(scales):
-        scales = [float(scale) for scale in scales]
-        sizes = [math.floor(edge * scale) for edge, scale in zip(x.shape, scales)]
+        for axis, scale in zip(axes, scales):
+            factors[axis], edges[axis] = float(scale), math.floor(x.shape[axis] * float(scale))
     else:
-        sizes = [int(size) for size in sizes]
-        scales = [size / edge for size, edge in zip(sizes, x.shape)]
+        same = {'stretch': None, 'not_larger': min, 'not_smaller': max}[policy]
+        for axis, size in zip(axes, sizes):
+            factors[axis], edges[axis] = int(size) / x.shape[axis], int(size)
+        if same:
+            scale = same(factors[axis] for axis in axes)
+            for axis in axes:
+                factors[axis], edges[axis] = scale, math.floor(x.shape[axis] * scale + 0.5)
+    scales, sizes = factors, edges
     if roi is None or not len(roi):
         roi = [0] * x.ndim + [1] * x.ndim
     elif node.get('coordinate_transformation_mode') == 'tf_crop_and_resize' and node.input(3) is None:
@@ -352,10 +370,13 @@ def softmax(node):
     return y if node.operator == 'LogSoftmax' else np.exp(y)
 
 
-@operator('ReduceMean')
-def reduce_mean(node):
-    axes = node.get('axes')
-    return node.input(0).mean(None if axes is None else tuple(axes), keepdims=bool(node.get('keepdims', 1)))
+@operator('ReduceMean', 'ReduceSum')
+def reduce(node):
+    axes = node.numbers('axes', 1, 13 if node.operator == 'ReduceSum' else 18)
+    if not axes and node.get('noop_with_empty_axes', 0):
+        return node.input(0)
+    function = np.mean if node.operator == 'ReduceMean' else np.sum
+    return function(node.input(0), tuple(axes) if axes else None, keepdims=bool(node.get('keepdims', 1)))
 
 
 # ---- shapes

@@ -203,7 +203,8 @@ def pool(x, kernel, strides, dilations, pads, auto, ceil):
     if ceil:
         for i, axis in enumerate(axes):
             room = x.shape[2 + i] + pads[i] + pads[i + 2] - (kernel[i] - 1) * dilations[i] - 1
-            axes[i] = [o * strides[i] - pads[i] for o in range(-(-room // strides[i]) + 1)]
+            begins = [o * strides[i] - pads[i] for o in range(-(-room // strides[i]) + 1)]
+            axes[i] = [begin for begin in begins if begin < x.shape[2 + i]]  # dropped if it begins in the padding
     y = np.full((*x.shape[:2], *map(len, axes)), -np.inf)
     for n, c, (oy, top), (ox, left) in itertools.product(range(x.shape[0]), range(x.shape[1]), enumerate(axes[0]), enumerate(axes[1])):
         for i, j in itertools.product(range(kernel[0]), range(kernel[1])):
@@ -563,6 +564,29 @@ def places():
         answered(f'gather_{name}', 'Gather', 11, [x, index], axis=axis)
 
 
+def later_sizes():
+    """The functions from here on came later: numbers of the cases before stay as they are."""
+    for i, (picture, kernel, attributes) in enumerate((
+            ((1, 1, 5, 5), [2, 2], {'strides': [3, 3], 'count_include_pad': 1}), ((1, 1, 5, 4), [2, 3], {'strides': [3, 2]}))):
+        answered(f'averagepool_dropped_{i}', 'AveragePool', 19, [rand(*picture)], kernel_shape=kernel, pads=[1] * 4, ceil_mode=1, **attributes)
+    x = np.arange(1, 17, dtype=np.float32).reshape(1, 1, 4, 4)  # with the results that the standard prints
+    for mode, given, printed in (
+            ('linear', floats(0.6, 0.6), [[2.875, 4.5], [9.375, 11.0]]),
+            ('cubic', floats(0.6, 0.6), [[2.5180721, 4.2858863], [9.589329, 11.357142]]),
+            ('linear', ints(3, 3), [[2.3636363, 3.590909, 4.818182], [7.2727275, 8.5, 9.727273], [12.181818, 13.409091, 14.636364]]),
+            ('cubic', ints(3, 3), [[1.7750092, 3.1200073, 4.4650054], [7.1550016, 8.5, 9.844998], [12.534994, 13.8799925, 15.224991]])):
+        sizes = given.dtype == np.int64
+        numpy_case(f'resize_18_{mode}_{"sizes" if sizes else "scales"}_smooth', 'Resize', 18, x, {'a': given}, [[printed]],
+                   inputs=['x', '', '', 'a'] if sizes else ['x', '', 'a'], mode=mode, antialias=1, axes=[2, 3])
+    x = rand(1, 2, 5, 7)
+    answered('resize_18_axes', 'Resize', 18, [x, floats(2, 3)], names=['x', '', 'a'], mode='linear', axes=[3, -2])
+    answered('resize_18_columns', 'Resize', 19, [x, ints(3)], names=['x', '', '', 'a'], mode='cubic', axes=[3], antialias=1)
+    answered('resize_18_smooth_up', 'Resize', 18, [x, floats(2, 0.5)], names=['x', '', 'a'], mode='linear', axes=[2, 3], antialias=1)
+    answered('resize_18_smooth_outside', 'Resize', 18, [x, floats(0.5, 0.4)], names=['x', '', 'a'], mode='cubic', axes=[2, 3], antialias=1, exclude_outside=1)
+    for policy in ('not_larger', 'not_smaller', 'stretch'):
+        answered(f'resize_18_{policy}', 'Resize', 18, [x, ints(9, 8)], names=['x', '', '', 'a'], mode='linear', axes=[2, 3], keep_aspect_ratio_policy=policy)
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
     table = FOLDER / 'cases.tsv'
@@ -574,7 +598,7 @@ def main():
     for case in backend._NodeTestCases:
         if case.model.graph.node[0].op_type in OPERATORS and case.model.graph.node[0].domain == '':
             backend_case(case)
-    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported, grouped, sizes, values, places):
+    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported, grouped, sizes, values, places, later_sizes):
         write()
     table.write_text(''.join(f'{name}\t{operator}\t{opset}\t{known.get(name, reason)}\n'
                              for name, (operator, opset, reason) in sorted(written.items())))

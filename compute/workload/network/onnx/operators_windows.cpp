@@ -35,9 +35,11 @@ void padToSame(Axis &axis, bool restAtEnd)
 Dims edges(const Node &node, const char *attribute, size_t count, std::int64_t otherwise, std::int64_t least)
 {
     Dims values = node.integers(attribute, Dims(count, otherwise));
-    if (values.size() != count
-        || std::ranges::any_of(values, [&](std::int64_t x) { return x < least || x > maxEdge; }))
+    if (values.size() != count || std::ranges::any_of(values, [&](std::int64_t x) { return x < least; }))
         node.refuseInvalid(attribute);
+    if (std::ranges::any_of(values, [](std::int64_t x) { return x > maxEdge; }))
+        node.refuse(
+            Message("has \"%1\" of more than %2; only smaller numbers are supported.", attribute, maxEdge));
     return values;
 }
 
@@ -129,16 +131,14 @@ int whole(std::int64_t x)
     return static_cast<int>(x);
 }
 
-/// Where a window of a pool is; the last may hang over the far end if the number of windows is rounded up.
-void roundUp(const Node &node, Axis &axis)
+/// The last window of a pool may hang over the far end if the number of windows is rounded up. One that would
+/// begin beyond the values, in the padding, is dropped, as ONNX says since opset 22; so do those who wrote
+/// files before.
+void roundUp(Axis &axis)
 {
     const std::int64_t rest = (axis.in + axis.before + axis.after - axis.span()) % axis.stride;
-    if (rest <= 0)
-        return;
-    // Versions of the standard differ where it is beyond.
-    if (axis.out() * axis.stride >= axis.in + axis.before)
-        node.refuse("rounds its size up to a window that holds no value; export it with ceil_mode 0.");
-    axis.after += axis.stride - rest;
+    if (rest > 0 && axis.out() * axis.stride < axis.in + axis.before)
+        axis.after += axis.stride - rest;
 }
 
 } // namespace
@@ -240,7 +240,7 @@ std::vector<GraphValue> readMaxPool(const Node &node, NetworkBuilder &builder)
             node.refuse("is padded by more than its window, so some windows hold no value; only smaller "
                         "padding is supported.");
         if (rounds)
-            roundUp(node, axis);
+            roundUp(axis);
     }
     LayerOperation pool;
     pool.kind = LayerOperation::Kind::MaxPool;
@@ -270,7 +270,7 @@ std::vector<GraphValue> readAveragePool(const Node &node, NetworkBuilder &builde
                         "padding is supported.");
         const std::int64_t end = axis.in + axis.after;
         if (rounds)
-            roundUp(node, axis);
+            roundUp(axis);
         return WindowAxis{ whole(axis.in), whole(axis.kernel), whole(axis.stride), whole(axis.dilation),
             whole(axis.before), whole(axis.out()), whole(end) };
     };
