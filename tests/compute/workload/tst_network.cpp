@@ -221,10 +221,10 @@ private Q_SLOTS:
     void graphsAgreeWithNumPy_data()
     {
         QTest::addColumn<int>("outputs");
-        for (const char *name :
-            { "half_weights", "half_weights_cast", "depthwise_separable", "attention", "attention_slices" })
+        for (const char *name : { "half_weights", "half_weights_cast", "depthwise_separable", "attention",
+                 "attention_slices", "expand_by_1", "sum_over_no_axes" })
             QTest::newRow(name) << 1;
-        for (const char *name : { "yolo_head", "inner_output" })
+        for (const char *name : { "yolo_head", "inner_output", "picture_and_relu" })
             QTest::newRow(name) << 2;
     }
 
@@ -351,6 +351,10 @@ private Q_SLOTS:
         row("two_inputs", "it has two inputs, \"picture\" and \"more\"");
         row("other_domain", "the node \"conv1\" (FusedConv, opset 13) is of the domain \"com.microsoft\"");
         row("later_opset", "it uses opset 99; supported are 1 to 24");
+        row("constant_output", "its output \"constant0\" does not depend on the image");
+        row("second_output_leaves",
+            "its output \"indices\" is a second output of a node, which is not computed");
+        row("missing_output", "its output \"nothing\" is produced by no node");
         row("second_output",
             "the node \"flatten1\" (Flatten, opset 13) reads \"indices\", a second output that is not "
             "computed");

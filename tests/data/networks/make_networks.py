@@ -241,6 +241,22 @@ def forms():
     return ["form_1x6x5x3", "form_nx4x6x5", "form_3x6x5", "form_6x5x3", "form_6x5", "form_nx6x5x1", "form_1x49", "form_nx12", "form_10", "form_bytes"]
 
 
+def unchanged():
+    """Whose last node leaves the picture as it is, and some whose output is none of a network. Returns the names of the first."""
+    b = Builder([1, 1, 4, 5])
+    b.add("Expand", integers(b, 1)).save("expand_by_1")
+    Builder([1, 1, 4, 5]).add("ReduceSum", noop_with_empty_axes=1).save("sum_over_no_axes")
+    b = Builder([1, 3, 4, 5]).add("Identity")
+    b.add("Relu", inputs=["picture"]).save("picture_and_relu", outputs=["identity0", "relu1"])
+    b = Builder([1, 1, 4, 5]).add("Relu")
+    b.save("constant_output", outputs=[b.weight(1, 1, 2, 2)])
+    b = Builder([1, 1, 4, 5]).add("MaxPool", kernel_shape=[2, 2])
+    b.nodes[0].output.append("indices")
+    onnx.save(b.model("second_output_leaves", outputs=["indices"]), str(HERE / "second_output_leaves.onnx"))
+    onnx.save(b.model("missing_output", outputs=["nothing"]), str(HERE / "missing_output.onnx"))
+    return ["expand_by_1", "sum_over_no_axes", "picture_and_relu"]
+
+
 def answers(*names):
     for name in names:
         model = onnx.load(str(HERE / f"{name}.onnx"))
@@ -323,7 +339,7 @@ def main():
     write(external, "external")
     graphs()
     refused(write)
-    answers(*forms())
+    answers(*forms(), *unchanged())
     answers("half_weights", "half_weights_cast", "depthwise_separable", "attention", "attention_slices", "inner_output", "yolo_head")
 
 

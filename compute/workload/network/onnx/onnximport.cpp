@@ -172,9 +172,7 @@ public:
                 refuseUnready(later);
             waiting = std::move(later);
         }
-        readOutputs();
-        if (m_network.steps.empty())
-            failNetwork("it has no node that computes anything.");
+        readOutputs(builder);
     }
 
 private:
@@ -337,16 +335,32 @@ private:
         }
     }
 
-    void readOutputs()
+    /// A step leaves each of them: where none changed the picture, one that gives it its dimensions.
+    void readOutputs(NetworkBuilder &builder)
     {
         if (m_graph.output_size() == 0)
             failNetwork("it has no output; the file may be damaged.");
         for (const auto &output : m_graph.output()) {
-            const auto flow = m_flows.find(output.name());
-            if (flow == m_flows.end() || flow->second.value == 0)
-                failNetwork(Message("its output \"%1\" is not computed by a node that is supported.",
-                    shortened(output.name())));
-            m_network.outputs.push_back(flow->second.value);
+            const std::string name = shortened(output.name());
+            const auto found = m_flows.find(output.name());
+            if (found == m_flows.end() && isConstant(output.name()))
+                failNetwork(
+                    Message("its output \"%1\" does not depend on the image; choose another network.", name));
+            if (found == m_flows.end() && m_others.contains(output.name()))
+                failNetwork(
+                    Message("its output \"%1\" is a second output of a node, which is not computed; choose "
+                            "another network.",
+                        name));
+            if (found == m_flows.end())
+                failNetwork(
+                    Message("its output \"%1\" is produced by no node; the file may be damaged.", name));
+            GraphValue flow = found->second;
+            if (flow.value == 0) {
+                builder.begin("Identity");
+                flow = builder.add(name, NetworkReshape{}, { flow }, flow.dims);
+                builder.call(flow, output.name());
+            }
+            m_network.outputs.push_back(flow.value);
         }
     }
 

@@ -32,8 +32,8 @@ GraphValue cut(const std::string &name, const GraphValue &flow, const std::vecto
     if (after == flow.dims && std::ranges::all_of(parts, [](const AxisPart &part) { return part.step == 1; }))
         return flow;
     if (std::ranges::any_of(after, [](std::int64_t size) { return size < 1; }))
-        failNetwork(
-            Message("takes a part of %1 that holds no value; the file may be damaged.", textOf(flow.dims)));
+        failNetwork(Message("takes a part of %1 that holds no value; only parts with values are supported.",
+            textOf(flow.dims)));
     return builder.add(name, sliceStep(flow.dims, parts), { flow }, after);
 }
 

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 
 namespace halo {
 namespace {
 
-constexpr std::int64_t maxResizedEdge = 32768;
+constexpr int maxResizedEdge = 32768;
 
 /// How an operator of its version mixes pixels.
 struct Mixing
@@ -19,6 +20,7 @@ struct Mixing
     std::string rounding;    ///< of nearest
     double cubic = -0.75;
     bool excludesOutside = false;
+    bool smooths = false; ///< where it shrinks, it mixes all pixels that an output covers
     double outside = 0.0;
     std::vector<float>
         part{}; ///< where the input begins, then where it ends, of each axis; of tf_crop_and_resize
@@ -62,50 +64,66 @@ double rounded(const std::string &rounding, double x)
     return rounding == "ceil" ? std::ceil(x) : std::ceil(x - 0.5);
 }
 
-/// Of the four pixels around a place (Keys 1981, "Cubic convolution interpolation for digital image
-/// processing").
-std::array<double, 4> cubicWeights(double fraction, double a)
+/// Of a pixel at a distance (Keys 1981, "Cubic convolution interpolation for digital image processing").
+double cubicWeight(double t, double a)
 {
-    const auto near = [a](double t) { return ((a + 2.0) * t - (a + 3.0)) * t * t + 1.0; };
-    const auto far = [a](double t) { return ((a * t - 5.0 * a) * t + 8.0 * a) * t - 4.0 * a; };
-    return { far(fraction + 1.0), near(fraction), near(1.0 - fraction), far(2.0 - fraction) };
+    t = std::abs(t);
+    if (t <= 1.0)
+        return ((a + 2.0) * t - (a + 3.0)) * t * t + 1.0;
+    return t < 2.0 ? ((a * t - 5.0 * a) * t + 8.0 * a) * t - 4.0 * a : 0.0;
+}
+
+/// Which pixels are mixed, from first on, and their weights.
+struct Mix
+{
+    double first = 0.0;
+    std::vector<double> weights;
+};
+
+/// Linear mixes reach 1 pixel to either side, cubic ones 2; where the axis shrinks and it smooths, as many as
+/// then lie there, and their weights are divided by their sum.
+Mix mixAt(const Mixing &mixing, double at, double scale)
+{
+    const bool isCubic = mixing.mode == "cubic";
+    if (!isCubic && mixing.mode != "linear")
+        return { rounded(mixing.rounding, at), { 1.0 } };
+    const double shrink = mixing.smooths ? std::min(scale, 1.0) : 1.0;
+    const double before = std::ceil((isCubic ? 2.0 : 1.0) / shrink) - 1.0;
+    Mix mix{ std::floor(at) - before, {} };
+    double sum = 0.0;
+    for (double k = 0.0; k < 2.0 * before + 2.0; ++k) {
+        const double distance = (mix.first + k - at) * shrink;
+        mix.weights.push_back(
+            isCubic ? cubicWeight(distance, mixing.cubic) : std::max(1.0 - std::abs(distance), 0.0));
+        sum += mix.weights.back();
+    }
+    for (double &weight : mix.weights)
+        weight /= shrink < 1.0 ? sum : 1.0;
+    return mix;
 }
 
 /// Mixes beyond the edges repeat the pixel at the edge, or leave it out.
 ResizedAxis mixed(const Mixing &mixing, const Resized &axis)
 {
-    const bool isCubic = mixing.mode == "cubic", isLinear = mixing.mode == "linear";
-    ResizedAxis result{ static_cast<int>(axis.in), static_cast<int>(axis.out),
-        isCubic        ? 4
-            : isLinear ? 2
-                       : 1 };
+    const double end = static_cast<double>(axis.in);
+    ResizedAxis result{ static_cast<int>(axis.in), static_cast<int>(axis.out) };
     for (std::int64_t i = 0; i < axis.out; ++i) {
-        const double at = inputAt(mixing, axis, i), whole = std::floor(at), fraction = at - whole;
-        const bool isOutside = mixing.coordinates == "tf_crop_and_resize"
-            && (at < 0.0 || at > static_cast<double>(axis.in) - 1.0);
-        std::vector<double> weights{ 1.0 };
-        double first = whole - (isCubic ? 1.0 : 0.0);
-        if (isCubic) {
-            const std::array<double, 4> four = cubicWeights(fraction, mixing.cubic);
-            weights.assign(four.begin(), four.end());
-        } else if (isLinear) {
-            weights = { 1.0 - fraction, fraction };
-        } else {
-            first = rounded(mixing.rounding, at);
-        }
+        const double at = inputAt(mixing, axis, i);
+        const bool isOutside = mixing.coordinates == "tf_crop_and_resize" && (at < 0.0 || at > end - 1.0);
+        Mix mix = mixAt(mixing, at, axis.scale);
+        const bool excludes = mixing.excludesOutside && mixing.mode == "cubic";
         double sum = 0.0;
-        for (size_t k = 0; k < weights.size(); ++k) {
-            const double place = first + static_cast<double>(k);
-            if (isCubic && mixing.excludesOutside && (place < 0.0 || place >= static_cast<double>(axis.in)))
-                weights[k] = 0.0;
-            sum += weights[k];
+        for (size_t k = 0; k < mix.weights.size(); ++k) {
+            const double place = mix.first + static_cast<double>(k);
+            if (excludes && (place < 0.0 || place >= end))
+                mix.weights[k] = 0.0;
+            sum += mix.weights[k];
         }
-        for (size_t k = 0; k < weights.size(); ++k) {
-            const double place
-                = std::clamp(first + static_cast<double>(k), 0.0, static_cast<double>(axis.in) - 1.0);
+        result.taps = static_cast<int>(mix.weights.size());
+        for (size_t k = 0; k < mix.weights.size(); ++k) {
+            const double place = std::clamp(mix.first + static_cast<double>(k), 0.0, end - 1.0);
             result.from.push_back(isOutside ? -1 : static_cast<int>(place));
-            result.weights.push_back(
-                static_cast<float>(isCubic && mixing.excludesOutside ? weights[k] / sum : weights[k]));
+            result.weights.push_back(static_cast<float>(excludes ? mix.weights[k] / sum : mix.weights[k]));
         }
     }
     return result;
@@ -133,6 +151,7 @@ Mixing mixingOf(const Node &node)
         mixing.cubic = static_cast<double>(node.real("cubic_coeff_a", -0.75F));
         mixing.excludesOutside = node.integer("exclude_outside", 0) != 0;
         mixing.outside = static_cast<double>(node.real("extrapolation_value", 0.0F));
+        mixing.smooths = node.opset() >= 18 && node.integer("antialias", 0) != 0;
     }
     if (old && mixing.mode == "bilinear") // a name of opset 7
         mixing.mode = "linear";
@@ -144,39 +163,72 @@ Mixing mixingOf(const Node &node)
     return mixing;
 }
 
-/// By factors, or by sizes where the file has those.
+/// Sizes of one factor for all axes, if the file asks for the shape to be kept: the least, or the largest.
+void keepShape(const Node &node, const Dims &dims, const Dims &axes, std::vector<Resized> &all)
+{
+    static constexpr std::array policies{ "stretch", "not_larger", "not_smaller" };
+    const std::string policy = node.text("keep_aspect_ratio_policy", "stretch");
+    checkWord(node, "keep_aspect_ratio_policy", policy, policies);
+    if (policy == "stretch")
+        return;
+    std::vector<double> scales;
+    for (const std::int64_t axis : axes)
+        scales.push_back(all[static_cast<size_t>(axis)].scale);
+    const double scale = policy == "not_larger" ? std::ranges::min(scales) : std::ranges::max(scales);
+    for (const std::int64_t at : axes) {
+        Resized &axis = all[static_cast<size_t>(at)];
+        axis.scale = scale;
+        axis.length = std::floor(scale * static_cast<double>(dims[static_cast<size_t>(at)]) + 0.5);
+        axis.out = static_cast<std::int64_t>(std::clamp(axis.length, 0.0, maxResizedEdge + 1.0));
+    }
+}
+
+/// By factors, or by sizes where the file has those; since opset 18 perhaps of some axes alone.
 std::vector<Resized> resizedAxes(const Node &node, const Dims &dims, const Mixing &mixing)
 {
     const bool old = node.opset() < 11, asAttribute = node.op() == "Upsample" && node.opset() < 9;
     const size_t at = old ? 1 : 2;
-    const bool bySizes = !old && node.isGiven(3);
+    const Dims sizes = !old && node.isGiven(3) ? wholeNumbersOf(node, 3, "sizes") : Dims();
+    const bool bySizes = !sizes.empty();
     std::vector<float> scales;
     if (!bySizes)
         scales = asAttribute ? node.reals("scales") : node.numbers(at, "scales").floats;
-    const Dims sizes = bySizes ? wholeNumbersOf(node, 3, "sizes") : Dims();
-    if ((bySizes ? sizes.size() : scales.size()) != dims.size())
+    Dims axes(dims.size());
+    std::iota(axes.begin(), axes.end(), 0);
+    if (node.opset() >= 18 && node.has("axes"))
+        axes = node.integers("axes");
+    for (std::int64_t &axis : axes)
+        axis = static_cast<std::int64_t>(axisOf(node, axis, dims.size()));
+    if (axes.empty() || (bySizes ? sizes.size() : scales.size()) != axes.size())
         node.refuseInvalid(bySizes ? "sizes" : "scales");
-    if (!mixing.part.empty() && mixing.part.size() != 2 * dims.size())
+    if (!mixing.part.empty() && mixing.part.size() != 2 * axes.size())
         node.refuseInvalid("roi");
-    std::vector<Resized> axes;
-    for (size_t i = 0; i < dims.size(); ++i) {
-        Resized axis{ dims[i], bySizes ? sizes[i] : 0, bySizes ? 0.0 : static_cast<double>(scales[i]) };
-        if (bySizes)
-            axis.scale = static_cast<double>(axis.out) / static_cast<double>(axis.in);
-        else
-            axis.out
-                = static_cast<std::int64_t>(std::clamp(std::floor(static_cast<double>(axis.in) * axis.scale),
-                    0.0, static_cast<double>(maxResizedEdge) + 1.0));
-        axis.length = bySizes ? static_cast<double>(axis.out) : static_cast<double>(axis.in) * axis.scale;
-        if (!(axis.scale > 0.0) || axis.out < 1 || axis.out > maxResizedEdge)
+    std::vector<Resized> all;
+    for (const std::int64_t dim : dims)
+        all.push_back({ dim, dim, 1.0, static_cast<double>(dim) });
+    for (size_t i = 0; i < axes.size(); ++i) {
+        Resized &axis = all[static_cast<size_t>(axes[i])];
+        const auto in = static_cast<double>(axis.in);
+        axis.scale = bySizes ? static_cast<double>(sizes[i]) / in : static_cast<double>(scales[i]);
+        axis.length = bySizes ? static_cast<double>(sizes[i]) : in * axis.scale;
+        if (!(axis.scale > 0.0))
             node.refuseInvalid(bySizes ? "sizes" : "scales");
+        axis.out = static_cast<std::int64_t>(std::clamp(std::floor(axis.length), 0.0, maxResizedEdge + 1.0));
         if (!mixing.part.empty()) {
             axis.begin = static_cast<double>(mixing.part[i]);
-            axis.end = static_cast<double>(mixing.part[dims.size() + i]);
+            axis.end = static_cast<double>(mixing.part[axes.size() + i]);
         }
-        axes.push_back(axis);
     }
-    return axes;
+    if (node.opset() >= 18 && bySizes)
+        keepShape(node, dims, axes, all);
+    else
+        node.ignore("keep_aspect_ratio_policy"); // of sizes alone
+    for (const Resized &axis : all)
+        if (axis.out < 1 || axis.out > maxResizedEdge)
+            node.refuse(
+                Message("resizes an axis of %1 to less than 1 or more than %2; choose another image size.",
+                    axis.in, maxResizedEdge));
+    return all;
 }
 
 bool isUntouched(const Resized &axis)

@@ -94,8 +94,10 @@ std::vector<GraphValue> readReshape(const Node &node, NetworkBuilder &builder)
         *open = others < 1 ? 0 : flow.count() / others;
     }
     if (after.size() > 16 || countOf(after) != flow.count())
-        node.refuse(Message("reshapes %2 to %1, which has another number of values; the file may be damaged.",
-            textOf(asked), textOf(flow.dims)));
+        node.refuse(
+            Message("reshapes %2 to %1, which has another number of values; the file may be damaged, or "
+                    "the network is for another image size.",
+                textOf(asked), textOf(flow.dims)));
     return { builder.reshape(node.name(), flow, after) };
 }
 
