@@ -7,6 +7,13 @@
 
 namespace halo::protocol {
 
+template<typename A> void fields(A &archive, typename A::template Value<PictureForm> &form)
+{
+    archive("dims", form.dims);
+    archive("channelsLast", form.channelsLast);
+    archive("isBytes", form.isBytes);
+}
+
 namespace {
 
 /// A step without its weights: how many there are of each.
@@ -34,13 +41,6 @@ template<typename A> void fields(A &archive, typename A::template Value<StepMess
     archive("weights", step.weights);
 }
 
-template<typename A> void fields(A &archive, typename A::template Value<PictureForm> &form)
-{
-    archive("dims", form.dims);
-    archive("channelsLast", form.channelsLast);
-    archive("isBytes", form.isBytes);
-}
-
 struct NetworkMessage
 {
     std::string name;
@@ -52,8 +52,8 @@ struct NetworkMessage
     std::vector<int> outputs;
     int nodes = 0;
     std::int64_t numbers = 0;
-    PictureForm form;
-    Size2 unfit;
+    PictureForm form{};
+    Size2 unfit{ 0, 0 };
 };
 
 template<typename A> void fields(A &archive, typename A::template Value<NetworkMessage> &message)

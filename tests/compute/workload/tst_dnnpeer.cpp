@@ -210,7 +210,7 @@ private Q_SLOTS:
     void aProcessThatEndsIsNamed()
     {
         const Variable program("HALOSCOPE_DNN", "/bin/false");
-        QCOMPARE(refusalOf(shapesPath, filedInput(m_network, m_input)),
+        QCOMPARE(refusalOf(shapesPath, m_input),
             QStringLiteral(
                 "OpenCV does not run %1, as its process ended (exit status 1); measure it without OpenCV.")
                 .arg(shapesPath));

@@ -7,7 +7,7 @@
 namespace halo {
 
 /// What the values of an array are by the file, numbered as in ONNX. All are computed as floats.
-enum class ValueType
+enum class NumberType
 {
     Float = 1,
     Byte = 2,
@@ -20,7 +20,7 @@ struct GraphValue
 {
     int value = 0;
     Dims dims;
-    ValueType type = ValueType::Float;
+    NumberType type = NumberType::Float;
 
     std::int64_t count() const { return countOf(dims).value_or(0); }
 };

@@ -211,7 +211,7 @@ private:
     GraphValue filedPicture(NetworkBuilder &builder)
     {
         const PictureForm &form = m_network.form;
-        GraphValue picture{ 0, form.dims, form.isBytes ? ValueType::Byte : ValueType::Float };
+        GraphValue picture{ 0, form.dims, form.isBytes ? NumberType::Byte : NumberType::Float };
         if (!form.channelsLast || m_network.channels == 1)
             return picture;
         picture.dims = { m_network.channels, m_network.size.h, m_network.size.w };
@@ -403,7 +403,9 @@ Size2 roundedUp(Size2 size, int multiple)
 /// 128, the least is taken with which it can be read, if the picture itself does not fit.
 Network readFitting(const onnx::ModelProto &model, const NetworkBytes &bytes, const std::string &name)
 {
-    Network network{ name };
+    Network empty;
+    empty.name = name;
+    Network network = empty;
     try {
         readModel(model, bytes, network);
         return network;
@@ -412,7 +414,7 @@ Network readFitting(const onnx::ModelProto &model, const NetworkBytes &bytes, co
         for (int multiple = 128; multiple > 1 && network.anySize && bytes.size.area() > 0; multiple /= 2) {
             NetworkBytes larger = bytes;
             larger.size = roundedUp(bytes.size, multiple);
-            Network other{ name };
+            Network other = empty;
             try {
                 readModel(model, larger, other);
             } catch (const Error &) {

@@ -68,7 +68,7 @@ std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder)
     if (maxInputs > 0 && node.inputs() > maxInputs)
         node.refuseInvalid("input");
     for (size_t i = 0; i < node.inputs() && !anyType; ++i)
-        if (node.flows(i) && node.flow(i).type != ValueType::Float)
+        if (node.flows(i) && node.flow(i).type != NumberType::Float)
             node.refuse(Message("reads values of type %1; only 32-bit floats are supported.",
                 typeName(static_cast<int>(node.flow(i).type))));
     builder.begin(node.op());

@@ -124,10 +124,10 @@ std::vector<GraphValue> readCast(const Node &node, NetworkBuilder & /*builder*/)
     const std::string type
         = named ? node.text("to", "no") : typeName(static_cast<int>(node.integer("to", 0)));
     GraphValue flow = node.flow(0);
-    const bool isWhole = flow.type != ValueType::Float && (type == "INT32" || type == "INT64");
+    const bool isWhole = flow.type != NumberType::Float && (type == "INT32" || type == "INT64");
     if (type != "FLOAT" && !isWhole)
         node.refuse(Message("converts its input to type %1; only 32-bit floats are supported.", type));
-    flow.type = isWhole ? ValueType::Whole : ValueType::Float;
+    flow.type = isWhole ? NumberType::Whole : NumberType::Float;
     return { flow };
 }
 
