@@ -254,6 +254,9 @@ def unchanged():
     b.nodes[0].output.append("indices")
     onnx.save(b.model("second_output_leaves", outputs=["indices"]), str(HERE / "second_output_leaves.onnx"))
     onnx.save(b.model("missing_output", outputs=["nothing"]), str(HERE / "missing_output.onnx"))
+    b = Builder([1, 1, 4, 5])  # operators without a reader, one of them of constants, before and behind one that has one
+    b.add("Mystery").add("Relu").add("Loop", inputs=[b.weight(2)]).add("Mystery", inputs=["relu1", "loop2"])
+    onnx.save(b.model("unknown_operators"), str(HERE / "unknown_operators.onnx"))
     return ["expand_by_1", "sum_over_no_axes", "picture_and_relu"]
 
 

@@ -298,18 +298,28 @@ Tensor transpose(const Node &node)
     return result;
 }
 
-} // namespace
-
-Tensor constantOf(const Node &node)
+const std::map<std::string, Tensor (*)(const Node &)> &readers()
 {
-    static const std::map<std::string, Tensor (*)(const Node &)> readers{ { "Add", add }, { "Cast", cast },
+    static const std::map<std::string, Tensor (*)(const Node &)> all{ { "Add", add }, { "Cast", cast },
         { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
         { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Floor", roundedDown },
         { "Gather", gather }, { "Identity", identity }, { "Mul", multiply }, { "Reshape", reshape },
         { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract }, { "Transpose", transpose },
         { "Unsqueeze", unsqueeze } };
-    const auto reader = readers.find(node.op());
-    if (reader == readers.end())
+    return all;
+}
+
+} // namespace
+
+bool isKnownOfConstants(const std::string &op)
+{
+    return readers().contains(op);
+}
+
+Tensor constantOf(const Node &node)
+{
+    const auto reader = readers().find(node.op());
+    if (reader == readers().end())
         refuseSort(node);
     Tensor result = reader->second(node);
     node.checkAttributes();

@@ -5,6 +5,9 @@
 
 namespace halo {
 
+/// Whether a node with this operator may make something of constants alone.
+bool isKnownOfConstants(const std::string &op);
+
 /// What a node makes of constants alone: exporters write shapes, sizes and axes so. Throws Error(Input)
 /// naming the node if it is no operator of the sorts that they write.
 Tensor constantOf(const Node &node);

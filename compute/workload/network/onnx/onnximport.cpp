@@ -160,6 +160,7 @@ public:
             checkOutputs(node);
             waiting.push_back(&node);
         }
+        refuseUnknown();
         while (!waiting.empty()) {
             std::vector<const onnx::NodeProto *> later;
             for (const onnx::NodeProto *node : waiting) {
@@ -251,6 +252,43 @@ private:
                 bare.refuseInvalid("output");
     }
 
+    /// Names all operators without a reader at once, with how many nodes have them. Which values are computed
+    /// is followed from node to node, since files may have these in any order.
+    void refuseUnknown() const
+    {
+        std::set<std::string> computed{ m_picture };
+        const auto takesComputed = [&](const onnx::NodeProto &node) {
+            return std::ranges::any_of(
+                node.input(), [&](const std::string &name) { return computed.contains(name); });
+        };
+        for (size_t before = 0; before != computed.size();) {
+            before = computed.size();
+            for (const auto &node : m_graph.node())
+                if (node.op_type() != "Shape" && takesComputed(node))
+                    for (const std::string &name : node.output())
+                        if (!name.empty())
+                            computed.insert(name);
+        }
+        std::map<std::string, int> unknown;
+        for (const auto &node : m_graph.node()) {
+            const std::string &op = node.op_type();
+            const bool isOther = !node.domain().empty() && node.domain() != "ai.onnx";
+            const bool isKnown
+                = isKnownOperator(op) || op == "Shape" || (isKnownOfConstants(op) && !takesComputed(node));
+            if (isOther || !isKnown)
+                ++unknown[shortened(isOther ? node.domain() + '.' + op : op)];
+        }
+        constexpr size_t longest = 2000; // more than all operators of ONNX; damaged files may have any
+        std::string names;
+        for (const auto &[name, nodes] : unknown)
+            if (names.size() < longest)
+                names += (names.empty() ? "" : ", ") + name + " (" + std::to_string(nodes) + ')';
+        if (!names.empty())
+            failNetwork(Message("it has nodes whose operators are not supported, here with their numbers of "
+                                "nodes: %1; choose a network without them.",
+                names));
+    }
+
     bool isReady(const onnx::NodeProto &proto) const
     {
         return std::ranges::all_of(proto.input(), [&](const std::string &input) {
@@ -303,13 +341,9 @@ private:
     void read(const onnx::NodeProto &proto, NetworkBuilder &builder)
     {
         const Node bare(proto, m_opset, {}, m_bytes.files);
-        if (!proto.domain().empty() && proto.domain() != "ai.onnx")
-            bare.refuse(Message("is of the domain \"%1\"; only the operators of ONNX itself are supported.",
-                shortened(proto.domain())));
         const bool isComputed = std::ranges::any_of(proto.input(),
             [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
         if (isComputed && bare.op() != "Shape") {
-            checkOperator(bare);
             if (m_type != onnx::TensorProto::FLOAT && !m_network.form.isBytes)
                 bare.refuse(
                     Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));

@@ -46,20 +46,11 @@ const std::map<std::string, Operator> &operators()
     return all;
 }
 
-std::string knownOperators()
-{
-    std::string names;
-    for (const auto &[name, unused] : operators())
-        names += (names.empty() ? "" : ", ") + name;
-    return names;
-}
-
 } // namespace
 
-void checkOperator(const Node &node)
+bool isKnownOperator(const std::string &op)
 {
-    if (!operators().contains(node.op()))
-        node.refuse(Message("is not supported; supported are %1.", knownOperators()));
+    return operators().contains(op);
 }
 
 std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder)
