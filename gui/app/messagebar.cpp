@@ -2,6 +2,8 @@
 #include "gui/app/messagebar.h"
 
 #include "compute/drawing/base/translated.h"
+#include "gui/widgets/wrappedtip.h"
+
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -12,6 +14,23 @@
 #include <algorithm>
 
 namespace halo {
+namespace {
+
+constexpr qsizetype mostReasons = 3; ///< lines below the sentence
+constexpr qsizetype mostInTip = 20;
+
+/// The log of a build is shown beside its source. Other reasons have no place but this.
+QStringList reasonLines(MessageTopic topic, const Failure &failure)
+{
+    return topic == MessageTopic::Run ? QStringList() : failure.detail.split(u'\n', Qt::SkipEmptyParts);
+}
+
+QStringList firstLines(const QStringList &lines, qsizetype most)
+{
+    return lines.size() <= most ? lines : lines.first(most) + QStringList{ QStringLiteral("\u2026") };
+}
+
+} // namespace
 
 MessageBar::MessageBar(Session &session, QWidget *parent)
     : QFrame(parent)
@@ -24,6 +43,7 @@ MessageBar::MessageBar(Session &session, QWidget *parent)
     setAccessibleName(tr("Message")); // and its text is read as what it is
     m_text->setObjectName(QStringLiteral("messageText"));
     m_text->setWordWrap(true);
+    m_text->setTextFormat(Qt::PlainText); // reasons quote names of files
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_offer->setObjectName(QStringLiteral("offerButton"));
     m_close->setObjectName(QStringLiteral("closeMessage"));
@@ -65,8 +85,11 @@ void MessageBar::showTop()
     setVisible(!m_messages.empty());
     if (m_messages.empty())
         return;
-    const Failure &failure = m_messages.back().second;
-    m_text->setText(translated(failure.sentence));
+    const auto &[topic, failure] = m_messages.back();
+    const QStringList reasons = reasonLines(topic, failure);
+    m_text->setText(
+        (QStringList{ translated(failure.sentence) } + firstLines(reasons, mostReasons)).join(u'\n'));
+    m_text->setToolTip(wrappedTip(firstLines(reasons, mostInTip)));
     m_offer->setVisible(failure.offer || failure.isUnconfined);
     if (failure.isUnconfined)
         m_offer->setText(tr("Run Anyway"));

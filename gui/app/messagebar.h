@@ -13,8 +13,8 @@ class QToolButton;
 
 namespace halo {
 
-/// Says what went wrong, in one sentence, until it is put right or closed. The newest message is on
-/// top; closing it shows the one below.
+/// Says what went wrong, in one sentence, and the first reasons, until it is put right or closed. The newest
+/// message is on top; closing it shows the one below.
 class MessageBar : public QFrame
 {
     Q_OBJECT
