@@ -4,46 +4,65 @@
 #include <QObject>
 #include <QProcess>
 #include <QStringList>
+#include <QTemporaryDir>
+
+#include <optional>
+#include <vector>
 
 namespace halo {
 
 class Session;
 
+/// An image, and the file that its result is written to.
+struct ImageTask
+{
+    QString image, target;
+};
+
+/// What becomes of files that are where results are to go.
+enum class ExistingFiles
+{
+    Replace,
+    KeepBoth, ///< the results get other names
+    Skip,     ///< their images are left out
+};
+
 /// Filters many images with all that is chosen, by the command line's batch in a process of its own: progress
-/// and cancel are among the activities of the session, what failed is reported when it has ended. The list of
-/// images and the journal of what is done stay in the folder until all are saved: one that was cancelled or
-/// killed goes on when the same is asked for again.
+/// and cancel are among the activities of the session, what failed is reported when it has ended. The lists
+/// that the batch needs are in a temporary folder, which goes with it.
 class ImageBatch : public QObject
 {
     Q_OBJECT
 public:
     explicit ImageBatch(Session &session, QObject *parent = nullptr);
+    ~ImageBatch() override;
 
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
-    /// Writes a PNG file for each image into the folder. Does nothing while another one runs.
-    void start(const QStringList &images, const QString &folder);
+    /// A result for each image in the folder, named as Save Result does. Of two that would have one name, and
+    /// where an image of these has it, the later one has a number.
+    std::vector<ImageTask> planned(const QStringList &images, const QString &folder) const;
+    /// How many of the results are there before.
+    static int existing(const std::vector<ImageTask> &tasks);
+    /// Does nothing if there is nothing to do, or while another one runs.
+    void start(std::vector<ImageTask> tasks, ExistingFiles choice);
 
 Q_SIGNALS:
     /// To be told in the status line: "Saved 12 of 12 images in …".
     void finished(const QString &sentence);
 
 private:
-    void launch(bool goesOn);
     void takeOutput();
     void takeEnd();
     void tell();
-    void clearAway() const;
-    QString listFile() const;
 
     Session &m_session;
-    QProcess m_process;
     QString m_folder;
-    QStringList m_options;  ///< of the call
-    QStringList m_failures; ///< a sentence each
+    std::optional<QTemporaryDir> m_lists; ///< while it runs
+    QStringList m_failures;               ///< a sentence each
     qsizetype m_count = 0;
     qsizetype m_tried = 0, m_saved = 0;
-    bool m_goesOn = false;
-    bool m_cancelled = false;
+    bool m_isCancelled = false;
+    QProcess m_process; // last: it speaks to the rest until it ends
 };
 
 } // namespace halo

@@ -5,11 +5,13 @@
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImageReader>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -124,13 +126,42 @@ void ImageStrip::saveAll()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &folder) {
-        QStringList paths;
-        for (int row = 0; row < m_list->count(); ++row)
-            paths += m_list->item(row)->data(Qt::UserRole).toString();
-        m_batch->start(paths, folder);
-    });
+    connect(dialog, &QFileDialog::fileSelected, this, &ImageStrip::saveIn);
     dialog->open();
+}
+
+/// Asks once for all what is to become of files that are there.
+void ImageStrip::saveIn(const QString &folder)
+{
+    QStringList paths;
+    for (int row = 0; row < m_list->count(); ++row)
+        paths += m_list->item(row)->data(Qt::UserRole).toString();
+    const std::vector<ImageTask> tasks = m_batch->planned(paths, folder);
+    const int existing = ImageBatch::existing(tasks);
+    if (existing == 0)
+        return m_batch->start(tasks, ExistingFiles::Replace);
+    auto *box = new QMessageBox(this);
+    box->setObjectName(QStringLiteral("existingBox"));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setIcon(QMessageBox::Question);
+    box->setTextFormat(Qt::PlainText);
+    box->setText(
+        tr("%1 already has %2 of the %3 results.")
+            .arg(QDir::toNativeSeparators(folder), QString::number(existing), QString::number(tasks.size())));
+    box->setInformativeText(
+        tr("Keep Both adds numbers to the names of the new results; Skip leaves these images out."));
+    const auto add = [&](const QString &text, const char *name, ExistingFiles choice) {
+        QPushButton *button = box->addButton(text, QMessageBox::AcceptRole);
+        button->setObjectName(QLatin1String(name));
+        connect(
+            button, &QPushButton::clicked, this, [this, tasks, choice] { m_batch->start(tasks, choice); });
+        return button;
+    };
+    add(tr("&Replace"), "replaceExisting", ExistingFiles::Replace);
+    box->setDefaultButton(add(tr("&Keep Both"), "keepBoth", ExistingFiles::KeepBoth));
+    add(tr("&Skip"), "skipExisting", ExistingFiles::Skip);
+    box->addButton(QMessageBox::Cancel);
+    box->open();
 }
 
 } // namespace halo

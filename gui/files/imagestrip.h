@@ -32,6 +32,7 @@ private:
     void openCurrent();
     void followSession();
     void saveAll();
+    void saveIn(const QString &folder);
 
     Session &m_session;
     SettingsStore &m_store;

@@ -141,6 +141,14 @@ Failure failureOf(const std::function<void()> &work)
 
 } // namespace
 
+QString resultName(QString input, QString filter)
+{
+    for (QString *part : { &input, &filter })
+        for (const QChar sign : QStringLiteral("/\\:,; \t"))
+            part->replace(sign, u'-');
+    return input.left(60) + u'-' + filter.left(40);
+}
+
 Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
     : QObject(window)
     , m_session(session)
@@ -159,11 +167,7 @@ QString Saving::proposedName(const QString &suffix) const
                                : QString::fromStdString(m_session.workload());
     QString filter
         = QString::fromStdString(convolution ? convolution->filter().name : run->order.problem->text().what);
-    for (QString *part : { &name, &filter })
-        for (const QChar sign : QStringLiteral("/\\:,; \t"))
-            part->replace(sign, u'-');
-    return QDir(m_store.lastFolder())
-        .filePath(QStringLiteral("%1-%2.%3").arg(name.left(60), filter.left(40), suffix));
+    return QDir(m_store.lastFolder()).filePath(resultName(name, filter) + u'.' + suffix);
 }
 
 void Saving::showImageDialog()

@@ -26,6 +26,9 @@ class WholeSave;
 class Storyboard;
 struct ShownPicture;
 
+/// The name, without a suffix, that a result is proposed to be saved by: "photo-gauss-5".
+QString resultName(QString input, QString filter);
+
 /// The ways by which a result goes out: as an image file, as a CSV of timings, to the clipboard; and by
 /// which a recorded work-group does: as a picture, a animation, a table.
 /// Files are written off the interface thread.

@@ -9312,6 +9312,26 @@
         <source>Save All Results</source>
         <translation>모든 결과 저장</translation>
     </message>
+    <message>
+        <source>%1 already has %2 of the %3 results.</source>
+        <translation>%1에 결과 %3개 중 %2개가 이미 있습니다.</translation>
+    </message>
+    <message>
+        <source>Keep Both adds numbers to the names of the new results; Skip leaves these images out.</source>
+        <translation>&quot;둘 다 유지&quot;는 새 결과의 이름에 번호를 붙이고, &quot;건너뛰기&quot;는 이 이미지들을 제외합니다.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>바꾸기(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep Both</source>
+        <translation>둘 다 유지(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>건너뛰기(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>halo::ImageBatch</name>

@@ -9312,6 +9312,26 @@
         <source>Save All Results</source>
         <translation>保存所有结果</translation>
     </message>
+    <message>
+        <source>%1 already has %2 of the %3 results.</source>
+        <translation>%1 中已有 %3 个结果中的 %2 个。</translation>
+    </message>
+    <message>
+        <source>Keep Both adds numbers to the names of the new results; Skip leaves these images out.</source>
+        <translation>“全部保留”会在新结果的名称后加上编号；“跳过”则略过这些图像。</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Keep Both</source>
+        <translation>全部保留(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Skip</source>
+        <translation>跳过(&amp;S)</translation>
+    </message>
 </context>
 <context>
     <name>halo::ImageBatch</name>

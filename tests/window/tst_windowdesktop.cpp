@@ -8,6 +8,7 @@
 #include "gui/stages/lessonstage.h"
 #include "gui/stages/stages.h"
 #include "gui/teaching/lessonplayer.h"
+#include "tests/support/files.h"
 #include "tests/support/program.h"
 #include "tests/support/windowdriver.h"
 
@@ -17,13 +18,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
-#include <QDateTime>
 #include <QDialog>
 #include <QDir>
 #include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
@@ -53,6 +56,7 @@ private Q_SLOTS:
     void preferencesApplyAtOnce();
     void stepsThroughImages();
     void savesAllImages();
+    void asksBeforeItReplaces();
     void comparesWithAPinnedResult();
     void keepsWhatWasTypedAsAFilter();
     void countsVotes();
@@ -66,9 +70,12 @@ private:
     LessonPlayer &player() { return m_driver->window().stages()->lesson()->player(); }
     bool beginLesson(const std::string &id, size_t step);
     QStringList writeImages(int count);
+    QString saveAllIn(const QString &folder, const char *answer = nullptr);
+    static QStringList filesIn(const QString &folder);
     QStringList controlsThat(const std::function<bool(QWidget &)> &isSo);
 
     std::unique_ptr<WindowDriver> m_driver;
+    QString m_question; ///< that saveAllIn() answered
 };
 
 namespace {
@@ -211,46 +218,88 @@ void TestWindowDesktop::stepsThroughImages()
     QVERIFY(!strip->isVisible());
 }
 
-/// The batch of the command line writes what the window computes.
-void TestWindowDesktop::savesAllImages()
+/// By the button and the dialog of files; returns what the status line is told at the end.
+QString TestWindowDesktop::saveAllIn(const QString &folder, const char *answer)
 {
     auto *strip = find<ImageStrip>("imageStrip");
-    QStringList paths = writeImages(3);
+    QSignalSpy finished(strip->batch(), &ImageBatch::finished);
+    QTest::mouseClick(find<QPushButton>("saveAllImages"), Qt::LeftButton);
+    auto *dialog = find<QFileDialog>("saveAllDialog");
+    if (!dialog)
+        return QStringLiteral("no dialog");
+    auto *name = dialog->findChild<QLineEdit *>();
+    name->setText(folder);
+    QTest::keyClick(name, Qt::Key_Return);
+    if (answer) {
+        if (!QTest::qWaitFor([&] { return find<QPushButton>(answer) != nullptr; }, desktopPatience))
+            return QStringLiteral("no question");
+        m_question = find<QMessageBox>("existingBox")->text();
+        QTest::mouseClick(find<QPushButton>(answer), Qt::LeftButton);
+    }
+    if (!QTest::qWaitFor([&] { return finished.count() == 1; }, desktopPatience))
+        return QStringLiteral("no end");
+    return finished[0][0].toString();
+}
+
+QStringList TestWindowDesktop::filesIn(const QString &folder)
+{
+    return QDir(folder).entryList(QDir::Files | QDir::Hidden, QDir::Name);
+}
+
+/// The batch of the command line writes what the window computes, beside the images, which is where the
+/// dialog begins, and leaves nothing else there.
+void TestWindowDesktop::savesAllImages()
+{
+    const QStringList paths = writeImages(3);
     QFile broken(m_driver->path(QStringLiteral("broken.png")));
     QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("nothing") > 0);
     broken.close();
-    strip->setImages(paths);
+    find<ImageStrip>("imageStrip")->setImages(paths + QStringList{ broken.fileName() });
     m_driver->typeSpec(QStringLiteral("box:3"));
     QVERIFY(m_driver->waitForRun());
-    QString told;
-    connect(
-        strip->batch(), &ImageBatch::finished, this, [&told](const QString &sentence) { told = sentence; });
-    const QString folder = m_driver->path(QStringLiteral("all"));
-    QSignalSpy failed(&m_driver->session(), &Session::reported);
-    strip->batch()->start(paths + QStringList{ broken.fileName() }, folder);
-    QVERIFY(strip->batch()->isRunning());
-    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), desktopPatience);
+    const QString folder = QFileInfo(paths[0]).path();
+    const QStringList before = filesIn(folder);
+    const QString told = saveAllIn(folder);
     QVERIFY2(told.startsWith(QLatin1String("Saved 3 of 4 images in ")), qPrintable(told));
-    QVERIFY2(m_driver->message().contains(QLatin1String("Saved 3 of 4")), qPrintable(m_driver->message()));
-    QCOMPARE(QDir(folder).entryList(QDir::Files).size(), 3);
+    QVERIFY2(m_driver->message().contains(QLatin1String("Saved 3 of 4"))
+            && m_driver->message().contains(broken.fileName()),
+        qPrintable(m_driver->message())); // and why
+    QStringList after = before;
     for (int i = 0; i < 3; ++i) {
-        const Image image = readImage(folder + QStringLiteral("/image%1.png").arg(i));
-        QVERIFY((image.size() == (Size2{ 40 + i, 30 }))); // of one colour, and so is its mean
+        after << QStringLiteral("image%1-box-3.png").arg(i);
+        const Image image = readImage(folder + u'/' + after.back());
+        QVERIFY((image.size() == Size2{ 40 + i, 30 })); // of one colour, and so is its mean
         QVERIFY(std::abs(image.at(0, 5, 5) * 255.0F - 20.0F * static_cast<float>(i)) < 1.01F);
     }
-    QCOMPARE(failed.size(), 1);
-    const auto failure = failed[0][1].value<Failure>();
-    QVERIFY2(failure.detail.contains(broken.fileName()), qPrintable(failure.detail));
-    // Asked for again, it goes on: what is done stays as it is.
-    const QDateTime before = QFileInfo(folder + QStringLiteral("/image1.png")).lastModified();
-    QVERIFY(QFile::remove(folder + QStringLiteral("/image2.png")));
-    QVERIFY(QFile::remove(broken.fileName()) && QFile::copy(paths[2], broken.fileName()));
-    told.clear();
-    strip->batch()->start(paths + QStringList{ broken.fileName() }, folder);
-    QTRY_VERIFY_WITH_TIMEOUT(!told.isEmpty(), desktopPatience);
-    QVERIFY2(told.startsWith(QLatin1String("Saved 4 of 4 images in ")), qPrintable(told));
-    QCOMPARE(QFileInfo(folder + QStringLiteral("/image1.png")).lastModified(), before);
-    QCOMPARE(QDir(folder).entryList(QDir::Files | QDir::Hidden).size(), 4); // and no list any more
+    after.sort();
+    QCOMPARE(filesIn(folder), after);
+}
+
+/// Files of others are replaced only by somebody who says so, once for all.
+void TestWindowDesktop::asksBeforeItReplaces()
+{
+    const QStringList paths = writeImages(3);
+    find<ImageStrip>("imageStrip")->setImages(paths);
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QVERIFY(m_driver->waitForRun());
+    const QString folder = m_driver->path(QStringLiteral("results"));
+    QVERIFY(QDir().mkpath(folder));
+    const QByteArray mine("mine");
+    const auto put = [&](const QString &name) { test::write(folder + u'/' + name, mine); };
+    const auto get = [&](const QString &name) { return bytesOf(folder + u'/' + name); };
+    put(QStringLiteral("image0-box-3.png"));
+    put(QStringLiteral("image2-box-3.png"));
+    QVERIFY(saveAllIn(folder, "skipExisting").startsWith(QLatin1String("Saved 1 of 1")));
+    QVERIFY2(m_question.endsWith(QLatin1String("already has 2 of the 3 results.")), qPrintable(m_question));
+    QCOMPARE(get(QStringLiteral("image0-box-3.png")), mine);
+    QVERIFY(get(QStringLiteral("image1-box-3.png")).startsWith("\x89PNG"));
+    QVERIFY(saveAllIn(folder, "keepBoth").startsWith(QLatin1String("Saved 3 of 3")));
+    QCOMPARE(get(QStringLiteral("image2-box-3.png")), mine);
+    for (int i = 0; i < 3; ++i)
+        QVERIFY(get(QStringLiteral("image%1-box-3-2.png").arg(i)).startsWith("\x89PNG"));
+    QVERIFY(saveAllIn(folder, "replaceExisting").startsWith(QLatin1String("Saved 3 of 3")));
+    QVERIFY(get(QStringLiteral("image2-box-3.png")).startsWith("\x89PNG"));
+    QCOMPARE(filesIn(folder).size(), 6);
 }
 
 void TestWindowDesktop::comparesWithAPinnedResult()
