@@ -2,6 +2,7 @@
 #pragma once
 
 #include "compute/drawing/base/language.h"
+#include "gui/app/editkeys.h"
 #include "gui/files/projects.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
@@ -44,6 +45,7 @@ private:
     SettingsStore m_store;
     Translation m_translation;
     Session m_session;
+    EditKeys m_editKeys{ m_session.history() };
     Projects m_projects{ m_session, m_store };
     std::unique_ptr<MainWindow> m_window;
     bool m_welcomes = false;

@@ -16,7 +16,6 @@
 #include <QAction>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -40,31 +39,12 @@ QComboBox *makeCombo(const QString &name, const QString &objectName, QWidget *pa
     return box;
 }
 
-/// Where there is nothing of its own to undo, Ctrl+Z is the window's: it undoes the filter's last edit.
-class SpecLine : public QLineEdit
-{
-public:
-    using QLineEdit::QLineEdit;
-
-protected:
-    bool event(QEvent *event) override
-    {
-        if (event->type() == QEvent::ShortcutOverride) {
-            const auto *key = static_cast<QKeyEvent *>(event);
-            if ((key->matches(QKeySequence::Undo) && !isUndoAvailable())
-                || (key->matches(QKeySequence::Redo) && !isRedoAvailable()))
-                return false;
-        }
-        return QLineEdit::event(event);
-    }
-};
-
 } // namespace
 
 FilterPanel::FilterPanel(Session &session, QWidget *parent)
     : Card(tr("Filter"), parent)
     , m_session(session)
-    , m_spec(new SpecLine(this))
+    , m_spec(new QLineEdit(this))
     , m_specError(new QLabel(this))
     , m_grid(new FilterGrid(m_model, this))
     , m_edges(new SizeLine(QStringLiteral("filter"), this))

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void stepsThroughImages();
     void savesAllImages();
     void asksBeforeItReplaces();
+    void undoesByKeysInEveryBox();
     void comparesWithAPinnedResult();
     void keepsWhatWasTypedAsAFilter();
     void countsVotes();
@@ -300,6 +301,51 @@ void TestWindowDesktop::asksBeforeItReplaces()
     QVERIFY(saveAllIn(folder, "replaceExisting").startsWith(QLatin1String("Saved 3 of 3")));
     QVERIFY(get(QStringLiteral("image2-box-3.png")).startsWith("\x89PNG"));
     QCOMPARE(filesIn(folder).size(), 6);
+}
+
+/// What is typed is taken back in its box until it was used; then it is a step of the history.
+void TestWindowDesktop::undoesByKeysInEveryBox()
+{
+    m_driver->typeSpec(QStringLiteral("gauss:5"));
+    const auto width = [this] { return m_driver->session().configuration().filter.width; };
+    QCOMPARE(width(), 5);
+    auto *box = find<QSpinBox>("filterWidth");
+    box->setFocus();
+    const auto undo = [](QWidget *in) { QTest::keyClick(in, Qt::Key_Z, Qt::ControlModifier); };
+    QTest::keyClick(box, Qt::Key_Up);
+    QCOMPARE(width(), 6);
+    undo(box);
+    QCOMPARE(width(), 5);
+    QCOMPARE(box->value(), 5);
+    QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(width(), 6);
+    undo(box);
+    QTest::keyClick(box, Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(width(), 6);
+    undo(box);
+    box->selectAll();
+    QTest::keyClicks(box, QStringLiteral("9"));
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(width(), 9);
+    undo(box);
+    QCOMPARE(width(), 5);
+    QCOMPARE(box->value(), 5);
+    auto *line = find<QLineEdit>("specLine");
+    const QString before = line->text();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("bo"));
+    undo(line);
+    QCOMPARE(line->text(), before);
+    QCOMPARE(width(), 5);
+    QTest::keyClick(line, Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(line->text(), QStringLiteral("bo"));
+    m_driver->typeSpec(QStringLiteral("box:3"));
+    QCOMPARE(width(), 3);
+    undo(line);
+    QCOMPARE(width(), 5);
+    QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(width(), 3);
 }
 
 void TestWindowDesktop::comparesWithAPinnedResult()

@@ -149,6 +149,13 @@ void TestWindowLive::copiesAtTheFirstKey()
     while (editor()->isUndoAvailable())
         QTest::keyClick(editor(), Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(editor()->text(), shipped);
+    for (int i = 0; i < 20 && editor()->isRedoAvailable(); ++i)
+        QTest::keyClick(editor(), i % 2 == 0 ? Qt::Key_Z : Qt::Key_Y,
+            i % 2 == 0 ? Qt::ControlModifier | Qt::ShiftModifier : Qt::ControlModifier);
+    QCOMPARE(editor()->text(), shipped + QStringLiteral("// mine\n"));
+    while (editor()->isUndoAvailable())
+        QTest::keyClick(editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(editor()->text(), shipped);
     QCOMPARE(session().variant().id, std::string("my_tile_strided"));
     QVERIFY(shippedVariants() == before);
     // Tab indents what is typed; after Escape it leads on.
