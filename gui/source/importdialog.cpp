@@ -557,7 +557,7 @@ KernelText ImportDialog::textNow() const
 void ImportDialog::change()
 {
     m_found.clear();
-    showVerdict(QStringLiteral("\u2026"), tr("Checking"), "muted");
+    showChecking();
     m_pause.start();
 }
 
@@ -568,7 +568,7 @@ void ImportDialog::tryNow()
     m_found.clear();
     if (m_guess.entries.empty() && m_entry->currentIndex() < 0)
         return showProblem(translated(m_guess.trouble), 0);
-    showVerdict(QStringLiteral("\u2026"), tr("Checking"), "muted");
+    showChecking();
     const int device = m_session.configuration().device;
     m_work.start([text = textNow(), device, trial = m_trial, this](
                      const std::stop_token &stop, const NewestWork::Post &) -> NewestWork::Deliver {
@@ -577,8 +577,16 @@ void ImportDialog::tryNow()
     });
 }
 
+/// What the check finds out belongs to the mapping: without it a right kernel would run with another filter.
+void ImportDialog::showChecking()
+{
+    showVerdict(QStringLiteral("\u2026"), tr("Checking"), "muted");
+    m_import->setEnabled(false);
+}
+
 void ImportDialog::showVerdict(const QString &sign, const QString &sentence, const char *role)
 {
+    m_import->setEnabled(true);
     m_verdict->setText(sign + u' ' + sentence);
     setRole(m_verdict, role);
     for (Row &row : m_rows) {

@@ -81,6 +81,7 @@ private:
     void markLine(int line);
     void chooseEntry(const QString &name);
     void changeElements();
+    void showChecking();
     void showVerdict(const QString &sign, const QString &sentence, const char *role);
     void applyLook();
     std::string writtenSource() const;

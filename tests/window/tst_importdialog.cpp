@@ -59,6 +59,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void importsAKernelAsItIs();
+    void waitsForItsCheck();
     void writesTheMappingInFront();
     void writesNothingBefore();
     void takesARoleByKeys();
@@ -155,6 +156,25 @@ void TestImportDialog::importsAKernelAsItIs()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(session().lastRun()->order.variant.id, std::string("blur"));
     QCOMPARE(m_driver->differenceFromReference(), QString());
+}
+
+/// Before it ends, the filter and the border that it finds out are not known.
+void TestImportDialog::waitsForItsCheck()
+{
+    QVERIFY(open(blur));
+    auto *import = dialog()->findChild<QPushButton *>(QStringLiteral("importButton"));
+    QVERIFY(import->isEnabled());
+    type(dialog()->findChild<QLineEdit *>(QStringLiteral("importTitle")), QStringLiteral("another"));
+    QVERIFY2(verdict().startsWith(QChar(0x2026)), qPrintable(verdict()));
+    QVERIFY(!import->isEnabled());
+    QTest::keyClick(dialog(), Qt::Key_Return);
+    QTest::mouseClick(import, Qt::LeftButton);
+    QVERIFY(dialog() && dialog()->isVisible());
+    QVERIFY(waitForCheck());
+    QVERIFY(import->isEnabled());
+    QTest::keyClick(dialog(), Qt::Key_Return);
+    QTRY_VERIFY(!dialog());
+    QVERIFY(session().configuration().settings.border == Border::Zero); // which the check found out
 }
 
 void TestImportDialog::writesTheMappingInFront()
