@@ -5,6 +5,7 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/weights.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace {
 constexpr double leastWeightTitle = 110.0;
 constexpr double leastWeightEdge = 26.0; ///< of a cell with a number
 constexpr double fullWeightEdge = 36.0;  ///< of a cell with room for three digits
+constexpr int leastWeightPixels = 9;
 
 /// A convolution meets the pixels with its filter turned; where that changes nothing, nothing is said.
 QString lineOfWeights(const Drawing &drawing)
@@ -25,6 +27,26 @@ QString lineOfWeights(const Drawing &drawing)
         : appliedWeights(trace) == trace.view.filter.weights ? QStringLiteral(" ")
         : drawing.blanks.weights                             ? DiagramTexts::tr("as written")
                                                              : DiagramTexts::tr("turned by 180°");
+}
+
+/// With as many digits as there is room for, then in a smaller type; a weight that is cut would be another
+/// one. Where there is no room at all, the colour of the cell tells it.
+void paintWeight(QPainter &painter, const Drawing &drawing, const QRectF &cell, double edge, float weight)
+{
+    QFont font = drawing.fonts.small;
+    const int usual = std::clamp(static_cast<int>(edge * 0.32), leastWeightPixels, 24);
+    for (int pixels = usual; pixels >= leastWeightPixels; --pixels) {
+        font.setPixelSize(pixels);
+        const QFontMetricsF metrics(font);
+        for (int digits = edge >= fullWeightEdge ? 3 : 2; digits >= 1; --digits) {
+            const QString text = weightLabel(weight, digits);
+            if (metrics.horizontalAdvance(text) > cell.width())
+                continue;
+            painter.setFont(font);
+            painter.drawText(cell, Qt::AlignCenter | Qt::TextDontClip, text);
+            return;
+        }
+    }
 }
 
 } // namespace
@@ -49,11 +71,8 @@ void paintWeights(QPainter &painter, const Drawing &drawing, const Scene &scene)
         painter.fillRect(rect, face);
         if (grid.edge < leastWeightEdge)
             continue;
-        QFont font = drawing.fonts.small;
-        font.setPixelSize(std::clamp(static_cast<int>(grid.edge * 0.32), 9, 24));
-        painter.setFont(font);
         painter.setPen(inkOn(face));
-        painter.drawText(rect, Qt::AlignCenter, weightLabel(weight, grid.edge >= fullWeightEdge ? 3 : 2));
+        paintWeight(painter, drawing, rect, grid.edge, weight);
     }
     if (scene.tap >= 0 && !drawing.blanks.weights)
         paintFrame(painter, drawing.layout.weights.cell(scene.tap), drawing.look.mark, 3.0);

@@ -13,6 +13,7 @@ std::vector<float> appliedWeights(const Trace &trace)
 QString weightLabel(float weight, int digits)
 {
     QString text = QString::number(static_cast<double>(weight), 'g', digits);
+    text.replace(QStringLiteral("e-0"), QStringLiteral("e-"));
     const QString zero = QStringLiteral("0.");
     if (text.startsWith(zero))
         text.remove(0, 1);

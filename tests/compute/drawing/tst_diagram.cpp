@@ -291,6 +291,7 @@ private Q_SLOTS:
     void drawsWhatWasRecorded_data();
     void drawsWhatWasRecorded();
     void tellsNumbersOfThePinned();
+    void cutsNoWeight();
     void pinnedCellsAreNeverBlank_data();
     void pinnedCellsAreNeverBlank();
     void arrowsOfBrokenKernels_data();
@@ -854,6 +855,48 @@ void TestDiagram::drawsWhatWasRecorded()
 }
 
 /// The numbers in the cells of a pinned output are those that were read, in the units of the file.
+/// 0.00501 that loses its first characters would be another number: it is rounded until it fits.
+void TestDiagram::cutsNoWeight()
+{
+    PictureRequest request;
+    request.variant = variantNamed("naive");
+    request.tuning = defaultTuning(request.variant);
+    request.tuning.group = { 4, 4 };
+    request.filter = parseFilter("gauss:5");
+    request.image = picture;
+    request.group = { 1, 1 };
+    const Storyboard board(m_tracer.record(request.over(noise(picture.w, picture.h).colour.front())));
+    const DiagramFonts fonts((QFont()));
+    int whole = 0; // sizes at which each cell has its number
+    for (int width = 700; width <= 2000; width += 50) {
+        const QSize size(width, width * 5 / 8);
+        const DiagramLayout layout = surfacesLayout(size, board, fonts);
+        const Colouring colours(board, bestColouring(board), false);
+        const Drawing drawing{ board, layout, diagramLook(false), fonts, colours };
+        const auto texts = drawnTexts(size, [&](QPainter &painter) { paintWeights(painter, drawing, {}); });
+        int found = 0;
+        for (int tap = 0; tap < 25; ++tap) {
+            const QRectF cell = layout.weights.cell(tap);
+            const auto text = std::ranges::find_if(texts, [&](const DrawnText &each) {
+                return each.at.y() > cell.top() && each.at.y() < cell.bottom() && each.text.startsWith(u'.')
+                    && std::abs(each.at.x() - cell.left()) < cell.width() / 2;
+            });
+            if (text == texts.end())
+                continue;
+            ++found;
+            QFont font = fonts.small;
+            font.setPixelSize(static_cast<int>(text->pixels));
+            QVERIFY2(
+                QFontMetricsF(font).horizontalAdvance(text->text) <= cell.width(), qPrintable(text->text));
+            const auto weight = static_cast<double>(request.filter.weights[static_cast<size_t>(tap)]);
+            const double lastDigit = std::pow(10.0, std::floor(std::log10(weight)));
+            QVERIFY2(std::abs(text->text.toDouble() - weight) <= 0.5 * lastDigit, qPrintable(text->text));
+        }
+        whole += found == 25 ? 1 : 0;
+    }
+    QVERIFY2(whole >= 10, qPrintable(QString::number(whole)));
+}
+
 void TestDiagram::tellsNumbersOfThePinned()
 {
     for (const char *id : { "naive", "tile_strided" }) {
