@@ -14,7 +14,19 @@ bool hasWideItems(const Variant &variant)
     return variant.items.w >= 4 && (family == "separable" || family == "registers");
 }
 
+/// The outputs of a group are dealt out column by column: numbers of work-items are divided by its height.
+bool goesDownColumns(const Variant &variant)
+{
+    return variant.source.find("/ GROUP_H") != std::string::npos;
+}
+
 } // namespace
+
+bool showsOrder(const Variant &variant, Size2 group)
+{
+    constexpr int widestWarp = 32;
+    return group.area() > widestWarp || variant.group.area() <= widestWarp || !goesDownColumns(variant);
+}
 
 Size2 smallGroupOf(const Variant &variant, GroupSize size)
 {

@@ -31,6 +31,11 @@ struct GroupSizeChoice
 /// by side, there are so many fewer of them, as it is the cells that are to be few.
 Size2 smallGroupOf(const Variant &variant, GroupSize size = GroupSize::Eight);
 
+/// Whether a group of this size shows how the variant reads memory. In one that is a single warp, the order
+/// of its work-items makes no difference: one that goes down columns would look as good as one that goes
+/// along rows.
+bool showsOrder(const Variant &variant, Size2 group);
+
 /// The same with as few rows of outputs for each work-item as show what the variant is about: one of sums of
 /// rows and columns, two where these share what is in registers.
 Tuning smallTuningOf(const Variant &variant, Tuning tuning, GroupSize size);

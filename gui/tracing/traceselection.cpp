@@ -72,6 +72,13 @@ std::optional<Message> refusalOf(const TraceSubject &subject, const Tuning &tuni
                            : std::nullopt;
 }
 
+Message orderIsHidden()
+{
+    return Message(
+        "In a work-group of a single warp the order of the work-items makes no difference; choose a "
+        "larger one.");
+}
+
 } // namespace
 
 void TraceSelection::chooseGroup(Size2 group, const TraceSubject &subject)
@@ -104,7 +111,8 @@ std::optional<Message> TraceSelection::sizeRefusal(const TraceSubject &subject, 
 {
     if (size == GroupSize::AsLaunched)
         return std::nullopt;
-    return refusalOf(subject, smallTuningOf(subject.variant, subject.tuning, size));
+    const Tuning tuning = smallTuningOf(subject.variant, subject.tuning, size);
+    return showsOrder(subject.variant, tuning.group) ? refusalOf(subject, tuning) : orderIsHidden();
 }
 
 GroupSize TraceSelection::size(const TraceSubject &subject) const
@@ -164,6 +172,8 @@ TraceSelection::Comparison TraceSelection::comparison(
     }
     if (const auto refused = refusalOf(subject, other.tuning))
         return { {}, refused };
+    if (!showsOrder(subject.variant, other.tuning.group))
+        return { {}, orderIsHidden() };
     other.launch = nearestLaunch(first.launch, other, view);
     other.group
         = view.geometry.empty() ? samePlace(first.group, groupsOf(first), groupsOf(other)) : first.group;

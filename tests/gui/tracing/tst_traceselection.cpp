@@ -47,6 +47,7 @@ class TestTraceSelection : public QObject
 private Q_SLOTS:
     void findsTheGroupOfAnOutput();
     void isSmallWherePossible();
+    void isLargeEnoughToShowTheOrder();
     void hasFewCells();
     void startsAtAnEdge();
     void choosesPasses();
@@ -93,6 +94,24 @@ void TestTraceSelection::isSmallWherePossible()
     QVERIFY(!TraceSelection::sizeRefusal(fits, GroupSize::AsLaunched));
     QVERIFY(selection.tuning(fits).group == fits.tuning.group);
     QVERIFY(selection.refusal(convolution("tile_four_loads", asymmetric(19, 3))));
+}
+
+/// In a group of one warp the numbers of work-items do not matter: of each read the same pixels are fetched.
+void TestTraceSelection::isLargeEnoughToShowTheOrder()
+{
+    const TraceSubject across = convolution("constant_filter");
+    const TraceSubject down = convolution("uncoalesced"); // the same but for the order
+    TraceSelection selection;
+    QVERIFY(selection.tuning(across).group == Size2(4, 4));
+    QVERIFY(selection.size(down) == GroupSize::Eight && selection.tuning(down).group == Size2(8, 8));
+    QVERIFY(TraceSelection::sizeRefusal(down, GroupSize::Four)->english().find("single warp")
+        != std::string::npos);
+    QVERIFY(!TraceSelection::sizeRefusal(down, GroupSize::Eight));
+    TraceSelection::Comparison comparison = selection.comparison(selection.request(across), down);
+    QVERIFY(!comparison.request && comparison.refused);
+    selection.setSize(GroupSize::Eight);
+    comparison = selection.comparison(selection.request(across), down);
+    QVERIFY(comparison.request && comparison.request->tuning.group == Size2(8, 8));
 }
 
 /// Where a work-item has outputs side by side, few work-items are few cells; of sums each has a row of them,
