@@ -21,6 +21,8 @@
 #include <QRegularExpression>
 #include <QUrl>
 
+#include <optional>
+
 namespace halo {
 
 namespace {
@@ -40,6 +42,19 @@ QString filterPatterns()
     for (const std::string &suffix : filterFileSuffixes())
         patterns += QStringLiteral("*.") + QString::fromStdString(suffix);
     return patterns.join(u' ');
+}
+
+/// A spreadsheet offers its cells as text and, beside it, as a picture of them. A picture whose text is no
+/// filter, such as its address, is a picture.
+std::optional<Filter> filterBesideImage(const QMimeData *data)
+{
+    if (!data->hasImage() || !mayHoldFilter(data))
+        return std::nullopt;
+    try {
+        return filterIn(data);
+    } catch (const Error &) {
+        return std::nullopt;
+    }
 }
 
 /// Code with a kernel function, of OpenCL C or CUDA.
@@ -128,6 +143,8 @@ void Opening::open(const QMimeData *data)
     // The file first: it has a name and all its bits, image data beside it often has neither.
     if (const QStringList paths = filesIn(data); !paths.isEmpty())
         open(paths);
+    else if (const auto filter = filterBesideImage(data))
+        openFilter([&filter] { return *filter; });
     else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
         m_session.open(image, tr("pasted image"));
     else if (holdsKernel(data))

@@ -51,6 +51,7 @@ private Q_SLOTS:
     void opensByDialog();
     void opensByDrop();
     void opensByPaste();
+    void pastesCellsAsAFilter();
     void namesAreNoHtml();
     void tellsWhatReadingChanged();
     void opensRecentFiles();
@@ -133,6 +134,30 @@ void TestWindowFiles::opensByPaste()
     QGuiApplication::clipboard()->setText(QStringLiteral("words"));
     QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
     QVERIFY2(m_driver->message().contains(QLatin1String("clipboard")), qPrintable(m_driver->message()));
+}
+
+/// A spreadsheet puts a picture of the cells beside their text, a browser the address beside a picture.
+void TestWindowFiles::pastesCellsAsAFilter()
+{
+    const auto paste = [this](const QString &text) {
+        QImage image(31, 17, QImage::Format_RGB32);
+        image.fill(Qt::darkCyan);
+        auto *both = new QMimeData;
+        both->setImageData(image);
+        both->setText(text);
+        QGuiApplication::clipboard()->setMimeData(both);
+        m_driver->find<VariantListView>("variantLadder")->setFocus();
+        QTest::keyClick(&m_driver->window(), Qt::Key_V, Qt::ControlModifier);
+    };
+    QVERIFY(m_driver->openPicture(somePicture()));
+    const int width = m_driver->session().input().image.width;
+    paste(QStringLiteral("1\t2\t3\n4\t5\t6\n7\t8\t10\n"));
+    const std::vector<float> cells{ 1, 2, 3, 4, 5, 6, 7, 8, 10 };
+    QCOMPARE(m_driver->session().configuration().filter.weights, cells);
+    QCOMPARE(m_driver->session().input().image.width, width);
+    paste(QStringLiteral("https://example.org/cat31.png"));
+    QTRY_COMPARE(m_driver->session().input().image.width, 31);
+    QCOMPARE(m_driver->session().configuration().filter.weights, cells);
 }
 
 /// Each label that a name can come to is laid out as it stands: it names a picture that would be read, and
