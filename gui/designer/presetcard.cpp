@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
+#include "compute/filter/presetmakers.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 #include "gui/widgets/leadfocus.h"
@@ -133,8 +134,10 @@ QAbstractSpinBox *PresetCard::makeControl(size_t number)
     box->setDecimals(isWhole(parameter.kind) ? 0 : parameter.step < 0.1 ? 2 : parameter.step < 1.0 ? 2 : 1);
     box->setRange(parameter.least, parameter.most);
     box->setSingleStep(parameter.kind == PresetParameter::OddEdge ? 2.0 : parameter.step);
-    if (parameter.kind == PresetParameter::Optional)
+    if (parameter.kind == PresetParameter::Optional) {
         box->setSpecialValueText(tr("automatic"));
+        box->setMeant([this] { return preset::defaultSigma(static_cast<int>(m_values.front())); });
+    }
     box->setValue(m_values[number]);
     connect(
         box, &QDoubleSpinBox::valueChanged, this, [this, number](double value) { change(number, value); });

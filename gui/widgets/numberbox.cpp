@@ -5,6 +5,14 @@
 
 namespace halo {
 
+/// Each step is rounded to what the box shows: Qt's own add up to 0.9999999999999999.
+void NumberBox::stepBy(int steps)
+{
+    const bool isWord = m_meant && value() == minimum() && !specialValueText().isEmpty();
+    setValue((isWord ? m_meant() : value()) + steps * singleStep());
+    selectAll();
+}
+
 void NumberBox::showExact(double value)
 {
     setValue(value);

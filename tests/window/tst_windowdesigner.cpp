@@ -252,6 +252,16 @@ void TestWindowDesigner::presetsFollowTheirParameters()
     m_driver->trigger("undoAction");
     QCOMPARE(name(), QStringLiteral("gauss:5"));
     QCOMPARE(part<QDoubleSpinBox>("preset_width")->value(), 5.0);
+    auto *sigma = part<QDoubleSpinBox>("preset_sigma");
+    sigma->setFocus();
+    QTest::keyClick(sigma, Qt::Key_Up);
+    QCOMPARE(name(), QStringLiteral("gauss:5,1.2")); // from 1.1, which is automatic for five taps
+    for (int i = 0; i < 10; ++i)
+        QTest::keyClick(sigma, Qt::Key_Down);
+    QCOMPARE(name(), QStringLiteral("gauss:5,0.2"));
+    QTest::keyClick(sigma, Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(name(), QStringLiteral("gauss:5"));
+    QCOMPARE(part<QDoubleSpinBox>("preset_sigma")->text(), QStringLiteral("automatic"));
     // A weight changed by hand makes it one's own.
     m_driver->session().setFilter(asymmetric(3, 3), QStringLiteral("test"));
     QCOMPARE(list->currentRow(), -1);
