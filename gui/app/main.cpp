@@ -42,8 +42,8 @@ void describe(QCommandLineParser &parser)
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addPositionalArgument(QStringLiteral("image"),
-        QStringLiteral("Image, project, filter, kernel, network, recording or class file to open."),
-        QStringLiteral("[IMAGE]"));
+        QStringLiteral("Images to open, or a project, filter, kernel, network, recording or class file."),
+        QStringLiteral("[IMAGE...]"));
     parser.addOptions(halo::snapshotOptions());
 }
 
@@ -102,17 +102,16 @@ int main(int argc, char *argv[])
     QGuiApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/haloscope.svg")));
     QCommandLineParser parser;
     describe(parser);
-    if (!parser.parse(QCoreApplication::arguments()) || parser.positionalArguments().size() > 1
-        || !parser.optionNames().isEmpty()) {
-        std::fputs(
-            "haloscope: Expected haloscope [IMAGE] or haloscope --snapshot FILE.png; see haloscope --help.\n",
+    if (!parser.parse(QCoreApplication::arguments()) || !parser.optionNames().isEmpty()) {
+        std::fputs("haloscope: Expected haloscope [IMAGE...] or haloscope --snapshot FILE.png; see haloscope "
+                   "--help.\n",
             stderr);
         return exitStatus(halo::ErrorKind::Usage);
     }
     int status = 0;
     {
         halo::Shell shell(halo::realTasks);
-        shell.welcome(parser.positionalArguments().value(0));
+        shell.welcome(parser.positionalArguments());
         status = QApplication::exec();
         halo::endSoon(status);
     }

@@ -360,6 +360,11 @@ void MainWindow::open(const QString &path)
     m_opening->open(path);
 }
 
+void MainWindow::openAll(const QStringList &paths)
+{
+    m_opening->open(paths);
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
     if (!m_unasked && !m_projectFiles->mayClose()) {

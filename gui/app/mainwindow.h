@@ -40,6 +40,8 @@ public:
 
     /// A picture, a filter, a project or a recording.
     void open(const QString &path);
+    /// Of several files the images.
+    void openAll(const QStringList &paths);
     /// As a new window of this size begins, whatever room the screen has.
     void begin(QSize size);
     Tour *tour() const { return m_tour; }

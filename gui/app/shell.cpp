@@ -45,18 +45,18 @@ Shell::Shell(RunThread::MakeTasks makeTasks)
 
 Shell::~Shell() = default;
 
-void Shell::start(const QString &path)
+void Shell::start(const QStringList &paths)
 {
-    start(path, m_store.configuration());
+    start(paths, m_store.configuration());
 }
 
-void Shell::welcome(const QString &path)
+void Shell::welcome(const QStringList &paths)
 {
     const bool isNew = m_store.isNew();
     m_welcomes = true;
-    start(path, isNew ? firstConfiguration() : m_store.configuration());
+    start(paths, isNew ? firstConfiguration() : m_store.configuration());
     m_window->stages()->beginHints();
-    if (!path.isEmpty() || m_projects.leftover())
+    if (!paths.isEmpty() || m_projects.leftover())
         return; // there is something else to see
     if (isNew)
         m_session.open(sampleImages().front().path);
@@ -66,14 +66,14 @@ void Shell::welcome(const QString &path)
     m_window->tour()->start();
 }
 
-void Shell::start(const QString &path, const RunConfiguration &configuration)
+void Shell::start(const QStringList &paths, const RunConfiguration &configuration)
 {
     m_window->show();
     m_session.start(configuration, m_store.deviceName());
     m_projects.begin();
     m_projects.lookForLeftover();
-    if (!path.isEmpty())
-        m_window->open(path);
+    if (!paths.isEmpty())
+        m_window->openAll(paths);
 }
 
 void Shell::waitForRest()

@@ -25,16 +25,16 @@ public:
     ~Shell() override;
 
     /// Shows the window and asks for the devices, which nobody waits for.
-    void start(const QString &path);
+    void start(const QStringList &paths);
     /// As start(), for somebody who sits before the window: whoever is new gets a sample, a filter and a
     /// variant that show something at once, and a tour; hints stand under the stages until they were seen.
-    void welcome(const QString &path);
+    void welcome(const QStringList &paths);
     Session &session() { return m_session; }
     Projects &projects() { return m_projects; }
     MainWindow *window() const { return m_window.get(); }
 
 private:
-    void start(const QString &path, const RunConfiguration &configuration);
+    void start(const QStringList &paths, const RunConfiguration &configuration);
     void makeWindow();
     void waitForRest();
     void tidy();

@@ -26,6 +26,7 @@ public:
     /// A picture, a filter, a project, a lesson for a class, a kernel or a recording of a work-group, as the
     /// name says and, of a .json file, its content; of a histogram a table is one of descriptors.
     void open(const QString &path);
+    void open(const QStringList &paths);
     void showDialog();
     void paste();
     /// Whether dropped or pasted data may hold a picture, a filter or the code of a kernel.
@@ -42,7 +43,6 @@ Q_SIGNALS:
     void kernelPasted(const QString &code);
 
 private:
-    void open(const QStringList &paths);
     void openRecording(const QString &path);
     void openFilter(const std::function<Filter()> &read);
 

@@ -21,9 +21,11 @@
 #include <QComboBox>
 #include <QDir>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QSettings>
 #include <QTabBar>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QWindow>
 
@@ -42,6 +44,7 @@ private Q_SLOTS:
     void filtersHaveATone_data();
     void filtersHaveATone();
     void firstStartShowsEdges();
+    void opensSeveralImages();
     void toneFollowsTheFilterUntilChosen();
     void secondStartIsTheUsers();
     void fileIsNotInTheTour();
@@ -60,7 +63,7 @@ private Q_SLOTS:
     void samplesOpenAtTheButton();
 
 private:
-    void begin(const QString &path = {});
+    void begin(const QStringList &paths = {});
     void end();
     MainWindow &window() { return *m_shell->window(); }
     Session &session() { return m_shell->session(); }
@@ -107,10 +110,10 @@ void TestWelcome::cleanup()
 }
 
 /// As main() does.
-void TestWelcome::begin(const QString &path)
+void TestWelcome::begin(const QStringList &paths)
 {
     m_shell = std::make_unique<Shell>(realTasks);
-    m_shell->welcome(path);
+    m_shell->welcome(paths);
     window().activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(&window(), longestWait));
     QTRY_VERIFY_WITH_TIMEOUT(session().configuration().device != unknownDevice, 120'000);
@@ -155,6 +158,23 @@ void TestWelcome::firstStartShowsEdges()
     QCOMPARE(SettingsStore().seen(QStringLiteral("tour")), true);
 }
 
+/// As desktops hand over what was chosen in their folders.
+void TestWelcome::opensSeveralImages()
+{
+    const QTemporaryDir folder;
+    QStringList paths;
+    for (const char *name : { "one.png", "two.png" }) {
+        QImage image(40, 30, QImage::Format_RGB32);
+        image.fill(Qt::darkCyan);
+        paths += folder.filePath(QLatin1String(name));
+        QVERIFY(image.save(paths.back()));
+    }
+    begin(paths);
+    QTRY_COMPARE_WITH_TIMEOUT(session().input().name, QStringLiteral("one.png"), 60'000);
+    QVERIFY(find<QWidget>("imageStrip")->isVisible());
+    QCOMPARE(find<QListWidget>("stripList")->count(), 2);
+}
+
 void TestWelcome::toneFollowsTheFilterUntilChosen()
 {
     begin();
@@ -187,7 +207,7 @@ void TestWelcome::secondStartIsTheUsers()
 
 void TestWelcome::fileIsNotInTheTour()
 {
-    begin(QStringLiteral(":/samples/text.png"));
+    begin({ QStringLiteral(":/samples/text.png") });
     QTRY_COMPARE_WITH_TIMEOUT(session().input().name, QStringLiteral("text.png"), 60'000);
     QVERIFY(!window().tour()->running());
     QCOMPARE(session().configuration().filter.name, std::string("sobel-x"));
@@ -378,7 +398,7 @@ void TestWelcome::hintsAreSeenOnce()
     click(find<QWidget>("dismissHint"));
     QVERIFY(hint().isEmpty());
     end();
-    begin(QStringLiteral(":/samples/text.png"));
+    begin({ QStringLiteral(":/samples/text.png") });
     QTRY_VERIFY_WITH_TIMEOUT(session().hasData(), 60'000);
     QVERIFY(hint().isEmpty());
     find<QAction>("tourAction")->trigger();
