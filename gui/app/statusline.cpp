@@ -207,7 +207,9 @@ QString StatusLine::runText() const
                 .arg(medianText(*run))
                 .arg(run->result.samples.size())
                 .arg(perSecond, 0, 'g', 3);
-    return text + verdictOf(*run);
+    const QString verdict = verdictOf(*run);
+    return text
+        + (verdict.isEmpty() || m_session.module().isRow() ? verdict : tr("%1 (1 is white)").arg(verdict));
 }
 
 } // namespace halo

@@ -6317,8 +6317,8 @@
         <translation>장치: &lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Difference: %1</source>
-        <translation>차이: %1</translation>
+        <source>Difference: %1 (1 is white)</source>
+        <translation>차이: %1 (1이 흰색)</translation>
     </message>
     <message>
         <source>colours × alpha</source>
@@ -7982,6 +7982,10 @@
     <message>
         <source>max error against the reference %1</source>
         <translation>기준 대비 최대 오차 %1</translation>
+    </message>
+    <message>
+        <source>%1 (1 is white)</source>
+        <translation>%1 (1이 흰색)</translation>
     </message>
     <message>
         <source>differs from the reference by %1</source>

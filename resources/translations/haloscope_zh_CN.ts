@@ -6317,8 +6317,8 @@
         <translation>设备：&lt;b&gt;%1&lt;/b&gt;</translation>
     </message>
     <message>
-        <source>Difference: %1</source>
-        <translation>差：%1</translation>
+        <source>Difference: %1 (1 is white)</source>
+        <translation>差：%1（1 为白色）</translation>
     </message>
     <message>
         <source>colours × alpha</source>
@@ -7982,6 +7982,10 @@
     <message>
         <source>max error against the reference %1</source>
         <translation>与参考结果的最大误差 %1</translation>
+    </message>
+    <message>
+        <source>%1 (1 is white)</source>
+        <translation>%1（1 为白色）</translation>
     </message>
     <message>
         <source>differs from the reference by %1</source>

@@ -73,6 +73,7 @@ void TestWindow::opensAFile()
     QVERIFY2(numbers.contains(QLatin1String("16 bit")), qPrintable(numbers));
     QVERIFY2(numbers.contains(QLatin1String("Mpixel/s")), qPrintable(numbers));
     QVERIFY2(numbers.contains(QLatin1String("max error")), qPrintable(numbers));
+    QVERIFY2(numbers.endsWith(QLatin1String(" (1 is white)")), qPrintable(numbers));
     QCOMPARE(m_driver->message(), QString());
 }
 

@@ -373,7 +373,8 @@ QString PixelInspector::sumText(const PixelSum &sum) const
     if (!m_revealed)
         return tr("Terms: %1").arg(sum.taps.size());
     const QString device = tr("Device: <b>%1</b>").arg(shortNumber(given * unit, 7));
-    const QString apart = tr("Difference: %1").arg(shortNumber(difference * unit, 2)) + verdictOf(difference);
+    const QString apart
+        = tr("Difference: %1 (1 is white)").arg(shortNumber(difference, 2)) + verdictOf(difference);
     return exact + dot + device + dot + apart + (m_sums.empty() ? QString() : dot + quotientText());
 }
 

@@ -412,6 +412,9 @@ void ResultStageTest::showsTheLargestError()
     QTest::mouseClick(shown.stage->findChild<QToolButton *>(QStringLiteral("showWorst")), Qt::LeftButton);
     QVERIFY(shown.text("pixelTitle").contains(QStringLiteral("(33, 12)")));
     QVERIFY2(shown.text("pixelSum").contains(QStringLiteral("✗")), qPrintable(shown.text("pixelSum")));
+    QVERIFY2(
+        shown.text("pixelSum").contains(QStringLiteral("Difference: 0.25 (1 is white)")), // as the verdict
+        qPrintable(shown.text("pixelSum")));
     QVERIFY(shown.canvas->view().zoom() >= 16.0);
     auto *gain = shown.stage->findChild<QComboBox *>(QStringLiteral("gainBox"));
     QTest::keyClick(gain, Qt::Key_Down); // from automatic to 1 ×
