@@ -124,6 +124,15 @@ QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArr
     return QByteArray(file).insert(pngStart + headerSize, pngChunkBytes(name, contents));
 }
 
+QByteArray withJpegSegment(const QByteArray &file, quint8 marker, const QByteArray &contents)
+{
+    const qint64 first = 4 + qFromBigEndian<quint16>(file.constData() + 4); // behind JFIF's
+    QByteArray head("\xFF\0\0\0", 4);
+    head[1] = static_cast<char>(marker);
+    qToBigEndian(static_cast<quint16>(contents.size() + 2), head.data() + 2);
+    return QByteArray(file).insert(first, head + contents);
+}
+
 std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name)
 {
     constexpr quint8 startOfScan = 0xDA;

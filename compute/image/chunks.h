@@ -22,6 +22,9 @@ QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArr
 /// The contents, behind that name, of the segments of a JPEG that have this marker and begin with the name.
 std::vector<QByteArray> jpegSegments(const QByteArray &file, quint8 marker, const QByteArray &name);
 
+/// The JPEG with one more segment, behind the one that it begins with.
+QByteArray withJpegSegment(const QByteArray &file, quint8 marker, const QByteArray &contents);
+
 /// All chunks of a PNG, each with its length, name and checksum.
 std::vector<QByteArray> pngChunks(const QByteArray &file);
 

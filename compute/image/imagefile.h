@@ -56,12 +56,21 @@ Image decodeImage(const QByteArray &file, const QString &name);
 QByteArray encodeImage(const Image &image);
 
 inline constexpr int usualJpegQuality = 95;
+inline constexpr int wholeChromaFrom = 90; ///< the quality from which JPEG keeps colours of each pixel
+
+/// How closely a JPEG keeps colours apart from brightness.
+enum class JpegChroma
+{
+    Whole,  ///< of each pixel, 4:4:4
+    Halved, ///< of each two by two, 4:2:0
+};
 
 /// How files are encoded.
 struct WriteOptions
 {
-    int jpegQuality = usualJpegQuality; ///< from 1 to 100
-    std::optional<int> compression{};   ///< of PNG and TIFF, from 0, none, to 9; nothing: what is usual
+    int jpegQuality = usualJpegQuality;     ///< from 1 to 100
+    std::optional<int> compression{};       ///< of PNG and TIFF, from 0, none, to 9; nothing: what is usual
+    std::optional<JpegChroma> jpegChroma{}; ///< nothing: by the quality
 };
 
 /// Writes by the file's suffix: PNG keeps 8 or 16 bit, TIFF also 32-bit float, the others 8 bit.

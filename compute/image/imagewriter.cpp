@@ -7,6 +7,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
+#include "compute/image/jpegwriter.h"
 #include "compute/image/photofacts.h"
 #include "compute/image/picturewriter.h"
 #include "compute/image/resolution.h"
@@ -58,6 +59,14 @@ bool keepsProfile(const Image &image, const ImageFormat &writer)
         && (!webp || QColorSpace::fromIccProfile(QByteArray::fromStdString(*image.profile)).isValid());
 }
 
+/// The picture, or its frame, with the profile if it is kept.
+Image withKeptProfile(Image image, const ImageFormat &writer)
+{
+    if (!keepsProfile(image, writer))
+        image.profile.reset();
+    return image;
+}
+
 /// Whatever the profile is: Qt drops those of tables.
 QByteArray withPngProfile(QByteArray file, const QByteArray &profile)
 {
@@ -67,11 +76,29 @@ QByteArray withPngProfile(QByteArray file, const QByteArray &profile)
     return withPngChunk(file, "iCCP", QByteArray("profile\0\0", 9) + qCompress(profile).mid(sizeBytes));
 }
 
-QByteArray encodedByRows(const Image &image, const QString &path, Depth depth, const WriteOptions &options)
+/// In parts that fit segments, each with its number and how many there are (ICC.1, B.4); the last is put in
+/// first.
+QByteArray withJpegProfile(QByteArray file, const QByteArray &profile)
+{
+    constexpr quint8 marker = 0xE2;
+    constexpr qsizetype largest = 65519;
+    const qsizetype parts = (profile.size() + largest - 1) / largest;
+    if (parts > 255)
+        return file;
+    for (qsizetype part = parts; part > 0; --part)
+        file = withJpegSegment(file, marker,
+            QByteArray("ICC_PROFILE\0", 12) + static_cast<char>(part) + static_cast<char>(parts)
+                + profile.mid((part - 1) * largest, largest));
+    return file;
+}
+
+QByteArray encodedByRows(const Image &image, const ImageFormat &format, const QString &path, Depth depth,
+    const WriteOptions &options)
 {
     QBuffer buffer;
     buffer.open(QIODevice::ReadWrite);
-    const auto writer = pictureWriter(buffer, image, path, depth, options.compression);
+    const auto writer
+        = pictureWriter(buffer, withKeptProfile(image, format), path, depth, options.compression);
     writer->write(image);
     writer->finish();
     return buffer.data();
@@ -80,8 +107,6 @@ QByteArray encodedByRows(const Image &image, const QString &path, Depth depth, c
 /// As Qt has it: for PNG so many hundredths of the way from level 9 to none.
 int qualityOf(const ImageFormat &writer, const WriteOptions &options)
 {
-    if (qstrcmp(writer.format, "jpeg") == 0)
-        return options.jpegQuality;
     if (qstrcmp(writer.format, "png") == 0 && options.compression)
         return 100 - (*options.compression * 91 + 8) / 9;
     return writer.quality;
@@ -90,26 +115,36 @@ int qualityOf(const ImageFormat &writer, const WriteOptions &options)
 QByteArray encoded(const Image &image, const ImageFormat &writer, const QString &path, Depth depth,
     const WriteOptions &options, QString &problem)
 {
-    const bool png = qstrcmp(writer.format, "png") == 0;
+    const bool png = qstrcmp(writer.format, "png") == 0, jpeg = qstrcmp(writer.format, "jpeg") == 0;
     if (isWrittenByRows(path) && !png)
-        return encodedByRows(image, path, depth, options);
-    QBuffer buffer;
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter out(&buffer, writer.format);
-    out.setQuality(qualityOf(writer, options));
+        return encodedByRows(image, writer, path, depth, options);
     QImage pixels = pixelsOf(writer.alpha ? image : flattened(image), depth);
     if (pixels.isNull())
         throw std::bad_alloc();
     const QByteArray profile
         = keepsProfile(image, writer) ? QByteArray::fromStdString(*image.profile) : QByteArray();
-    if (!profile.isEmpty() && !png)
-        pixels.setColorSpace(QColorSpace::fromIccProfile(profile));
-    if (out.write(pixels)) {
-        const QByteArray file = withResolution(buffer.data(), writer.format, image.resolution);
-        return profile.isEmpty() || !png ? file : withPngProfile(file, profile);
+    QByteArray file;
+    if (jpeg) {
+        file = encodeJpeg(pixels, options, problem);
+    } else {
+        QBuffer buffer(&file);
+        buffer.open(QIODevice::WriteOnly);
+        QImageWriter out(&buffer, writer.format);
+        out.setQuality(qualityOf(writer, options));
+        if (!profile.isEmpty() && !png)
+            pixels.setColorSpace(QColorSpace::fromIccProfile(profile));
+        if (!out.write(pixels)) {
+            problem = out.errorString();
+            return {};
+        }
     }
-    problem = out.errorString();
-    return {};
+    if (file.isEmpty())
+        return {};
+    file = withResolution(file, writer.format, image.resolution);
+    return profile.isEmpty() ? file
+        : png                ? withPngProfile(file, profile)
+        : jpeg               ? withJpegProfile(file, profile)
+                             : file;
 }
 
 /// described: what EXIF data say of the size.
@@ -165,9 +200,11 @@ RowsFile::RowsFile(const QString &path, const Image &frame, Depth depth, const W
     : m_path(path)
     , m_depth(depth)
 {
-    checkChannels(frame, writerFor(path, depth), path);
+    const ImageFormat &format = writerFor(path, depth);
+    checkChannels(frame, format, path);
     m_file = std::make_unique<NewFile>(path);
-    m_writer = pictureWriter(m_file->device(), frame, path, depth, options.compression);
+    m_writer
+        = pictureWriter(m_file->device(), withKeptProfile(frame, format), path, depth, options.compression);
 }
 
 RowsFile::~RowsFile() = default;

@@ -61,7 +61,8 @@ void Preferences::addQuality()
     quality->setObjectName(QStringLiteral("jpegQuality"));
     quality->setRange(1, 100);
     quality->setValue(m_store.jpegQuality());
-    quality->setToolTip(tr("100 is the largest file with the fewest artefacts."));
+    quality->setToolTip(
+        tr("100 is the largest file with the fewest artefacts. From 90 on, each pixel keeps its colour."));
     connect(quality, &QSpinBox::valueChanged, &m_store, &SettingsStore::setJpegQuality);
     m_form->addRow(tr("JPEG &quality"), quality);
 }

@@ -9252,8 +9252,8 @@
         <translation>JPEG 품질(&amp;Q)</translation>
     </message>
     <message>
-        <source>100 is the largest file with the fewest artefacts.</source>
-        <translation>100은 파일이 가장 크고 손상이 가장 적습니다.</translation>
+        <source>100 is the largest file with the fewest artefacts. From 90 on, each pixel keeps its colour.</source>
+        <translation>100은 파일이 가장 크고 손상이 가장 적습니다. 90부터는 픽셀마다 제 색을 유지합니다.</translation>
     </message>
     <message>
         <source>Show &amp;Hints Again</source>

@@ -9252,8 +9252,8 @@
         <translation>JPEG 质量(&amp;Q)</translation>
     </message>
     <message>
-        <source>100 is the largest file with the fewest artefacts.</source>
-        <translation>100 表示文件最大、失真最少。</translation>
+        <source>100 is the largest file with the fewest artefacts. From 90 on, each pixel keeps its colour.</source>
+        <translation>100 表示文件最大、失真最少。从 90 起，每个像素保留自己的颜色。</translation>
     </message>
     <message>
         <source>Show &amp;Hints Again</source>

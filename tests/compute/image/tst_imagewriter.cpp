@@ -135,6 +135,73 @@ private Q_SLOTS:
         QVERIFY(!lossesOf(turned, QStringLiteral("a.bmp"), Depth::U8).empty());
     }
 
+    /// Columns of one pixel, red and blue: 4:2:0 makes them purple. Where the first component has one sample
+    /// for each of the others (SOF0, ITU-T T.81, B.2.2), colours are whole.
+    void keepsColoursOfJpegFromQuality90On_data()
+    {
+        QTest::addColumn<int>("quality");
+        QTest::addColumn<int>("chroma"); ///< as JpegChroma; -1: none is asked for
+        QTest::addColumn<bool>("whole");
+        QTest::newRow("100") << 100 << -1 << true;
+        QTest::newRow("90") << 90 << -1 << true;
+        QTest::newRow("89") << 89 << -1 << false;
+        QTest::newRow("50, 4:4:4") << 50 << int(JpegChroma::Whole) << true;
+        QTest::newRow("100, 4:2:0") << 100 << int(JpegChroma::Halved) << false;
+    }
+    void keepsColoursOfJpegFromQuality90On()
+    {
+        QFETCH(int, quality);
+        QFETCH(int, chroma);
+        QFETCH(bool, whole);
+        Image stripes = greyImage(32, 24, Plane(32 * 24, 0.0F));
+        stripes.depth = Depth::U8;
+        const SharedPlane none = stripes.colour[0];
+        const auto columns = [](int rest) {
+            return help::plane(32, 24, [rest](int x, int) { return x % 2 == rest ? 1.0F : 0.0F; });
+        };
+        stripes.colour = { columns(0), none, columns(1) };
+        const QString path = m_folder.filePath(QStringLiteral("stripes.jpg"));
+        WriteOptions options{ quality };
+        if (chroma >= 0)
+            options.jpegChroma = static_cast<JpegChroma>(chroma);
+        writeImage(stripes, path, Depth::U8, options);
+        const QByteArray bytes = halo::test::bytesOf(path);
+        const qsizetype frame = bytes.indexOf(QByteArray("\xFF\xC0"));
+        QVERIFY(frame > 0);
+        QCOMPARE(bytes[frame + 11], whole ? '\x11' : '\x22');
+        const Image back = readImage(path);
+        double sum = 0.0;
+        for (size_t c = 0; c < 3; ++c)
+            for (size_t i = 0; i < none->size(); ++i)
+                sum += std::abs(double((*back.colour[c])[i]) - double((*stripes.colour[c])[i]));
+        const double mean = sum / (3.0 * 32 * 24) * 255.0;
+        QVERIFY2(
+            whole ? mean < (quality >= 90 ? 5.0 : 30.0) : mean > 60.0, qPrintable(QString::number(mean)));
+    }
+
+    /// A profile larger than a segment goes into several, numbered (ICC.1, B.4).
+    void writesLargeProfilesToJpeg()
+    {
+        Image image = help::picture(3, false, Depth::U8);
+        QByteArray profile = QColorSpace(QColorSpace::AdobeRgb).iccProfile();
+        for (int i = 0; profile.size() < 150'000; ++i)
+            profile += static_cast<char>(i % 251);
+        qToBigEndian(static_cast<quint32>(profile.size()), profile.data());
+        image.profile = std::make_shared<const std::string>(profile.toStdString());
+        const QString path = m_folder.filePath(QStringLiteral("profile.jpg"));
+        writeImage(image, path, Depth::U8);
+        const QByteArray file = halo::test::bytesOf(path);
+        QByteArray joined;
+        qsizetype at = 0;
+        for (char part = 1; part <= 3; ++part) {
+            at = file.indexOf(QByteArray("ICC_PROFILE\0", 12) + part + '\3', at);
+            QVERIFY(at > 0);
+            const int length = qFromBigEndian<quint16>(file.constData() + at - 2);
+            joined += file.mid(at + 14, length - 2 - 14);
+        }
+        QVERIFY(joined == profile);
+    }
+
     void writesJpegInTheQualityThatIsAskedFor()
     {
         const Image image = help::picture(3, false, Depth::U8);
