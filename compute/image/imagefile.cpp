@@ -240,7 +240,7 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     checkPage(page.value_or(1), pages, path);
     Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
     dropStrangeProfile(image, path);
-    image.exif = photoFactsOf(bytes);
+    addPhotoFacts(image, bytes, path);
     tellOfOthers(image, path, page ? 1 : format == "png" ? animationFrames(bytes) : pages);
     return image;
 }
@@ -346,7 +346,7 @@ std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std:
         if (format == "png")
             return; // as the sample was decoded
         dropStrangeProfile(frame, path);
-        frame.exif = photoFactsOf(path);
+        addPhotoFacts(frame, path);
         tellOfOthers(frame, path, page ? 1 : rows->pages());
     });
     return rows;

@@ -2,6 +2,7 @@
 #include "compute/image/photofacts.h"
 
 #include <QFile>
+#include <QRegularExpression>
 
 #include <exiv2/exiv2.hpp>
 
@@ -20,6 +21,24 @@ constexpr std::string_view keptTags[]
 /// Of the directory of the exposure: what would be wrong for other pixels, or only its maker understands.
 constexpr std::string_view droppedTags[]
     = { "PixelXDimension", "PixelYDimension", "MakerNote", "InteroperabilityTag" };
+
+/// What programs write there for themselves: how many planes, pages and channels there are, which readers of
+/// TIFF files believe. A result is one plane, and they would look for the others in vain.
+bool describesPlanes(const std::string &text)
+{
+    static const QRegularExpression known(QStringLiteral(
+        R"(^[\s\x{FEFF}]*(<|\{\s*"shape"|(ImageJ|shape|state\.|SI\.|scanimage\.)[\w.]*\s*=|Aperio ))"));
+    constexpr size_t enough = 64;
+    return known.match(QString::fromUtf8(text.substr(0, enough).c_str())).hasMatch();
+}
+
+/// Nothing that the picture itself does not say.
+bool isShapeAlone(const std::string &text)
+{
+    static const QRegularExpression form(
+        QStringLiteral(R"(^(\{"shape": \[[\d, ]*\]\}|shape=\([\d, ]*\))\s*$)"));
+    return form.match(QString::fromStdString(text)).hasMatch();
+}
 
 bool isKept(const Exiv2::Exifdatum &one)
 {
@@ -41,37 +60,48 @@ void silence()
     static_cast<void>(done);
 }
 
-template<typename Open> std::shared_ptr<const std::string> factsIn(const Open &open)
+template<typename Open> void addFacts(Image &to, const Open &open, const QString &name)
 {
     silence();
     try {
         const auto image = open();
         image->readMetadata();
         Exiv2::ExifData kept;
-        for (const Exiv2::Exifdatum &one : image->exifData())
-            if (isKept(one))
+        for (const Exiv2::Exifdatum &one : image->exifData()) {
+            if (!isKept(one))
+                continue;
+            const std::string text = one.tagName() == "ImageDescription" ? one.toString() : std::string();
+            if (!describesPlanes(text))
                 kept.add(one);
+            else if (!isShapeAlone(text))
+                to.notices.push_back(Message("\"%1\": its description, which a program wrote for itself, is "
+                                             "not kept, because it may not fit "
+                                             "the result.",
+                    name));
+        }
         if (kept.empty())
-            return nullptr;
+            return;
         Exiv2::Blob blob;
         Exiv2::ExifParser::encode(blob, Exiv2::littleEndian, kept);
-        return std::make_shared<const std::string>(blob.begin(), blob.end());
+        to.exif = std::make_shared<const std::string>(blob.begin(), blob.end());
     } catch (const std::exception &) { // what its data tell is lost, and no reason to refuse a picture
-        return nullptr;
     }
 }
 
 } // namespace
 
-std::shared_ptr<const std::string> photoFactsOf(const QByteArray &file)
+void addPhotoFacts(Image &image, const QByteArray &file, const QString &name)
 {
-    return factsIn(
-        [&] { return Exiv2::ImageFactory::open(reinterpret_cast<Bytes>(file.constData()), file.size()); });
+    addFacts(
+        image,
+        [&] { return Exiv2::ImageFactory::open(reinterpret_cast<Bytes>(file.constData()), file.size()); },
+        name);
 }
 
-std::shared_ptr<const std::string> photoFactsOf(const QString &path)
+void addPhotoFacts(Image &image, const QString &path)
 {
-    return factsIn([&] { return Exiv2::ImageFactory::open(QFile::encodeName(path).toStdString(), false); });
+    addFacts(
+        image, [&] { return Exiv2::ImageFactory::open(QFile::encodeName(path).toStdString(), false); }, path);
 }
 
 QByteArray withPhotoFacts(const QByteArray &file, const std::string &facts, Size2 size)

@@ -135,6 +135,40 @@ private Q_SLOTS:
         QVERIFY(!lossesOf(turned, QStringLiteral("a.bmp"), Depth::U8).empty());
     }
 
+    /// Other readers believe what a TIFF says of its planes, and look for those that are not there.
+    void keepsDescriptionsOfPeopleAlone_data()
+    {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("kept");
+        QTest::addColumn<bool>("told");
+        QTest::newRow("shape of tifffile") << QStringLiteral("described_shape.tif") << false << false;
+        QTest::newRow("shape of old tifffile") << QStringLiteral("described_shape_old.tif") << false << false;
+        QTest::newRow("shape and more") << QStringLiteral("described_shape_more.tif") << false << true;
+        QTest::newRow("OME-XML") << QStringLiteral("described_ome.tif") << false << true;
+        QTest::newRow("ImageJ") << QStringLiteral("stack.tif") << false << true;
+        QTest::newRow("a sentence") << QStringLiteral("described_human.tif") << true << false;
+    }
+    void keepsDescriptionsOfPeopleAlone()
+    {
+        QFETCH(QString, file);
+        QFETCH(bool, kept);
+        QFETCH(bool, told);
+        const Image image = readImage(help::dataFile(file), 1);
+        const QString path = m_folder.filePath(QStringLiteral("described.tif"));
+        writeImage(image, path, Depth::U8);
+        const QByteArray bytes = halo::test::bytesOf(path);
+        for (const char *word : { "shape", "OME", "ImageJ", "images=" })
+            QVERIFY2(!bytes.contains(word), word);
+        QCOMPARE(bytes.contains("Weiß auf Schwarz, f = 3"), kept);
+        QCOMPARE(std::ranges::any_of(image.notices,
+                     [](const Message &notice) {
+                         return notice.english().find("its description") != std::string::npos;
+                     }),
+            told);
+        const auto rows = openRows(help::dataFile(file), Samples::Planes, 1);
+        QCOMPARE(rows->frame().exif != nullptr, kept);
+    }
+
     /// Columns of one pixel, red and blue: 4:2:0 makes them purple. Where the first component has one sample
     /// for each of the others (SOF0, ITU-T T.81, B.2.2), colours are whole.
     void keepsColoursOfJpegFromQuality90On_data()

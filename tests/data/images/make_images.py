@@ -27,13 +27,14 @@ def raw(value, kind, bits):
 
 
 def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=False, separate=False, tile=0,
-         rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None):
-    """alpha: None, 1 (premultiplied) or 2 (straight). palette: red, then green, then blue of 256 entries. value(x, y, channel) replaces the usual sample."""
+         rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None, description=b"", planes=1):
+    """alpha: None, 1 (premultiplied) or 2 (straight). palette: red, then green, then blue of 256 entries. value(x, y, channel) replaces the usual sample.
+    planes: so many pictures of one sample behind the one directory, each with the numbers of another channel."""
     order = ">" if big else "<"
     pack = order + TYPES[kind, bits]
     value = value or (lambda x, y, c: raw(number(x, y, c), kind, bits))
 
-    def block(x0, y0, w, h, channels):
+    def samples_of(x0, y0, w, h, channels):
         out = b""
         for y in range(y0, y0 + h):
             for x in range(x0, x0 + w):
@@ -44,15 +45,17 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
     blocks = []
     for channels in [[c] for c in range(samples)] if separate else [list(range(samples))]:
         if tile:
-            blocks += [block(x, y, tile, tile, channels) for y in range(0, height, tile) for x in range(0, width, tile)]
+            blocks += [samples_of(x, y, tile, tile, channels) for y in range(0, height, tile) for x in range(0, width, tile)]
         else:
             rows = rows_per_strip or height
-            blocks += [block(0, y, width, min(rows, height - y), channels) for y in range(0, height, rows)]
+            blocks += [samples_of(0, y, width, min(rows, height - y), channels) for y in range(0, height, rows)]
     tags = [(256, 3, [width]), (257, 3, [height]), (258, 3, [bits] * samples), (259, 3, [1]),
             (262, 3, [2 if rgb else 3 if palette else 0 if white_is_zero else 1]), (274, 3, [orientation]), (277, 3, [samples]),
             (284, 3, [2 if separate else 1]), (339, 3, [{"u": 1, "s": 2, "f": 3}[kind]] * samples)]
     if alpha:
         tags.append((338, 3, [alpha]))
+    if description:
+        tags.append((270, 2, [*description, 0]))
     if palette:
         tags.append((320, 3, palette))
     tags += [(322, 3, [tile]), (323, 3, [tile])] if tile else [(278, 3, [rows_per_strip or height])]
@@ -64,7 +67,7 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
     for passes in range(2):
         entries, longer = b"", b""
         for tag, code, values in tags:
-            data = struct.pack(order + {3: "H", 4: "I"}[code] * len(values), *values)
+            data = struct.pack(order + {2: "B", 3: "H", 4: "I"}[code] * len(values), *values)
             if len(data) > 4:
                 data, longer = struct.pack(order + "I", long_at + len(longer)), longer + data
             entries += struct.pack(order + "HHI", tag, code, len(values)) + data.ljust(4, b"\0")
@@ -73,7 +76,8 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
         tags = [(tag, code, offsets if tag in (273, 324) else values) for tag, code, values in tags]
     head = (b"MM" if big else b"II") + struct.pack(order + "HI", 42, 8)
     (HERE / name).write_bytes(
-        head + struct.pack(order + "H", len(tags)) + entries + bytes(4) + longer + b"".join(blocks))
+        head + struct.pack(order + "H", len(tags)) + entries + bytes(4) + longer + b"".join(blocks)
+        + b"".join(samples_of(0, 0, width, height, [plane]) for plane in range(1, planes)))
 
 
 def chunk(kind, data):
@@ -153,6 +157,15 @@ def main():
     for orientation in range(1, 9):
         tiff(f"orientation{orientation}.tif", 5, 3, "u", 8, 1, orientation=orientation)
     tiff("palette.tif", 5, 3, "u", 8, 1, palette=[257 * (i * step % 256) for step in (1, 3, 7) for i in range(256)])
+    for suffix, big in ("", False), ("_big_endian", True):
+        tiff(f"stack{suffix}.tif", 5, 3, "u", 16, 1, big=big, rows_per_strip=2, planes=3,
+             description=b"ImageJ=1.53t\nimages=3\nslices=3\nunit=um\n")
+    tiff("stack_of_five.tif", 5, 3, "u", 8, 1, planes=2, description=b"ImageJ=1.53t\nimages=5\n")
+    for name, text in (("shape", b'{"shape": [3, 24, 32]}'), ("shape_old", b"shape=(3, 3, 5)"),
+                       ("shape_more", b'{"shape": [3, 3, 5], "axes": "ZYX"}'),
+                       ("ome", b'<?xml version="1.0"?><OME><Image><Pixels SizeZ="3"/></Image></OME>'),
+                       ("human", "Weiß auf Schwarz, f = 3".encode())):
+        tiff(f"described_{name}.tif", 5, 3, "u", 8, 1, description=text)
     tiff("signed.tif", 5, 3, "s", 16, 1)
     tiff("not_finite.tif", 5, 3, "f", 32, 1, value=with_bad)
 
