@@ -11,9 +11,14 @@
 namespace halo {
 namespace {
 
+TiffSource &sourceOf(thandle_t handle)
+{
+    return *static_cast<TiffSource *>(handle);
+}
+
 QIODevice &deviceOf(thandle_t handle)
 {
-    return *static_cast<QIODevice *>(handle);
+    return sourceOf(handle).device;
 }
 
 tmsize_t readSome(thandle_t handle, void *out, tmsize_t count)
@@ -32,10 +37,10 @@ tmsize_t writeSome(thandle_t handle, void *in, tmsize_t count)
 
 toff_t seek(thandle_t handle, toff_t offset, int whence)
 {
-    QIODevice &device = deviceOf(handle);
-    const qint64 from = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? device.pos() : device.size();
+    const auto &[device, problem, shift] = sourceOf(handle);
+    const qint64 from = whence == SEEK_SET ? shift : whence == SEEK_CUR ? device.pos() : device.size();
     const qint64 to = from + static_cast<qint64>(offset);
-    return to >= 0 && device.seek(to) ? static_cast<toff_t>(to) : static_cast<toff_t>(-1);
+    return to >= 0 && device.seek(to) ? static_cast<toff_t>(to - shift) : static_cast<toff_t>(-1);
 }
 
 toff_t sizeOf(thandle_t handle)
@@ -66,16 +71,16 @@ int dropWarning(
 
 } // namespace
 
-TiffHandle openTiff(QIODevice &device, QByteArray &problem, const char *mode)
+TiffHandle openTiff(TiffSource &source, const char *mode)
 {
     // Handlers of this handle alone: the global ones would be shared with other threads.
     const std::unique_ptr<TIFFOpenOptions, void (*)(TIFFOpenOptions *)> options(
         TIFFOpenOptionsAlloc(), TIFFOpenOptionsFree);
-    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepError, &problem);
+    TIFFOpenOptionsSetErrorHandlerExtR(options.get(), keepError, &source.problem);
     TIFFOpenOptionsSetWarningHandlerExtR(options.get(), dropWarning, nullptr);
     // Not mapped: a file that another program shortens would end this one.
     const QByteArray unmapped = QByteArray(mode) + 'm';
-    return TiffHandle(TIFFClientOpenExt("device", unmapped.constData(), &device, readSome, writeSome, seek,
+    return TiffHandle(TIFFClientOpenExt("device", unmapped.constData(), &source, readSome, writeSome, seek,
         closeNothing, sizeOf, nullptr, nullptr, options.get()));
 }
 

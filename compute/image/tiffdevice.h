@@ -16,8 +16,16 @@ struct CloseTiff
 };
 using TiffHandle = std::unique_ptr<TIFF, CloseTiff>;
 
-/// Opens by libtiff's mode ("r", "w", "w8") what is open as a device; null if it is no TIFF. problem: what
-/// libtiff says about the first thing that goes wrong; nothing goes to stderr. Both must outlive the handle.
-TiffHandle openTiff(QIODevice &device, QByteArray &problem, const char *mode);
+/// What libtiff works on, and what it says about the first thing that goes wrong; nothing goes to stderr.
+struct TiffSource
+{
+    QIODevice &device;
+    QByteArray problem{};
+    qint64 shift = 0; ///< bytes that are added to each place in the file
+};
+
+/// Opens by libtiff's mode ("r", "w", "w8") what is open as a device; null if it is no TIFF. The source must
+/// outlive the handle.
+TiffHandle openTiff(TiffSource &source, const char *mode);
 
 } // namespace halo

@@ -341,6 +341,16 @@ struct TiffPages
     std::vector<std::uint64_t> offsets;
     bool masks = false;
     bool endsEarly = false; ///< a directory behind them cannot be read
+    /// Of a stack of ImageJ with one directory: one behind the other, without a gap.
+    std::uint64_t planes = 1;
+    std::uint64_t planeBytes = 0; ///< from plane to plane
+    std::uint64_t claimed = 1;    ///< planes, by the description of such a stack
+
+    int count() const
+    {
+        constexpr size_t most = std::numeric_limits<int>::max();
+        return static_cast<int>(std::min<size_t>(most, planes > 1 ? planes : offsets.size()));
+    }
 };
 
 bool isReduced(TIFF *tiff, std::uint32_t kind = FILETYPE_REDUCEDIMAGE)
@@ -350,7 +360,48 @@ bool isReduced(TIFF *tiff, std::uint32_t kind = FILETYPE_REDUCEDIMAGE)
     return (found & kind) != 0;
 }
 
-TiffPages pagesOf(TIFF *tiff)
+/// How many planes a description of ImageJ claims; else 1.
+std::uint64_t claimedPlanes(TIFF *tiff)
+{
+    const char *text = nullptr;
+    if (TIFFGetField(tiff, TIFFTAG_IMAGEDESCRIPTION, &text) == 0
+        || !QByteArrayView(text).startsWith("ImageJ="))
+        return 1;
+    for (const QByteArray &line : QByteArray(text).split('\n'))
+        if (line.startsWith("images="))
+            return std::max<std::uint64_t>(1, line.mid(7).trimmed().toULongLong());
+    return 1;
+}
+
+/// The bytes of a plane that is stored as it is, its strips one behind the other; else 0.
+std::uint64_t plainBytes(TIFF *tiff, const TiffLayout &layout)
+{
+    if (layout.compression != COMPRESSION_NONE || TIFFIsTiled(tiff) != 0)
+        return 0;
+    std::uint64_t bytes = 0;
+    for (std::uint32_t i = 0; i < TIFFNumberOfStrips(tiff); ++i) {
+        if (TIFFGetStrileOffset(tiff, i) != TIFFGetStrileOffset(tiff, 0) + bytes)
+            return 0;
+        bytes += TIFFGetStrileByteCount(tiff, i);
+    }
+    const std::uint64_t needed = std::uint64_t{ layout.rowBytes(layout.width) } * layout.height
+        * (layout.separate() ? layout.samples : 1);
+    return bytes == needed ? bytes : 0;
+}
+
+/// ImageJ writes stacks that are large with the directory of their first plane alone.
+void findPlanes(TIFF *tiff, std::uint64_t fileBytes, TiffPages &pages)
+{
+    pages.claimed = claimedPlanes(tiff);
+    if (pages.claimed == 1)
+        return;
+    pages.planeBytes = plainBytes(tiff, layoutOf(tiff));
+    const std::uint64_t first = TIFFGetStrileOffset(tiff, 0);
+    if (pages.planeBytes > 0 && first < fileBytes)
+        pages.planes = std::clamp<std::uint64_t>((fileBytes - first) / pages.planeBytes, 1, pages.claimed);
+}
+
+TiffPages pagesOf(TIFF *tiff, std::uint64_t fileBytes)
 {
     TiffPages pages;
     const std::uint64_t first = TIFFCurrentDirOffset(tiff);
@@ -372,6 +423,8 @@ TiffPages pagesOf(TIFF *tiff)
                 pages.offsets.push_back(offset);
     if (pages.offsets.empty())
         pages.offsets.push_back(first);
+    if (pages.offsets.size() == 1 && TIFFSetSubDirectory(tiff, pages.offsets.front()) != 0)
+        findPlanes(tiff, fileBytes, pages);
     return pages;
 }
 
@@ -563,18 +616,18 @@ struct OpenTiff
     {
         static_cast<QBuffer &>(*device).setData(bytes);
         device->open(QIODevice::ReadOnly);
-        tiff = openTiff(*device, problem, "r");
+        tiff = openTiff(source, "r");
     }
     explicit OpenTiff(const QString &path)
         : device(std::make_unique<QFile>())
     {
         openInput(static_cast<QFile &>(*device), path);
-        tiff = openTiff(*device, problem, "r");
+        tiff = openTiff(source, "r");
     }
 
     std::unique_ptr<QIODevice> device;
-    QByteArray problem{}; ///< what libtiff says
-    TiffHandle tiff;      ///< null: it is none
+    TiffSource source{ *device };
+    TiffHandle tiff; ///< null: it is none
 };
 
 /// A page of it.
@@ -586,10 +639,10 @@ public:
 
     TIFF *handle() const { return m_file.tiff.get(); }
     const TiffLayout &layout() const { return m_layout; }
-    int pages() const { return static_cast<int>(m_pages.offsets.size()); }
+    int pages() const { return m_pages.count(); }
     /// As they are stored; they end where blocks do.
     Image rows(const RowRange &rows) const;
-    [[noreturn]] void refuse() const { refuseCutOff(m_name, m_file.problem); }
+    [[noreturn]] void refuse() const { refuseCutOff(m_name, m_file.source.problem); }
     void tellOfPages(Image &image) const;
 
 private:
@@ -605,16 +658,19 @@ TiffPage::TiffPage(OpenTiff &file, QString name, int page)
 {
     if (!file.tiff)
         refuse();
-    m_pages = pagesOf(handle());
-    file.problem.clear();
+    m_pages = pagesOf(handle(), static_cast<std::uint64_t>(file.device->size()));
+    file.source.problem.clear();
     checkPage(page, pages(), m_name);
-    if (TIFFSetSubDirectory(handle(), m_pages.offsets[static_cast<size_t>(page) - 1]) == 0)
+    const bool isStack = m_pages.planes > 1;
+    if (TIFFSetSubDirectory(handle(), m_pages.offsets[isStack ? 0 : static_cast<size_t>(page) - 1]) == 0)
         refuse();
     m_layout = layoutOf(handle());
     if (m_layout.width == 0 || m_layout.height == 0
         || !isWhole(handle(), static_cast<std::uint64_t>(file.device->size())))
         refuse();
     checkLayout(m_layout, m_name);
+    if (isStack) // the directory is read, and pixels alone are still to come
+        file.source.shift = (page - qint64{ 1 }) * static_cast<qint64>(m_pages.planeBytes);
 }
 
 Image TiffPage::rows(const RowRange &rows) const
@@ -634,6 +690,11 @@ void TiffPage::tellOfPages(Image &image) const
     if (m_pages.endsEarly)
         image.notices.push_back(
             Message("\"%1\": pages after page %2 are damaged and ignored.", m_name, m_pages.offsets.size()));
+    if (m_pages.planes < m_pages.claimed)
+        image.notices.push_back(Message(
+            "\"%1\": it is described as a stack of %2 images, but %3 can be read; get a complete copy, "
+            "or save them as pages of their own.",
+            m_name, m_pages.claimed, m_pages.planes));
 }
 
 /// The rows of a file: those of uncompressed strips as they are stored, those of long strips one by one, else
@@ -753,8 +814,9 @@ const std::byte *TiffRows::storedRow(std::uint32_t y, std::uint16_t sample)
 qint64 TiffRows::placeOf(std::uint32_t y, std::uint16_t sample) const
 {
     TIFF *const tiff = m_page.handle();
-    return static_cast<qint64>(TIFFGetStrileOffset(tiff, TIFFComputeStrip(tiff, y, sample))
-        + std::uint64_t{ y % m_blockRows } * m_row.size());
+    return m_file.source.shift
+        + static_cast<qint64>(TIFFGetStrileOffset(tiff, TIFFComputeStrip(tiff, y, sample))
+            + std::uint64_t{ y % m_blockRows } * m_row.size());
 }
 
 Image TiffRows::planesByRows(const RowRange &rows)
@@ -814,7 +876,7 @@ Size2 tiffSize(const QString &path)
 int tiffPages(const QByteArray &bytes)
 {
     OpenTiff file(bytes);
-    return file.tiff ? static_cast<int>(pagesOf(file.tiff.get()).offsets.size()) : 1;
+    return file.tiff ? pagesOf(file.tiff.get(), static_cast<std::uint64_t>(bytes.size())).count() : 1;
 }
 
 Image readTiff(const QByteArray &bytes, const QString &name, int page)

@@ -56,16 +56,15 @@ public:
     void finish() override;
 
 private:
-    QIODevice &m_device;
+    TiffSource m_source;
     const QString m_name;
     const Depth m_depth;
-    QByteArray m_problem;
     TiffHandle m_tiff;
     std::uint32_t m_next = 0; ///< row
 };
 
 TiffWriter::TiffWriter(QIODevice &device, const Image &frame, QString name, Depth depth, int compression)
-    : m_device(device)
+    : m_source{ device }
     , m_name(std::move(name))
     , m_depth(depth)
 {
@@ -74,9 +73,9 @@ TiffWriter::TiffWriter(QIODevice &device, const Image &frame, QString name, Dept
     // Offsets of a classic TIFF are 32 bit wide; beyond that it has to be a BigTIFF.
     constexpr size_t classicLimit = 4'000'000'000;
     const bool big = frame.size().area() * samples * static_cast<size_t>(bits / 8) > classicLimit;
-    m_tiff = openTiff(device, m_problem, big ? "w8" : "w");
+    m_tiff = openTiff(m_source, big ? "w8" : "w");
     if (!m_tiff)
-        refuseUnwritten(m_name, m_device);
+        refuseUnwritten(m_name, m_source.device);
     setTags(m_tiff.get(), frame, samples, bits, compression);
 }
 
@@ -85,15 +84,15 @@ void TiffWriter::write(const Image &rows)
     RowSamples samples(rows, m_depth, RowSamples::Order::OfTheMachine);
     for (int y = 0; y < rows.height; ++y)
         if (TIFFWriteScanline(m_tiff.get(), const_cast<std::uint8_t *>(samples.row(y)), m_next++, 0) < 0)
-            refuseUnwritten(m_name, m_device);
+            refuseUnwritten(m_name, m_source.device);
 }
 
 void TiffWriter::finish()
 {
     const bool good = TIFFFlush(m_tiff.get()) != 0;
     m_tiff.reset(); // closing writes, too
-    if (!good || !m_problem.isEmpty())
-        refuseUnwritten(m_name, m_device);
+    if (!good || !m_source.problem.isEmpty())
+        refuseUnwritten(m_name, m_source.device);
 }
 
 } // namespace

@@ -79,6 +79,18 @@ quint32 checkSum(const QByteArray &bytes)
     return ~sum;
 }
 
+bool hasNotice(const Image &image, const char *part)
+{
+    return std::ranges::any_of(image.notices,
+        [part](const Message &notice) { return notice.english().find(part) != std::string::npos; });
+}
+
+Image withDepth(Image image, Depth depth)
+{
+    image.depth = depth;
+    return image;
+}
+
 /// 24 x 16 pixels, left third red, top right green, bottom right blue, with this EXIF orientation.
 QByteArray fileWithOrientation(const QByteArray &format, int orientation)
 {
@@ -442,6 +454,46 @@ private Q_SLOTS:
         QCOMPARE(
             help::problemOf([&] { return help::firstDifference(readImage(help::dataFile(file)), expected); }),
             QString());
+    }
+
+    /// ImageJ writes the planes of a large stack behind one directory; their numbers are those of channels.
+    void readsStacksOfImageJ_data()
+    {
+        QTest::addColumn<QString>("file");
+        for (const char *file : { "stack.tif", "stack_big_endian.tif" })
+            QTest::newRow(file) << help::dataFile(QString::fromLatin1(file));
+    }
+    void readsStacksOfImageJ()
+    {
+        QFETCH(QString, file);
+        QCOMPARE(pagesIn(file), 3);
+        for (int page = 1; page <= 3; ++page) {
+            const Image expected = greyImage(
+                5, 3, *help::plane(5, 3, [&](int x, int y) { return numberAs(Depth::U16, x, y, page - 1); }));
+            const Image whole = readImage(file, page);
+            QCOMPARE(help::firstDifference(whole, withDepth(expected, Depth::U16)), QString());
+            QVERIFY(!hasNotice(whole, "can be read"));
+            const auto rows = openRows(file, Samples::Planes, page);
+            QCOMPARE(rows->pages(), 3);
+            QCOMPARE(help::firstDifference(
+                         rows->read({ { 1, 3 } }), withDepth(rowsOf(expected, { 1, 3 }), Depth::U16)),
+                QString());
+        }
+        QCOMPARE(readImage(file).notices.front(),
+            Message("\"%1\": page 1 of 3 is read; the others are ignored.", file));
+        QVERIFY(help::complaint(ErrorKind::Input, [&] {
+            readImage(file, 4);
+        }).contains(QStringLiteral("has no page 4; choose one from 1 to 3.")));
+    }
+
+    /// Two of five planes are there.
+    void tellsOfPlanesThatAreMissing()
+    {
+        const QString file = help::dataFile(QStringLiteral("stack_of_five.tif"));
+        QCOMPARE(pagesIn(file), 2);
+        const Image second = readImage(file, 2);
+        QCOMPARE(second.at(0, 3, 2), numberAs(Depth::U8, 3, 2, 1));
+        QVERIFY(hasNotice(second, "described as a stack of 5 images, but 2 can be read"));
     }
 
     void keepsTheProfile_data()
