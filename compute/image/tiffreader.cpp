@@ -224,12 +224,68 @@ void checkLayout(const TiffLayout &layout, const QString &name)
             name, layout.bits);
 }
 
+/// Whether a block is not stored at all, as GDAL leaves out those that are empty.
+bool isLeftOut(TIFF *tiff, std::uint32_t block)
+{
+    return TIFFGetStrileOffset(tiff, block) == 0 && TIFFGetStrileByteCount(tiff, block) == 0;
+}
+
+bool leavesBlocksOut(TIFF *tiff)
+{
+    const std::uint32_t blocks = TIFFIsTiled(tiff) ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    for (std::uint32_t i = 0; i < blocks; ++i)
+        if (isLeftOut(tiff, i))
+            return true;
+    return false;
+}
+
+/// What stands for no value, which GDAL puts there as text; else 0.
+double emptyValue(TIFF *tiff)
+{
+    constexpr std::uint32_t noDataTag = 42113;
+    const TIFFField *field = TIFFFindField(tiff, noDataTag, TIFF_ANY);
+    std::uint32_t count = 0;
+    const char *text = nullptr;
+    // libtiff itself does not know the tag, and whoever makes it known decides whether it has a count.
+    if (!field
+        || (TIFFFieldPassCount(field) != 0 && TIFFFieldWriteCount(field) == TIFF_VARIABLE2
+                   ? TIFFGetField(tiff, noDataTag, &count, &text)
+                   : 0)
+            == 0)
+        return 0.0;
+    return QByteArray(text, static_cast<qsizetype>(count)).replace('\0', ' ').trimmed().toDouble();
+}
+
+template<typename T> void fillWith(double value, std::vector<std::byte> &bytes)
+{
+    if constexpr (std::is_integral_v<T>)
+        value = std::isfinite(value) ? std::clamp(value, 0.0, double(std::numeric_limits<T>::max())) : 0.0;
+    const auto sample = static_cast<T>(value);
+    for (size_t at = 0; at + sizeof sample <= bytes.size(); at += sizeof sample)
+        std::memcpy(bytes.data() + at, &sample, sizeof sample);
+}
+
+/// A block of such samples.
+void fillEmpty(TIFF *tiff, const TiffLayout &layout, std::vector<std::byte> &bytes)
+{
+    const double value = emptyValue(tiff);
+    const auto fill = layout.isFloat() ? (layout.bits == 32 ? fillWith<float>
+                              : layout.bits == 64           ? fillWith<double>
+                                                            : fillWith<std::uint8_t>)
+        : layout.bits == 16            ? fillWith<std::uint16_t>
+        : layout.bits == 32            ? fillWith<std::uint32_t>
+                                       : fillWith<std::uint8_t>;
+    fill(layout.bits >= 8 && layout.bits != 24 && !(layout.isFloat() && layout.bits == 16) ? value : 0.0,
+        bytes);
+}
+
 /// The strips or tiles of a file, read one after another into the same memory.
 class Blocks
 {
 public:
     Blocks(TIFF *tiff, const TiffLayout &layout)
         : m_tiff(tiff)
+        , m_layout(layout)
         , m_tiled(TIFFIsTiled(tiff) != 0)
         , m_width(layout.width)
         , m_height(layout.height)
@@ -246,15 +302,21 @@ public:
     /// The block that pixel (x, y) lies in; null if it has fewer bytes than that.
     const std::byte *read(std::uint32_t x, std::uint32_t y, std::uint16_t sample, size_t atLeast)
     {
+        const std::uint32_t block
+            = m_tiled ? TIFFComputeTile(m_tiff, x, y, 0, sample) : TIFFComputeStrip(m_tiff, y, sample);
+        if (isLeftOut(m_tiff, block)) {
+            fillEmpty(m_tiff, m_layout, m_bytes);
+            return m_bytes.size() >= atLeast ? m_bytes.data() : nullptr;
+        }
         const auto capacity = static_cast<tmsize_t>(m_bytes.size());
-        const tmsize_t got = m_tiled
-            ? TIFFReadEncodedTile(m_tiff, TIFFComputeTile(m_tiff, x, y, 0, sample), m_bytes.data(), capacity)
-            : TIFFReadEncodedStrip(m_tiff, TIFFComputeStrip(m_tiff, y, sample), m_bytes.data(), capacity);
+        const tmsize_t got = m_tiled ? TIFFReadEncodedTile(m_tiff, block, m_bytes.data(), capacity)
+                                     : TIFFReadEncodedStrip(m_tiff, block, m_bytes.data(), capacity);
         return got >= 0 && static_cast<size_t>(got) >= atLeast ? m_bytes.data() : nullptr;
     }
 
 private:
     TIFF *const m_tiff;
+    const TiffLayout &m_layout;
     const bool m_tiled;
     std::uint32_t m_width;
     std::uint32_t m_height;
@@ -639,6 +701,7 @@ public:
 
     TIFF *handle() const { return m_file.tiff.get(); }
     const TiffLayout &layout() const { return m_layout; }
+    bool isSparse() const { return m_isSparse; }
     int pages() const { return m_pages.count(); }
     /// As they are stored; they end where blocks do.
     Image rows(const RowRange &rows) const;
@@ -650,6 +713,7 @@ private:
     const QString m_name;
     TiffPages m_pages;
     TiffLayout m_layout;
+    bool m_isSparse = false; ///< there are blocks that are not stored
 };
 
 TiffPage::TiffPage(OpenTiff &file, QString name, int page)
@@ -669,6 +733,10 @@ TiffPage::TiffPage(OpenTiff &file, QString name, int page)
         || !isWhole(handle(), static_cast<std::uint64_t>(file.device->size())))
         refuse();
     checkLayout(m_layout, m_name);
+    m_isSparse = leavesBlocksOut(handle());
+    if (m_isSparse && m_layout.photometric == PHOTOMETRIC_YCBCR)
+        refuseTiff(
+            "\"%1\" leaves out empty blocks, which is not supported for YCbCr; save it as RGB.", m_name);
     if (isStack) // the directory is read, and pixels alone are still to come
         file.source.shift = (page - qint64{ 1 }) * static_cast<qint64>(m_pages.planeBytes);
 }
@@ -690,6 +758,9 @@ void TiffPage::tellOfPages(Image &image) const
     if (m_pages.endsEarly)
         image.notices.push_back(
             Message("\"%1\": pages after page %2 are damaged and ignored.", m_name, m_pages.offsets.size()));
+    if (m_isSparse)
+        image.notices.push_back(Message("\"%1\": blocks that the file leaves out are read as %2.", m_name,
+            QString::number(emptyValue(handle()))));
     if (m_pages.planes < m_pages.claimed)
         image.notices.push_back(Message(
             "\"%1\": it is described as a stack of %2 images, but %3 can be read; get a complete copy, "
@@ -750,9 +821,9 @@ TiffRows::TiffRows(const QString &path, int page, Samples samples)
     std::uint16_t order = FILLORDER_MSB2LSB;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_FILLORDER, &order);
     const bool strips = !tiled && layout.photometric != PHOTOMETRIC_YCBCR;
-    m_raw = strips && layout.compression == COMPRESSION_NONE && order == FILLORDER_MSB2LSB
-        && (layout.bits == 8 || TIFFIsByteSwapped(tiff) == 0);
-    m_longStrips = strips && !layout.separate() && TIFFStripSize(tiff) > longStrip;
+    m_raw = strips && !m_page.isSparse() && layout.compression == COMPRESSION_NONE
+        && order == FILLORDER_MSB2LSB && (layout.bits == 8 || TIFFIsByteSwapped(tiff) == 0);
+    m_longStrips = strips && !m_page.isSparse() && !layout.separate() && TIFFStripSize(tiff) > longStrip;
     m_row.resize(static_cast<size_t>(TIFFScanlineSize(tiff)));
     if (!isUpright())
         return;

@@ -496,6 +496,27 @@ private Q_SLOTS:
         QVERIFY(hasNotice(second, "described as a stack of 5 images, but 2 can be read"));
     }
 
+    /// GDAL does not store blocks that hold its value for "nothing", 0 if none is given.
+    void readsBlocksThatAreLeftOut()
+    {
+        const QString strips = help::dataFile(QStringLiteral("sparse.tif"));
+        Image expected = numbers(1, false, Depth::U16);
+        expected.colour[0] = help::plane(
+            5, 3, [](int x, int y) { return y == 1 ? 7.0F / 65535.0F : numberAs(Depth::U16, x, y, 0); });
+        const Image whole = readImage(strips);
+        QCOMPARE(help::firstDifference(whole, expected), QString());
+        QVERIFY(hasNotice(whole, "blocks that the file leaves out are read as 7."));
+        QCOMPARE(help::firstDifference(openRows(strips, Samples::Planes)->read({ { 0, 3 } }), expected),
+            QString());
+        Image tiled = numbers(1, false, Depth::F32, 19, 17);
+        tiled.colour[0] = help::plane(
+            19, 17, [](int x, int y) { return (x < 16) == (y < 16) ? 0.0F : numberAs(Depth::F32, x, y, 0); });
+        const QString tiles = help::dataFile(QStringLiteral("sparse_tiles.tif"));
+        QCOMPARE(help::firstDifference(readImage(tiles), tiled), QString());
+        QCOMPARE(
+            help::firstDifference(openRows(tiles, Samples::Planes)->read({ { 0, 17 } }), tiled), QString());
+    }
+
     void keepsTheProfile_data()
     {
         QTest::addColumn<QString>("suffix");

@@ -27,9 +27,11 @@ def raw(value, kind, bits):
 
 
 def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=False, separate=False, tile=0,
-         rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None, description=b"", planes=1):
+         rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None, description=b"", planes=1,
+         left_out=(), no_data=b""):
     """alpha: None, 1 (premultiplied) or 2 (straight). palette: red, then green, then blue of 256 entries. value(x, y, channel) replaces the usual sample.
-    planes: so many pictures of one sample behind the one directory, each with the numbers of another channel."""
+    planes: so many pictures of one sample behind the one directory, each with the numbers of another channel.
+    left_out: strips or tiles that are not stored, as GDAL does it; no_data: its text for their value."""
     order = ">" if big else "<"
     pack = order + TYPES[kind, bits]
     value = value or (lambda x, y, c: raw(number(x, y, c), kind, bits))
@@ -56,6 +58,9 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
         tags.append((338, 3, [alpha]))
     if description:
         tags.append((270, 2, [*description, 0]))
+    if no_data:
+        tags.append((42113, 2, [*no_data, 0]))
+    blocks = [b"" if i in left_out else block for i, block in enumerate(blocks)]
     if palette:
         tags.append((320, 3, palette))
     tags += [(322, 3, [tile]), (323, 3, [tile])] if tile else [(278, 3, [rows_per_strip or height])]
@@ -72,7 +77,7 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
                 data, longer = struct.pack(order + "I", long_at + len(longer)), longer + data
             entries += struct.pack(order + "HHI", tag, code, len(values)) + data.ljust(4, b"\0")
         start = long_at + len(longer)
-        offsets = [start + sum(counts[:i]) for i in range(len(counts))]
+        offsets = [0 if i in left_out else start + sum(counts[:i]) for i in range(len(counts))]
         tags = [(tag, code, offsets if tag in (273, 324) else values) for tag, code, values in tags]
     head = (b"MM" if big else b"II") + struct.pack(order + "HI", 42, 8)
     (HERE / name).write_bytes(
@@ -157,6 +162,8 @@ def main():
     for orientation in range(1, 9):
         tiff(f"orientation{orientation}.tif", 5, 3, "u", 8, 1, orientation=orientation)
     tiff("palette.tif", 5, 3, "u", 8, 1, palette=[257 * (i * step % 256) for step in (1, 3, 7) for i in range(256)])
+    tiff("sparse.tif", 5, 3, "u", 16, 1, big=True, rows_per_strip=1, left_out=[1], no_data=b"7")
+    tiff("sparse_tiles.tif", 19, 17, "f", 32, 1, tile=16, left_out=[0, 3])
     for suffix, big in ("", False), ("_big_endian", True):
         tiff(f"stack{suffix}.tif", 5, 3, "u", 16, 1, big=big, rows_per_strip=2, planes=3,
              description=b"ImageJ=1.53t\nimages=3\nslices=3\nunit=um\n")
