@@ -2,6 +2,7 @@
 #include "compute/image/defect.h"
 
 #include "compute/image/chunks.h"
+#include "compute/image/tga.h"
 
 #include <QtEndian>
 
@@ -161,7 +162,8 @@ Defect defectOf(const QByteArray &format, const QByteArray &bytes)
     if (format == "png")
         return pngDefect(bytes);
     const bool endsEarly = (format == "jpeg" && jpegEndsEarly(bytes))
-        || (format == "gif" && gifEndsEarly(bytes)) || (format == "bmp" && bmpEndsEarly(bytes));
+        || (format == "gif" && gifEndsEarly(bytes)) || (format == "bmp" && bmpEndsEarly(bytes))
+        || (format == "tga" && tgaEndsEarly(bytes));
     return endsEarly ? Defect::CutOff : Defect::None;
 }
 

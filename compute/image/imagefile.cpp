@@ -17,6 +17,7 @@
 #include "compute/image/pngrows.h"
 #include "compute/image/pnmreader.h"
 #include "compute/image/resolution.h"
+#include "compute/image/tga.h"
 #include "compute/image/tiffreader.h"
 
 #include <QBuffer>
@@ -79,6 +80,9 @@ void checkClaim(const QByteArray &bytes, const QByteArray &format, const QString
     } else if (format == "tiff") {
         const Size2 size = tiffSize(bytes);
         checkSize(size.w, size.h, path);
+    } else if (format == "tga") {
+        const Size2 size = tgaSize(bytes);
+        checkSize(size.w, size.h, path);
     } else {
         QBuffer buffer;
         buffer.setData(bytes);
@@ -135,13 +139,21 @@ int orientationOf(QImageIOHandler::Transformations transformation)
 Image decodeByQt(const QByteArray &file, const QByteArray &format, const QString &path, int page,
     FromPixels fromPixels, const DecoderWarnings &warnings)
 {
+    const std::optional<TgaKind> tga = format == "tga" ? std::optional(tgaKind(file)) : std::nullopt;
+    if (tga && !tga->isSupported())
+        refuse(Message(
+            "\"%1\" is a TGA of kind %2 with %3 bits a pixel, which is not supported; save it as PNG, or as "
+            "uncompressed colour TGA of 24 or 32 bits.",
+            path, tga->code, tga->bits));
     const PngKey key(format == "png" ? file : QByteArray());
     QBuffer buffer;
-    buffer.setData(key.isThere() ? withoutPngChunk(file, "tRNS") : file);
+    buffer.setData(key.isThere() ? withoutPngChunk(file, "tRNS") : tga ? withTgaMark(file) : file);
     buffer.open(QIODevice::ReadOnly);
     QImageReader reader(&buffer, format);
     reader.setAutoTransform(true);
-    const QImage image = readFrame(reader, page);
+    QImage image = readFrame(reader, page);
+    if (tga && !tga->hasAlpha()) // of which Qt makes some
+        image.convertTo(QImage::Format_RGB32);
     const QString damage = image.isNull() ? reader.errorString() : warnings.damage();
     if (!damage.isEmpty())
         refuse(Message("\"%1\" is damaged (%2); get a complete copy.", path, damage));
@@ -176,6 +188,8 @@ int pagesOf(const QByteArray &bytes, const QByteArray &format)
 {
     if (format == "tiff")
         return tiffPages(bytes);
+    if (format == "tga")
+        return 1;
     if (isPnm(bytes))
         return static_cast<int>(pnmPages(bytes).size());
     QBuffer buffer;
@@ -257,6 +271,8 @@ QByteArray formatOf(QIODevice &device, const QString &path)
         { QByteArray("II*\0", 4), QByteArray("MM\0*", 4), QByteArray("II+\0", 4), QByteArray("MM\0+", 4) })
         if (device.peek(4) == start) // also those of more than 4 GB, which Qt does not know
             return QByteArrayLiteral("tiff");
+    if (isTga(device.peek(tgaHeadBytes)))
+        return QByteArrayLiteral("tga");
     const QByteArray format = QImageReader::imageFormat(&device);
     if (format.isEmpty() || format.startsWith("svg"))
         refuse(Message("\"%1\" is not a supported image; use PNG, JPEG or TIFF, for example.", path));
@@ -313,6 +329,8 @@ Size2 claimedSize(const QString &path)
             return pngSize(file.peek(26));
         if (isPnm(file.peek(3)))
             return pnmSize(file);
+        if (format == "tga")
+            return tgaSize(file.peek(tgaHeadBytes));
         const QSize size = QImageReader(&file).size();
         return size.isValid() ? Size2{ size.width(), size.height() } : Size2{ 0, 0 };
     } catch (const Error &) {

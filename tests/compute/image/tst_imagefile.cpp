@@ -79,6 +79,19 @@ quint32 checkSum(const QByteArray &bytes)
     return ~sum;
 }
 
+/// 2 x 2 pixels of a TGA, the lower row first, blue first: 1, 2, 3, ...
+QByteArray tgaFile(char kind, char bits)
+{
+    QByteArray file(18, '\0');
+    file[2] = kind;
+    file[12] = file[14] = 2;
+    file[16] = bits;
+    file[17] = bits == 32 ? 8 : 0; // bits of alpha
+    for (char sample = 1; sample <= 4 * bits / 8; ++sample)
+        file += sample;
+    return file;
+}
+
 bool hasNotice(const Image &image, const char *part)
 {
     return std::ranges::any_of(image.notices,
@@ -494,6 +507,31 @@ private Q_SLOTS:
         const Image second = readImage(file, 2);
         QCOMPARE(second.at(0, 3, 2), numberAs(Depth::U8, 3, 2, 1));
         QVERIFY(hasNotice(second, "described as a stack of 5 images, but 2 can be read"));
+    }
+
+    /// With and without the mark of the year 1989 at its end (Truevision, TGA 2.0).
+    void readsTga()
+    {
+        const QByteArray mark = QByteArray(8, '\0') + QByteArray("TRUEVISION-XFILE.\0", 18);
+        for (const QByteArray &end : { QByteArray(), mark }) {
+            const Image image = decodeImage(tgaFile(2, 24) + end, QStringLiteral("a.tga"));
+            QVERIFY(image.size() == (Size2{ 2, 2 }) && !image.alpha);
+            QCOMPARE(image.at(0, 0, 0), 9.0F / 255.0F); // red of the upper row, which is the second one
+            QCOMPARE(image.at(2, 1, 1), 4.0F / 255.0F);
+            const Image clear = decodeImage(tgaFile(2, 32) + end, QStringLiteral("a.tga"));
+            QVERIFY(clear.alpha);
+            QCOMPARE(clear.alpha->front(), 12.0F / 255.0F);
+        }
+        const QString path = m_folder.filePath(QStringLiteral("a.tga"));
+        halo::test::write(path, tgaFile(2, 24));
+        QVERIFY(claimedSize(path) == (Size2{ 2, 2 }));
+        const auto complaintOf = [](const QByteArray &file) {
+            return help::complaint(ErrorKind::Input, [&] { decodeImage(file, QStringLiteral("a.tga")); });
+        };
+        QVERIFY(complaintOf(tgaFile(2, 24).chopped(1)).contains(QStringLiteral("is truncated")));
+        QVERIFY(complaintOf(tgaFile(10, 24).chopped(3))
+                    .contains(
+                        QStringLiteral("is a TGA of kind 10 with 24 bits a pixel, which is not supported")));
     }
 
     /// GDAL does not store blocks that hold its value for "nothing", 0 if none is given.
