@@ -238,6 +238,16 @@ Image decodePage(
     return decodeByQt(bytes, format, path, page, fromPixels, warnings);
 }
 
+/// Of an animated PNG, the first frame alone can be read.
+void checkFrame(const QByteArray &png, const QString &path, int page)
+{
+    const int frames = animationFrames(png);
+    if (frames > 1 && page > 1)
+        refuse(Message("\"%1\" is an animated PNG, of which only the first frame can be read; save frame %2 "
+                       "as an image of its own.",
+            path, page));
+}
+
 /// The first page was read of so many.
 void tellOfOthers(Image &image, const QString &path, int pages)
 {
@@ -251,11 +261,14 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
 {
     const DecoderWarnings unheard; // whoever reads the picture tells
     const int pages = pagesOf(bytes, format);
+    if (format == "png")
+        checkFrame(bytes, path, page.value_or(1));
     checkPage(page.value_or(1), pages, path);
     Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
     dropStrangeProfile(image, path);
     addPhotoFacts(image, bytes, path);
-    tellOfOthers(image, path, page ? 1 : format == "png" ? animationFrames(bytes) : pages);
+    // Also if all are asked for: of an animated PNG that is the first.
+    tellOfOthers(image, path, format == "png" ? animationFrames(bytes) : page ? 1 : pages);
     return image;
 }
 
@@ -351,10 +364,9 @@ std::unique_ptr<PictureRows> openRows(const QString &path, Samples samples, std:
     if (format == "tiff") {
         rows = tiffRows(path, page.value_or(1), samples);
     } else if (format == "png") {
-        checkPage(page.value_or(1), 1, path);
         const QByteArray sample = pngSample(path);
         if (exifOf(sample, format).orientation == 1)
-            rows = pngRows(path, decode(sample, format, path, {}, planesOf), samples);
+            rows = pngRows(path, decode(sample, format, path, page, planesOf), samples);
     } else if (isPnm(file.peek(3))) {
         rows = pnmRows(path, page.value_or(1), samples);
     }

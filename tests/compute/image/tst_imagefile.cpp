@@ -79,6 +79,14 @@ quint32 checkSum(const QByteArray &bytes)
     return ~sum;
 }
 
+/// A chunk of a PNG, before its pixels.
+QByteArray withChunk(const QByteArray &png, const QByteArray &nameAndContents)
+{
+    return QByteArray(png).insert(png.indexOf("IDAT") - 4,
+        bytesOfNumber(qToBigEndian(quint32(nameAndContents.size() - 4))) + nameAndContents
+            + bytesOfNumber(qToBigEndian(checkSum(nameAndContents))));
+}
+
 /// 2 x 2 pixels of a TGA, the lower row first, blue first: 1, 2, 3, ...
 QByteArray tgaFile(char kind, char bits)
 {
@@ -553,6 +561,27 @@ private Q_SLOTS:
         QCOMPARE(help::firstDifference(readImage(tiles), tiled), QString());
         QCOMPARE(
             help::firstDifference(openRows(tiles, Samples::Planes)->read({ { 0, 17 } }), tiled), QString());
+    }
+
+    /// Of an animated PNG, the first picture is read, whatever is asked for.
+    void tellsOfFramesOfPng()
+    {
+        const QString plain = m_folder.filePath(QStringLiteral("plain.png")),
+                      path = m_folder.filePath(QStringLiteral("animated.png"));
+        writeImage(help::picture(3, false, Depth::U8), plain, Depth::U8);
+        halo::test::write(
+            path, withChunk(halo::test::bytesOf(plain), QByteArray("acTL\0\0\0\3\0\0\0\0", 12)));
+        for (const std::optional<int> page : { std::optional<int>(), std::optional(1) }) {
+            QVERIFY(hasNotice(readImage(path, page), "page 1 of 3 is read"));
+            QVERIFY(hasNotice(openRows(path, Samples::Planes, page)->frame(), "page 1 of 3 is read"));
+        }
+        const QString sentence = help::complaint(ErrorKind::Input, [&] { readImage(path, 2); });
+        QVERIFY2(sentence.contains(QStringLiteral("only the first frame can be read; save frame 2")),
+            qPrintable(sentence));
+        QCOMPARE(help::complaint(ErrorKind::Input, [&] { openRows(path, Samples::Planes, 2); }), sentence);
+        QVERIFY(help::complaint(ErrorKind::Input, [&] {
+            openRows(plain, Samples::Planes, 2);
+        }).contains(QStringLiteral("has no page 2; choose one from 1 to 1.")));
     }
 
     void keepsTheProfile_data()
