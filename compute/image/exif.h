@@ -17,4 +17,8 @@ struct Exif
 /// Those of a JPEG, PNG or WebP file; nothing special if there are none.
 Exif exifOf(const QByteArray &file, const QByteArray &format);
 
+/// How many pictures a JPEG file holds behind its own (CIPA DC-007), such as a gain map or the view of the
+/// other eye; smaller copies are none.
+int furtherPictures(const QByteArray &jpeg);
+
 } // namespace halo

@@ -267,6 +267,9 @@ Image decode(const QByteArray &bytes, const QByteArray &format, const QString &p
     Image image = decodePage(bytes, format, path, page.value_or(1), fromPixels);
     dropStrangeProfile(image, path);
     addPhotoFacts(image, bytes, path);
+    if (const int further = format == "jpeg" ? furtherPictures(bytes) : 0; further > 0)
+        image.notices.push_back(Message(
+            "\"%1\": further images in the file (%2), such as a gain map, are ignored.", path, further));
     // Also if all are asked for: of an animated PNG that is the first.
     tellOfOthers(image, path, format == "png" ? animationFrames(bytes) : page ? 1 : pages);
     return image;

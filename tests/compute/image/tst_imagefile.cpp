@@ -584,6 +584,31 @@ private Q_SLOTS:
         }).contains(QStringLiteral("has no page 2; choose one from 1 to 1.")));
     }
 
+    /// An index as in CIPA DC-007, 5.2: the number of pictures, and for each its kind and where it is.
+    void tellsOfFurtherPicturesOfJpeg()
+    {
+        const QString plain = m_folder.filePath(QStringLiteral("plain.jpg"));
+        writeImage(help::picture(3, false, Depth::U8), plain, Depth::U8);
+        const auto withPictures = [&](quint32 secondKind) {
+            QByteArray index = QByteArray::fromHex("4d5046004d4d002a00000008"
+                                                   "0002"
+                                                   "b001000400000001"
+                                                   "00000002"
+                                                   "b002000700000020"
+                                                   "00000026"
+                                                   "00000000"
+                                                   "20030000000000000000000000000000")
+                + bytesOfNumber(qToBigEndian(secondKind)) + QByteArray(12, '\0');
+            return halo::test::bytesOf(plain).insert(2,
+                QByteArray::fromHex("ffe2") + bytesOfNumber(qToBigEndian(quint16(index.size() + 2))) + index);
+        };
+        const QString name = QStringLiteral("a.jpg");
+        QVERIFY(hasNotice(decodeImage(withPictures(0), name), "further images in the file (1)"));
+        QVERIFY(hasNotice(decodeImage(withPictures(0x020002), name), "further images in the file (1)"));
+        QVERIFY(!hasNotice(decodeImage(withPictures(0x010001), name), "further images")); // a smaller copy
+        QVERIFY(!hasNotice(readImage(plain), "further images"));
+    }
+
     void keepsTheProfile_data()
     {
         QTest::addColumn<QString>("suffix");
