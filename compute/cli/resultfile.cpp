@@ -2,6 +2,7 @@
 #include "compute/cli/resultfile.h"
 
 #include "compute/cli/imagesteps.h"
+#include "compute/image/photofacts.h"
 
 #include <algorithm>
 #include <iterator>
@@ -29,9 +30,9 @@ void ResultFile::open(const Image &rows)
         m_hash.emplace(m_item.target, m_item.depth);
     m_losses = lossesOf(m_item, frame);
     if (frame.exif && !keepsPhotoFactsByRows(m_item.target))
-        m_losses.emplace_back("\"%1\": EXIF data are not saved, because the image is written in bands; "
+        m_losses.emplace_back("\"%1\": %2 data are not saved, because the image is written in bands; "
                               "choose .png to keep them.",
-            m_item.target);
+            m_item.target, lostPhotoFacts(*frame.exif, {}).join(QStringLiteral(", ")));
 }
 
 QByteArray ResultFile::hashOf(const Image &rows, int row) const

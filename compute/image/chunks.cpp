@@ -4,7 +4,6 @@
 #include <QtEndian>
 
 #include <array>
-#include <functional>
 
 namespace halo {
 namespace {
@@ -101,11 +100,13 @@ QByteArray withoutPngChunk(const QByteArray &file, const char *name)
     return rest;
 }
 
-std::vector<QByteArray> pngChunks(const QByteArray &file)
+std::vector<QByteArray> pngChunks(
+    const QByteArray &file, const std::function<bool(std::string_view name)> &wanted)
 {
     std::vector<QByteArray> chunks;
     walkChunks(file, true, [&](const Chunk &chunk) {
-        chunks.push_back(file.mid(chunk.at, chunk.size));
+        if (wanted(std::string_view(chunk.name.constData(), 4)))
+            chunks.push_back(file.mid(chunk.at, chunk.size));
         return false;
     });
     return chunks;
@@ -120,8 +121,13 @@ QByteArray pngChunkBytes(const char *name, const QByteArray &contents)
 
 QByteArray withPngChunk(const QByteArray &file, const char *name, const QByteArray &contents)
 {
+    return withPngChunks(file, pngChunkBytes(name, contents));
+}
+
+QByteArray withPngChunks(const QByteArray &file, const QByteArray &chunks)
+{
     constexpr qint64 headerSize = pngExtra + 13;
-    return QByteArray(file).insert(pngStart + headerSize, pngChunkBytes(name, contents));
+    return QByteArray(file).insert(pngStart + headerSize, chunks);
 }
 
 QByteArray withJpegSegment(const QByteArray &file, quint8 marker, const QByteArray &contents)

@@ -17,22 +17,19 @@ struct ImageFormat
     Depth deepest;
     bool alpha;
     bool profile;
-    bool exif;
     bool resolution;
     int quality; ///< as QImageWriter has it, for all files; -1: none, or for each file its own
 };
 /// A new format is a row here; a check for files that are cut off, which Qt lets pass, is one in defect.cpp.
 inline constexpr auto imageFormats = std::to_array<ImageFormat>({
-    { "png", "png", Depth::U16, true, true, true, true, -1 },
-    { "tif", "tiff", Depth::F32, true, true, true, true, -1 },
-    { "tiff", "tiff", Depth::F32, true, true, true, true, -1 },
-    { "jpg", "jpeg", Depth::U8, false, true, true, true, -1 },
-    { "jpeg", "jpeg", Depth::U8, false, true, true, true, -1 },
-    { "bmp", "bmp", Depth::U8, false, false, false, true, -1 },
-    { "webp", "webp", Depth::U8, true, true, true, false, 100 },  // 100: lossless
-    { "pgm", "pnm", Depth::U16, false, false, false, false, -1 }, // grey
-    { "ppm", "pnm", Depth::U16, false, false, false, false, -1 }, // colour
-    { "pnm", "pnm", Depth::U16, false, false, false, false, -1 }, // both
+    { "png", "png", Depth::U16, true, true, true, -1 }, //
+    { "tif", "tiff", Depth::F32, true, true, true, -1 }, { "tiff", "tiff", Depth::F32, true, true, true, -1 },
+    { "jpg", "jpeg", Depth::U8, false, true, true, -1 }, { "jpeg", "jpeg", Depth::U8, false, true, true, -1 },
+    { "bmp", "bmp", Depth::U8, false, false, true, -1 },
+    { "webp", "webp", Depth::U8, true, true, false, 100 }, // 100: lossless
+    { "pgm", "pnm", Depth::U16, false, false, false, -1 }, // grey
+    { "ppm", "pnm", Depth::U16, false, false, false, -1 }, // colour
+    { "pnm", "pnm", Depth::U16, false, false, false, -1 }, // both
 });
 
 /// The row of a file's suffix; null if there is none.

@@ -155,8 +155,8 @@ QByteArray encodedOrError(const Image &image, const ImageFormat &writer, Depth d
     QByteArray bytes;
     try {
         bytes = encoded(image, writer, path, depth, options, problem);
-        if (image.exif && writer.exif && !bytes.isEmpty())
-            bytes = withPhotoFacts(bytes, *image.exif, described);
+        if (image.exif && !bytes.isEmpty())
+            bytes = withPhotoFacts(bytes, writer.format, *image.exif, described);
     } catch (const std::bad_alloc &) {
         bytes.clear();
     }
@@ -271,8 +271,10 @@ std::vector<Message> lossesOf(const Image &image, const QString &path, Depth dep
             path, format));
     if (image.profile && !writer->profile)
         tell(Message("\"%1\": the colour profile is not saved, because %2 cannot store one.", path, format));
-    if (image.exif && !writer->exif)
-        tell(Message("\"%1\": EXIF data are not saved, because %2 cannot store them.", path, format));
+    const QStringList lost = image.exif ? lostPhotoFacts(*image.exif, writer->format) : QStringList();
+    if (!lost.isEmpty())
+        tell(Message("\"%1\": %2 data are not saved, because %3 cannot store them.", path,
+            lost.join(QStringLiteral(", ")), format));
     if (image.resolution.known() && !writer->resolution)
         tell(Message("\"%1\": the resolution is not saved, because %2 cannot store it here.", path, format));
     return losses;

@@ -85,9 +85,10 @@ QByteArray descriptionOf(const Image &frame, Depth depth)
         sample.alpha = pixel;
     const QByteArray file = encodePng(sample, depth, frame.size());
     QByteArray chunks;
-    for (const QByteArray &chunk : pngChunks(file))
-        if (const QByteArray name = chunk.mid(4, 4); name != "IHDR" && name != "IDAT" && name != "IEND")
-            chunks += chunk;
+    const auto describes
+        = [](std::string_view name) { return name != "IHDR" && name != "IDAT" && name != "IEND"; };
+    for (const QByteArray &chunk : pngChunks(file, describes))
+        chunks += chunk;
     return chunks;
 }
 

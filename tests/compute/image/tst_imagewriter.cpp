@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/image/chunks.h"
+#include "compute/image/picturewriter.h"
 #include "tests/support/imagehelp.h"
 #include "tests/support/program.h"
 
@@ -133,6 +135,64 @@ private Q_SLOTS:
         QVERIFY(back.exif);
         QVERIFY(lossesOf(turned, path, Depth::U8).empty());
         QVERIFY(!lossesOf(turned, QStringLiteral("a.bmp"), Depth::U8).empty());
+    }
+
+    /// XMP (ISO 16684-1) and IPTC data (IIM 4) as JPEG has them, and what of them describes pixels.
+    void keepsXmpAndIptc_data()
+    {
+        QTest::addColumn<QString>("suffix");
+        for (const char *suffix : { "jpg", "png", "tif", "webp" })
+            QTest::newRow(suffix) << QString::fromLatin1(suffix);
+    }
+    void keepsXmpAndIptc()
+    {
+        QFETCH(QString, suffix);
+        const Image read = decodeImage(described(), QStringLiteral("described.jpg"));
+        QVERIFY(read.exif);
+        const QString path = m_folder.filePath(QStringLiteral("facts.") + suffix);
+        writeImage(read, path, Depth::U8);
+        const bool webp = suffix == QLatin1String("webp");
+        QCOMPARE(losses(read, path),
+            webp ? QStringLiteral("\"%1\": IPTC data are not saved, because WEBP cannot store them.|")
+                       .arg(path)
+                 : QString());
+        // JPEG has them in plain bytes.
+        const QString again = m_folder.filePath(QStringLiteral("again.jpg"));
+        writeImage(readImage(path), again, Depth::U8);
+        const QByteArray bytes = halo::test::bytesOf(again);
+        QVERIFY(bytes.contains("Moss on a stone"));
+        QVERIFY(bytes.contains("Camera 1.07"));
+        QCOMPARE(bytes.contains("lichen"), !webp);
+        for (const char *ofOtherPixels : { "GainMapMax", "Orientation=", "PixelXDimension=\"77" })
+            QVERIFY2(!bytes.contains(ofOtherPixels), ofOtherPixels);
+    }
+
+    /// Texts and the coding of colours are chunks, which stay as they are in PNG and are missed elsewhere.
+    void keepsTextsOfPng()
+    {
+        const QString plain = m_folder.filePath(QStringLiteral("plain.png"));
+        writeImage(help::picture(3, false, Depth::U8), plain, Depth::U8);
+        const QByteArray author("tEXtAuthor\0Somebody", 19), title("iTXtDescription\0\0\0\0\0Moss", 24),
+            colours("cICP\x09\x10\0\1", 8);
+        QByteArray file = halo::test::bytesOf(plain);
+        for (const QByteArray &chunk : { author, title, colours })
+            file = withPngChunk(file, chunk.first(4), chunk.sliced(4));
+        const QString path = m_folder.filePath(QStringLiteral("texts.png"));
+        halo::test::write(path, file);
+        const QString kept = m_folder.filePath(QStringLiteral("kept.png"));
+        const Image read = readImage(path);
+        writeImage(read, kept, Depth::U8);
+        const auto rows = openRows(path, Samples::Planes);
+        const QString byRows = m_folder.filePath(QStringLiteral("rows.png"));
+        RowsFile banded(byRows, rows->frame(), Depth::U8, {});
+        banded.write(rows->read({ { 0, 7 } }));
+        banded.finish();
+        for (const QString &written : { kept, byRows })
+            for (const QByteArray &chunk : { author, title, colours })
+                QCOMPARE(halo::test::bytesOf(written).count(chunk), 1);
+        QVERIFY(losses(read, kept).isEmpty());
+        QCOMPARE(losses(read, QStringLiteral("a.jpg")),
+            QStringLiteral("\"a.jpg\": cICP, text data are not saved, because JPG cannot store them.|"));
     }
 
     /// Other readers believe what a TIFF says of its planes, and look for those that are not there.
@@ -426,6 +486,51 @@ private Q_SLOTS:
     }
 
 private:
+    /// A JPEG with EXIF, XMP and IPTC data.
+    QByteArray described()
+    {
+        const QString plain = m_folder.filePath(QStringLiteral("plain.jpg"));
+        writeImage(help::picture(3, false, Depth::U8), plain, Depth::U8);
+        const auto segment = [](char marker, const QByteArray &contents) {
+            QByteArray length(2, '\0');
+            qToBigEndian(quint16(contents.size() + 2), length.data());
+            return QByteArray("\xFF") + marker + length + contents;
+        };
+        // One entry: Software, 12 bytes at 26.
+        const QByteArray exif = QByteArray("Exif\0\0", 6)
+            + QByteArray::fromHex("49492a0008000000"
+                                  "0100"
+                                  "31010200"
+                                  "0c000000"
+                                  "1a000000"
+                                  "00000000")
+            + QByteArray("Camera 1.07\0", 12);
+        const QByteArray xmp = QByteArray("http://ns.adobe.com/xap/1.0/\0", 29)
+            + R"(<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+ xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
+ xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"
+ tiff:Orientation="6" exif:PixelXDimension="77" hdrgm:GainMapMax="2.5"><dc:title><rdf:Alt>
+<rdf:li xml:lang="x-default">Moss on a stone</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>
+</x:xmpmeta><?xpacket end="w"?>)";
+        // A keyword, 2:25, in Photoshop's resource 0x0404.
+        const QByteArray iptc = QByteArray("Photoshop 3.0\0", 14) + "8BIM"
+            + QByteArray::fromHex("0404"
+                                  "0000"
+                                  "0000000b"
+                                  "1c02190006")
+            + "lichen" + QByteArray(1, '\0');
+        return halo::test::bytesOf(plain).insert(
+            2, segment('\xE1', exif) + segment('\xE1', xmp) + segment('\xED', iptc));
+    }
+    static QString losses(const Image &image, const QString &path)
+    {
+        QString all;
+        for (const Message &loss : lossesOf(image, path, Depth::U8))
+            all += QString::fromStdString(loss.english()) + u'|';
+        return all;
+    }
+
     QTemporaryDir m_folder;
 };
 
