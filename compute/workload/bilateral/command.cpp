@@ -66,6 +66,8 @@ std::shared_ptr<const Problem> BilateralCommand::problem(const TaskOptions &call
     std::vector<float> pixels = brightnessOf(image);
     m_input = greyImage(image.width, image.height, planeFrom(pixels));
     m_input.depth = image.depth;
+    m_input.profile = image.profile;
+    m_input.exif = image.exif;
     m_input.resolution = image.resolution;
     return std::make_shared<BilateralProblem>(
         parseBilateral(toString(image.size()) + filter), std::move(pixels));
@@ -77,6 +79,8 @@ void BilateralCommand::write(const TaskRun &run, const QString &path) const
     Image image = greyImage(
         m_input.width, m_input.height, planeFrom(std::get<std::vector<float>>(run.result.outputs.at("dst"))));
     image.depth = m_input.depth;
+    image.profile = m_input.profile;
+    image.exif = m_input.exif;
     image.resolution = m_input.resolution;
     const Depth depth = bestDepth(image, target);
     writeImage(image, target, depth);

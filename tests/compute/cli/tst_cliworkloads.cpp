@@ -94,6 +94,27 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(path("table.csv")), table);
     }
 
+    /// As "run" does: what a photograph tells of its making.
+    void smoothingKeepsWhatPicturesTell()
+    {
+        QVERIFY(picture(40, 30, 1).save(path("photo.jpg")));
+        QByteArray photo = bytesOf(path("photo.jpg"));
+        // One entry of EXIF: Software, 12 bytes at 26.
+        photo.insert(2,
+            QByteArray::fromHex("ffe1002e45786966000049492a0008000000"
+                                "01003101"
+                                "02000c0000001a00000000000000")
+                + QByteArray("Camera 1.07\0", 12));
+        write(path("photo.jpg"), photo);
+        const Done done = call(
+            { QStringLiteral("bilateral"), path("photo.jpg"), QStringLiteral("-o"), path("smooth.jpg") });
+        QVERIFY2(done.status == 0 && done.err.isEmpty(), done.err);
+        QVERIFY(bytesOf(path("smooth.jpg")).contains("Camera 1.07"));
+        const Done lost = call(
+            { QStringLiteral("bilateral"), path("photo.jpg"), QStringLiteral("-o"), path("smooth.bmp") });
+        QVERIFY2(lost.err.contains("EXIF data are not saved, because BMP cannot store them."), lost.err);
+    }
+
     void variantsAreListedByWorkload()
     {
         const Done done = call(words(QStringLiteral("variants --workload histogram --json")));
