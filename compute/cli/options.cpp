@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 
 #include <cmath>
+#include <limits>
 
 namespace halo {
 const char *workloadHelp()
@@ -78,6 +79,10 @@ int wholeNumber(const QString &text, int least, const QString &what)
 {
     bool ok = false;
     const int value = text.toInt(&ok);
+    static const QRegularExpression digits(QStringLiteral("^\\d+$"));
+    if (!ok && digits.match(text).hasMatch())
+        refuseCall(QStringLiteral("%1 is \"%2\"; write a whole number up to %3.")
+                       .arg(what, text, QString::number(std::numeric_limits<int>::max())));
     if (!ok || value < least)
         refuseCall(QStringLiteral("%1 is \"%2\"; write a whole number from %3 on.")
                        .arg(what, text, QString::number(least)));
