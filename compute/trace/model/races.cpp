@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/trace/model/races.h"
+
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/tracewalk.h"
 
 #include <algorithm>
 #include <climits>
 #include <map>
+#include <set>
 #include <span>
 #include <tuple>
 
@@ -155,20 +158,129 @@ int lineOf(const Touch &touch)
     return touch.copy ? touch.copy->line : touch.access->line;
 }
 
-Message raceText(const Trace &trace, const Touch &writer, const Touch &other)
+/// Two that race, in the order in which the program has them.
+struct Race
 {
-    const std::string cell
-        = trace.buffers[static_cast<size_t>(writer.buffer)].name + '[' + std::to_string(writer.element) + ']';
-    const Message first = writer.copy
-        ? Message(beginningOf(writer), lineOf(writer), cell)
+    const Touch *first = nullptr;
+    const Touch *second = nullptr;
+    int fence = 0; ///< line of a barrier between them that does not order this memory; 0: there is none
+};
+
+/// Which of two accesses without a barrier between comes first in the program: the simulator lets one
+/// work-item after the other go on to the next barrier, so what it records first says nothing.
+class ProgramOrder
+{
+public:
+    explicit ProgramOrder(const Trace &trace)
+        : m_trace(trace)
+    {
+    }
+
+    Race raceOf(const Touch &writer, const Touch &other)
+    {
+        if (writer.copy || other.copy)
+            return { &writer, &other };
+        const int phases[] = { writer.access->phase, other.access->phase };
+        const bool turned
+            = phases[0] == phases[1] ? isTurned(*writer.access, *other.access) : phases[1] < phases[0];
+        Race race{ turned ? &other : &writer, turned ? &writer : &other };
+        const auto [from, to] = std::minmax(phases[0], phases[1]);
+        for (int i = from; i < std::min(to, static_cast<int>(m_trace.barriers.size())); ++i)
+            if (const Barrier &barrier = m_trace.barriers[static_cast<size_t>(i)];
+                barrier.local || barrier.global)
+                race.fence = barrier.line;
+        return race;
+    }
+
+private:
+    /// An access in the source, and what else tells it from those in its line.
+    using Site = std::tuple<int, int, int, AccessKind>;
+    static Site siteOf(const Access &access)
+    {
+        return { access.buffer, access.line, access.column, access.kind };
+    }
+
+    /// The other comes first.
+    bool isTurned(const Access &writer, const Access &other)
+    {
+        const auto [known, fresh]
+            = m_turned.try_emplace({ siteOf(writer), siteOf(other), writer.phase }, false);
+        if (fresh)
+            known->second = findTurned(siteOf(writer), siteOf(other), writer.phase);
+        return known->second;
+    }
+
+    /// By the work-items that make both in this phase; if there are none, by the phase in which each of the
+    /// two is first made: what waits there for the other comes before it in the next iteration of a loop.
+    bool findTurned(const Site &writer, const Site &other, int phase) const
+    {
+        if (writer == other)
+            return false;
+        constexpr int never = INT_MAX;
+        int firstWriter = never, firstOther = never, votes = 0;
+        std::map<int, Site> begun; ///< which of both an item makes first
+        std::set<int> counted;
+        for (const Access &access : m_trace.accesses) {
+            const Site site = siteOf(access);
+            if (site != writer && site != other)
+                continue;
+            int &first = site == writer ? firstWriter : firstOther;
+            first = std::min(first, access.phase);
+            if (access.phase != phase || counted.contains(access.item))
+                continue;
+            const auto [known, fresh] = begun.try_emplace(access.item, site);
+            if (fresh || known->second == site)
+                continue;
+            votes += known->second == other ? 1 : -1;
+            counted.insert(access.item);
+        }
+        return counted.empty() ? firstWriter < firstOther : votes > 0;
+    }
+
+    const Trace &m_trace;
+    std::map<std::tuple<Site, Site, int>, bool> m_turned;
+};
+
+Message raceText(const Trace &trace, const Race &race)
+{
+    const auto &[from, to, fence] = race;
+    const Touch &first = *from, &second = *to;
+    const TraceBuffer &buffer = trace.buffers[static_cast<size_t>(first.buffer)];
+    const std::string cell = buffer.name + '[' + std::to_string(first.element) + ']';
+    const Message one = first.copy
+        ? Message(beginningOf(first), lineOf(first), cell)
         : Message(
-            beginningOf(writer), itemName(trace, writer.access->item, Place::AtStart), cell, lineOf(writer));
-    const Message second = other.copy
-        ? Message(answerOf(other), lineOf(other))
-        : Message(answerOf(other), itemName(trace, other.access->item), lineOf(other));
-    return Message(other.copy || writer.copy ? "%1 and %2, while the copy is under way."
-                                             : "%1 and %2, with no barrier between.",
-        first, second);
+            beginningOf(first), itemName(trace, first.access->item, Place::AtStart), cell, lineOf(first));
+    const Message two = second.copy
+        ? Message(answerOf(second), lineOf(second))
+        : Message(answerOf(second), itemName(trace, second.access->item), lineOf(second));
+    if (first.copy || second.copy)
+        return Message("%1 and %2, while the copy is under way.", one, two);
+    if (fence > 0)
+        return Message(buffer.space == Space::Local
+                ? "%1 and %2; the barrier between, in line %3, does not order local memory: give it "
+                  "CLK_LOCAL_MEM_FENCE."
+                : "%1 and %2; the barrier between, in line %3, does not order global memory: give it "
+                  "CLK_GLOBAL_MEM_FENCE.",
+            one, two, fence);
+    // In a loop: read from above, it would seem to be the other way round.
+    if (lineOf(first) > lineOf(second))
+        return Message("%1 and then %2, with no barrier between: one is missing after line %3.", one, two,
+            lineOf(first));
+    return Message("%1 and %2, with no barrier between.", one, two);
+}
+
+RaceKind kindOfRace(const Race &race)
+{
+    const auto isStore = [](const Touch *touch) { return touch->access->kind == AccessKind::Store; };
+    const auto isAtomic = [](const Touch *touch) { return touch->access->kind == AccessKind::Atomic; };
+    if (race.first->copy || race.second->copy || isAtomic(race.first) || isAtomic(race.second))
+        return RaceKind::Other;
+    if (race.fence > 0)
+        return RaceKind::Fence;
+    if (isStore(race.first) && isStore(race.second))
+        return RaceKind::TwoStores;
+    return isStore(race.first) ? RaceKind::EarlyRead : RaceKind::LateRead;
 }
 
 /// One finding for all cells over which the same two lines race.
@@ -177,23 +289,30 @@ class Races
 public:
     explicit Races(const Trace &trace)
         : m_trace(trace)
+        , m_order(trace)
     {
     }
 
     void add(const Touch &writer, const Touch &other)
     {
-        const Key key{ writer.buffer, lineOf(writer), lineOf(other), writer.access->kind,
-            other.access->kind };
+        const Race race = m_order.raceOf(writer, other);
+        const Touch &first = *race.first, &second = *race.second;
+        const Key key{ first.buffer, lineOf(first), lineOf(second), race.fence, first.access->kind,
+            second.access->kind };
         const auto [known, fresh] = m_known.try_emplace(key, m_all.size());
         if (fresh) {
-            m_all.push_back({ FindingKind::Race, lineOf(writer), writer.access->item, other.access->item,
-                writer.buffer, writer.element, raceText(m_trace, writer, other) });
+            m_all.push_back({ FindingKind::Race, lineOf(first), first.access->item, second.access->item,
+                first.buffer, first.element, raceText(m_trace, race) });
+            m_kinds.push_back(kindOfRace(race));
             return;
         }
         Finding &finding = m_all[known->second];
-        if ((finding.more.empty() ? finding.index : finding.more.back()) != writer.element)
-            finding.more.push_back(writer.element);
+        if ((finding.more.empty() ? finding.index : finding.more.back()) != first.element)
+            finding.more.push_back(first.element);
     }
+
+    const std::vector<Finding> &all() const { return m_all; }
+    const std::vector<RaceKind> &kinds() const { return m_kinds; }
 
     std::vector<Finding> take()
     {
@@ -205,9 +324,11 @@ public:
     }
 
 private:
-    using Key = std::tuple<int, int, int, AccessKind, AccessKind>;
+    using Key = std::tuple<int, int, int, int, AccessKind, AccessKind>;
     const Trace &m_trace;
+    ProgramOrder m_order;
     std::vector<Finding> m_all;
+    std::vector<RaceKind> m_kinds; ///< of each
     std::map<Key, size_t> m_known;
 };
 
@@ -232,9 +353,7 @@ void addRaces(Races &races, Touches touches)
                 }
 }
 
-} // namespace
-
-std::vector<Finding> racesIn(const Trace &trace)
+Races allRaces(const Trace &trace)
 {
     Races races(trace);
     const std::vector<Touch> touches = touchesOf(trace);
@@ -244,7 +363,26 @@ std::vector<Finding> racesIn(const Trace &trace)
         addRaces(races, { first, end });
         first = end;
     }
-    return races.take();
+    return races;
+}
+
+} // namespace
+
+std::vector<Finding> racesIn(const Trace &trace)
+{
+    return allRaces(trace).take();
+}
+
+RaceKind raceKindOf(const Trace &trace, const Finding &finding)
+{
+    const Races races = allRaces(trace);
+    const auto isIt = [&](const Finding &one) {
+        return one.buffer == finding.buffer && one.line == finding.line && one.item == finding.item
+            && one.other == finding.other && one.index == finding.index;
+    };
+    const auto found = std::ranges::find_if(races.all(), isIt);
+    return found == races.all().end() ? RaceKind::Other
+                                      : races.kinds()[static_cast<size_t>(found - races.all().begin())];
 }
 
 } // namespace halo

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/analysis.h"
+#include "compute/trace/model/races.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/tracemaker.h"
@@ -41,6 +42,10 @@ private Q_SLOTS:
     void whatIsARace();
     void vectorsOverlap();
     void sentence();
+    void loopsAreToldInTheirOrder();
+    void rolesAreToldInTheirOrder();
+    void aWrongFenceIsTold();
+    void kinds();
 };
 
 void TestTraceRaces::kernelsHaveNone()
@@ -141,6 +146,76 @@ void TestTraceRaces::sentence()
     QCOMPARE(races.front().text,
         Message("Work-item (1, 0) stores tile[3] in line 7 and work-item (2, 1) loads it in line 9, with no "
                 "barrier between."));
+}
+
+/// Each iteration stores in line 24, waits in line 25, and loads in line 27 what the neighbour stored: nobody
+/// waits before storing anew.
+void TestTraceRaces::loopsAreToldInTheirOrder()
+{
+    Duel duel;
+    for (int iteration = 0; iteration < 3; ++iteration) {
+        for (const int item : { 0, 1 }) { // as the simulator records: one after the other, up to the barrier
+            if (iteration > 0)
+                duel.maker.load(item, 27, 1, duel.local, 1 - item);
+            duel.maker.store(item, 24, 1, duel.local, item);
+        }
+        duel.maker.barrier();
+    }
+    const std::vector<Finding> races = duel.races();
+    QCOMPARE(races.size(), size_t(1));
+    QCOMPARE(races.front().line, 27);
+    QCOMPARE(races.front().item, 1);
+    QCOMPARE(races.front().other, 0);
+    QCOMPARE(races.front().text.english(),
+        std::string(
+            "Work-item (1, 0) loads tile[0] in line 27 and then work-item (0, 0) stores it in line 24, "
+            "with no barrier between: one is missing after line 27. The same happens to 2 elements."));
+    QVERIFY(raceKindOf(duel.maker.trace, races.front()) == RaceKind::LateRead);
+}
+
+/// The same where one work-item stores and another one loads: neither shows the order by itself.
+void TestTraceRaces::rolesAreToldInTheirOrder()
+{
+    Duel duel;
+    for (int iteration = 0; iteration < 3; ++iteration) {
+        if (iteration > 0)
+            duel.maker.load(1, 27, 1, duel.local, 0);
+        duel.maker.store(0, 24, 1, duel.local, 0);
+        duel.maker.barrier();
+    }
+    const std::vector<Finding> races = duel.races();
+    QCOMPARE(races.size(), size_t(1));
+    QCOMPARE(races.front().line, 27);
+    QCOMPARE(races.front().item, 1);
+}
+
+void TestTraceRaces::aWrongFenceIsTold()
+{
+    Duel duel;
+    duel.maker.store(0, 7, 1, duel.local, 3);
+    duel.maker.barrier(false, true);
+    duel.maker.load(1, 9, 1, duel.local, 3);
+    const std::vector<Finding> races = duel.races();
+    QCOMPARE(races.size(), size_t(1));
+    const std::string text = races.front().text.english();
+    QVERIFY2(text.find("does not order local memory: give it CLK_LOCAL_MEM_FENCE") != std::string::npos
+            && text.find("no barrier") == std::string::npos,
+        text.c_str());
+    QVERIFY(raceKindOf(duel.maker.trace, races.front()) == RaceKind::Fence);
+}
+
+void TestTraceRaces::kinds()
+{
+    using enum AccessKind;
+    const auto kindOf = [](AccessKind first, AccessKind second) {
+        Duel duel;
+        duel.maker.add(0, 1, 1, duel.local, first, 3);
+        duel.maker.add(1, 2, 1, duel.local, second, 3);
+        return raceKindOf(duel.maker.trace, duel.races().front());
+    };
+    QVERIFY(kindOf(Store, Store) == RaceKind::TwoStores);
+    QVERIFY(kindOf(Store, Load) == RaceKind::EarlyRead);
+    QVERIFY(kindOf(Store, Atomic) == RaceKind::Other);
 }
 
 HALO_TEST(TestTraceRaces, QCoreApplication)
