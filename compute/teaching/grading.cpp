@@ -206,24 +206,18 @@ void Grading::judgeOnDevice(CheckResult &result)
     const RunOrder order{ problem, m_variant, tuningOf(m_variant, with), m_device.index };
     Agreement found;
     try {
-        found = Verifier().verify(order, m_worker.run(order, m_progress).outputs, m_progress).agreement;
+        found = m_verifier.verify(order, m_worker.run(order, m_progress).outputs, m_progress).agreement;
     } catch (const Error &error) {
         return fail(result, {}, error.message());
     }
-    if (found.right) {
-        result.state = CheckResult::State::Passed;
-        result.sentence = Message("On %1 the largest error is %2.", m_device.name,
-            shortestText(static_cast<float>(found.maxError)).toStdString());
-        return;
-    }
-    const PlanePlace place = problem->placeOf(found.index);
-    fail(result, toString(FindingKind::Value),
-        Message("On %1 output %2 differs from the reference by %3.", m_device.name, place.words(),
-            shortestText(static_cast<float>(found.maxError)).toStdString()));
-    const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
-    result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
+    if (!found.right)
+        return failOnDevice(result, *problem, found);
+    result.state = CheckResult::State::Passed;
+    result.sentence = Message("On %1 the largest error is %2.", m_device.name,
+        shortestText(static_cast<float>(found.maxError)).toStdString());
 }
 
+/// Every run that counts is compared with the reference: it is another picture than those that were recorded.
 void Grading::measure(CheckResult &result)
 {
     const CheckCase &with = caseOf(result);
@@ -238,11 +232,29 @@ void Grading::measure(CheckResult &result)
                 const size_t i = (turn + static_cast<size_t>(round)) % 2; // each is the first as often
                 const TaskResult ran = m_worker.run(orders[i], m_progress);
                 times[i].push_back(static_cast<double>(medianKernelTime(ran.samples).count()));
+                if (i > 0)
+                    continue;
+                const Agreement found = m_verifier.verify(orders[i], ran.outputs, m_progress).agreement;
+                if (!found.right)
+                    return failOnDevice(result, *problem, found);
             }
     } catch (const Error &error) {
         return fail(result, {}, error.message());
     }
     result = judgedSpeed(result.check, m_exercise, times[0], times[1]);
+}
+
+/// It ran, and an output is not what the reference says.
+void Grading::failOnDevice(
+    CheckResult &result, const ConvolutionProblem &problem, const Agreement &found) const
+{
+    const CheckCase &with = caseOf(result);
+    const PlanePlace place = problem.placeOf(found.index);
+    fail(result, toString(FindingKind::Value),
+        Message("On %1 output %2 differs from the reference by %3.", m_device.name, place.words(),
+            shortestText(static_cast<float>(found.maxError)).toStdString()));
+    const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
+    result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
 }
 
 void Grading::fail(CheckResult &result, const std::string &kind, const Message &sentence) const

@@ -51,6 +51,8 @@ private:
 
     std::shared_ptr<const ConvolutionProblem> problemFor(const CheckCase &with) const;
     const CheckCase &caseOf(const CheckResult &result) const { return m_exercise.cases[result.check.with]; }
+    void failOnDevice(
+        CheckResult &result, const ConvolutionProblem &problem, const Agreement &found) const;
     void fail(CheckResult &result, const std::string &kind, const Message &sentence) const;
     void failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
         std::int64_t count) const;
@@ -62,6 +64,7 @@ private:
     Tracer m_tracer;
     ExpectedOutputs m_expected;
     WorkerProcess m_worker;
+    Verifier m_verifier;
     std::vector<Records> m_records; ///< by case
 };
 

@@ -110,6 +110,25 @@ private Q_SLOTS:
         QVERIFY2(source.split('\n')[where.line - 1].contains("tile["), source.split('\n')[where.line - 1]);
     }
 
+    /// The picture on which times are taken is larger than those that are recorded: a kernel that does
+    /// nothing there is fast, and not right.
+    void whatIsTimedIsCompared()
+    {
+        const QByteArray source = edited(solutionOf("beat_unrolled"),
+            { { "    const bool inside",
+                "    if (width > 1000) {\n        for (int n = 0; n < 4; ++n)\n"
+                "            if (x + n < out_width)\n                dst[y * out_width + x + n] = 0.0f;\n"
+                "        return;\n    }\n    const bool inside" } });
+        const Grade grade = graded(source);
+        QVERIFY2(!grade.failure, grade.reason().english().c_str());
+        QCOMPARE(grade.points(), 2);
+        const CheckResult &timed = grade.results.back();
+        QVERIFY(timed.check.kind == CheckKind::FasterThan && timed.state == CheckResult::State::Failed);
+        QVERIFY2(timed.sentence.english().find("differs from the reference") != std::string::npos,
+            timed.sentence.english().c_str());
+        QVERIFY(timed.where && timed.where->pixel);
+    }
+
     /// Every work-item fills the whole tile: the sums are right, and yet it is a race.
     void whatIsWrongOnTheSimulatorIsNotRun()
     {
