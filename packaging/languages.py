@@ -120,7 +120,7 @@ NAMES = re.compile('|'.join((
     r'Kernel Name|returned an error code|at most ?|faster than ?|no findings|group WxH, picture WxH, filter SPEC|the node "|fully connected to | centroids of |(max|average) pool |AMD (RDNA|GCN)|a plane of another size|The presets are ',
     r'((depthwise|transposed) )?convolution |hard (sigmoid|swish)|square root|absolute value|(largest|least) of two|log softmax|product of matrices|bias, addition| in function .*|'
     r', factors of | Each product is off by up to 2\^-| of itself, so this runs only if it is chosen by name\.',
-    r'(naive )?reads per output|(filled|empty|halo|unused) cells|local bytes| width| height|'  # names that lessons use
+    r'two stores|(early|late) read|(naive )?reads per output|(filled|empty|halo|unused) cells|local bytes| width| height|'  # names that lessons use
     r'\^.*|const float filter.*| (found )?at position|(expression|condition|name) : .*|'
     r'(requires: .*|RANK == 1) : .*|covers: interior|#pragma once|(src|dst), format .*|sampler \w+ nearest|Raw profile type |The kernel of |, as its author wrote it\.|'  # lines of headers
     r'[A-Z0-9_ ()*%+-]*[A-Z_]{4,}[A-Z0-9_ ()*%+-]*')))

@@ -165,6 +165,7 @@ std::vector<std::string> adviceKinds()
 {
     std::vector<std::string> kinds{ "race", "bounds", "uninitialised", "divergence", "timeout", "value" };
     std::ranges::copy(mistakeKinds(), std::back_inserter(kinds));
+    std::ranges::copy(raceKinds(), std::back_inserter(kinds));
     for (const Counter &counter : counters())
         kinds.emplace_back(counter.name);
     kinds.emplace_back("slower");

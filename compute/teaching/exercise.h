@@ -49,8 +49,8 @@ struct Exercise
     std::vector<std::string> hints; ///< to be opened one by one
     std::vector<CheckCase> cases;
     std::vector<ExerciseCheck> checks; ///< in the order in which they are told
-    /// What to say besides what was found: by a finding's kind ("race"), a kind of mistake ("transposed", see
-    /// mistakes.h), a counter's name, or "slower".
+    /// What to say besides what was found: by a finding's kind ("race"), a kind of mistake or race
+    /// ("transposed", see mistakes.h), a counter's name, or "slower".
     std::map<std::string, std::string> advice;
     std::vector<int> holes; ///< lines of the source that say "YOUR TURN", from 1
 

@@ -149,7 +149,8 @@ void Grading::judgeFindings(CheckResult &result) const
     for (const Recorded &one : records.groups)
         if (const auto &findings = one.trace->findings; !findings.empty()) {
             const Finding &worst = worstOf(findings);
-            return failAt(result, *one.trace, worst, toString(worst.kind), countOf(findings));
+            const Message advice = adviceOn(toString(worst.kind), closerKindOf(*one.trace, worst));
+            return failAt(result, *one.trace, worst, advice, countOf(findings));
         }
     if (!records.complete) {
         result.sentence = "Skipped: the kernel did not finish.";
@@ -163,10 +164,8 @@ void Grading::judgeOutputs(CheckResult &result)
 {
     for (const Recorded &one : m_records[result.check.with].groups)
         if (!one.wrong.empty()) {
-            const std::string mistake = mistakeIn(*one.trace);
-            const std::string kind
-                = m_exercise.advice.contains(mistake) ? mistake : toString(FindingKind::Value);
-            return failAt(result, *one.trace, one.wrong.front(), kind, std::ssize(one.wrong));
+            const Message advice = adviceOn(toString(FindingKind::Value), mistakeIn(*one.trace));
+            return failAt(result, *one.trace, one.wrong.front(), advice, std::ssize(one.wrong));
         }
     if (isClean())
         judgeOnDevice(result);
@@ -186,7 +185,7 @@ void Grading::judgeCounter(CheckResult &result) const
     result.sentence = Message("It has %1 %2.", rounded(value), counter.name);
     if (value <= result.check.limit)
         return;
-    fail(result, counter.name,
+    fail(result, adviceOn(counter.name),
         Message("It has %1 %2; %3 are allowed.", rounded(value), counter.name, rounded(result.check.limit)));
     const Trace &trace = *passes.front();
     result.where = { caseOf(result), 0, trace.request.group, lineOf(counter, trace), {}, {}, {} };
@@ -250,25 +249,35 @@ void Grading::failOnDevice(
 {
     const CheckCase &with = caseOf(result);
     const PlanePlace place = problem.placeOf(found.index);
-    fail(result, toString(FindingKind::Value),
+    fail(result, adviceOn(toString(FindingKind::Value)),
         Message("On %1 output %2 differs from the reference by %3.", m_device.name, place.words(),
             shortestText(static_cast<float>(found.maxError)).toStdString()));
     const Size2 step{ with.group.w * with.items.w, with.group.h * with.items.h };
     result.where = { with, 0, { place.x / step.w, place.y / step.h }, 0, {}, {}, Size2{ place.x, place.y } };
 }
 
-void Grading::fail(CheckResult &result, const std::string &kind, const Message &sentence) const
+/// What the exercise says of a closer kind of what is wrong, if it is known, or else of its kind.
+Message Grading::adviceOn(const std::string &kind, const std::string &closer) const
+{
+    if (const auto advice = m_exercise.advice.find(closer); advice != m_exercise.advice.end())
+        return advice->second;
+    if (const auto usual = usualAdvice(closer))
+        return *usual;
+    const auto advice = m_exercise.advice.find(kind);
+    return advice == m_exercise.advice.end() ? Message() : Message(advice->second);
+}
+
+void Grading::fail(CheckResult &result, const Message &advice, const Message &sentence)
 {
     result.state = CheckResult::State::Failed;
     result.sentence = sentence;
-    if (const auto advice = m_exercise.advice.find(kind); advice != m_exercise.advice.end())
-        result.advice = advice->second;
+    result.advice = advice;
 }
 
-void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
+void Grading::failAt(CheckResult &result, const Trace &trace, const Finding &finding, const Message &advice,
     std::int64_t count) const
 {
-    fail(result, kind,
+    fail(result, advice,
         count > 1 ? inTurn(finding.text, Message("There are %1 findings.", count)) : finding.text);
     const int line
         = finding.line > 0 || finding.kind != FindingKind::Value ? finding.line : lineOfStores(trace);

@@ -51,10 +51,10 @@ private:
 
     std::shared_ptr<const ConvolutionProblem> problemFor(const CheckCase &with) const;
     const CheckCase &caseOf(const CheckResult &result) const { return m_exercise.cases[result.check.with]; }
-    void failOnDevice(
-        CheckResult &result, const ConvolutionProblem &problem, const Agreement &found) const;
-    void fail(CheckResult &result, const std::string &kind, const Message &sentence) const;
-    void failAt(CheckResult &result, const Trace &trace, const Finding &finding, const std::string &kind,
+    void failOnDevice(CheckResult &result, const ConvolutionProblem &problem, const Agreement &found) const;
+    Message adviceOn(const std::string &kind, const std::string &closer = {}) const;
+    static void fail(CheckResult &result, const Message &advice, const Message &sentence);
+    void failAt(CheckResult &result, const Trace &trace, const Finding &finding, const Message &advice,
         std::int64_t count) const;
 
     const Exercise &m_exercise;

@@ -2,6 +2,7 @@
 #include "compute/teaching/mistakes.h"
 
 #include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/model/races.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/pixelsum.h"
 
@@ -132,30 +133,74 @@ struct Mistake
 {
     const char *kind;
     bool (MistakeSearch::*made)() const;
+    const char *advice; ///< null: what exercises say of any wrong output is as true
 };
 
 /// The first that explains what was stored is it.
 constexpr auto mistakes = std::to_array<Mistake>({
-    { "foreign", &MistakeSearch::writesOthers },
-    { "unwritten", &MistakeSearch::rightButFew },
-    { "transposed", &MistakeSearch::transposes },
-    { "turned", &MistakeSearch::turned },
-    { "swapped", &MistakeSearch::swapped },
-    { "border", &MistakeSearch::ofOtherBorder },
-    { "shifted", &MistakeSearch::shifted },
+    { "foreign", &MistakeSearch::writesOthers, "The work-group writes outputs of another one." },
+    { "unwritten", &MistakeSearch::rightButFew, "Some outputs of the work-group are never written." },
+    { "transposed", &MistakeSearch::transposes, "Rows and columns of the filter are exchanged." },
+    { "turned", &MistakeSearch::turned,
+        "The filter is turned by 180 degrees: the host has done that already, so use its weights as they "
+        "lie." },
+    { "swapped", &MistakeSearch::swapped, "Columns and rows of the image are exchanged." },
+    { "border", &MistakeSearch::ofOtherBorder, "Outside of the image it takes another border rule." },
+    { "shifted", &MistakeSearch::shifted, nullptr },
 });
+
+struct NamedRace
+{
+    RaceKind kind;
+    const char *name;
+    bool explained; ///< by the finding: it says what to do
+};
+constexpr auto namedRaces = std::to_array<NamedRace>({
+    { RaceKind::TwoStores, "two stores", false },
+    { RaceKind::EarlyRead, "early read", false },
+    { RaceKind::LateRead, "late read", true },
+    { RaceKind::Fence, "fence", true },
+});
+
+template<typename Rows, typename Name> std::vector<std::string> rowNames(const Rows &rows, Name name)
+{
+    std::vector<std::string> names;
+    for (const auto &row : rows)
+        names.emplace_back(row.*name);
+    return names;
+}
 
 } // namespace
 
 const std::vector<std::string> &mistakeKinds()
 {
-    static const std::vector<std::string> kinds = [] {
-        std::vector<std::string> names;
-        for (const Mistake &mistake : mistakes)
-            names.emplace_back(mistake.kind);
-        return names;
-    }();
+    static const std::vector<std::string> kinds = rowNames(mistakes, &Mistake::kind);
     return kinds;
+}
+
+const std::vector<std::string> &raceKinds()
+{
+    static const std::vector<std::string> kinds = rowNames(namedRaces, &NamedRace::name);
+    return kinds;
+}
+
+std::string closerKindOf(const Trace &trace, const Finding &finding)
+{
+    if (finding.kind != FindingKind::Race)
+        return {};
+    const auto found = std::ranges::find(namedRaces, raceKindOf(trace, finding), &NamedRace::kind);
+    return found == namedRaces.end() ? std::string() : found->name;
+}
+
+std::optional<Message> usualAdvice(const std::string &closerKind)
+{
+    for (const Mistake &mistake : mistakes)
+        if (closerKind == mistake.kind && mistake.advice)
+            return Message(mistake.advice);
+    for (const NamedRace &race : namedRaces)
+        if (closerKind == race.name && race.explained)
+            return Message();
+    return std::nullopt;
 }
 
 std::string mistakeIn(const Trace &trace)

@@ -13,6 +13,7 @@
 // check:    right
 // at most:  global reads 400
 // if:       race : The tile is read before all have filled it: put a barrier between.
+// if:       two stores : Two work-items fill the same cell: only those with lx < FILTER_W - 1 make load 2, only those with ly < FILTER_H - 1 load 3, and load 4 needs both.
 // if:       uninitialised : A cell of the tile was read that nobody has filled: right, below, and the corner too?
 // if:       value : A cell holds another pixel than the one at its place: what lies GROUP_W to the right in the tile lies GROUP_W to the right in the picture.
 // if:       global reads : The taps still come from global memory: read them from the tile.

@@ -16,7 +16,7 @@
 // if:       uninitialised : A cell of the tile was read that nobody has filled: four loads fill it only if the group is large enough; a loop always does.
 // if:       value : The tile is not filled with the pixels at its place: cell (tx, ty) holds the pixel at left + tx, top + ty.
 // if:       race : Two work-items touch a cell with no barrier between. Is there a barrier after the loop, and does each cell have one work-item that fills it?
-// if:       divergence : Not all work-items come to the barrier: do not return before it, and do not put it into an if.
+// if:       divergence : Not all work-items come to the barrier: do not return before it, and do not put it into an if, nor into a loop that not all go through equally often.
 // if:       global reads : The pixels come from global memory again and again: fill the tile once, and read every tap from it.
 //
 // With work-items A B / C D and a tile of 5 x 5 the cells are filled by

@@ -13,7 +13,8 @@
 // check:    right
 // at most:  global reads 400
 // if:       race : The tile is read before all have filled it: put a barrier between the loop that fills it and the loop that reads.
-// if:       divergence : Some work-items never come to the barrier: those outside of the picture skip the if, so the barrier must stand before it.
+// if:       two stores : Two work-items fill the same cell: each begins at its own lx and ly, and goes on in steps of GROUP_W and GROUP_H.
+// if:       divergence : Not all work-items come to the barrier, or not equally often: it must stand in no if and in no loop that fills, and no return may stand before it.
 // if:       global reads : That is a way around, not a cure: the taps shall come from the tile.
 //
 // The loop fills the tile. Then each work-item reads cells that other work-items have filled. Who says that

@@ -14,7 +14,7 @@
 // at most:  global reads 400
 // at most:  bank conflicts 0
 // at most:  local bytes 3840
-// if:       bank conflicts : Two lanes of a warp still hit the same bank: how many numbers behind the first row does the second begin, and which banks are that?
+// if:       bank conflicts : Two lanes of a warp still hit the same bank: how many numbers behind the first row does the second begin, and which banks are that? A sum behind #define needs parentheses: ty * TILE_W + 28 is not ty * (TILE_W + 28).
 // if:       uninitialised : A cell was read that nobody has filled: are cells filled and read with the same length of a row?
 // if:       bounds : The tile is smaller than what is read: its size is rows times the length of a row.
 // if:       local bytes : So much padding costs local memory that other work-groups need: the smallest length that helps is enough.

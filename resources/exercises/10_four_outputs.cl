@@ -15,6 +15,7 @@
 // at most:  reads per output 1.27
 // if:       unwritten : Each work-item has ITEM_W x ITEM_H outputs: two loops around the sum.
 // if:       race : Two work-items make the same output: the outputs of a work-item lie GROUP_W and GROUP_H apart.
+// if:       early read : The tile is read before all have filled it: keep the barrier between filling and reading.
 // if:       bounds : One of the four lies outside: each needs its own guard.
 // if:       reads per output : The pixels do not come from the tile, or the tile is filled more than once.
 // if:       value : Of the four outputs some are wrong: window and output must move by the same steps.

@@ -14,7 +14,8 @@
 // with:     group 32x4, items 4x1, picture 2048x1024, filter gauss:5
 // faster than: tile_unrolled
 // if:       race : Two work-items touch the same memory with no barrier between: if you have a tile, wait before you read it.
-// if:       divergence : Not all work-items come to the barrier: no return before it, no barrier in an if.
+// if:       two stores : Two work-items store the same output or cell: each has its own, four outputs from 4 * get_global_id(0) on.
+// if:       divergence : Not all work-items come to the barrier: no return before it, no barrier in an if or in a loop that not all go through equally often.
 // if:       bounds : The last of the four outputs may lie outside of the picture: guard each of them.
 // if:       unwritten : A work-item has four outputs side by side, at 4 * get_global_id(0) and the three right of it.
 // if:       value : It is fast to be wrong: look at which pixel meets which weight.

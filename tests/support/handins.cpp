@@ -61,6 +61,9 @@ const std::vector<WrongHandIn> &wrongAnswers()
         { "guard", "unwritten", { { guard, "    if (x < out_width - 1 && y < out_height - 1) {\n" } } },
 
         { "four_loads", "race", { { barrier, "" } } },
+        { "four_loads", "two stores",
+            { { "bool right = lx < FILTER_W - 1;", "bool right = true;" },
+                { "bool below = ly < FILTER_H - 1;", "bool below = true;" } } },
         { "four_loads", "uninitialised",
             { { "    if (right && below)\n        tile[ly + GROUP_H][lx + GROUP_W]\n            = "
                 "pixelAt(src, "
@@ -80,6 +83,8 @@ const std::vector<WrongHandIn> &wrongAnswers()
         { "tile_any_size", "global reads", { { fromTile, fromPicture } } },
 
         { "mend_barrier", "race", { { barrier, "" } } },
+        { "mend_barrier", "two stores",
+            { { "int ty = ly; ty < TILE_H; ty += GROUP_H", "int ty = 0; ty < TILE_H; ++ty" } } },
         { "mend_barrier", "divergence", { { barrier, "" }, { guard, guard + barrier } } },
         { "mend_barrier", "global reads", { { fromTile, fromPicture } } },
 
@@ -95,11 +100,13 @@ const std::vector<WrongHandIn> &wrongAnswers()
             { { "(int)get_group_id(0) * GROUP_W + item % GROUP_W", "item % GROUP_W" } } },
 
         { "banks", "bank conflicts", { { "#define PITCH 48", "#define PITCH 21" } } },
+        { "banks", "bank conflicts", { { "#define PITCH 48", "#define PITCH TILE_W + 28" } } },
         { "banks", "uninitialised", { { "tile[(ly + i) * PITCH", "tile[(ly + i) * TILE_W" } } },
         { "banks", "local bytes", { { "#define PITCH 48", "#define PITCH 80" } } },
 
         { "four_outputs", "unwritten", { { "n < ITEM_H", "n < 1" }, { "m < ITEM_W", "m < 1" } } },
         { "four_outputs", "race", { { "lx + m * GROUP_W", "lx + m" }, { "ly + n * GROUP_H", "ly + n" } } },
+        { "four_outputs", "early read", { { barrier, "" } } },
         { "four_outputs", "reads per output",
             { { "tile[oy + i][ox + j]",
                 "pixelAt(src, x - ORIGIN_X + j, y - ORIGIN_Y + i, width, height)" } } },
@@ -121,6 +128,8 @@ const std::vector<WrongHandIn> &wrongAnswers()
                 { "filter_y[i] * between", "between" } } },
 
         { "beat_unrolled", "value", { { "row[j + 3])", "row[j + 2])" } } },
+        { "beat_unrolled", "two stores",
+            { { "const int x = 4 * get_global_id(0);", "const int x = get_global_id(0);" } } },
         { "beat_unrolled", "bounds", { { "if (x + 4 <= out_width)", "if (true)" } } },
         { "beat_unrolled", "unwritten", { { "        to[0] = sums.x;\n", "" } } },
     };

@@ -110,6 +110,53 @@ private Q_SLOTS:
         QVERIFY2(source.split('\n')[where.line - 1].contains("tile["), source.split('\n')[where.line - 1]);
     }
 
+    /// The finding names the flag, so what the exercise says of a missing barrier would only mislead.
+    void aWrongFenceIsNamed()
+    {
+        const Grade grade = graded(
+            edited(solutionOf("mend_barrier"), { { "CLK_LOCAL_MEM_FENCE", "CLK_GLOBAL_MEM_FENCE" } }));
+        const CheckResult &failed = *grade.firstFailed();
+        QVERIFY2(failed.advice.empty(), failed.advice.english().c_str());
+        const std::string said = grade.reason().english();
+        QVERIFY2(said.find("give it CLK_LOCAL_MEM_FENCE") != std::string::npos, said.c_str());
+        QVERIFY2(said.find("no barrier") == std::string::npos, said.c_str());
+    }
+
+    /// All of these are not in step at the barrier, and what is said is true of each.
+    void whereTheBarrierIsNot_data()
+    {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        const QByteArray barrier = "    barrier(CLK_LOCAL_MEM_FENCE);\n";
+        const QByteArray fill
+            = "            tile[ty][tx] = pixelAt(src, left + tx, top + ty, width, height);\n";
+        QTest::newRow("in the loop") << fill << "        {\n" + fill + barrier + "        }\n";
+        QTest::newRow("after a return")
+            << barrier << "    if (get_global_id(0) >= out_width)\n        return;\n" + barrier;
+    }
+
+    void whereTheBarrierIsNot()
+    {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        const Grade grade = graded(edited(solutionOf("mend_barrier"), { { from, to } }));
+        const CheckResult &failed = *grade.firstFailed();
+        QVERIFY(
+            failed.where && failed.where->finding && failed.where->finding->kind == FindingKind::Divergence);
+        const std::string advice = failed.advice.english();
+        for (const char *place : { "no if", "no loop", "no return" })
+            QVERIFY2(advice.find(place) != std::string::npos, advice.c_str());
+    }
+
+    /// The exercise knows nothing of it, and what it says of sums in general would be untrue.
+    void aTurnedFilterIsTold()
+    {
+        const Grade grade = graded(edited(solutionOf("first_sum"),
+            { { "filter[i * FILTER_W + j]", "filter[FILTER_W * FILTER_H - 1 - (i * FILTER_W + j)]" } }));
+        const std::string advice = grade.firstFailed()->advice.english();
+        QVERIFY2(advice.starts_with("The filter is turned by 180 degrees"), advice.c_str());
+    }
+
     /// The picture on which times are taken is larger than those that are recorded: a kernel that does
     /// nothing there is fast, and not right.
     void whatIsTimedIsCompared()
