@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/teaching/seedrule.h"
 
+#include "compute/base/typedtext.h"
+
 #include <QCryptographicHash>
 #include <QString>
 
@@ -9,11 +11,7 @@ namespace {
 
 QByteArray plain(const std::string &text)
 {
-    return QString::fromStdString(text)
-        .normalized(QString::NormalizationForm_KC)
-        .simplified()
-        .toLower()
-        .toUtf8();
+    return asTyped(QString::fromStdString(text)).toUtf8();
 }
 
 } // namespace

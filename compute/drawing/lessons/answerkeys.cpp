@@ -2,23 +2,15 @@
 #include "compute/drawing/lessons/answerkeys.h"
 
 #include "compute/drawing/lessons/answerrules.h"
+#include "compute/drawing/lessons/givenanswer.h"
 #include "compute/drawing/lessons/layerrules.h"
 #include "compute/workload/layer/layershape.h"
-
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
 
 namespace halo {
 namespace {
-
-std::optional<double> numberIn(const QString &text)
-{
-    bool ok = false;
-    const double number = text.trimmed().replace(u',', u'.').toDouble(&ok);
-    return ok && std::isfinite(number) ? std::optional(number) : std::nullopt;
-}
 
 std::vector<QString> wrongNumbers(const AnswerKey &key)
 {
@@ -84,15 +76,6 @@ std::vector<QString> otherItems(const Storyboard &board)
     return names;
 }
 
-QStringList namesIn(const QString &text)
-{
-    static const QRegularExpression between(QStringLiteral("[\\s;,]+"));
-    QStringList names = text.trimmed().toUpper().split(between, Qt::SkipEmptyParts);
-    names.sort();
-    names.removeDuplicates();
-    return names;
-}
-
 } // namespace
 
 bool AnswerKey::accepts(const QString &given) const
@@ -103,13 +86,12 @@ bool AnswerKey::accepts(const QString &given) const
         return value && std::abs(*value - number) <= tolerance + 1e-9;
     }
     case AnswerForm::Item:
-        return given.trimmed().compare(answer, Qt::CaseInsensitive) == 0;
     case AnswerForm::Items:
-        return namesIn(given) == namesIn(answer);
+        return itemNamesIn(given) == itemNamesIn(answer);
     case AnswerForm::Cell:
         break;
     }
-    return cells.contains(QString(given).remove(u' '));
+    return cells.contains(cellIn(given));
 }
 
 AnswerKey answerKey(const LessonQuestion &question, const Storyboard &board, int frame,
@@ -145,8 +127,8 @@ QString responseTo(const LessonQuestion &question, const AnswerKey &key, const Q
             return a && b && std::abs(*a - *b) <= key.tolerance + 1e-9;
         }
         if (key.form == AnswerForm::Cell)
-            return QString(given).remove(u' ') == other;
-        return namesIn(given) == namesIn(other);
+            return cellIn(given) == cellIn(other) && !cellIn(other).isEmpty();
+        return itemNamesIn(given) == itemNamesIn(other);
     };
     const auto known = std::ranges::find_if(key.mistakes,
         [&](const KnownMistake &mistake) { return std::ranges::any_of(mistake.answers, isSame); });

@@ -39,7 +39,7 @@ struct AnswerKey
     std::vector<SurfaceCell> marks;   ///< what a reveal shows
     std::vector<SurfaceCell> subject; ///< what is asked about, marked from the start
 
-    /// Numbers may have a comma; names in any case.
+    /// As givenanswer.h reads it: numbers may have a comma and a unit; names in any case.
     bool accepts(const QString &given) const;
 };
 

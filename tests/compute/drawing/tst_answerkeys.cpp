@@ -435,8 +435,8 @@ void TestAnswerKeys::accepts_data()
     QTest::addColumn<QString>("given");
     QTest::addColumn<bool>("isRight");
     const auto add = [](AnswerForm form, const char *answer, const char *given, bool isRight) {
-        QTest::addRow("%s for %s", given, answer)
-            << int(form) << QString::fromLatin1(answer) << QString::fromLatin1(given) << isRight;
+        QTest::addRow("%s for %s in form %d", given, answer, int(form))
+            << int(form) << QString::fromUtf8(answer) << QString::fromUtf8(given) << isRight;
     };
     add(AnswerForm::Number, "2.25", "2,25", true);
     add(AnswerForm::Number, "2.25", " 2.25 ", true);
@@ -444,7 +444,26 @@ void TestAnswerKeys::accepts_data()
     add(AnswerForm::Number, "2.25", "2.26", false);
     add(AnswerForm::Number, "2.25", "", false);
     add(AnswerForm::Number, "2.25", "nan", false);
-    add(AnswerForm::Number, "2.25", "9/4", false);
+    add(AnswerForm::Number, "2.25", "9/4", true);
+    add(AnswerForm::Number, "2.25", "9 / 4", true);
+    add(AnswerForm::Number, "2.25", "2 1/4", true);
+    add(AnswerForm::Number, "2.25", "2\u00bc", true);
+    add(AnswerForm::Number, "2.25", "9/0", false);
+    add(AnswerForm::Number, "2.25", "9/4/1", false);
+    add(AnswerForm::Number, "2.25", "\uff12\uff0e\uff12\uff15", true);
+    add(AnswerForm::Number, "2.25", "2.25 reads per output", true);
+    add(AnswerForm::Number, "2.25", "2.25 or 3", false);
+    add(AnswerForm::Number, "2.25", "2.2.5", false);
+    add(AnswerForm::Number, "2.25", "(2.25)", true);
+    add(AnswerForm::Number, "2.25", "= 2.25", true);
+    add(AnswerForm::Number, "2.25", "reads", false);
+    add(AnswerForm::Number, "6", "\uff16", true);
+    add(AnswerForm::Number, "4", "4 sectors", true);
+    add(AnswerForm::Number, "4", "4\u4e2a\u6247\u533a", true);
+    add(AnswerForm::Number, "4", "4 to 8", false);
+    add(AnswerForm::Number, "4", "4 8", false);
+    add(AnswerForm::Number, "-4", "\u22124", true);
+    add(AnswerForm::Number, "100", "1e2", true);
     add(AnswerForm::Item, "B2", " b2 ", true);
     add(AnswerForm::Item, "B2", "2B", false);
     add(AnswerForm::Item, "B2", "B2 C2", false);
@@ -456,6 +475,16 @@ void TestAnswerKeys::accepts_data()
     add(AnswerForm::Cell, "4,1", "4, 1", true);
     add(AnswerForm::Cell, "4,1", " 4,1", true);
     add(AnswerForm::Cell, "4,1", "1,4", false);
+    add(AnswerForm::Cell, "4,1", "(4,1)", true);
+    add(AnswerForm::Cell, "4,1", "\uff08\uff14\uff0c\uff11\uff09", true);
+    add(AnswerForm::Cell, "4,1", "4\u30011", true);
+    add(AnswerForm::Cell, "4,1", "4 1", true);
+    add(AnswerForm::Cell, "4,1", "41", false);
+    add(AnswerForm::Cell, "4,1", "", false);
+    add(AnswerForm::Item, "B2", "\uff22\uff12", true);
+    add(AnswerForm::Item, "B2", "(B2)", true);
+    add(AnswerForm::Items, "A1 C1", "A1\u3001C1", true);
+    add(AnswerForm::Items, "none", "A1", false);
 }
 
 void TestAnswerKeys::accepts()
