@@ -1,28 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/teaching/grader.h"
 
-#include "compute/base/pattern.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/process/kernelguard.h"
 #include "compute/teaching/gradedkernel.h"
 #include "compute/teaching/grading.h"
+#include "compute/teaching/handinfailure.h"
 #include "compute/teaching/watchdog.h"
 
 namespace halo {
 namespace {
-
-/// "a.cl:32:5: error: use of undeclared identifier 'oops'" -> the sentence of a hand-in that does not
-/// compile.
-Error failureOf(const BuildError &error, const std::string &file)
-{
-    static const Pattern form(R"(:(\d+):(\d+): (?:fatal )?error: ([^\n]*))");
-    const std::string log = error.detail();
-    const auto found = form.first(log);
-    if (found.empty())
-        return Error(ErrorKind::Device, "The kernel %1 does not compile.", file);
-    return Error(ErrorKind::Device, "The kernel %1 does not compile: line %2, column %3: %4.", file,
-        found[1].of(log), found[2].of(log), found[3].of(log));
-}
 
 Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
 {
@@ -52,8 +39,8 @@ Grade Grader::grade(const std::string &file) const
 {
     try {
         return grade(readKernel(file));
-    } catch (const Error &error) {
-        return { file, {}, error, {} };
+    } catch (...) {
+        return { file, {}, handInFailure(file), {} };
     }
 }
 
@@ -71,10 +58,8 @@ Grade Grader::grade(const Variant &handIn) const
         if (m_stop.stop_requested())
             throw;
         grade.failure = outOfTime(grade.file, m_limits.whole);
-    } catch (const BuildError &error) {
-        grade.failure = failureOf(error, grade.file);
-    } catch (const Error &error) {
-        grade.failure = error;
+    } catch (...) {
+        grade.failure = handInFailure(grade.file);
     }
     return grade;
 }

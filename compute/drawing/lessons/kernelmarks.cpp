@@ -3,6 +3,7 @@
 
 #include "compute/drawing/lessons/lanes.h"
 #include "compute/teaching/gradedkernel.h"
+#include "compute/teaching/handinfailure.h"
 
 #include <algorithm>
 #include <mutex>
@@ -42,8 +43,8 @@ void KernelMarks::add(Marks &marks, const Exercise &exercise)
     const std::string file = exercise.id() + ".cl";
     try {
         work.kernel = parseKernel(file, "image", marks.handIn.kernel);
-    } catch (const Error &error) {
-        work.unreadable = error;
+    } catch (...) {
+        work.unreadable = handInFailure(file);
     }
     work.kernel.source = marks.handIn.kernel;
     work.kernel.origin = Origin::User;
@@ -75,7 +76,7 @@ RecordPrint KernelMarks::recorded(const Work &work, const GradeLimits &limits, c
         Tracer tracer(small);
         const auto trace = recordHandIn(*work.exercise, work.kernel, tracer, Progress(stop, {}));
         return trace->complete ? printOf(*trace) : RecordPrint();
-    } catch (const Error &) {
+    } catch (const std::exception &) {
         return {};
     }
 }

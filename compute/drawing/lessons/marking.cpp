@@ -5,6 +5,7 @@
 #include "compute/kernel/kernelfiles.h"
 #include "compute/teaching/exerciselibrary.h"
 #include "compute/teaching/exercisetexts.h"
+#include "compute/teaching/handinfailure.h"
 #include "compute/teaching/handinreader.h"
 #include "compute/teaching/lessonlibrary.h"
 #include "compute/teaching/seedrule.h"
@@ -115,8 +116,8 @@ void Marking::readFile(Marks &marks) const
         ReadHandIn read = readHandIn(marks.file, m_progress);
         marks.handIn = std::move(read.handIn);
         marks.print = read.print;
-    } catch (const Error &error) {
-        marks.failure = error;
+    } catch (...) {
+        marks.failure = handInFailure(marks.file);
     }
 }
 
@@ -129,8 +130,8 @@ try {
         = paper.sheet.marks(marks.handIn.answers, static_cast<std::uint64_t>(marks.seed), m_progress);
     if (paper.exercise)
         expectKernel(marks, *paper.exercise);
-} catch (const Error &error) {
-    marks.failure = error;
+} catch (...) {
+    marks.failure = handInFailure(marks.file);
 }
 
 const Exercise *Marking::exerciseOf(const Marks &marks) const

@@ -28,6 +28,7 @@ private Q_SLOTS:
     void tellsWhatFailed();
     void obeysNobody();
     void readsFolders();
+    void oneFileDoesNotEndTheOthers();
 
 private:
     QString at(const QString &name) const { return m_folder->filePath(name); }
@@ -148,6 +149,27 @@ void TestCliExercise::readsFolders()
     QVERIFY(rows[1].front().ends_with("a/guard.cl") && rows[2].front().ends_with("b/guard.cl"));
     QCOMPARE(std::vector(rows[1].begin() + 1, rows[1].end()),
         (std::vector<std::string>{ "guard", "1", "2", "2", "", "", "" }));
+}
+
+/// An escape in a text that the preprocessor of the check does not bear, and other files that are none.
+void TestCliExercise::oneFileDoesNotEndTheOthers()
+{
+    handIn(QStringLiteral("class/a.cl"), solutionOf("guard"));
+    const QByteArray escape = "    constant const char *s = \"\\u001b\";\n";
+    handIn(QStringLiteral("class/b.cl"),
+        edited(solutionOf("guard"), { { "    const int x =", escape + "    const int x =" } }));
+    handIn(QStringLiteral("class/c.cl"), "// exercise: guard\n// \"\\u001b\"\n#if 0\n\"\\u0007\"\n#endif\n");
+    handIn(QStringLiteral("class/d.cl"), QByteArray("\0\xff", 2));
+    handIn(QStringLiteral("class/e.cl"), solutionOf("guard"));
+    const Done done
+        = check({ at(QStringLiteral("class")), QStringLiteral("--csv"), at(QStringLiteral("marks.csv")) });
+    QVERIFY2(done.status >= 64 && done.status < 124 && !done.err.contains("unexpected"), done.err);
+    const auto rows = csvRows(at(QStringLiteral("marks.csv")));
+    QCOMPARE(rows.size(), size_t(6));
+    for (const size_t good : { 1, 5 })
+        QVERIFY2(rows[good][2] == "1", rows[good].back().c_str());
+    for (const size_t bad : { 3, 4 })
+        QVERIFY2(rows[bad][2] == "0" && !rows[bad].back().empty(), rows[bad].front().c_str());
 }
 
 HALO_TEST(TestCliExercise, QCoreApplication)

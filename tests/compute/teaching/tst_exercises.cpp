@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/teaching/grader.h"
+#include "compute/teaching/handinfailure.h"
 #include "tests/support/files.h"
 #include "tests/support/handins.h"
 #include "tests/support/program.h"
@@ -256,6 +257,24 @@ private Q_SLOTS:
         QVERIFY2(childProcesses().isEmpty(), qPrintable(childProcesses().join(u' ')));
         QVERIFY(!QFile::exists(QStringLiteral("/tmp/hurt")));
         qInfo("%s", grade.reason().english().c_str());
+    }
+
+    /// Whatever a library throws at a hand-in is told of it, and ends nothing else.
+    void whateverIsThrownIsTold()
+    {
+        const auto toldOf = [](const auto &thrown) {
+            try {
+                throw thrown;
+            } catch (...) {
+                return handInFailure("a/kim.cl").message().english();
+            }
+        };
+        QCOMPARE(toldOf(std::runtime_error("bad escape")),
+            std::string("a/kim.cl cannot be graded (bad escape); look at it yourself."));
+        QCOMPARE(toldOf(7), std::string("a/kim.cl cannot be graded; look at it yourself."));
+        QVERIFY(toldOf(std::bad_alloc()).starts_with("a/kim.cl needs more memory"));
+        QCOMPARE(toldOf(Error(ErrorKind::Input, Message("Known."))), std::string("Known."));
+        QVERIFY_EXCEPTION_THROWN(toldOf(Cancelled{}), Cancelled);
     }
 
     void timeIsOver()
