@@ -8,8 +8,11 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLayout>
 #include <QMainWindow>
 #include <QStatusBar>
+
+#include <utility>
 
 namespace halo {
 namespace {
@@ -39,7 +42,19 @@ FullScreen::FullScreen(QMainWindow *window, PanelArea *panels, Stages *stages, Q
 
 void FullScreen::set(bool full)
 {
+    if (full)
+        setBound(false);
     m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
+    follow(); // no change is told if the desktop has ended it before, or had refused it
+}
+
+/// Whether the window keeps to the least size of what is in it. On a smaller screen a window manager would
+/// refuse the whole screen to it, or leave it.
+void FullScreen::setBound(bool bound)
+{
+    m_window->layout()->setSizeConstraint(bound ? QLayout::SetDefaultConstraint : QLayout::SetNoConstraint);
+    if (!bound)
+        m_window->setMinimumSize(0, 0);
 }
 
 void FullScreen::setNote(const QString &text)
@@ -66,11 +81,14 @@ bool FullScreen::eventFilter(QObject *watched, QEvent *event)
 void FullScreen::follow()
 {
     const bool full = m_window->isFullScreen();
+    setBound(!full);
     m_action->setChecked(full);
     m_window->menuWidget()->setHidden(full);
     m_window->statusBar()->setHidden(full);
     m_panels->setStageAlone(full);
     m_stages->setTabsHidden(full);
+    if (std::exchange(m_isFull, full) == full)
+        return;
     m_note->hide();
     if (full)
         tell();

@@ -31,6 +31,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void setBound(bool bound);
     void follow();
     void placeNote();
 
@@ -39,6 +40,7 @@ private:
     Stages *const m_stages;
     QAction *const m_action;
     QLabel *const m_note;
+    bool m_isFull = false; ///< as it was told last
     QTimer m_noteTime;
 };
 

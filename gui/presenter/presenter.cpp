@@ -64,6 +64,8 @@ Presenter::Presenter(QMainWindow *window, FullScreen *fullScreen, QAction *actio
     window->installEventFilter(this); // after that of the full screen, so it is asked first
     connect(action, &QAction::triggered, this, [this](bool requested) { requested ? begin() : end(); });
     m_swap.setSingleShot(true);
+    m_refit.setSingleShot(true);
+    connect(&m_refit, &QTimer::timeout, this, &Presenter::refitType);
     connect(m_tools, &SpeakerTools::changed, this, &Presenter::tellState);
     connect(m_notes->nextButton(), &QPushButton::clicked, this, &Presenter::nextRequested);
     connect(m_notes->backButton(), &QPushButton::clicked, this, &Presenter::backRequested);
@@ -104,7 +106,7 @@ void Presenter::begin()
     qApp->installEventFilter(this);
     m_fullScreen->setNote(tr("B: black, L: spotlight, P: pen, T: time, N: notes; Esc: back."));
     m_fullScreen->set(true);
-    setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
+    m_scale = setTypeScale(m_window, presentedScale(m_window->screen()->size().height()));
     m_fullScreen->tell(); // in the new type, also if there is nothing else new
     m_clock.restart();
     m_pointer.setOn(true);
@@ -155,6 +157,14 @@ void Presenter::toggleTime()
     showLine();
 }
 
+/// What came into sight may need more room than the screen has.
+void Presenter::refitType()
+{
+    const QSize needed = m_window->minimumSizeHint(), room = m_window->screen()->size();
+    if (m_presents && m_scale > 1.0 && (needed.width() > room.width() || needed.height() > room.height()))
+        m_scale = setTypeScale(m_window, m_scale);
+}
+
 void Presenter::openNotes()
 {
     m_notes->open(m_window->screen());
@@ -171,7 +181,7 @@ void Presenter::swapScreens()
     m_window->windowHandle()->setScreen(free);
     m_window->move(free->availableGeometry().topLeft());
     m_fullScreen->set(true);
-    setTypeScale(m_window, presentedScale(free->size().height()));
+    m_scale = setTypeScale(m_window, presentedScale(free->size().height()));
     m_fullScreen->tell();
     m_notes->hide();
     openNotes();
@@ -335,6 +345,10 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
     case QEvent::Resize:
         if (watched == m_window && m_presents)
             arrange();
+        return false;
+    case QEvent::LayoutRequest:
+        if (watched == m_window && m_presents)
+            m_refit.start(0ms); // once all of them are told
         return false;
     case QEvent::Hide:
         // The last one may come out of its destructor, with nothing left to give back.

@@ -59,6 +59,7 @@ private:
     void end();
     void reset();
     void toggleTime();
+    void refitType();
     void openNotes();
     void swapScreens();
     void showLine();
@@ -82,9 +83,11 @@ private:
     SpeakerTools *const m_tools;
     NotesWindow *const m_notes;
     QTimer m_swap; ///< active: on the way from one screen to the other, when the window fills none
+    QTimer m_refit;
     PresentedStep m_step;
     QElapsedTimer m_lastTime; ///< since the clock's key
     bool m_presents = false;
+    double m_scale = 1.0;       ///< of the type while it presents
     bool m_wasFull = false;     ///< before,
     QPointer<QScreen> m_before; ///< on this screen,
     QRect m_place;              ///< there

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "gui/panels/panelarea.h"
+#include "gui/panels/rail.h"
 #include "gui/presenter/presenter.h"
 #include "gui/presenter/restingpointer.h"
 #include "gui/stages/lessonstage.h"
@@ -19,6 +21,7 @@
 #include <QLineEdit>
 #include <QPoint>
 #include <QSignalSpy>
+#include <QStatusBar>
 #include <QTest>
 #include <QTextBrowser>
 #include <QWheelEvent>
@@ -56,6 +59,8 @@ private Q_SLOTS:
     void escapeLaysDownOneByOne();
     void escapeLeavesEveryView_data() { textsFit_data(); }
     void escapeLeavesEveryView();
+    void everyStepFitsTheScreen_data() { escapeLeavesEveryStep_data(); }
+    void everyStepFitsTheScreen();
     void escapeLeavesEveryStep_data();
     void escapeLeavesEveryStep();
     void resetGoesBack();
@@ -82,6 +87,18 @@ private:
         QCoreApplication::processEvents();
     }
     void draw(QPoint from, QPoint to);
+    /// What is around the stage in an ordinary window and is not to be seen.
+    QStringList hiddenParts()
+    {
+        const std::pair<const char *, const QWidget *> parts[] = { { "menu", window().menuWidget() },
+            { "status line", window().statusBar() }, { "tabs", part<QWidget>("stageTabs") },
+            { "rail", window().findChild<PanelArea *>()->rail() } };
+        QStringList names;
+        for (const auto &[name, widget] : parts)
+            if (!widget->isVisible() || !window().rect().contains(widget->geometry().topLeft()))
+                names += QString::fromLatin1(name);
+        return names;
+    }
     /// Names of those that the class sees.
     QStringList labelsWith(const QString &words)
     {
@@ -368,6 +385,33 @@ void TestPresenter::escapeLeavesEveryStep_data()
         QTest::addRow("%s", lesson.id.c_str()) << QString::fromStdString(lesson.id);
 }
 
+/// From step to step on the whole screen, whatever they need: no type is so large that the screen is too
+/// small.
+void TestPresenter::everyStepFitsTheScreen()
+{
+    QFETCH(QString, lesson);
+    LessonStage &stage = *window().stages()->lesson();
+    LessonPlayer &player = stage.player();
+    player.begin(lesson.toStdString());
+    for (size_t step = 0; step < player.count(); ++step) {
+        player.go(step);
+        QTRY_VERIFY2(stage.driver()->isThere(), qPrintable(QString::number(step + 1)));
+        QCoreApplication::processEvents();
+        QVERIFY2(presenter().presents() && window().isFullScreen(), qPrintable(QString::number(step + 1)));
+        QCOMPARE(window().size(), window().screen()->size());
+        const QSize needed = window().minimumSizeHint();
+        QVERIFY2(needed.width() <= window().width() && needed.height() <= window().height(),
+            qPrintable(QStringLiteral("step %1 needs %2 x %3")
+                           .arg(step + 1)
+                           .arg(needed.width())
+                           .arg(needed.height())));
+    }
+    press(Qt::Key_Escape);
+    QTRY_VERIFY(!window().isFullScreen());
+    QTRY_COMPARE(hiddenParts(), QStringList());
+    stage.end();
+}
+
 /// Whatever a step shows: with something pinned, of one work-item, of a broken kernel.
 void TestPresenter::escapeLeavesEveryStep()
 {
@@ -381,10 +425,13 @@ void TestPresenter::escapeLeavesEveryStep()
         if (!presenter().presents())
             m_driver->trigger("presentAction");
         QVERIFY(presenter().presents());
+        QTRY_COMPARE(window().size(), window().screen()->size());
+        QVERIFY(window().isFullScreen());
         window().stages()->enter();
         press(Qt::Key_Escape);
         QVERIFY2(!presenter().presents(), qPrintable(QString::number(step + 1)));
         QVERIFY(player.lesson());
+        QTRY_COMPARE(hiddenParts(), QStringList());
     }
     stage.end();
 }
