@@ -4,10 +4,14 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/kernel/header.h"
+#include "compute/kernel/signature.h"
 #include "compute/process/kernelguard.h"
+#include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/teaching/grade.h"
 #include "compute/trace/faults/kernelcheck.h"
+
+#include <cctype>
 
 namespace halo {
 namespace {
@@ -19,6 +23,14 @@ std::string headerBefore(const Exercise &exercise, const std::string &file)
     for (const HeaderLine &line : headerOf(exercise.variant.source).lines)
         header += "// " + line.text + '\n';
     return header + lineDirective(file);
+}
+
+/// What compilers see, without blanks.
+std::string codeOf(const std::string &source)
+{
+    std::string code = withoutComments(source);
+    std::erase_if(code, [](unsigned char sign) { return std::isspace(sign) != 0; });
+    return code;
 }
 
 } // namespace
@@ -45,6 +57,11 @@ std::shared_ptr<const Trace> recordHandIn(
     request.launch = static_cast<int>(launches.size()) - 1;
     request.group = middleGroup(launches.back().groups());
     return tracer.record(request, progress);
+}
+
+bool isUntouched(const Exercise &exercise, const Variant &handIn)
+{
+    return codeOf(handIn.source) == codeOf(exercise.variant.source);
 }
 
 } // namespace halo

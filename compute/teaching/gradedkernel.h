@@ -18,4 +18,7 @@ Variant gradedVariant(const Exercise &exercise, const Variant &handIn);
 std::shared_ptr<const Trace> recordHandIn(
     const Exercise &exercise, const Variant &handIn, Tracer &tracer, const Progress &progress = {});
 
+/// Whether it is the exercise as it was handed out, but for comments and blanks.
+bool isUntouched(const Exercise &exercise, const Variant &handIn);
+
 } // namespace halo

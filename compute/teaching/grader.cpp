@@ -17,6 +17,19 @@ Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
         limit.count() / 1000);
 }
 
+/// What an exercise fulfils before anything is written is nobody's merit; what is wrong with it still tells
+/// where to begin.
+void takePointsBack(Grade &grade)
+{
+    if (grade.passed())
+        return;
+    for (CheckResult &result : grade.results)
+        if (result.state == CheckResult::State::Passed) {
+            result.state = CheckResult::State::Skipped;
+            result.sentence = "Does not count yet: the exercise is as it was handed out.";
+        }
+}
+
 } // namespace
 
 GradeLimits limitsWithin(std::chrono::milliseconds whole)
@@ -54,6 +67,8 @@ Grade Grader::grade(const Variant &handIn) const
         const Variant graded = gradedVariant(exercise, handIn);
         const Watchdog watchdog(m_stop, m_limits.whole);
         grade.results = Grading(exercise, graded, m_device, m_limits, Progress(watchdog.token(), {})).run();
+        if (isUntouched(exercise, handIn))
+            takePointsBack(grade);
     } catch (const Cancelled &) {
         if (m_stop.stop_requested())
             throw;

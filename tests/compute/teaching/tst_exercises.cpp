@@ -69,6 +69,20 @@ private Q_SLOTS:
         const Grade grade = graded(sourceOf(asked));
         QVERIFY(!grade.failure);
         QVERIFY(isSpeed || !grade.passed());
+        if (!grade.passed())
+            QCOMPARE(grade.points(), 0); // for what it fulfils by itself, neither
+    }
+
+    /// A comment is no work; a kernel that is still wrong is.
+    void onlyWorkCounts()
+    {
+        const QByteArray source = sourceOf(findExercise(shippedExercises(), "mend_barrier"));
+        QCOMPARE(
+            graded(edited(source, { { "    // YOUR TURN", "\n    // mine\n    // YOUR TURN" } })).points(),
+            0);
+        QCOMPARE(graded(edited(solutionOf("mend_barrier"), { { "tile[ly + i][lx + j]", "tile[ly][lx]" } }))
+                     .points(),
+            2);
     }
 
     void mistakesAreTold_data()
