@@ -8934,7 +8934,7 @@
     </message>
     <message>
         <source>not a convolution: memory is shown by address</source>
-        <translation>没有卷积：内存按其排列显示</translation>
+        <translation>不是卷积：内存按地址显示</translation>
     </message>
     <message>
         <source>Level of detail</source>
