@@ -228,8 +228,8 @@ bool Benchmark::fits(size_t i, const Progress &progress)
     const bool first = std::ranges::none_of(m_targets, [](const auto &one) { return one != nullptr; });
     const double wanted = m_options.leastRounds * std::accumulate(m_each.begin(), m_each.end(), 0.0);
     if (time <= 0.0 || (!first && left < std::clamp(wanted, leastForRounds * time, mostForRounds * time)))
-        return refuse(Message("Not measured: its share of the limit of %1 ran out; allow more time.",
-            inWords(m_options.budget)));
+        return refuse(
+            Message("Its share of the limit of %1 ran out; allow more time.", inWords(m_options.budget)));
     building(entry, [&] { runFirst(entry, progress); });
     if (m_entries.size() == 1)
         return true;

@@ -159,8 +159,8 @@ private Q_SLOTS:
         QCOMPARE(done[0].note, note);
         for (const size_t i : { 1U, 2U }) {
             QVERIFY(done[i].refusal && done[i].samples.empty());
-            QCOMPARE(*done[i].refusal,
-                Message("Not measured: its share of the limit of 0.001 s ran out; allow more time."));
+            QCOMPARE(
+                *done[i].refusal, Message("Its share of the limit of 0.001 s ran out; allow more time."));
         }
         const Record record = recordOf(done);
         QCOMPARE(notesOf(record, { 0, 1, 2 }), std::vector<Message>{ done[0].id() + ": " + note.english() });
