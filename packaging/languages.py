@@ -118,7 +118,7 @@ NAMES = re.compile('|'.join((
     r'Portable Computing Language|Intel Gen OCL|NVIDIA (Hopper|Ada) .*|Oclgrind simulator|OCLGRIND FATAL ERROR|Landlock, seccomp|haloscope (project|filter|lesson|hand-in)|Bad on purpose',
     r'CUDA C\+\+ Best Practices Guide, .*|CLBlast convgemm|OpenCV \w+( \(OpenCL\))?|-(cl|nv)-.*|Advanced Micro|, diagnosis.*|YOUR TURN|This answers something else\.|.*extraneous bytes',
     r'Kernel Name|returned an error code|at most ?|faster than ?|no findings|group WxH, picture WxH, filter SPEC|the node "|fully connected to | centroids of |(max|average) pool |AMD (RDNA|GCN)|a plane of another size|The presets are ',
-    r'((depthwise|transposed) )?convolution |hard (sigmoid|swish)|square root|absolute value|(largest|least) of two|log softmax|product of matrices|bias, addition| in function .*|'
+    r'((depthwise|transposed) )?convolution |hard (sigmoid|swish)|square root|absolute value|(largest|least) of two|(greater|less) or equal|choice of (one|the other)|(last )?place of the largest|log softmax|product of matrices|bias, addition| in function .*|'
     r', factors of | Each product is off by up to 2\^-| of itself, so this runs only if it is chosen by name\.',
     r'two stores|(early|late) read|(naive )?reads per output|(filled|empty|halo|unused) cells|local bytes| width| height|'  # names that lessons use
     r'\^.*|const float filter.*| (found )?at position|(expression|condition|name) : .*|'

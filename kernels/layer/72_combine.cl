@@ -41,6 +41,20 @@ kernel void layer_step(global const float *src, global const float *src2, global
         *to = fmax(x, y);
 #elif COMBINE == COMBINE_LEAST
         *to = fmin(x, y);
+#elif COMBINE == COMBINE_GREATER
+        *to = x > y ? 1.0f : 0.0f;
+#elif COMBINE == COMBINE_LESS
+        *to = x < y ? 1.0f : 0.0f;
+#elif COMBINE == COMBINE_GREATER_OR_EQUAL
+        *to = x >= y ? 1.0f : 0.0f;
+#elif COMBINE == COMBINE_LESS_OR_EQUAL
+        *to = x <= y ? 1.0f : 0.0f;
+#elif COMBINE == COMBINE_EQUAL
+        *to = x == y ? 1.0f : 0.0f;
+#elif COMBINE == COMBINE_KEPT // a choice between two arrays is the sum of what is kept of one, and of the other
+        *to = y != 0.0f ? x : 0.0f;
+#elif COMBINE == COMBINE_REPLACED
+        *to = y == 0.0f ? x : 0.0f;
 #else // a slope below zero
         *to = x < 0.0f ? x * y : x;
 #endif

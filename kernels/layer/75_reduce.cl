@@ -18,6 +18,17 @@ kernel void layer_step(global const float *src, global float *dst, int n, int in
         const int outer = i / inner;
         global const float *from = src + outer * n * inner + (i - outer * inner);
         float value = from[0];
+#if REDUCTION == REDUCTION_FIRST_PLACE || REDUCTION == REDUCTION_LAST_PLACE
+        int place = 0; // of the largest; of equal ones, the first or the last
+        for (int k = 1; k < n; ++k) {
+            const float other = from[k * inner];
+            if (other > value || (REDUCTION == REDUCTION_LAST_PLACE && other == value)) {
+                value = other;
+                place = k;
+            }
+        }
+        value = place;
+#else
         for (int k = 1; k < n; ++k)
 #if REDUCTION == REDUCTION_LARGEST
             value = fmax(value, from[k * inner]);
@@ -25,6 +36,7 @@ kernel void layer_step(global const float *src, global float *dst, int n, int in
             value = fmin(value, from[k * inner]);
 #else
             value += from[k * inner];
+#endif
 #endif
 #if REDUCTION == REDUCTION_MEAN
         value /= n;

@@ -37,7 +37,9 @@ def functions(x, p):
 
 
 COMBINATIONS = {'add': np.add, 'subtract': np.subtract, 'multiply': np.multiply, 'divide': np.divide, 'power': np.power, 'largest': np.maximum,
-                'least': np.minimum, 'slope': lambda x, y: np.where(x < 0, x * y, x)}
+                'least': np.minimum, 'slope': lambda x, y: np.where(x < 0, x * y, x), 'greater': np.greater, 'less': np.less,
+                'greater or equal': np.greater_equal, 'less or equal': np.less_equal, 'equal': np.equal,
+                'kept': lambda x, y: np.where(y != 0, x, 0), 'replaced': lambda x, y: np.where(y != 0, 0, x)}
 
 
 def softmax(x, axes):
@@ -79,6 +81,21 @@ def matrix(size, rows):
     return result
 
 
+def side_by_side(x, axes):
+    """The axes as one, behind the others."""
+    behind = range(x.ndim - len(axes), x.ndim)
+    return np.moveaxis(x, axes, behind).reshape([size for i, size in enumerate(x.shape) if i not in axes] + [-1])
+
+
+def first_place(x, axes):
+    return np.argmax(side_by_side(x, axes), -1)
+
+
+def last_place(x, axes):
+    rows = side_by_side(x, axes)
+    return rows.shape[-1] - 1 - np.argmax(rows[..., ::-1], -1)
+
+
 def cases():
     for name, result in functions(values(0, 41), positive(0, 41)).items():
         yield f'function {name}', result
@@ -101,7 +118,8 @@ def cases():
     yield 'slice steps', x[::2, 1::3, ::4]
     yield 'slice backwards', x[4:0:-2, ::-1, 5:1:-3]
     yield 'slice one', x[3:4, 2:3, 6:7]
-    for (name, reduce), (first, last) in itertools.product((('mean', np.mean), ('sum', np.sum), ('largest', np.max), ('least', np.min)),
+    for (name, reduce), (first, last) in itertools.product((('mean', np.mean), ('sum', np.sum), ('largest', np.max), ('least', np.min),
+                                                            ('first place', first_place), ('last place', last_place)),
                                                            ((0, 0), (1, 2), (2, 2), (0, 3), (1, 1))):
         yield f'reduce {name} {first} {last}', reduce(values(0, 3, 4, 5, 2), tuple(range(first, last + 1)))
     for first, last in ((0, 0), (1, 1), (3, 3), (1, 3)):

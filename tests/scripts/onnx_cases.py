@@ -35,12 +35,14 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 from onnx.backend.test.case import node as backend  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent / 'data' / 'onnx'
-OPERATORS = ('Abs Add AveragePool BatchNormalization Cast Clip Concat Constant Conv ConvTranspose Div Dropout Elu Erf Exp Expand Flatten Gather Gemm '
-             'GlobalAveragePool GlobalMaxPool HardSigmoid HardSwish Identity LeakyRelu Log LogSoftmax MatMul Max MaxPool Min Mul Neg PRelu Pad Pow '
-             'ReduceMean Relu Reshape Resize Sigmoid Slice Softmax Softplus Split Sqrt Squeeze Sub Tanh Transpose Unsqueeze Upsample').split()
-BOTH = {'Add', 'Concat', 'Div', 'MatMul', 'Max', 'Min', 'Mul', 'PRelu', 'Pow', 'Sub'}
+OPERATORS = ('Abs Add ArgMax AveragePool BatchNormalization Cast Clip Concat Constant Conv ConvTranspose DepthToSpace Div Dropout Elu Equal Erf Exp Expand '
+             'Flatten Gather Gemm GlobalAveragePool GlobalMaxPool Greater GreaterOrEqual HardSigmoid HardSwish Identity InstanceNormalization LRN '
+             'LayerNormalization LeakyRelu Less LessOrEqual Log LogSoftmax MatMul Max MaxPool Min Mul Neg PRelu Pad Pow ReduceMean Relu Reshape Resize '
+             'Sigmoid Slice Softmax Softplus Split Sqrt Squeeze Sub Sum Tanh Transpose Unsqueeze Upsample Where').split()
+COMPARISONS = {'Equal', 'Greater', 'GreaterOrEqual', 'Less', 'LessOrEqual'}
+BOTH = {'Add', 'Concat', 'Div', 'MatMul', 'Max', 'Min', 'Mul', 'PRelu', 'Pow', 'Sub', 'Sum'} | COMPARISONS
 EITHER_ORDER = BOTH | {'Gemm'}
-CHANGES_NOTHING = {'Cast', 'Concat', 'Dropout', 'Expand', 'Flatten', 'Gather', 'Identity', 'Reshape', 'Slice', 'Squeeze', 'Transpose', 'Unsqueeze'}
+CHANGES_NOTHING = {'Cast', 'Concat', 'DepthToSpace', 'Dropout', 'Expand', 'Flatten', 'Gather', 'Identity', 'Reshape', 'Slice', 'Squeeze', 'Transpose', 'Unsqueeze'}
 SHAPE_MATTERS = CHANGES_NOTHING | {'ReduceMean'}
 
 written = {}
@@ -106,6 +108,8 @@ def backend_case(case):
     inputs, outputs = [[np.asarray(value) if isinstance(value, np.generic) else value for value in values] for values in case.data_sets[0]]
     if case.name.endswith('_expanded') or any(not isinstance(value, np.ndarray) for value in (*inputs, outputs[0])):
         return
+    if node.op_type in COMPARISONS | {'ArgMax'}:  # truth values and places are numbers, too
+        outputs = [outputs[0].astype(np.float32)]
     values = dict(zip([name for name in node.input if name], inputs))
     title = case.name if case.name not in written else f'{case.name}_2'  # ONNX has two of one name
     if node.op_type == 'Constant':
@@ -115,6 +119,8 @@ def backend_case(case):
     orders = [('', node.input[0])]
     if node.op_type in EITHER_ORDER and len(values) > 1:
         orders.append(('_second', node.input[1]))
+    if node.op_type == 'Where':  # its condition is constant here
+        orders = [('', node.input[1]), ('_second', node.input[2])]
     for suffix, flows in orders:
         if values[flows].size == 0 or values[flows].dtype == object or values[flows].nbytes > 100_000 and node.op_type != 'MaxPool':
             continue
@@ -587,6 +593,50 @@ def later_sizes():
         answered(f'resize_18_{policy}', 'Resize', 18, [x, ints(9, 8)], names=['x', '', '', 'a'], mode='linear', axes=[2, 3], keep_aspect_ratio_policy=policy)
 
 
+def later_operators():
+    x = rand(1, 3, 4, 5)
+    bounds = [x, np.array(-0.5, np.float32), np.array(0.75, np.float32)]
+    answered('clip_both', 'Clip', 13, bounds, both=True)
+    answered('clip_min', 'Clip', 11, bounds[:2], both=True)
+    answered('sum_one', 'Sum', 13, [x], both=True)
+    answered('sum_6', 'Sum', 6, [x, rand(1, 3, 4, 5), rand(1, 3, 4, 5)])
+    answered('sum_spread', 'Sum', 13, [x, rand(3, 1, 1), rand(5)], both=True)
+    answered('max_of_constants', 'Max', 13, [x, rand(3, 1, 1), rand(5)], names=['a', 'b', 'x'])
+    steps = rand(1, 3, 4, 5)
+    steps[0, 1] = x[0, 1]
+    for operator, opset in (('Equal', 13), ('Greater', 9), ('GreaterOrEqual', 12), ('Less', 13), ('LessOrEqual', 16)):
+        answered(f'{operator.lower()}_some_equal', operator, opset, [x, steps])
+        answered(f'{operator.lower()}_one', operator, opset, [x, x[0, 1, 1, 1]])
+    # Attention masks are minus infinity where nothing is to be seen.
+    for name, constants in (('infinity', {'b': floats(-np.inf)}), ('numbers', {'b': rand(3, 1, 1)})):
+        nodes = [helper.make_node('Greater', ['x', 'limit'], ['mask'], name='mask'), helper.make_node('Where', ['mask', 'b', 'x'], ['chosen'], name='chosen'),
+                 helper.make_node('Clip', ['chosen', 'limits'], ['y'], name='y')]
+        limits = {'limit': floats(0.25), 'limits': np.array(-5, np.float32)}
+        save(f'numpy_where_{name}', nodes, x, {**constants, **limits}, np.maximum(np.where(x > 0.25, constants['b'], x), floats(-5)), 16, 'Where')
+    nodes = [helper.make_node('Less', ['x', 'limit'], ['mask'], name='mask'), helper.make_node('Cast', ['mask'], ['number'], name='number', to=1),
+             helper.make_node('Where', ['mask', 'a', 'b'], ['chosen'], name='chosen'), helper.make_node('Add', ['number', 'chosen'], ['y'], name='y')]
+    a, b = rand(5), rand(3, 1, 1)
+    save('numpy_where_constants', nodes, x, {'limit': floats(0), 'a': a, 'b': b}, (x < 0) + np.where(x < 0, a, b), 13, 'Where')
+    nodes = [helper.make_node('ArgMax', ['x'], ['place'], name='place', axis=1), helper.make_node('Equal', ['place', 'wanted'], ['is'], name='is'),
+             helper.make_node('Where', ['is', 'x', 'none'], ['y'], name='y')]
+    answer = np.where(np.argmax(x, 1, keepdims=True) == 2, x, floats(0))
+    save('numpy_argmax_where', nodes, x, {'wanted': ints(2), 'none': floats(0)}, answer, 13, 'ArgMax')
+    for axis in (0, 1):  # a Split of constants
+        c = rand(4, 6)
+        parts = np.split(c, 2, axis)
+        nodes = [helper.make_node('Split', ['c'], ['first', 'second'], name='split', axis=axis), helper.make_node('Mul', ['x', 'second'], ['product'], name='product'),
+                 helper.make_node('Add', ['product', 'first'], ['y'], name='y')]
+        x2 = rand(*parts[0].shape)
+        save(f'numpy_split_constant_{axis}', nodes, x2, {'c': c}, x2 * parts[1] + parts[0], 13, 'Split')
+    for i, (size, channels) in enumerate(((4, 7), (9, 3), (1, 2))):
+        answered(f'lrn_{i}', 'LRN', 13, [2 * rand(1, channels, 3, 4)], size=size, alpha=0.5, beta=0.6, bias=1.5)
+    answered('instancenorm_row', 'InstanceNormalization', 6, [rand(2, 3, 7), rand(3), rand(3)], epsilon=0.01)
+    answered('layernorm_spread', 'LayerNormalization', 17, [rand(2, 3, 4, 5), rand(5), rand(4, 1)], axis=2)
+    answered('layernorm_no_bias', 'LayerNormalization', 17, [rand(3, 8), rand(8)])
+    for mode in ('DCR', 'CRD'):
+        answered(f'depthtospace_{mode.lower()}', 'DepthToSpace', 13, [rand(1, 18, 2, 5)], blocksize=3, mode=mode)
+
+
 def main():
     FOLDER.mkdir(exist_ok=True)
     table = FOLDER / 'cases.tsv'
@@ -598,7 +648,7 @@ def main():
     for case in backend._NodeTestCases:
         if case.model.graph.node[0].op_type in OPERATORS and case.model.graph.node[0].domain == '':
             backend_case(case)
-    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported, grouped, sizes, values, places, later_sizes):
+    for write in (convolutions, poolings, elements, normalisations, softmaxes, products, others, exported, grouped, sizes, values, places, later_sizes, later_operators):
         write()
     table.write_text(''.join(f'{name}\t{operator}\t{opset}\t{known.get(name, reason)}\n'
                              for name, (operator, opset, reason) in sorted(written.items())))

@@ -46,6 +46,13 @@ enum class Combination
     Largest,
     Least,
     SlopeBelowZero, ///< x if it is not negative, else x y; ONNX's PRelu
+    Greater,        ///< 1 if x is greater, else 0, as the four that follow
+    Less,
+    GreaterOrEqual,
+    LessOrEqual,
+    Equal,
+    Kept,     ///< x where y is not 0, else 0
+    Replaced, ///< x where y is 0, else 0
 };
 
 enum class Reduction
@@ -54,6 +61,8 @@ enum class Reduction
     Sum,
     Largest,
     Least,
+    FirstPlace, ///< of the largest, counted from 0; of equal ones the first
+    LastPlace,  ///< and the last
 };
 
 /// A step of a network that works on arrays of any rank: one launch of "layer_step", and for "copy" one for

@@ -66,8 +66,10 @@ std::string functionName(Function function, double a)
 std::string describe(const ArrayOperation &operation)
 {
     static constexpr std::array combinations{ "addition", "subtraction", "product", "division", "power",
-        "largest of two", "least of two", "prelu" };
-    static constexpr std::array reductions{ "mean", "sum", "largest", "least" };
+        "largest of two", "least of two", "prelu", "greater", "less", "greater or equal", "less or equal",
+        "equal", "choice of one", "choice of the other" };
+    static constexpr std::array reductions{ "mean", "sum", "largest", "least", "place of the largest",
+        "last place of the largest" };
     const auto macro = [&](const char *name) { return static_cast<size_t>(operation.macros.at(name)); };
     const auto size = [&](const char *name) { return operation.sizes.at(name); };
     const std::string &plan = operation.plan;

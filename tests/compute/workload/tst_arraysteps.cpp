@@ -72,9 +72,12 @@ void addCombinations(std::vector<Case> &all)
     using C = Combination;
     const std::vector<std::pair<Dims, Dims>> shapes{ { { 2, 3, 4 }, { 2, 3, 4 } }, { { 2, 3, 4 }, { 3, 1 } },
         { { 3, 1, 5 }, { 1, 4, 1 } }, { {}, { 2, 3 } }, { { 1, 3, 1, 1 }, { 2, 1, 4, 5 } } };
-    for (const auto &[name, combination] : { std::pair{ "add", C::Add }, { "subtract", C::Subtract },
-             { "multiply", C::Multiply }, { "divide", C::Divide }, { "power", C::Power },
-             { "largest", C::Largest }, { "least", C::Least }, { "slope", C::SlopeBelowZero } })
+    for (const auto &[name, combination] :
+        { std::pair{ "add", C::Add }, { "subtract", C::Subtract }, { "multiply", C::Multiply },
+            { "divide", C::Divide }, { "power", C::Power }, { "largest", C::Largest }, { "least", C::Least },
+            { "slope", C::SlopeBelowZero }, { "greater", C::Greater }, { "less", C::Less },
+            { "greater or equal", C::GreaterOrEqual }, { "less or equal", C::LessOrEqual },
+            { "equal", C::Equal }, { "kept", C::Kept }, { "replaced", C::Replaced } })
         for (size_t i = 0; i < shapes.size(); ++i)
             all.push_back({ std::string("combine ") + name + ' ' + std::to_string(i),
                 combineStep(combination, shapes[i].first, shapes[i].second),
@@ -113,7 +116,8 @@ void addReductions(std::vector<Case> &all)
         return name + ' ' + std::to_string(first) + ' ' + std::to_string(last);
     };
     for (const auto &[name, reduction] : { std::pair{ "mean", Reduction::Mean }, { "sum", Reduction::Sum },
-             { "largest", Reduction::Largest }, { "least", Reduction::Least } })
+             { "largest", Reduction::Largest }, { "least", Reduction::Least },
+             { "first place", Reduction::FirstPlace }, { "last place", Reduction::LastPlace } })
         for (const auto &[first, last] : { std::pair{ 0, 0 }, { 1, 2 }, { 2, 2 }, { 0, 3 }, { 1, 1 } })
             all.push_back({ named(std::string("reduce ") + name, first, last),
                 reduceStep(reduction, dims, first, last) });

@@ -298,14 +298,64 @@ Tensor transpose(const Node &node)
     return result;
 }
 
+/// 1 where two lists of whole numbers are equal, else 0.
+Tensor equal(const Node &node)
+{
+    if (input(node, 0).isFloat)
+        refuseSort(node);
+    return arithmetic(
+        node, [](std::int64_t x, std::int64_t y) { return std::int64_t(x == y); }, std::minus<>());
+}
+
+/// Of two lists of whole numbers, or single ones, which each place is taken from.
+Tensor choice(const Node &node)
+{
+    const Dims &which = wholeNumbers(node, 0), &first = wholeNumbers(node, 1),
+               &second = wholeNumbers(node, 2);
+    const size_t count = std::max({ which.size(), first.size(), second.size() });
+    Tensor result = input(node, which.size() == count ? 0 : first.size() == count ? 1 : 2);
+    for (const Dims *list : { &which, &first, &second })
+        if (list->size() != count && list->size() != 1)
+            refuseSort(node);
+    const auto at = [](const Dims &list, size_t i) { return list[list.size() == 1 ? 0 : i]; };
+    for (size_t i = 0; i < count; ++i)
+        result.integers[i] = at(at(which, i) != 0 ? first : second, i);
+    return result;
+}
+
+/// Parts of an axis.
+std::vector<Tensor> split(const Node &node)
+{
+    const Tensor &from = input(node, 0);
+    const size_t axis = axisOf(node, node.integer("axis", 0), from.dims.size());
+    const auto rest = std::span(from.dims).subspan(axis + 1);
+    const std::int64_t row = countOf(rest).value_or(0),
+                       rows = countOf(std::span(from.dims).first(axis)).value_or(0);
+    std::vector<Tensor> parts;
+    std::int64_t begin = 0;
+    for (const std::int64_t size : splitSizes(node, from.dims[axis])) {
+        Tensor &part = parts.emplace_back(Tensor{ from.dims, from.isFloat });
+        part.dims[axis] = size;
+        for (std::int64_t i = 0; i < rows; ++i) {
+            const std::int64_t at = (i * from.dims[axis] + begin) * row;
+            const auto append = [&](const auto &values, auto &to) {
+                to.insert(to.end(), values.begin() + at, values.begin() + at + size * row);
+            };
+            from.isFloat ? append(from.floats, part.floats) : append(from.integers, part.integers);
+        }
+        begin += size;
+    }
+    return parts;
+}
+
 const std::map<std::string, Tensor (*)(const Node &)> &readers()
 {
     static const std::map<std::string, Tensor (*)(const Node &)> all{ { "Add", add }, { "Cast", cast },
         { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
-        { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Floor", roundedDown },
-        { "Gather", gather }, { "Identity", identity }, { "Mul", multiply }, { "Reshape", reshape },
-        { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract }, { "Transpose", transpose },
-        { "Unsqueeze", unsqueeze } };
+        { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Equal", equal },
+        { "Floor", roundedDown }, { "Gather", gather }, { "Identity", identity }, { "Mul", multiply },
+        { "Reshape", reshape }, { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract },
+        { "Transpose", transpose }, { "Unsqueeze", unsqueeze }, { "Where", choice } };
     return all;
 }
 
@@ -313,17 +363,17 @@ const std::map<std::string, Tensor (*)(const Node &)> &readers()
 
 bool isKnownOfConstants(const std::string &op)
 {
-    return readers().contains(op);
+    return op == "Split" || readers().contains(op);
 }
 
-Tensor constantOf(const Node &node)
+std::vector<Tensor> constantsOf(const Node &node)
 {
     const auto reader = readers().find(node.op());
-    if (reader == readers().end())
+    if (reader == readers().end() && node.op() != "Split")
         refuseSort(node);
-    Tensor result = reader->second(node);
+    std::vector<Tensor> results = node.op() == "Split" ? split(node) : std::vector{ reader->second(node) };
     node.checkAttributes();
-    return result;
+    return results;
 }
 
 Tensor shapeOf(const Node &node, const Dims &dims)

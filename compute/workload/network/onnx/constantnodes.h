@@ -8,9 +8,9 @@ namespace halo {
 /// Whether a node with this operator may make something of constants alone.
 bool isKnownOfConstants(const std::string &op);
 
-/// What a node makes of constants alone: exporters write shapes, sizes and axes so. Throws Error(Input)
-/// naming the node if it is no operator of the sorts that they write.
-Tensor constantOf(const Node &node);
+/// What a node makes of constants alone, one for each output: exporters write shapes, sizes and axes so.
+/// Throws Error(Input) naming the node if it is no operator of the sorts that they write.
+std::vector<Tensor> constantsOf(const Node &node);
 
 /// The dimensions of a value, or some of them: the operator Shape.
 Tensor shapeOf(const Node &node, const Dims &dims);

@@ -350,8 +350,10 @@ private:
         }
         const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
         if (!isComputed || node.op() == "Shape") {
-            m_constants.emplace(
-                proto.output(0), isComputed ? shapeOf(node, node.flow(0).dims) : constantOf(node));
+            const std::vector<Tensor> made
+                = isComputed ? std::vector{ shapeOf(node, node.flow(0).dims) } : constantsOf(node);
+            for (size_t i = 0; i < std::min(made.size(), static_cast<size_t>(proto.output_size())); ++i)
+                m_constants.emplace(proto.output(static_cast<int>(i)), made[i]);
             return;
         }
         ++m_network.nodes;

@@ -18,18 +18,23 @@ struct Operator
 const std::map<std::string, Operator> &operators()
 {
     static const std::map<std::string, Operator> all{ { "Abs", { readFunction, 1 } },
-        { "Add", { readCombination, 2 } }, { "AveragePool", { readAveragePool, 1 } },
-        { "BatchNormalization", { readBatchNormalization, 5 } }, { "Cast", { readCast, 1, true } },
-        { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0, true } }, { "Conv", { readConv, 3 } },
-        { "ConvTranspose", { readConvTranspose, 3 } }, { "Div", { readCombination, 2 } },
-        { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } }, { "Erf", { readFunction, 1 } },
+        { "Add", { readCombination, 2 } }, { "ArgMax", { readArgMax, 1 } },
+        { "AveragePool", { readAveragePool, 1 } }, { "BatchNormalization", { readBatchNormalization, 5 } },
+        { "Cast", { readCast, 1, true } }, { "Clip", { readClip, 3 } }, { "Concat", { readConcat, 0, true } },
+        { "Conv", { readConv, 3 } }, { "ConvTranspose", { readConvTranspose, 3 } },
+        { "DepthToSpace", { readDepthToSpace, 1, true } }, { "Div", { readCombination, 2 } },
+        { "Dropout", { readDropout, 3 } }, { "Elu", { readFunction, 1 } },
+        { "Equal", { readComparison, 2, true } }, { "Erf", { readFunction, 1 } },
         { "Exp", { readFunction, 1 } }, { "Expand", { readExpand, 2, true } },
         { "Flatten", { readFlatten, 1, true } }, { "Gather", { readGather, 2, true } },
         { "Gemm", { readGemm, 3 } }, { "GlobalAveragePool", { readGlobalPool, 1 } },
-        { "GlobalMaxPool", { readGlobalPool, 1 } }, { "HardSigmoid", { readFunction, 1 } },
+        { "GlobalMaxPool", { readGlobalPool, 1 } }, { "Greater", { readComparison, 2, true } },
+        { "GreaterOrEqual", { readComparison, 2, true } }, { "HardSigmoid", { readFunction, 1 } },
         { "HardSwish", { readFunction, 1 } }, { "Identity", { readIdentity, 1, true } },
-        { "LeakyRelu", { readRelu, 1 } }, { "Log", { readFunction, 1 } },
-        { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
+        { "InstanceNormalization", { readInstanceNormalization, 3 } }, { "LRN", { readLrn, 1 } },
+        { "LayerNormalization", { readLayerNormalization, 3 } }, { "LeakyRelu", { readRelu, 1 } },
+        { "Less", { readComparison, 2, true } }, { "LessOrEqual", { readComparison, 2, true } },
+        { "Log", { readFunction, 1 } }, { "LogSoftmax", { readSoftmax, 1 } }, { "MatMul", { readMatMul, 2 } },
         { "Max", { readCombination, 0 } }, { "MaxPool", { readMaxPool, 1 } },
         { "Min", { readCombination, 0 } }, { "Mul", { readCombination, 2 } }, { "Neg", { readFunction, 1 } },
         { "PRelu", { readCombination, 2 } }, { "Pad", { readPad, 4 } }, { "Pow", { readCombination, 2 } },
@@ -41,8 +46,9 @@ const std::map<std::string, Operator> &operators()
         { "Softmax", { readSoftmax, 1 } }, { "Softplus", { readFunction, 1 } },
         { "Split", { readSplit, 2, true } }, { "Sqrt", { readFunction, 1 } },
         { "Squeeze", { readSqueeze, 2, true } }, { "Sub", { readCombination, 2 } },
-        { "Tanh", { readFunction, 1 } }, { "Transpose", { readTranspose, 1, true } },
-        { "Unsqueeze", { readUnsqueeze, 2, true } }, { "Upsample", { readResize, 2 } } };
+        { "Sum", { readCombination, 0 } }, { "Tanh", { readFunction, 1 } },
+        { "Transpose", { readTranspose, 1, true } }, { "Unsqueeze", { readUnsqueeze, 2, true } },
+        { "Upsample", { readResize, 2 } }, { "Where", { readWhere, 3, true } } };
     return all;
 }
 

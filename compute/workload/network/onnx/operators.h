@@ -29,6 +29,8 @@ std::vector<GraphValue> readMatMul(const Node &node, NetworkBuilder &builder);
 
 // operators_elements.cpp
 std::vector<GraphValue> readCombination(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readComparison(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readWhere(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readFunction(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readClip(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readRelu(const Node &node, NetworkBuilder &builder);
@@ -37,7 +39,13 @@ std::vector<GraphValue> readBatchNormalization(const Node &node, NetworkBuilder 
 GraphValue addConstant(const Node &node, const std::string &name, const GraphValue &flow,
     const Tensor &constant, float factor, NetworkBuilder &builder);
 
+// operators_norms.cpp
+std::vector<GraphValue> readInstanceNormalization(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readLayerNormalization(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readLrn(const Node &node, NetworkBuilder &builder);
+
 // operators_reductions.cpp
+std::vector<GraphValue> readArgMax(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readSoftmax(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readReduction(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readGlobalPool(const Node &node, NetworkBuilder &builder);
@@ -58,6 +66,7 @@ std::vector<GraphValue> readSlice(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readGather(const Node &node, NetworkBuilder &builder);
 std::vector<GraphValue> readExpand(const Node &node, NetworkBuilder &builder);
+std::vector<GraphValue> readDepthToSpace(const Node &node, NetworkBuilder &builder);
 
 // operators_resize.cpp
 std::vector<GraphValue> readResize(const Node &node, NetworkBuilder &builder);
@@ -70,6 +79,9 @@ Dims squeezed(const Node &node, const Dims &dims, const std::optional<Dims> &axe
 Dims unsqueezed(const Node &node, const Dims &dims, const Dims &axes);
 /// The axes of a Squeeze, Unsqueeze or reduction: an attribute, and from this opset on an input.
 std::optional<Dims> axesOf(const Node &node, int asInputSince = 13);
+/// Of the parts that a Split makes of an axis: an attribute before opset 13 and an input since; without them,
+/// all are alike but perhaps the last. Refuses those that do not add up.
+Dims splitSizes(const Node &node, std::int64_t size);
 /// Whole numbers of a list that an input holds. Refuses if it is computed; what: its name.
 Dims wholeNumbersOf(const Node &node, size_t index, const std::string &what);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace halo {
 namespace {
@@ -38,28 +39,33 @@ Dims secondDims(const Node &node, const Dims &first, const Dims &second)
 struct Operand
 {
     Dims dims;
-    const GraphValue *flow = nullptr;
+    std::optional<GraphValue> flow{};
     std::vector<float> constant{};
 };
 
-/// Of all combinations, only Pow mixes types: its exponent may be a whole number.
-Operand operandOf(const Node &node, size_t index)
+/// takesAll: also whole numbers, and what is not finite. The exponent of a Pow may be a whole number, too.
+Operand operandOf(const Node &node, size_t index, bool takesAll = false)
 {
     if (node.flows(index))
-        return { node.flow(index).dims, &node.flow(index) };
-    if (const Tensor *given = node.constant(index);
-        given && !given->isFloat && node.op() == "Pow" && index == 1)
-        return { given->dims, nullptr, { given->integers.begin(), given->integers.end() } };
+        return { node.flow(index).dims, node.flow(index) };
+    const Tensor *given = node.constant(index);
+    if (given && !given->isFloat && (takesAll || (node.op() == "Pow" && index == 1)))
+        return { given->dims, {}, { given->integers.begin(), given->integers.end() } };
+    if (given && takesAll)
+        return { given->dims, {}, given->floats };
     const Tensor &constant = node.numbers(index, index == 0 ? "A" : "B");
-    return { constant.dims, nullptr, constant.floats };
+    return { constant.dims, {}, constant.floats };
 }
 
-GraphValue combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
+/// A constant if both are.
+Operand combine(const Node &node, const std::string &name, Combination combination, const Operand &first,
     const Operand &second, NetworkBuilder &builder)
 {
     const Dims dims = secondDims(node, first.dims, second.dims);
     const Dims after = broadcast(first.dims, dims);
     ArrayOperation step = combineStep(combination, first.dims, dims);
+    if (!first.flow && !second.flow)
+        return { after, {}, applyArrayOperation(step, { &first.constant, &second.constant }) };
     std::vector<GraphValue> flows;
     for (const Operand *operand : { &second, &first }) { // the last is taken out first
         if (operand->flow)
@@ -67,7 +73,7 @@ GraphValue combine(const Node &node, const std::string &name, Combination combin
         else
             step = withConstant(std::move(step), operand == &first ? 0 : 1, operand->constant);
     }
-    return builder.add(name, std::move(step), flows, after);
+    return { after, builder.add(name, std::move(step), flows, after) };
 }
 
 Combination combinationOf(const std::string &op)
@@ -75,7 +81,10 @@ Combination combinationOf(const std::string &op)
     static const std::map<std::string, Combination> all{ { "Add", Combination::Add },
         { "Sub", Combination::Subtract }, { "Mul", Combination::Multiply }, { "Div", Combination::Divide },
         { "Pow", Combination::Power }, { "Max", Combination::Largest }, { "Min", Combination::Least },
-        { "PRelu", Combination::SlopeBelowZero } };
+        { "Sum", Combination::Add }, { "PRelu", Combination::SlopeBelowZero },
+        { "Greater", Combination::Greater }, { "Less", Combination::Less },
+        { "GreaterOrEqual", Combination::GreaterOrEqual }, { "LessOrEqual", Combination::LessOrEqual },
+        { "Equal", Combination::Equal } };
     return all.at(op);
 }
 
@@ -117,11 +126,27 @@ double boundOf(const Node &node, size_t index, const char *name, double otherwis
     if (!node.isGiven(index))
         return otherwise;
     const Tensor *bound = node.constant(index);
-    if (bound == nullptr)
-        node.refuseComputed(name);
     if (!bound->isFloat || bound->floats.size() != 1 || std::isnan(bound->floats.front()))
         node.refuseInvalid(name);
     return static_cast<double>(bound->floats.front());
+}
+
+/// Between single values that are computed, or one of them.
+GraphValue clippedAsComputed(const Node &node, NetworkBuilder &builder)
+{
+    Operand made = operandOf(node, 0);
+    for (const size_t index : { 1, 2 }) {
+        if (!node.isGiven(index))
+            continue;
+        Operand bound = operandOf(node, index, true);
+        const char *name = index == 1 ? "min" : "max";
+        if (arrayCount(bound.dims) != 1)
+            node.refuseInvalid(name);
+        bound.dims.clear();
+        made = combine(node, node.name() + ' ' + name, index == 1 ? Combination::Largest : Combination::Least,
+            made, bound, builder);
+    }
+    return made.flow.value();
 }
 
 } // namespace
@@ -129,39 +154,62 @@ double boundOf(const Node &node, size_t index, const char *name, double otherwis
 GraphValue addConstant(const Node &node, const std::string &name, const GraphValue &flow,
     const Tensor &constant, float factor, NetworkBuilder &builder)
 {
-    Operand scaled{ constant.dims, nullptr, constant.floats };
+    Operand scaled{ constant.dims, {}, constant.floats };
     for (float &number : scaled.constant)
         number *= factor;
-    return combine(node, name, Combination::Add, { flow.dims, &flow }, scaled, builder);
+    return combine(node, name, Combination::Add, { flow.dims, flow }, scaled, builder).flow.value();
 }
 
-/// Max and Min have any number of inputs.
+/// Max, Min and Sum have any number of inputs.
 std::vector<GraphValue> readCombination(const Node &node, NetworkBuilder &builder)
 {
     const Combination combination = combinationOf(node.op());
-    if (node.inputs() == 1 && (node.op() == "Max" || node.op() == "Min"))
+    if (node.inputs() == 1 && (node.op() == "Max" || node.op() == "Min" || node.op() == "Sum"))
         return { node.flow(0) };
     if (node.inputs() < 2)
         node.refuseInvalid("input");
-    Operand first = operandOf(node, 0);
-    const Dims slopedDims = first.dims;
-    GraphValue made;
+    Operand made = operandOf(node, 0);
+    const Dims slopedDims = made.dims;
     for (size_t i = 1; i < node.inputs(); ++i) {
         const Operand second = operandOf(node, i);
-        if (!first.flow && !second.flow) // Max of constants and a computed value behind them
-            node.refuse("has a constant as its first input; only other inputs may be constant.");
         if (combination == Combination::Divide)
             for (const float number : second.constant)
                 if (!std::isnormal(number) || !std::isnormal(1.0F / number))
                     node.refuse("divides by 0 or by a number without a reciprocal; only other constants are "
                                 "supported.");
         const bool isLast = i + 1 == node.inputs();
-        made = combine(node, isLast ? node.name() : node.name() + ' ' + std::to_string(i), combination, first,
+        made = combine(node, isLast ? node.name() : node.name() + ' ' + std::to_string(i), combination, made,
             second, builder);
-        first = { made.dims, &made };
     }
     if (node.op() == "PRelu" && made.dims != slopedDims)
         node.refuseInvalid("slope");
+    return { made.flow.value() };
+}
+
+std::vector<GraphValue> readComparison(const Node &node, NetworkBuilder &builder)
+{
+    GraphValue made = combine(node, node.name(), combinationOf(node.op()), operandOf(node, 0, true),
+        operandOf(node, 1, true), builder)
+                          .flow.value();
+    made.type = NumberType::Truth;
+    return { made };
+}
+
+/// The sum of what is kept of one and of what is put in its place: where one is not taken it is 0, whatever
+/// it was.
+std::vector<GraphValue> readWhere(const Node &node, NetworkBuilder &builder)
+{
+    const Operand condition = operandOf(node, 0, true), first = operandOf(node, 1, true),
+                  second = operandOf(node, 2, true);
+    if (condition.flow && condition.flow->type != NumberType::Truth)
+        node.refuseInvalid("condition");
+    const Operand kept = combine(node, node.name() + " kept", Combination::Kept, first, condition, builder);
+    const Operand replaced
+        = combine(node, node.name() + " replaced", Combination::Replaced, second, condition, builder);
+    GraphValue made = combine(node, node.name(), Combination::Add, kept, replaced, builder).flow.value();
+    const size_t typed = node.flows(1) ? 1 : 2;
+    const bool isWhole = node.constant(1) && !node.constant(1)->isFloat;
+    made.type = node.flows(typed) ? node.flow(typed).type : isWhole ? NumberType::Whole : NumberType::Float;
     return { made };
 }
 
@@ -184,6 +232,8 @@ std::vector<GraphValue> readClip(const Node &node, NetworkBuilder &builder)
     constexpr double most = std::numeric_limits<float>::max();
     const GraphValue &flow = node.flow(0);
     node.ignore("consumed_inputs");
+    if (node.opset() >= 11 && (node.flows(1) || node.flows(2)))
+        return { clippedAsComputed(node, builder) };
     const double low = std::max(boundOf(node, 1, "min", -most), -most),
                  high = std::min(boundOf(node, 2, "max", most), most);
     return { builder.add(

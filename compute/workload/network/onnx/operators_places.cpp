@@ -3,6 +3,7 @@
 #include "compute/workload/network/onnx/operators.h"
 
 #include <algorithm>
+#include <array>
 #include <climits>
 #include <numeric>
 
@@ -125,13 +126,9 @@ std::vector<GraphValue> readSlice(const Node &node, NetworkBuilder &builder)
     return { cut(node.name(), flow, parts, builder) };
 }
 
-/// The sizes are an attribute before opset 13 and an input since; without them, all are alike but perhaps the
-/// last.
-std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder)
+Dims splitSizes(const Node &node, std::int64_t size)
 {
-    const GraphValue &flow = node.flow(0);
-    const size_t axis = axisOf(node, node.integer("axis", 0), flow.dims.size());
-    const std::int64_t size = flow.dims[axis], outputs = node.outputs();
+    const std::int64_t outputs = node.outputs();
     Dims sizes = node.opset() < 13 ? node.integers("split") : Dims();
     if (node.opset() >= 13 && node.isGiven(1))
         sizes = wholeNumbersOf(node, 1, "split");
@@ -142,10 +139,19 @@ std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder)
         for (std::int64_t rest = size; rest > 0; rest -= each)
             sizes.push_back(std::min(each, rest));
     }
-    if (static_cast<std::int64_t>(sizes.size()) != outputs
+    const auto isNegative = [](std::int64_t part) { return part < 0; };
+    if (static_cast<std::int64_t>(sizes.size()) != outputs || std::ranges::any_of(sizes, isNegative)
         || std::accumulate(sizes.begin(), sizes.end(), std::int64_t(0)) != size)
         node.refuse(
             Message("cuts %1 elements into parts that do not add up; the file may be damaged.", size));
+    return sizes;
+}
+
+std::vector<GraphValue> readSplit(const Node &node, NetworkBuilder &builder)
+{
+    const GraphValue &flow = node.flow(0);
+    const size_t axis = axisOf(node, node.integer("axis", 0), flow.dims.size());
+    const Dims sizes = splitSizes(node, flow.dims[axis]);
     std::vector<GraphValue> made;
     std::int64_t begin = 0;
     for (size_t i = 0; i < sizes.size(); ++i) {
@@ -185,6 +191,28 @@ std::vector<GraphValue> readGather(const Node &node, NetworkBuilder &builder)
     after.insert(after.end(), indices->dims.begin(), indices->dims.end());
     after.insert(after.end(), flow.dims.begin() + static_cast<std::ptrdiff_t>(axis) + 1, flow.dims.end());
     return { builder.reshape(node.name() + " reshape", made, after) };
+}
+
+/// The channels of a block lie side by side in either of two orders: block by block ("DCR"), or all of a
+/// pixel one behind the other ("CRD").
+std::vector<GraphValue> readDepthToSpace(const Node &node, NetworkBuilder &builder)
+{
+    const GraphValue &flow = node.flow(0);
+    const std::int64_t edge = node.integer("blocksize", 0);
+    const std::string mode = node.text("mode", "DCR");
+    const Dims &dims = flow.dims;
+    if (edge < 1 || edge > INT16_MAX || dims.size() != 4 || dims[1] % (edge * edge) != 0)
+        node.refuseInvalid("blocksize");
+    if (mode != "DCR" && mode != "CRD")
+        node.refuseInvalid("mode");
+    const std::int64_t channels = dims[1] / (edge * edge);
+    const bool isBlocked = mode == "DCR";
+    const Dims apart = isBlocked ? Dims{ dims[0], edge, edge, channels, dims[2], dims[3] }
+                                 : Dims{ dims[0], channels, edge, edge, dims[2], dims[3] };
+    const std::array<size_t, 6> order
+        = isBlocked ? std::array<size_t, 6>{ 0, 3, 4, 1, 5, 2 } : std::array<size_t, 6>{ 0, 1, 4, 2, 5, 3 };
+    return { builder.add(node.name(), transposeStep(apart, order), { flow },
+        { dims[0], channels, dims[2] * edge, dims[3] * edge }) };
 }
 
 std::vector<GraphValue> readExpand(const Node &node, NetworkBuilder &builder)

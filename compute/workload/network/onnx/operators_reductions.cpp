@@ -125,6 +125,21 @@ std::vector<GraphValue> readReduction(const Node &node, NetworkBuilder &builder)
         reduceStep(reductionOf(node.op()), together.dims, axes.front(), axes.back()), { together }, after) };
 }
 
+std::vector<GraphValue> readArgMax(const Node &node, NetworkBuilder &builder)
+{
+    const GraphValue &flow = node.flow(0);
+    const size_t axis = axisOf(node, node.integer("axis", 0), flow.dims.size());
+    Dims after = flow.dims;
+    after[axis] = 1;
+    if (node.integer("keepdims", 1) == 0)
+        after.erase(after.begin() + static_cast<std::ptrdiff_t>(axis));
+    const auto place
+        = node.integer("select_last_index", 0) != 0 ? Reduction::LastPlace : Reduction::FirstPlace;
+    GraphValue made = builder.add(node.name(), reduceStep(place, flow.dims, axis, axis), { flow }, after);
+    made.type = NumberType::Whole;
+    return { made };
+}
+
 std::vector<GraphValue> readGlobalPool(const Node &node, NetworkBuilder &builder)
 {
     const GraphValue &flow = node.flow(0);
