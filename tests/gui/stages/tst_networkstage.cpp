@@ -229,6 +229,13 @@ void TestNetworkStage::anOpenSizeIsThePictures()
     QVERIFY(m_driver->openPicture(noise(12, 9), QStringLiteral("second.png")));
     QVERIFY(mapsAre("2 × 7 × 10"));
     QTRY_COMPARE_WITH_TIMEOUT(stage()->outcome() ? stage()->outcome()->input.size.w : 0, 12, 60'000);
+    stage()->open(QStringLiteral(HALOSCOPE_TESTS "/data/networks/multiples_of_4.onnx"));
+    QVERIFY(mapsAre("2 × 12 × 12"));
+    QTRY_VERIFY_WITH_TIMEOUT(
+        part<QLabel>("networkSum")
+            ->text()
+            .contains(QLatin1String("cannot run at 12x9 pixels; the image is scaled to 12x12")),
+        60'000);
 }
 
 void TestNetworkStage::whatIsMissingIsSaid()
