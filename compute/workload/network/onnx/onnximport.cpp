@@ -338,16 +338,28 @@ private:
         return inputs;
     }
 
+    /// Before constants are read, which have types of their own.
+    void checkTypes(const onnx::NodeProto &proto, const Node &bare) const
+    {
+        const auto refuse = [&](int type) {
+            bare.refuse(
+                Message("reads values of type %1; only 32-bit floats are supported.", typeName(type)));
+        };
+        if (m_type != onnx::TensorProto::FLOAT && !m_network.form.isBytes)
+            refuse(m_type);
+        for (const std::string &name : proto.input())
+            if (const auto flow = m_flows.find(name); flow != m_flows.end()
+                && flow->second.type != NumberType::Float && !takesAnyType(proto.op_type()))
+                refuse(static_cast<int>(flow->second.type));
+    }
+
     void read(const onnx::NodeProto &proto, NetworkBuilder &builder)
     {
         const Node bare(proto, m_opset, {}, m_bytes.files);
         const bool isComputed = std::ranges::any_of(proto.input(),
             [&](const std::string &name) { return m_flows.contains(name) || m_others.contains(name); });
-        if (isComputed && bare.op() != "Shape") {
-            if (m_type != onnx::TensorProto::FLOAT && !m_network.form.isBytes)
-                bare.refuse(
-                    Message("reads values of type %1; only 32-bit floats are supported.", typeName(m_type)));
-        }
+        if (isComputed && bare.op() != "Shape")
+            checkTypes(proto, bare);
         const Node node(proto, m_opset, inputsOf(proto, bare), m_bytes.files);
         if (!isComputed || node.op() == "Shape") {
             const std::vector<Tensor> made

@@ -59,15 +59,16 @@ bool isKnownOperator(const std::string &op)
     return operators().contains(op);
 }
 
+bool takesAnyType(const std::string &op)
+{
+    return operators().at(op).anyType;
+}
+
 std::vector<GraphValue> addSteps(const Node &node, NetworkBuilder &builder)
 {
-    const auto &[read, maxInputs, anyType] = operators().at(node.op());
+    const auto &[read, maxInputs, unused] = operators().at(node.op());
     if (maxInputs > 0 && node.inputs() > maxInputs)
         node.refuseInvalid("input");
-    for (size_t i = 0; i < node.inputs() && !anyType; ++i)
-        if (node.flows(i) && node.flow(i).type != NumberType::Float)
-            node.refuse(Message("reads values of type %1; only 32-bit floats are supported.",
-                typeName(static_cast<int>(node.flow(i).type))));
     builder.begin(node.op());
     try {
         std::vector<GraphValue> outputs = read(node, builder);

@@ -8,6 +8,8 @@ namespace halo {
 
 /// Whether there is a reader for it.
 bool isKnownOperator(const std::string &op);
+/// Whether a known operator takes values that are no floats.
+bool takesAnyType(const std::string &op);
 
 /// Adds the steps that do what the node does by the ONNX standard of its opset: none if it changes nothing,
 /// two for a convolution with a bias. Returns its outputs, as far as they are computed. Throws Error(Input)
