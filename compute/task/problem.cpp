@@ -23,9 +23,12 @@ void takeWorst(const List &expected, const List &actual, size_t begin, std::pair
         if (i % valuesAtOnce == 0)
             progress.step(Stage::Verify, 100);
         const double wanted = std::clamp(static_cast<double>(expected[i]), storable.first, storable.second);
-        double error = std::abs(static_cast<double>(actual[i]) - wanted);
-        if (!std::isfinite(error))
-            error = std::numeric_limits<double>::infinity();
+        const auto is = static_cast<double>(actual[i]);
+        double error = std::abs(is - wanted);
+        if (!std::isfinite(error)) // the same infinity, or no number in both, is right
+            error = is == wanted || (std::isnan(is) && std::isnan(wanted))
+                ? 0.0
+                : std::numeric_limits<double>::infinity();
         if (error > worst.maxError) {
             worst.maxError = error;
             worst.index = begin + i;

@@ -362,11 +362,13 @@ Applied appliedTo(const ArrayOperation &operation, const std::vector<const Input
     return given;
 }
 
+/// Of those that are finite: what is not has no rounding.
 double largestIn(const Input &values)
 {
     double most = 0.0;
     for (const float x : values)
-        most = std::max(most, std::abs(static_cast<double>(x)));
+        if (std::isfinite(x))
+            most = std::max(most, std::abs(static_cast<double>(x)));
     return most;
 }
 

@@ -93,7 +93,10 @@ private Q_SLOTS:
             ForwardOptions options;
             options.verify = true;
             const size_t last = answerStep(network);
-            const std::vector<float> device = m_run.forward(network, input, options).steps[last].maps.values;
+            const NetworkResult result = m_run.forward(network, input, options);
+            for (const StepResult &step : result.steps)
+                QVERIFY2(!step.agreement || std::isfinite(step.agreement->maxError), step.name.c_str());
+            const std::vector<float> &device = result.steps[last].maps.values;
             QCOMPARE(difference(device, answer), QString());
             QCOMPARE(difference(forwardReference(network, input)[last].values, answer), QString());
         } catch (const Error &e) {
