@@ -4,6 +4,8 @@
 #include "compute/image/chunks.h"
 
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QRegularExpression>
 
 #include <exiv2/exiv2.hpp>
@@ -41,18 +43,22 @@ template<typename Names> bool isOneOf(const Names &names, std::string_view name)
 /// TIFF files believe. A result is one plane, and they would look for the others in vain.
 bool describesPlanes(const std::string &text)
 {
-    static const QRegularExpression known(QStringLiteral(
-        R"(^[\s\x{FEFF}]*(<|\{\s*"shape"|(ImageJ|shape|state\.|SI\.|scanimage\.)[\w.]*\s*=|Aperio ))"));
+    static const QRegularExpression known(
+        QStringLiteral(R"(^[\s\x{FEFF}]*(<|(ImageJ|shape|state\.|SI\.|scanimage\.)[\w.]*\s*=|Aperio ))"));
     constexpr size_t enough = 64;
-    return known.match(QString::fromUtf8(text.substr(0, enough).c_str())).hasMatch();
+    return (text.starts_with('{') && text.find("\"shape\":") != std::string::npos)
+        || known.match(QString::fromUtf8(text.substr(0, enough).c_str())).hasMatch();
 }
 
 /// Nothing that the picture itself does not say.
 bool isShapeAlone(const std::string &text)
 {
-    static const QRegularExpression form(
-        QStringLiteral(R"(^(\{"shape": \[[\d, ]*\]\}|shape=\([\d, ]*\))\s*$)"));
-    return form.match(QString::fromStdString(text)).hasMatch();
+    static const QRegularExpression old(QStringLiteral(R"(^shape=\([\d, ]*\)\s*$)"));
+    const QStringList keys = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object().keys();
+    return old.match(QString::fromStdString(text)).hasMatch()
+        || (!keys.isEmpty() && std::ranges::all_of(keys, [](const QString &key) {
+               return key == QLatin1String("shape") || key == QLatin1String("truncated");
+           }));
 }
 
 bool isKept(const Exiv2::Exifdatum &one)

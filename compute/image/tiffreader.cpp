@@ -11,6 +11,9 @@
 #include <QBuffer>
 #include <QFile>
 #include <QFloat16>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 
 #include <algorithm>
 #include <array>
@@ -403,7 +406,7 @@ struct TiffPages
     std::vector<std::uint64_t> offsets;
     bool masks = false;
     bool endsEarly = false; ///< a directory behind them cannot be read
-    /// Of a stack of ImageJ with one directory: one behind the other, without a gap.
+    /// Of a stack of ImageJ or tifffile with one directory: one behind the other, without a gap.
     std::uint64_t planes = 1;
     std::uint64_t planeBytes = 0; ///< from plane to plane
     std::uint64_t claimed = 1;    ///< planes, by the description of such a stack
@@ -422,16 +425,26 @@ bool isReduced(TIFF *tiff, std::uint32_t kind = FILETYPE_REDUCEDIMAGE)
     return (found & kind) != 0;
 }
 
-/// How many planes a description of ImageJ claims; else 1.
-std::uint64_t claimedPlanes(TIFF *tiff)
+/// How many planes a description claims that ImageJ or tifffile wrote for files of one directory; else 1.
+std::uint64_t claimedPlanes(TIFF *tiff, const TiffLayout &layout)
 {
-    const char *text = nullptr;
-    if (TIFFGetField(tiff, TIFFTAG_IMAGEDESCRIPTION, &text) == 0
-        || !QByteArrayView(text).startsWith("ImageJ="))
+    const char *found = nullptr;
+    if (TIFFGetField(tiff, TIFFTAG_IMAGEDESCRIPTION, &found) == 0)
         return 1;
-    for (const QByteArray &line : QByteArray(text).split('\n'))
-        if (line.startsWith("images="))
-            return std::max<std::uint64_t>(1, line.mid(7).trimmed().toULongLong());
+    const QByteArray text(found);
+    if (text.startsWith('{')) {
+        const QJsonObject json = QJsonDocument::fromJson(text).object();
+        double samples = json[QLatin1String("truncated")].toBool() ? 1.0 : 0.0;
+        for (const QJsonValue &length : json[QLatin1String("shape")].toArray())
+            samples *= length.toDouble();
+        const double planes = samples / (double(layout.width) * layout.height * layout.samples);
+        constexpr double most = 1e15;
+        return planes > 1.0 ? static_cast<std::uint64_t>(std::min(planes, most)) : 1;
+    }
+    if (text.startsWith("ImageJ="))
+        for (const QByteArray &line : text.split('\n'))
+            if (line.startsWith("images="))
+                return std::max<std::uint64_t>(1, line.mid(7).trimmed().toULongLong());
     return 1;
 }
 
@@ -451,13 +464,14 @@ std::uint64_t plainBytes(TIFF *tiff, const TiffLayout &layout)
     return bytes == needed ? bytes : 0;
 }
 
-/// ImageJ writes stacks that are large with the directory of their first plane alone.
+/// Large stacks have the directory of their first plane alone.
 void findPlanes(TIFF *tiff, std::uint64_t fileBytes, TiffPages &pages)
 {
-    pages.claimed = claimedPlanes(tiff);
+    const TiffLayout layout = layoutOf(tiff);
+    pages.claimed = claimedPlanes(tiff, layout);
     if (pages.claimed == 1)
         return;
-    pages.planeBytes = plainBytes(tiff, layoutOf(tiff));
+    pages.planeBytes = plainBytes(tiff, layout);
     const std::uint64_t first = TIFFGetStrileOffset(tiff, 0);
     if (pages.planeBytes > 0 && first < fileBytes)
         pages.planes = std::clamp<std::uint64_t>((fileBytes - first) / pages.planeBytes, 1, pages.claimed);

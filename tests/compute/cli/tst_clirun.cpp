@@ -302,6 +302,10 @@ void TestCliRun::pagesAndNotices()
     const Done third = run(QStringLiteral("third.pgm"), { QStringLiteral("--page"), QStringLiteral("3") });
     QCOMPARE(third.status, 65);
     QVERIFY2(third.err.contains("has no page 3; choose one from 1 to 2."), third.err);
+    const Done large
+        = run(QStringLiteral("large.pgm"), { QStringLiteral("--page"), QStringLiteral("99999999999") });
+    QCOMPARE(large.status, 64);
+    QVERIFY2(large.err.contains("write a whole number up to 2147483647."), large.err);
 }
 
 void TestCliRun::bandsMakeTheWhole()

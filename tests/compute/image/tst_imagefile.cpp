@@ -477,14 +477,15 @@ private Q_SLOTS:
             QString());
     }
 
-    /// ImageJ writes the planes of a large stack behind one directory; their numbers are those of channels.
-    void readsStacksOfImageJ_data()
+    /// ImageJ and tifffile write the planes of a large stack behind one directory; their numbers are those of
+    /// channels.
+    void readsStacksOfOneDirectory_data()
     {
         QTest::addColumn<QString>("file");
-        for (const char *file : { "stack.tif", "stack_big_endian.tif" })
+        for (const char *file : { "stack.tif", "stack_big_endian.tif", "stack_truncated.tif" })
             QTest::newRow(file) << help::dataFile(QString::fromLatin1(file));
     }
-    void readsStacksOfImageJ()
+    void readsStacksOfOneDirectory()
     {
         QFETCH(QString, file);
         QCOMPARE(pagesIn(file), 3);

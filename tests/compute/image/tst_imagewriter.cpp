@@ -204,6 +204,7 @@ private Q_SLOTS:
         QTest::newRow("shape of tifffile") << QStringLiteral("described_shape.tif") << false << false;
         QTest::newRow("shape of old tifffile") << QStringLiteral("described_shape_old.tif") << false << false;
         QTest::newRow("shape and more") << QStringLiteral("described_shape_more.tif") << false << true;
+        QTest::newRow("shape, cut short") << QStringLiteral("stack_truncated.tif") << false << false;
         QTest::newRow("OME-XML") << QStringLiteral("described_ome.tif") << false << true;
         QTest::newRow("ImageJ") << QStringLiteral("stack.tif") << false << true;
         QTest::newRow("a sentence") << QStringLiteral("described_human.tif") << true << false;

@@ -167,9 +167,10 @@ def main():
     for suffix, big in ("", False), ("_big_endian", True):
         tiff(f"stack{suffix}.tif", 5, 3, "u", 16, 1, big=big, rows_per_strip=2, planes=3,
              description=b"ImageJ=1.53t\nimages=3\nslices=3\nunit=um\n")
+    tiff("stack_truncated.tif", 5, 3, "u", 16, 1, planes=3, description=b'{"truncated": true, "shape": [3, 3, 5]}')
     tiff("stack_of_five.tif", 5, 3, "u", 8, 1, planes=2, description=b"ImageJ=1.53t\nimages=5\n")
     for name, text in (("shape", b'{"shape": [3, 24, 32]}'), ("shape_old", b"shape=(3, 3, 5)"),
-                       ("shape_more", b'{"shape": [3, 3, 5], "axes": "ZYX"}'),
+                       ("shape_more", b'{"axes": "ZYX", "shape": [3, 3, 5]}'),
                        ("ome", b'<?xml version="1.0"?><OME><Image><Pixels SizeZ="3"/></Image></OME>'),
                        ("human", "Weiß auf Schwarz, f = 3".encode())):
         tiff(f"described_{name}.tif", 5, 3, "u", 8, 1, description=text)
