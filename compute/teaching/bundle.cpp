@@ -15,7 +15,10 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QJsonArray>
 #include <QJsonDocument>
+
+#include <set>
 
 namespace halo {
 namespace {
@@ -44,6 +47,34 @@ ClassText lessonText(const Lesson &lesson)
     const QString path = text(lesson.file);
     const QString name = QFileInfo(path).fileName();
     return { name.toStdString(), lesson.source, wordsBeside(path, name) };
+}
+
+/// Of the steps of a course that stand in other files of the teacher.
+std::vector<ClassText> partsOf(const Lesson &lesson)
+{
+    std::vector<ClassText> parts;
+    std::set<std::string> known{ lesson.file };
+    for (const LessonStep &step : lesson.steps)
+        if (!step.file.starts_with(":/") && known.insert(step.file).second) {
+            const QString name = QFileInfo(text(step.file)).fileName();
+            parts.push_back(
+                { name.toStdString(), halo::readText(text(step.file), largestSource).toStdString(),
+                    wordsBeside(text(step.file), name) });
+        }
+    return parts;
+}
+
+/// What it quotes: a lesson of the file, or one that comes with the program.
+Lesson partIn(const Bundle &bundle, const std::string &id, const std::string &language)
+{
+    for (const ClassText &part : bundle.parts) {
+        Lesson lesson = parseLesson(part.file, part.source);
+        if (lesson.id != id)
+            continue;
+        const auto words = part.words.find(language);
+        return words == part.words.end() ? lesson : parseLesson(language + '/' + part.file, words->second);
+    }
+    return shippedPart(id, language);
 }
 
 ClassText exerciseText(const std::string &id)
@@ -120,7 +151,7 @@ void tryAll(const Bundle &bundle)
 
 Bundle makeBundle(const Lesson &lesson, const std::string &exercise, const std::string &code)
 {
-    Bundle bundle{ lessonText(lesson), {}, samplesOf(lesson), code };
+    Bundle bundle{ lessonText(lesson), {}, samplesOf(lesson), code, partsOf(lesson) };
     if (!exercise.empty())
         bundle.exercise = exerciseText(exercise);
     return parseBundle(
@@ -137,6 +168,11 @@ QByteArray toJson(const Bundle &bundle)
         { QStringLiteral("pictures"), pictures }, { QStringLiteral("code"), text(bundle.code) } };
     if (bundle.exercise)
         root[QStringLiteral("exercise")] = written(*bundle.exercise);
+    QJsonArray parts;
+    for (const ClassText &part : bundle.parts)
+        parts.append(written(part));
+    if (!parts.isEmpty())
+        root[QStringLiteral("parts")] = parts;
     root[QStringLiteral("hash")] = hashOf(root);
     return QJsonDocument(root).toJson();
 }
@@ -148,6 +184,11 @@ Bundle parseBundle(const QByteArray &bytes, const Message &what)
     Bundle bundle{ readText(fields.part("lesson")), {}, {}, shownText(fields, "code", longestCode) };
     if (fields.has("exercise"))
         bundle.exercise = readText(fields.part("exercise"));
+    const std::vector<JsonFields> parts = fields.parts("parts");
+    if (parts.size() > mostMembers)
+        fields.fail("parts", "%1 has too many lessons");
+    for (const JsonFields &part : parts)
+        bundle.parts.push_back(readText(part));
     const JsonFields pictures = fields.part("pictures");
     for (const std::string &name : namesIn(pictures))
         bundle.pictures[name] = bytesIn(pictures, name.c_str(), largestPicture);
@@ -168,7 +209,7 @@ void writeBundle(const Bundle &bundle, const std::string &path)
 Lesson lessonIn(const Bundle &bundle, const std::string &language)
 {
     Lesson lesson = withParts(parseLesson(bundle.lesson.file, bundle.lesson.source),
-        [](const std::string &id) { return shippedPart(id, "en"); });
+        [&](const std::string &id) { return partIn(bundle, id, "en"); });
     lesson.exercise.clear();
     if (const auto exercise = exerciseIn(bundle))
         lesson.exercise = exercise->id();
@@ -177,7 +218,7 @@ Lesson lessonIn(const Bundle &bundle, const std::string &language)
         return lesson;
     lesson = inWordsOf(std::move(lesson),
         withParts(parseLesson(language + '/' + bundle.lesson.file, words->second),
-            [&](const std::string &id) { return shippedPart(id, language); }));
+            [&](const std::string &id) { return partIn(bundle, id, language); }));
     lesson.language = language;
     return lesson;
 }

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace halo {
 
@@ -31,6 +32,7 @@ struct Bundle
     std::optional<ClassText> exercise;
     std::map<std::string, QByteArray> pictures; ///< files, by what a scene calls them: "sample text"
     std::string code;                           ///< of the class, see seedOf(); may be empty
+    std::vector<ClassText> parts{}; ///< lessons that the lesson quotes and that do not come with the program
 
     bool operator==(const Bundle &) const = default;
 };

@@ -11,6 +11,7 @@
 #include "tests/support/files.h"
 #include "tests/support/program.h"
 
+#include <QDir>
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTest>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void seedsAreTheSameEverywhere();
     void bundleComesBack();
     void everyShippedLessonFits();
+    void anOwnCourseBringsItsLessons();
     void handInComesBack();
     void kindsAreTold();
     void badBundles_data();
@@ -99,6 +101,35 @@ void TestClassroom::everyShippedLessonFits()
         QCOMPARE(lessonIn(bundle).source, lesson.source);
         QCOMPARE(exerciseIn(bundle).has_value(), !lesson.exercise.empty());
     }
+}
+
+/// A course quotes a lesson that lies beside it, and one that comes with the program: students have only the
+/// second.
+void TestClassroom::anOwnCourseBringsItsLessons()
+{
+    QTemporaryDir folder;
+    const auto in = [&](const char *name) { return folder.filePath(QString::fromLatin1(name)); };
+    const QByteArray scene
+        = "```scene\nstage: work-group   variant: naive   picture: edge 12x12   filter: box:3   "
+          "group: 4x4\n```\n\n";
+    QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("ko")));
+    write(in("2_mine.md"), "# Mine\n\nA summary.\n\n## My step\n\n" + scene + "My words.\n");
+    write(in("ko/2_mine.md"), "# 내 것\n\n요약.\n\n## 내 단계\n\n내 말.\n");
+    const auto course = [&](const QByteArray &title) {
+        return "# " + title + "\n\nA summary.\n\n## Begin\n\n" + (title == "All" ? scene : QByteArray())
+            + "Words.\n\n```steps\nlesson: mine\n```\n\n```steps\nlesson: sum   from: 2   to: 3\n```\n";
+    };
+    write(in("3_all.md"), course("All"));
+    write(in("ko/3_all.md"), course("전부"));
+    const Bundle bundle = makeBundle(readLesson(in("3_all.md").toStdString()), {}, "x");
+    QCOMPARE(bundle.parts.size(), size_t(1));
+    QVERIFY(folder.remove()); // as on the computer of a student
+    const Bundle read = parseBundle(toJson(bundle), "It");
+    QVERIFY(read == bundle);
+    QCOMPARE(lessonIn(read).steps.size(), size_t(4));
+    QCOMPARE(lessonIn(read).steps[1].title, std::string("My step"));
+    QCOMPARE(lessonIn(read, "ko").steps[1].title, std::string("내 단계"));
+    QVERIFY(lessonIn(read, "ko").steps[2].title != lessonIn(read).steps[2].title);
 }
 
 void TestClassroom::handInComesBack()
