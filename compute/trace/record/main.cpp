@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/pattern.h"
 #include "compute/kernel/buildlog.h"
 #include "compute/process/disassemblyorder.h"
 #include "compute/process/helperprocess.h"

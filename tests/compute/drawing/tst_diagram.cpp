@@ -14,6 +14,7 @@
 #include "compute/drawing/recording/storyboard.h"
 #include "compute/drawing/recording/sum.h"
 #include "compute/drawing/recording/sums.h"
+#include "compute/filter/filterspec.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/trace/faults/faults.h"
 #include "compute/trace/model/passjoin.h"

@@ -279,7 +279,7 @@ private Q_SLOTS:
     {
         Image image = help::picture(3, false, Depth::U8);
         QByteArray profile = QColorSpace(QColorSpace::AdobeRgb).iccProfile();
-        for (int i = 0; profile.size() < 150'000; ++i)
+        for (int i = 0; profile.size() < 150000; ++i)
             profile += static_cast<char>(i % 251);
         qToBigEndian(static_cast<quint32>(profile.size()), profile.data());
         image.profile = std::make_shared<const std::string>(profile.toStdString());
@@ -507,13 +507,15 @@ private:
                                   "00000000")
             + QByteArray("Camera 1.07\0", 12);
         const QByteArray xmp = QByteArray("http://ns.adobe.com/xap/1.0/\0", 29)
-            + R"(<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
-<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
- xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/"
- xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"
- tiff:Orientation="6" exif:PixelXDimension="77" hdrgm:GainMapMax="2.5"><dc:title><rdf:Alt>
-<rdf:li xml:lang="x-default">Moss on a stone</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>
-</x:xmpmeta><?xpacket end="w"?>)";
+            + "<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'>"
+              "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><rdf:Description rdf:about=''"
+              " xmlns:dc='http://purl.org/dc/elements/1.1/' xmlns:tiff='http://ns.adobe.com/tiff/1.0/'"
+              " xmlns:exif='http://ns.adobe.com/exif/1.0/' "
+              "xmlns:hdrgm='http://ns.adobe.com/hdr-gain-map/1.0/'"
+              " tiff:Orientation='6' exif:PixelXDimension='77' hdrgm:GainMapMax='2.5'><dc:title><rdf:Alt>"
+              "<rdf:li xml:lang='x-default'>Moss on a "
+              "stone</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF>"
+              "</x:xmpmeta><?xpacket end='w'?>";
         // A keyword, 2:25, in Photoshop's resource 0x0404.
         const QByteArray iptc = QByteArray("Photoshop 3.0\0", 14) + "8BIM"
             + QByteArray::fromHex("0404"
