@@ -234,6 +234,13 @@ struct NamedNumber
     const char *reason;
 };
 
+/// "k_w", "kHeight", "f_h": f and m may also stand for a frame and a matrix, unless all is as short.
+bool isOfShortFilter(const WordList &words)
+{
+    return words.size() == 2
+        && (words[0] == "k" || ((words[0] == "f" || words[0] == "m") && words[1].size() == 1));
+}
+
 std::optional<NamedNumber> meaningOfName(const WordList &words)
 {
     constexpr const char *width = "named like the width of the image";
@@ -243,8 +250,9 @@ std::optional<NamedNumber> meaningOfName(const WordList &words)
     if (hasAny(words, { "border", "iteration", "iterations" }))
         return std::nullopt;
     const bool isFilter = hasAny(words,
-        { "filter", "mask", "kernel", "flt", "coeff", "coef", "window", "conv", "stencil", "weights",
-            "taps" });
+                              { "filter", "mask", "kernel", "flt", "coeff", "coef", "window", "conv",
+                                  "stencil", "weights", "taps" })
+        || isOfShortFilter(words);
     const bool isOut = hasAny(words, { "out", "output", "dst", "dest", "result" });
     const bool isDown = hasAny(words,
         { "height", "h", "rows", "row", "y", "ny", "vertical", "imh", "nrows", "lines", "ysize", "ydim",

@@ -58,6 +58,16 @@ private Q_SLOTS:
             "__kernel void blur(__global const float *input, __constant float *mask, __global float *output, "
             "int width, int height, int maskWidth) { output[0] = input[0] * mask[0]; }",
             "input = src; mask = filter; output = dst; width = WIDTH; height = HEIGHT; maskWidth = FILTER_W");
+        row("sizes of weights, by one letter",
+            "kernel void go(global float *in, global float *out, constant float *w, int width, int height, "
+            "int k_w, int k_h) { out[0] = in[0] * w[0]; }",
+            "in = src; out = dst; w = filter; width = WIDTH; height = HEIGHT; k_w = FILTER_W; k_h = "
+            "FILTER_H");
+        row("sizes of weights, in other spellings",
+            "kernel void go(global float *in, global float *out, constant float *w, int kWidth, int kHeight, "
+            "int f_h, int i_w, int fWidth) { out[0] = in[0] * w[0]; }",
+            "in = src; out = dst; w = filter; kWidth = FILTER_W; kHeight = FILTER_H; f_h = FILTER_H; "
+            "i_w = WIDTH; fWidth = WIDTH");
         row("names in another order, as in samples of CUDA",
             "kernel void rowsSum(global float *d_Dst, global float *d_Src, constant float *c_Kernel, int "
             "imageW, "
