@@ -36,11 +36,11 @@ constexpr Settings correlation{ Op::Correlation, OutputSize::Same, Border::Repli
 /// A column times a row, so that passes can do it, and nothing in it symmetric, so that a filter shows that
 /// is turned, mirrored or transposed. Products of its weights are exact. Unless they are to be whole, they
 /// add up to less than 1.
-Filter lopsided(int edge, bool isWhole)
+Filter lopsided(Size2 size, bool isWhole)
 {
-    Filter filter{ "asymmetric", edge, edge, {} };
-    for (int y = 0; y < edge; ++y)
-        for (int x = 0; x < edge; ++x)
+    Filter filter{ "asymmetric", size.w, size.h, {} };
+    for (int y = 0; y < size.h; ++y)
+        for (int x = 0; x < size.w; ++x)
             filter.weights.push_back(static_cast<float>((y + 1) * (2 * x + (x % 2 == 0 ? 1 : 3))));
     const auto sum = static_cast<unsigned>(weightSum(filter));
     for (float &weight : filter.weights)
@@ -233,7 +233,7 @@ TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progres
     else if (!said.filter.empty() || !found.empty())
         filters = { parseFilter(found.empty() ? said.filter : found) };
     else
-        filters = { lopsided(5, isWhole), lopsided(3, isWhole), lopsided(7, isWhole) };
+        filters = { lopsided({ 5, 5 }, isWhole), lopsided({ 3, 3 }, isWhole), lopsided({ 7, 7 }, isWhole) };
 
     const int across = variant.group.w * variant.items.w, down = variant.group.h * variant.items.h;
     const Size2 whole{ (smallPicture.w + across - 1) / across * across,
@@ -259,8 +259,11 @@ TrialResult MappingTrial::tryAll(const KernelText &text, const Progress &progres
                     attempt.say("covers: " + cover);
                 if (size != smallPicture)
                     attempt.added.emplace_back(wholeGroups);
-                if (trySafety(attempt, progress) && tryOutputs(attempt, progress))
+                if (trySafety(attempt, progress) && tryOutputs(attempt, progress)) {
+                    if (said.filter.empty() && found.empty() && variant.constraints.empty())
+                        tellFilterSizes(attempt, progress);
                     return attempt.result;
+                }
                 if (!first)
                     first = attempt.result;
                 if (!best || attempt.result.state > best->state
@@ -318,14 +321,41 @@ bool MappingTrial::tryOutputs(Attempt &attempt, const Progress &progress)
             attempt.turn();
         for (const Border border : borders) {
             attempt.border = border;
-            const bool isRight = m_device < 0 ? simulate(attempt, progress) : run(attempt, progress);
-            if (isRight)
+            const bool found = isRight(attempt, progress);
+            if (found)
                 tellFound(attempt);
-            if (isRight || attempt.isHopeless)
-                return isRight;
+            if (found || attempt.isHopeless)
+                return found;
         }
     }
     return false;
+}
+
+bool MappingTrial::isRight(Attempt &attempt, const Progress &progress)
+{
+    return m_device < 0 ? simulate(attempt, progress) : run(attempt, progress);
+}
+
+/// A radius that the code fixes is seen by filters of other sizes.
+void MappingTrial::tellFilterSizes(Attempt &attempt, const Progress &progress)
+{
+    const auto isRightWith = [&](Size2 size) {
+        Attempt other{ attempt.text, attempt.size, lopsided(size, takesWholeWeights(attempt.variant)) };
+        if (!trySafety(other, progress))
+            return false;
+        other.border = attempt.border;
+        return isRight(other, progress);
+    };
+    const Size2 size = attempt.filter.size();
+    if (isRightWith({ 3, 5 }))
+        return;
+    const int otherEdge = size.w == 3 ? 5 : 3;
+    attempt.result.found.push_back(isRightWith({ otherEdge, otherEdge })
+            ? "requires: FILTER_W == FILTER_H : The filter is not square; choose one that is."
+            : Message("requires: FILTER_W == %1 && FILTER_H == %2 : The code fixes the size of the filter; "
+                      "choose one of %1 x %2.",
+                size.w, size.h)
+                  .english());
 }
 
 /// On the device; keeps the result that comes nearest.
@@ -421,7 +451,7 @@ std::string MappingTrial::weightsInCode(const KernelText &text, const Progress &
         return {};
     for (const auto &[edge, covers] : std::vector<std::pair<int, std::string>>{
              { 3, "" }, { 3, "covers: interior" }, { 5, "covers: interior" }, { 7, "covers: interior" } }) {
-        Attempt attempt{ text, smallPicture, lopsided(edge, false) };
+        Attempt attempt{ text, smallPicture, lopsided({ edge, edge }, false) };
         if (!covers.empty() && !attempt.variant.mapping.covers)
             attempt.say(covers);
         if (!trySafety(attempt, progress))

@@ -52,6 +52,8 @@ private:
     TrialResult tryAll(const KernelText &text, const Progress &progress);
     bool trySafety(Attempt &attempt, const Progress &progress);
     bool tryOutputs(Attempt &attempt, const Progress &progress);
+    bool isRight(Attempt &attempt, const Progress &progress);
+    void tellFilterSizes(Attempt &attempt, const Progress &progress);
     bool run(Attempt &attempt, const Progress &progress);
     bool simulate(Attempt &attempt, const Progress &progress);
     static void tellFound(Attempt &attempt);

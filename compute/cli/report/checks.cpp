@@ -2,6 +2,8 @@
 #include "compute/cli/report/checks.h"
 
 #include "compute/cli/report/summedoutputs.h"
+#include "compute/import/mappingtrial.h"
+#include "compute/kernel/kernelfiles.h"
 #include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
@@ -55,11 +57,51 @@ CheckReport KernelChecker::check(const std::string &file)
         const Variant variant
             = readKernel(file, m_request.workload.empty() ? workloadOf(file) : m_request.workload);
         report.guessed = guessedRoles(variant);
-        checkAll(variant, report);
+        try {
+            checkAll(variant, report);
+        } catch (const Error &e) {
+            report.failure = e;
+            report.failure = fittingLines(variant, report).value_or(e);
+        }
     } catch (const Error &e) {
         report.failure = e;
     }
     return report;
+}
+
+/// A kernel whose roles we guessed is not wrong because its border rule, its margins, its weights or the size
+/// of its filter are in its code: what to write, if that is all.
+std::optional<Error> KernelChecker::fittingLines(const Variant &variant, const CheckReport &report)
+{
+    const Mapping &mapping = variant.mapping;
+    const bool isHung = std::ranges::count(report.findings, FindingKind::Timeout, &Finding::kind) > 0;
+    if (report.guessed.empty() || variant.workload != "image" || mapping.prelude || !mapping.border.empty()
+        || mapping.covers || !report.failed || isHung || report.failure->kind() != ErrorKind::Device
+        || !report.failure->detail().empty())
+        return std::nullopt;
+    int device = -1;
+    try {
+        device = chosenDevice().index;
+    } catch (const Error &) {
+        // The simulator tells it, too.
+    }
+    const TrialResult trial = MappingTrial().tried(textOf(variant), device, m_progress);
+    if (trial.state != TrialResult::State::Right || trial.found.empty())
+        return std::nullopt;
+    std::string lines;
+    for (const std::string &line : trial.found)
+        lines += (lines.empty() ? "\"" : &line == &trial.found.back() ? " and \"" : ", \"") + line + '"';
+    return Error(ErrorKind::Input,
+        "%1 does not say what its code fixes; write the %2 %3 into the file %4, with which it is right on a "
+        "small image.",
+        variant.file, trial.found.size() == 1 ? "line" : "lines", lines, mappingFileOf(variant.file));
+}
+
+const DeviceInfo &KernelChecker::chosenDevice()
+{
+    if (!m_device)
+        m_device = chooseDevice(m_runner.devices(), m_request.device);
+    return *m_device;
 }
 
 void KernelChecker::checkAll(const Variant &variant, CheckReport &report)
@@ -120,9 +162,8 @@ void KernelChecker::run(TraceRequest request, CheckReport &report)
     const auto *problem = dynamic_cast<const ConvolutionProblem *>(request.problem.get());
     if (!problem)
         return;
-    if (!m_device)
-        m_device = chooseDevice(m_runner.devices(), m_request.device);
-    const RunOrder order{ request.problem, request.variant, request.tuning, m_device->index };
+    const DeviceInfo &device = chosenDevice();
+    const RunOrder order{ request.problem, request.variant, request.tuning, device.index };
     const Agreement found
         = m_verifier.verify(order, m_runner.run(order, m_progress).outputs, m_progress).agreement;
     ++report.runs;
@@ -130,7 +171,7 @@ void KernelChecker::run(TraceRequest request, CheckReport &report)
     if (!found.right)
         throw Error(ErrorKind::Device,
             "The kernel %1 is incorrect with %2: on %3 it differs from the reference by %4 at pixel %5.",
-            request.variant.file, withOf(request), m_device->name, QString::number(found.maxError),
+            request.variant.file, withOf(request), device.name, QString::number(found.maxError),
             problem->placeOf(found.index).words());
 }
 

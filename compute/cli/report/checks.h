@@ -38,6 +38,8 @@ public:
     CheckReport check(const std::string &file);
 
 private:
+    std::optional<Error> fittingLines(const Variant &variant, const CheckReport &report);
+    const DeviceInfo &chosenDevice();
     void checkAll(const Variant &variant, CheckReport &report);
     void record(TraceRequest request, CheckReport &report);
     std::shared_ptr<const Trace> recorded(const TraceRequest &request, CheckReport &report);

@@ -45,6 +45,9 @@ private Q_SLOTS:
     void checksWithWhatItIsGiven();
     void looksForWhatSuits_data();
     void looksForWhatSuits();
+    void tellsWhichLineFits_data();
+    void tellsWhichLineFits();
+    void tellsWrongKernelsNoLine();
     void checksOtherWorkloads();
     void aRefusalIsThatOfItsOwnBorderRule();
     void checksTheRestAfterAFailure();
@@ -511,6 +514,86 @@ void TestCliTrace::looksForWhatSuits()
     QVERIFY(complaint(call({ QStringLiteral("check"), impossible }), 70,
         { QStringLiteral("refuses all it was tried with") })
                 .isEmpty());
+}
+
+namespace {
+
+/// As public kernels are: without a header, with what stands between the braces.
+QByteArray publicKernel(const QByteArray &sizes, const QByteArray &body)
+{
+    return "__kernel void blur(__global const float *input, __global float *output, __constant float *mask,\n"
+           "                   int width, int height"
+        + sizes + ")\n{\n    int x = get_global_id(0), y = get_global_id(1);\n" + body
+        + "    output[y * width + x] = sum;\n}\n";
+}
+
+/// Of any size of weights; gives the pixel at (sx, sy).
+QByteArray loopedKernel(const QByteArray &pixel)
+{
+    return publicKernel(", int k_w, int k_h",
+        "    if (x >= width || y >= height) return;\n    float sum = 0.0f;\n"
+        "    for (int i = 0; i < k_h; ++i)\n        for (int j = 0; j < k_w; ++j) {\n"
+        "            int sx = x + j - k_w / 2, sy = y + i - k_h / 2;\n            "
+            + pixel + "\n            sum += input[sy * width + sx] * mask[i * k_w + j];\n        }\n");
+}
+
+} // namespace
+
+void TestCliTrace::tellsWhichLineFits_data()
+{
+    QTest::addColumn<QByteArray>("source");
+    QTest::addColumn<QStringList>("lines");
+    const auto row = [](const char *name, const QByteArray &source, const QStringList &lines) {
+        QTest::newRow(name) << source << lines;
+    };
+    row("replicate", loopedKernel("sx = min(max(sx, 0), width - 1); sy = min(max(sy, 0), height - 1);"),
+        { QStringLiteral("border: replicate") });
+    row("wrap", loopedKernel("sx = (sx + width) % width; sy = (sy + height) % height;"),
+        { QStringLiteral("border: wrap") });
+    row("the interior, of square filters",
+        publicKernel(", int maskSize",
+            "    int r = maskSize / 2;\n"
+            "    if (x < r || y < r || x >= width - r || y >= height - r) return;\n    float sum = 0.0f;\n"
+            "    for (int i = -r; i <= r; ++i)\n        for (int j = -r; j <= r; ++j)\n"
+            "            sum += input[(y + i) * width + x + j] * mask[(i + r) * maskSize + j + r];\n"),
+        { QStringLiteral("covers: interior"),
+            QStringLiteral("requires: FILTER_W == FILTER_H : The filter is not square; choose one that "
+                           "is.") });
+    row("a radius of 2",
+        publicKernel("",
+            "    if (x >= width || y >= height) return;\n    float sum = 0.0f;\n"
+            "    for (int i = -2; i <= 2; ++i)\n        for (int j = -2; j <= 2; ++j)\n"
+            "            if (x + j >= 0 && y + i >= 0 && x + j < width && y + i < height)\n"
+            "                sum += input[(y + i) * width + x + j] * mask[(i + 2) * 5 + j + 2];\n"),
+        { QStringLiteral("border: zero"),
+            QStringLiteral("requires: FILTER_W == 5 && FILTER_H == 5 : The code fixes the size of the "
+                           "filter; choose one of 5 x 5.") });
+}
+
+/// What we guessed is not the kernel's fault. With the lines that are named, it is right.
+void TestCliTrace::tellsWhichLineFits()
+{
+    QFETCH(QByteArray, source);
+    QFETCH(QStringList, lines);
+    const Done done = call({ QStringLiteral("check"), kernelFile(source) });
+    QVERIFY2(done.status == 65 && done.out.isEmpty() && !done.err.contains("incorrect"), done.err + done.out);
+    const QByteArray said = lines.size() == 1
+        ? "write the line \"" + lines.front().toUtf8() + "\" into the file "
+        : "write the lines \"" + lines.join(QStringLiteral("\" and \"")).toUtf8() + "\" into the file ";
+    QVERIFY2(done.errLines().last().contains(said), done.err);
+    write(at(QStringLiteral("mine.halo")), lines.join(u'\n').toUtf8() + '\n');
+    const Done again = call({ QStringLiteral("check"), kernelFile(source) });
+    QVERIFY(QFile::remove(at(QStringLiteral("mine.halo"))));
+    QVERIFY2(again.status == 0 && again.out.contains(": right"), again.err + again.out);
+}
+
+void TestCliTrace::tellsWrongKernelsNoLine()
+{
+    const QByteArray right
+        = loopedKernel("sx = min(max(sx, 0), width - 1); sy = min(max(sy, 0), height - 1);");
+    const Done done = call(
+        { QStringLiteral("check"), kernelFile(QByteArray(right).replace("mask[i", "1.01f * mask[i")) });
+    QVERIFY2(done.status == 70 && done.errLines().last().contains("is incorrect with "), done.err);
 }
 
 void TestCliTrace::checksOtherWorkloads()
