@@ -19,7 +19,8 @@
 namespace halo {
 namespace {
 
-constexpr Size2 usualPicture{ 203, 157 }, usualRow{ 1203, 1 }; ///< no multiple of any work-group
+constexpr Size2 usualPicture{ 203, 157 }, usualRow{ 1203, 1 };  ///< no multiple of any work-group
+constexpr Size2 largePicture{ 521, 127 }, largeRow{ 66167, 1 }; ///< nor is this
 
 template<typename T> void addNew(std::vector<T> &list, const T &one)
 {
@@ -106,6 +107,31 @@ public:
                     if (auto cases = accepted(tuning, filter, size); !cases.empty())
                         return cases;
         return {};
+    }
+
+    /// The first of the cases on the first size that has more elements than 16 bits count and that suits;
+    /// nullopt: who says which data to take means no others, or none suits.
+    std::optional<CheckSetup> large(const std::vector<CheckSetup> &cases) const
+    {
+        constexpr size_t most16Bits = 1 << 16;
+        const auto *problem
+            = cases.empty() ? nullptr : dynamic_cast<const ConvolutionProblem *>(cases.front().problem.get());
+        if (!problem || problem->text().size.area() > most16Bits || !m_image.empty()
+            || !m_request.size.empty())
+            return std::nullopt;
+        const bool isRow = m_module.isRow();
+        const Filter &filter = problem->filter();
+        const Tuning &tuning = cases.front().tuning;
+        std::vector<Size2> all = sizesFor(tuning, isRow, { filter.width - 1, filter.height - 1 });
+        all.insert(all.begin(), isRow ? largeRow : largePicture);
+        for (const Size2 size : all) {
+            const auto with = [&](bool withPixels) {
+                return CheckSetup{ problemOf(size, filter, problem->settings(), withPixels), tuning, true };
+            };
+            if (size.area() > most16Bits && !refusalOf(m_variant, with(false)))
+                return with(true);
+        }
+        return std::nullopt;
     }
 
 private:
@@ -316,6 +342,9 @@ CheckPlan checkPlan(const Variant &variant, const CheckRequest &request)
     if (plan.cases.empty())
         throw Error(
             ErrorKind::Device, "The kernel %1 refuses all it was tried with: %2", variant.file, *reason);
+    if (convolutions)
+        if (auto large = convolutions->large(plan.cases))
+            plan.cases.push_back(std::move(*large));
     return plan;
 }
 

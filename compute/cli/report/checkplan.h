@@ -37,6 +37,7 @@ struct CheckSetup
 {
     std::shared_ptr<const Problem> problem;
     Tuning tuning;
+    bool isLarge = false; ///< too large for the simulator: for the device alone
 };
 
 /// What a kernel is checked with.
@@ -47,7 +48,8 @@ struct CheckPlan
 };
 
 /// Small problems that together try what a kernel may do wrong: of convolutions with every border rule, and
-/// the other operation and output sizes once, by filters of which nothing is symmetric. What the kernel's own
+/// the other operation and output sizes once, by filters of which nothing is symmetric; and one of more than
+/// 65,536 elements, where an index of 16 bits breaks. What the kernel's own
 /// constraints exclude is left out; if that is all, sizes, filters and work-groups are looked for that suit
 /// it. What the request says stays. Throws Error(Usage) with the kernel's reason if it refuses all, or if it
 /// was asked for what does not apply; Error(Input) if a file cannot be used.

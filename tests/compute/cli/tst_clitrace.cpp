@@ -48,6 +48,7 @@ private Q_SLOTS:
     void tellsWhichLineFits_data();
     void tellsWhichLineFits();
     void tellsWrongKernelsNoLine();
+    void findsAnIndexOf16Bits();
     void checksOtherWorkloads();
     void aRefusalIsThatOfItsOwnBorderRule();
     void checksTheRestAfterAFailure();
@@ -487,14 +488,14 @@ void TestCliTrace::looksForWhatSuits_data()
     const auto row = [](const char *constraint, const char *with) {
         QTest::newRow(constraint) << QByteArray(constraint) << QByteArray(with);
     };
-    row("ALIGNED == 16", "64x48, work-group 16x16");
+    row("ALIGNED == 16", "64x48 and 512x512, work-group 16x16");
     row("WIDTH >= 1000 && WIDTH == HEIGHT", "1024x1024, work-group 16x16");
     row("OUT_WIDTH == 64 && WIDTH > 64", "output size valid, 66x50, work-group 16x16");
     row("FILTER_W == 7 && FILTER_H == 7", "random:7x7,1");
     row("RANK == 1", "formula:3x3,(x+4)*(y+7)/64");
     row("FILTER_H == 1", "random:5x1,1");
     row("GROUP_W == 32 && GROUP_H == 8 && BORDER == BORDER_WRAP",
-        "border wrap, output size same, valid and full, 203x157, work-group 32x8");
+        "border wrap, output size same, valid and full, 203x157 and 521x127, work-group 32x8");
 }
 
 /// A good kernel that takes little is checked all the same, and what with is said.
@@ -594,6 +595,20 @@ void TestCliTrace::tellsWrongKernelsNoLine()
     const Done done = call(
         { QStringLiteral("check"), kernelFile(QByteArray(right).replace("mask[i", "1.01f * mask[i")) });
     QVERIFY2(done.status == 70 && done.errLines().last().contains("is incorrect with "), done.err);
+}
+
+/// Right on 65,536 outputs, and on fewer.
+void TestCliTrace::findsAnIndexOf16Bits()
+{
+    const QByteArray naive = QByteArray::fromStdString(findVariant(shippedVariants(), "naive").source);
+    const QByteArray store = "dst[y * out_width + x]";
+    QVERIFY(naive.contains(store));
+    const QString file = kernelFile(QByteArray(naive).replace(store, "dst[(ushort)(y * out_width + x)]"));
+    const QString wrong = complaint(
+        call({ QStringLiteral("check"), file }), 70, { QStringLiteral("521x127, work-group 16x16") });
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+    const Done small = call(QStringList{ QStringLiteral("check"), file } + split("--size 256x256"));
+    QVERIFY2(small.status == 0, small.err);
 }
 
 void TestCliTrace::checksOtherWorkloads()
