@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/diagnosis/examinations.h"
 
+#include "compute/base/clockgovernor.h"
 #include "compute/base/error.h"
 #include "compute/base/obstacles.h"
 #include "compute/diagnosis/driverprocess.h"
@@ -227,6 +228,12 @@ void examineDevices(Examined &examined, const Progress &progress)
     for (const DeviceInfo &device : examined.devices)
         examined.add(Topic::Devices, Severity::Ok, Message("Device %1 is %2.", device.index, device.name), {},
             limitsOf(device));
+    const auto cpu = std::ranges::find(examined.devices, "CPU", &DeviceInfo::type);
+    if (cpu != examined.devices.end())
+        if (const Message note = clockNoteOf(*cpu); !note.empty())
+            examined.add(Topic::Devices, Severity::Advice, note,
+                "Before you measure, choose the governor performance, for example with \"cpupower "
+                "frequency-set -g performance\".");
     if (!examined.devices.empty())
         return;
     Message advice = "Install a driver, for example the package pocl-opencl-icd.";

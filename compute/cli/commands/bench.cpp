@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/clockgovernor.h"
 #include "compute/base/error.h"
 #include "compute/base/savefile.h"
 #include "compute/cli/benchoptions.h"
@@ -125,6 +126,10 @@ int benchCommand(const QStringList &arguments)
     BenchReport report(*options, std::move(named), gate.get());
     BenchRunner runner;
     Record record;
+    if (const Message note = clockNoteOf(device); !note.empty()) {
+        record.notes = note.english();
+        sayLine(text(note));
+    }
     std::unique_ptr<CeilingMeter> ceilings;
     try {
         if (options->ceilings) {

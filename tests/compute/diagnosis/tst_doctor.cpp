@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/clockgovernor.h"
+#include "compute/base/device.h"
 #include "compute/diagnosis/diagnosis.h"
 #include "compute/diagnosis/knowndrivers.h"
 #include "tests/support/clisupport.h"
@@ -55,6 +57,7 @@ private Q_SLOTS:
     void stopsWhenAsked();
     void knowsDriversByName();
     void keepsTheHomeFolderToItself();
+    void tellsOfAClockThatFollowsItsLoad();
 };
 
 void TestDoctor::thisMachineIsWell()
@@ -209,6 +212,32 @@ void TestDoctor::keepsTheHomeFolderToItself()
     QVERIFY(report.find("[problem] drivers: Ill.\n    Mend it.") < report.find("[ok] caches: Fine."));
     QVERIFY(report.find("path: ~/.cache/x") != std::string::npos && report.find(home) == std::string::npos);
     QVERIFY(diagnosis.worst() == Diagnosis::Severity::Problem);
+}
+
+/// Folders as Linux has them: Documentation/admin-guide/pm/cpufreq.rst.
+void TestDoctor::tellsOfAClockThatFollowsItsLoad()
+{
+    const QTemporaryDir folder;
+    const std::string path = folder.path().toStdString();
+    const auto govern = [&](const QString &cpu, const QByteArray &governor) {
+        const QString at = folder.filePath(cpu + QStringLiteral("/cpufreq"));
+        QVERIFY(QDir().mkpath(at));
+        write(at + QStringLiteral("/scaling_governor"), governor + '\n');
+    };
+    DeviceInfo cpu, gpu;
+    cpu.type = "CPU";
+    gpu.type = "GPU";
+    QVERIFY(clockNoteOf(cpu, path).empty());
+    QVERIFY(QDir(folder.path()).mkpath(QStringLiteral("cpufreq/policy0"))); // no processor
+    govern(QStringLiteral("cpu0"), "performance");
+    QVERIFY(clockNoteOf(cpu, path).empty());
+    govern(QStringLiteral("cpu1"), "schedutil");
+    govern(QStringLiteral("cpu10"), "powersave");
+    govern(QStringLiteral("cpu11"), "powersave");
+    QVERIFY2(clockNoteOf(cpu, path).english().find("(frequency governor powersave, schedutil)")
+            != std::string::npos,
+        clockNoteOf(cpu, path).english().c_str());
+    QVERIFY(clockNoteOf(gpu, path).empty());
 }
 
 HALO_TEST(TestDoctor, QCoreApplication)
