@@ -49,6 +49,7 @@
 #include "gui/teaching/exercises.h"
 #include "gui/teaching/exerciseview.h"
 #include "gui/teaching/lessonpane.h"
+#include "gui/widgets/screenfit.h"
 
 #include <QAction>
 #include <QApplication>
@@ -340,7 +341,7 @@ void MainWindow::restoreLayout()
 {
     // At most what the screen has room for, frame and title bar included.
     begin(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
-    restoreGeometry(m_store.layout(QStringLiteral("geometry")));
+    restoreOnScreen(*this, m_store.layout(QStringLiteral("geometry")));
     setWindowState(windowState() & ~Qt::WindowFullScreen); // it begins with all that leads elsewhere
 }
 

@@ -13,6 +13,7 @@
 #include "gui/designer/previewpair.h"
 #include "gui/session/session.h"
 #include "gui/session/settingsstore.h"
+#include "gui/widgets/screenfit.h"
 #include "gui/widgets/segmented.h"
 
 #include <QClipboard>
@@ -154,7 +155,7 @@ void DesignerWindow::restoreLayout()
     const int left = std::clamp(width() / 6, 150, 260);
     const int right = std::clamp(width() * 2 / 5, 350, 560);
     m_columns->setSizes({ left, width() - left - right, right });
-    restoreGeometry(m_store.layout(QStringLiteral("designerGeometry")));
+    restoreOnScreen(*this, m_store.layout(QStringLiteral("designerGeometry")));
     m_columns->restoreState(m_store.layout(QStringLiteral("designerColumns")));
 }
 

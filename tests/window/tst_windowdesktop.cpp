@@ -30,6 +30,7 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -63,6 +64,7 @@ private Q_SLOTS:
     void countsVotes();
     void leadsToTheNextLesson();
     void showsTheWayBackFromALesson();
+    void comesBackOnTheScreen();
     void everyControlHasAName();
     void everyControlShowsTheFocus();
 
@@ -471,6 +473,30 @@ QStringList TestWindowDesktop::controlsThat(const std::function<bool(QWidget &)>
     }
     found.removeDuplicates();
     return found;
+}
+
+/// A window that was left half outside, or on a larger screen, hides nothing when the program starts again.
+void TestWindowDesktop::comesBackOnTheScreen()
+{
+    const QRect room = m_driver->window().screen()->availableGeometry();
+    const QSize least = m_driver->window().minimumSizeHint();
+    for (const QRect &left : { QRect(room.center(), least), QRect(QPoint(room.left() - 200, 60), least),
+             QRect(room.topLeft(), room.size() * 2) }) {
+        m_driver->window().setGeometry(left);
+        QTRY_COMPARE(m_driver->window().geometry().size(), left.size());
+        m_driver->restart();
+        const QRect now = m_driver->window().geometry();
+        QVERIFY2(room.contains(now),
+            qPrintable(QStringLiteral("%1 x %2 at %3,%4")
+                           .arg(now.width())
+                           .arg(now.height())
+                           .arg(now.x())
+                           .arg(now.y())));
+    }
+    const QRect inside(room.topLeft() + QPoint(20, 30), room.size() - QSize(40, 60));
+    m_driver->window().setGeometry(inside);
+    m_driver->restart();
+    QCOMPARE(m_driver->window().geometry(), inside);
 }
 
 /// As a client reads the accessibility tree: what the focus can stop at has a name, and it is not only its
