@@ -48,6 +48,7 @@ private Q_SLOTS:
     void tellsWhichLineFits_data();
     void tellsWhichLineFits();
     void tellsWrongKernelsNoLine();
+    void launchesNoMoreThanAHostWithoutAWorkGroup();
     void findsAnIndexOf16Bits();
     void checksOtherWorkloads();
     void aRefusalIsThatOfItsOwnBorderRule();
@@ -595,6 +596,24 @@ void TestCliTrace::tellsWrongKernelsNoLine()
     const Done done = call(
         { QStringLiteral("check"), kernelFile(QByteArray(right).replace("mask[i", "1.01f * mask[i")) });
     QVERIFY2(done.status == 70 && done.errLines().last().contains("is incorrect with "), done.err);
+}
+
+/// The size of the image is how many work-items there are, as with a local size of NULL.
+void TestCliTrace::launchesNoMoreThanAHostWithoutAWorkGroup()
+{
+    const QByteArray guarded
+        = loopedKernel("sx = min(max(sx, 0), width - 1); sy = min(max(sy, 0), height - 1);");
+    const QString file
+        = kernelFile(QByteArray(guarded)
+                         .replace("int width, int height, ", "")
+                         .replace("    if (x >= width || y >= height) return;\n",
+                             "    int width = get_global_size(0), height = get_global_size(1);\n"));
+    const auto status = [&](const QByteArray &lines) {
+        write(at(QStringLiteral("mine.halo")), lines);
+        return call({ QStringLiteral("check"), file }).status;
+    };
+    QCOMPARE(status("group: 1 x 1\nborder: replicate\n"), 0);
+    QCOMPARE(status("border: replicate\n"), 70);
 }
 
 /// Right on 65,536 outputs, and on fewer.
