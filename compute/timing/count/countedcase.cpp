@@ -104,6 +104,7 @@ void addModel(Tracer &tracer, const CountedCase &counted, const std::string &dev
         row.modelled = launch.complete ? countsOf(launch) : Counts();
         row.border = launch.complete ? countsAtEdges(launch) : Counts();
         row.asyncCopies = launch.asyncCopies;
+        row.parted = launch.complete ? std::optional(launch.all.parted) : std::nullopt;
         row.padding = launch.complete ? launch.padding : 0;
         row.paddedConflicts = static_cast<double>(launch.paddedConflicts);
         if (!launch.complete)

@@ -16,8 +16,8 @@ namespace halo {
 namespace {
 
 constexpr std::array plainColumns{ "device", "driver", "profiler", "date", "workload", "variant", "problem",
-    "tuning", "source", "launch", "kernel", "outputs", "groups", "border_groups", "async_copies", "trouble",
-    "remark" };
+    "tuning", "source", "launch", "kernel", "outputs", "groups", "border_groups", "async_copies",
+    "parted_accesses", "trouble", "remark" };
 
 /// Behind the name of a counter, and which of a launch's numbers it is.
 struct Source
@@ -46,7 +46,8 @@ QByteArray rowOf(const CountedRecord &record, const CountedLaunch &launch)
         csvCell(launch.tuning), csvCell(launch.source), QByteArray::number(launch.launch),
         csvCell(launch.kernel), QByteArray::number(qint64(launch.outputs)), QByteArray::number(launch.groups),
         QByteArray::number(launch.borderGroups), QByteArray::number(qint64(launch.asyncCopies)),
-        csvCell(launch.trouble), csvCell(launch.remark) };
+        launch.parted ? QByteArray::number(qint64(*launch.parted)) : QByteArray(), csvCell(launch.trouble),
+        csvCell(launch.remark) };
     for (const HardwareCounter &counter : hardwareCounters())
         for (const Source &source : sources) {
             const Counts &counts = launch.*source.counts;
@@ -70,6 +71,8 @@ public:
             throw Error(ErrorKind::Input, "%1: the row has %2 cells, and the head %3; count again.", m_place,
                 cells.size(), head.size());
     }
+
+    bool has(const std::string &column) const { return std::ranges::find(m_head, column) != m_head.end(); }
 
     std::string text(const std::string &column) const
     {
@@ -129,8 +132,11 @@ CountedRecord countedRecordOf(const QByteArray &csv, const std::string &file)
         CountedLaunch launch{ cells.text("workload"), cells.text("variant"), cells.text("problem"),
             cells.text("tuning"), cells.text("source"), cells.whole<int>("launch"), cells.text("kernel"),
             cells.whole<std::int64_t>("outputs"), cells.whole<int>("groups"),
-            cells.whole<int>("border_groups"), cells.whole<std::int64_t>("async_copies"),
+            cells.whole<int>("border_groups"), cells.whole<std::int64_t>("async_copies"), std::nullopt,
             cells.text("trouble"), cells.text("remark"), {}, {}, {} };
+        // Records of before lack it.
+        if (cells.has("parted_accesses") && !cells.text("parted_accesses").empty())
+            launch.parted = cells.whole<std::int64_t>("parted_accesses");
         for (const HardwareCounter &counter : hardwareCounters())
             for (const Source &source : sources)
                 if (const auto number = cells.number(counter.id + std::string(source.suffix)))

@@ -6,6 +6,7 @@
 #include <QByteArray>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,10 @@ struct CountedLaunch
     std::int64_t outputs = 0; ///< of the whole task
     int groups = 0, borderGroups = 0;
     std::int64_t asyncCopies = 0; ///< accesses of async copies, by the recordings
-    std::string trouble{};        ///< why it was not counted, one sentence; empty: it was
-    std::string remark{};         ///< why there is no model, or of how many groups; empty: of all
+    /// MemoryRequests::parted, by the recordings; nullopt: not known, as of a record that lacks it.
+    std::optional<std::int64_t> parted{};
+    std::string trouble{}; ///< why it was not counted, one sentence; empty: it was
+    std::string remark{};  ///< why there is no model, or of how many groups; empty: of all
     Counts counted{};
     Counts modelled{}; ///< of the counters that a model knows
     Counts border{};   ///< of it, the share of work-groups at an edge

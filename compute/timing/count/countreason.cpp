@@ -63,12 +63,17 @@ Message reasonOfAccesses(const CountedLaunch &launch, const Pair &accesses, cons
 {
     if (launch.asyncCopies > 0)
         return "The driver makes async copies by a loop of its own, whose work-items do not take neighbours.";
+    if (accesses.counted < accesses.modelled)
+        return "The compiler keeps what the source reads again, or merges neighbours into a wide access.";
     if (turns != nullptr && turns->isNear())
         return "An instruction counts also where no lane of the warp takes part, and has no turn then.";
-    return accesses.counted < accesses.modelled
-        ? Message("The compiler keeps what the source reads again, or merges neighbours into a wide access.")
-        : Message(
-            "Lanes that part make the same access one after the other; the model lets them go together.");
+    if (!launch.parted)
+        return "Lanes that part make the same access one after the other, or the compiler splits or repeats "
+               "accesses.";
+    return *launch.parted > 0
+        ? Message(
+            "Lanes that part make the same access one after the other; the model lets them go together.")
+        : Message("The compiler splits wide accesses or repeats some; the lanes of a warp do not part here.");
 }
 
 Message reasonOf(const CountedLaunch &launch, const std::string &counter, const Pair &pair)
@@ -87,9 +92,12 @@ Message reasonOf(const CountedLaunch &launch, const std::string &counter, const 
     }
     if (name.ends_with("_sectors")) {
         const Pair requests = pairOf(launch, "global_" + side + "_requests");
-        return requests.isNear() && launch.asyncCopies == 0
+        if (!requests.isNear() || launch.asyncCopies > 0)
+            return reasonOfAccesses(launch, requests, nullptr);
+        return launch.parted.value_or(0) > 0
             ? Message("Lanes in loops of different length meet in other rounds than the model lines up.")
-            : reasonOfAccesses(launch, requests, nullptr);
+            : Message(
+                "As many accesses touch other sectors than in the model, where each buffer begins with one.");
     }
     const Pair turns
         = pairOf(launch, counter == "local_loads" ? "local_load_wavefronts" : "local_store_wavefronts");

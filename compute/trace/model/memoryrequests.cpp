@@ -3,10 +3,13 @@
 
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/tracewalk.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <numeric>
+#include <set>
 
 namespace halo {
 namespace {
@@ -51,9 +54,15 @@ public:
 
     MemoryRequests operator()()
     {
+        std::map<int, std::set<int>> lanes; ///< by warp; one that accesses nothing has returned
+        for (const Access &access : m_trace.accesses)
+            if (access.item >= 0)
+                lanes[warpOf(access, m_model.warp)].insert(access.item);
         for (const Step &step : lockSteps(m_trace, m_model.warp))
-            if (m_trace.accesses[static_cast<size_t>(step.accesses.front())].item >= 0)
+            if (m_trace.accesses[static_cast<size_t>(step.accesses.front())].item >= 0) {
                 addStep(step);
+                m_all.parted += step.accesses.size() < lanes[step.warp].size() ? 1 : 0;
+            }
         for (const AsyncCopy &copy : m_trace.copies)
             addCopy(copy);
         return m_all;
@@ -148,6 +157,7 @@ MemoryRequests &MemoryRequests::operator+=(const MemoryRequests &other)
 {
     for (const auto kind : allKinds)
         this->*kind += other.*kind;
+    parted += other.parted;
     return *this;
 }
 
@@ -159,6 +169,7 @@ MemoryRequests MemoryRequests::times(std::int64_t groups) const
         (all.*kind).cost *= groups;
         (all.*kind).conflicts *= groups;
     }
+    all.parted *= groups;
     return all;
 }
 

@@ -29,6 +29,9 @@ struct MemoryRequests
     WarpAccesses constantLoads; ///< through the same caches as global ones, where a driver does so
     WarpAccesses imageReads;    ///< their sectors are not known
     WarpAccesses localLoads, localStores, localAtomics;
+    /// Accesses that some lanes of a warp skip while others, which the recording shows at work elsewhere,
+    /// make them: 0 if the lanes go through the kernel together.
+    std::int64_t parted = 0;
 
     MemoryRequests &operator+=(const MemoryRequests &other);
     /// Of so many such work-groups.

@@ -149,6 +149,21 @@ private Q_SLOTS:
         QCOMPARE(toCsv(read), toCsv(shipped));
     }
 
+    /// It lacks what lanes that part are told by.
+    void readsRecordsOfBefore()
+    {
+        CountedRecord record;
+        record.launches = { countedOf("vectors") };
+        QVERIFY(record.launches.front().parted.value_or(0) > 0);
+        QByteArray csv = toCsv(record);
+        QCOMPARE(countedRecordOf(csv, "now").launches.front().parted, record.launches.front().parted);
+        csv.replace(",parted_accesses,", ",")
+            .replace("," + QByteArray::number(qint64(*record.launches.front().parted)) + ",", ",");
+        const CountedLaunch before = countedRecordOf(csv, "before").launches.front();
+        QVERIFY(!before.parted);
+        QVERIFY(before.counted == record.launches.front().counted);
+    }
+
     void refusesOtherFiles_data()
     {
         QTest::addColumn<QByteArray>("csv");
@@ -215,14 +230,28 @@ private Q_SLOTS:
         QTest::addColumn<double>("modelled");
         QTest::addColumn<double>("countedTurns");
         QTest::addColumn<double>("modelledTurns");
+        QTest::addColumn<int>("parted");
         QTest::addColumn<QByteArray>("words");
         const QString loads = QStringLiteral("local_loads"),
                       conflicts = QStringLiteral("local_load_conflicts");
-        QTest::newRow("kept in registers") << loads << 50. << 100. << 50. << 100. << QByteArray("keeps");
-        QTest::newRow("no lane takes part") << loads << 100. << 50. << 70. << 70. << QByteArray("no lane");
-        QTest::newRow("lanes part") << loads << 100. << 50. << 100. << 50. << QByteArray("part");
-        QTest::newRow("few conflicts") << conflicts << 3. << 0. << 1003. << 1000. << QByteArray("A few");
-        QTest::newRow("wide") << conflicts << 300. << 0. << 1000. << 1000. << QByteArray("wide");
+        const QString sectors = QStringLiteral("global_load_sectors");
+        QTest::newRow("kept in registers") << loads << 50. << 100. << 50. << 100. << 7 << QByteArray("keeps");
+        QTest::newRow("merged into wide ones")
+            << loads << 50. << 100. << 70. << 70. << 0 << QByteArray("merges");
+        QTest::newRow("no lane takes part")
+            << loads << 100. << 50. << 70. << 70. << 7 << QByteArray("no lane");
+        QTest::newRow("lanes part") << loads << 100. << 50. << 100. << 50. << 7
+                                    << QByteArray(
+                                           "Lanes that part make the same access one after the other; ");
+        QTest::newRow("lanes do not part")
+            << loads << 100. << 50. << 100. << 50. << 0 << QByteArray("the lanes of a warp do not part here");
+        QTest::newRow("perhaps lanes part")
+            << loads << 100. << 50. << 100. << 50. << -1 << QByteArray("or the compiler splits");
+        QTest::newRow("other rounds") << sectors << 100. << 50. << 0. << 0. << 7 << QByteArray("rounds");
+        QTest::newRow("other sectors")
+            << sectors << 100. << 50. << 0. << 0. << 0 << QByteArray("other sectors");
+        QTest::newRow("few conflicts") << conflicts << 3. << 0. << 1003. << 1000. << 0 << QByteArray("A few");
+        QTest::newRow("wide") << conflicts << 300. << 0. << 1000. << 1000. << 0 << QByteArray("wide");
     }
 
     void reasonsFollowTheNumbers()
@@ -232,11 +261,14 @@ private Q_SLOTS:
         QFETCH(double, modelled);
         QFETCH(double, countedTurns);
         QFETCH(double, modelledTurns);
+        QFETCH(int, parted);
         QFETCH(QByteArray, words);
         const std::string id = counter.toStdString();
-        const auto reasons
-            = reasonsFor(launchOf({ { id, counted }, { "local_load_wavefronts", countedTurns } },
-                { { id, modelled }, { "local_load_wavefronts", modelledTurns } }));
+        CountedLaunch launch = launchOf({ { id, counted }, { "local_load_wavefronts", countedTurns } },
+            { { id, modelled }, { "local_load_wavefronts", modelledTurns } });
+        if (parted >= 0)
+            launch.parted = parted;
+        const auto reasons = reasonsFor(launch);
         const auto reason
             = std::ranges::find_if(reasons, [&](const CountReason &each) { return id == each.counter; });
         QVERIFY(reason != reasons.end());

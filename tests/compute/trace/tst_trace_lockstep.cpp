@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/trace/model/analysis.h"
 #include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/memoryrequests.h"
 #include "tests/support/program.h"
 #include "tests/support/support.h"
 #include "tests/support/threadtime.h"
@@ -210,6 +211,14 @@ void TestTraceLockstep::otherBranch()
     }
     QCOMPARE(lines, (std::vector<int>{ 1, 2, 3, 4 }));
     QCOMPARE(active, (std::vector<size_t>{ 4, 2, 2, 4 }));
+    QCOMPARE(requestsOf(maker.trace, HardwareModel()).parted, std::int64_t{ 2 }); // in lines 2 and 3
+
+    // Lanes that return before they access anything part with nobody.
+    TraceMaker guarded(requestFor({ 8, 8 }, {}, {}, { 4, 1 }, { 0, 0 }));
+    guarded.addBuffer("src", Space::Global, { 64, 1 });
+    for (int item = 0; item < 3; ++item)
+        guarded.load(item, 1, 1, 0, item);
+    QCOMPARE(requestsOf(guarded.trace, HardwareModel()).parted, std::int64_t{ 0 });
 }
 
 void TestTraceLockstep::itemsThatContradictEachOther()
