@@ -166,11 +166,12 @@ int RecordingPlugin::itemOf(const oclgrind::WorkItem *item) const
     return static_cast<int>(id.y) * m_order->groupSize.w + static_cast<int>(id.x);
 }
 
-/// The memory that an address lies in, or just misses.
+/// The memory that an address lies in, or misses by less than the addresses that the simulator keeps for
+/// each.
 KnownMemory *RecordingPlugin::owner(unsigned space, size_t address)
 {
     KnownMemory *best = nullptr;
-    size_t bestMiss = SIZE_MAX;
+    size_t bestMiss = size_t(1) << 40;
     for (KnownMemory &known : m_known) {
         if (known.space != space)
             continue;
@@ -200,6 +201,17 @@ void RecordingPlugin::add(const oclgrind::Memory *memory, const Touch &touch, co
     const unsigned space = memory->getAddressSpace();
     KnownMemory *known = owner(space, touch.address);
     const bool valid = memory->isAddressValid(touch.address, touch.size);
+    if (!known && !valid) {
+        Access access;
+        access.item = touch.item;
+        access.buffer = -1;
+        access.line = touch.place.line;
+        access.column = touch.place.column;
+        find(FindingKind::Bounds, access,
+            touch.kind == AccessKind::Load ? "%1 reads outside of its arrays, in line %2."
+                                           : "%1 writes outside of its arrays, in line %2.");
+        return;
+    }
     if (!known || (valid && !known->holds(touch.address)))
         return; // private memory, or a table of the program
     if (static_cast<std::int64_t>(m_recording->accesses.size()) >= m_order->limits.accesses)
@@ -256,26 +268,68 @@ bool RecordingPlugin::isNextChannel(const Access &access) const
 
 void RecordingPlugin::check(KnownMemory &known, const Access &access, bool valid)
 {
-    const std::string &name = m_recording->buffers[static_cast<size_t>(known.buffer)].name;
-    const std::string cell = name + "[" + std::to_string(access.index) + "]";
     if (!valid) {
-        const size_t elements = known.bytes / static_cast<size_t>(known.type.bytes());
-        find(FindingKind::Bounds, access,
+        const std::int64_t elements
+            = static_cast<std::int64_t>(known.bytes / static_cast<size_t>(known.type.bytes()));
+        // A wide access may begin inside.
+        Access outside = access;
+        if (access.index >= 0 && access.index < elements)
+            outside.index = elements;
+        find(FindingKind::Bounds, outside,
             access.kind == AccessKind::Load ? "%1 reads %3, outside its %4 elements, in line %2."
                                             : "%1 writes %3, outside its %4 elements, in line %2.",
-            { cell, elements });
+            { cellOf(outside), elements });
         return;
     }
     if (known.initialised)
         return;
-    for (int i = 0; i < access.count; ++i) {
-        const std::int64_t element = access.index + i;
+    Access one = access;
+    for (int i = 0; i < access.count; ++i, ++one.index) {
         if (access.kind == AccessKind::Store)
-            known.written.insert(element);
-        else if (!known.written.contains(element))
-            find(FindingKind::Uninitialised, access, "%1 reads %3, which was never written, in line %2.",
-                { cell });
+            known.written.insert(one.index);
+        else if (!known.written.contains(one.index))
+            find(FindingKind::Uninitialised, one, "%1 reads %3, which was never written, in line %2.",
+                { cellOf(one) });
     }
+}
+
+/// "src[7]", of its first element.
+std::string RecordingPlugin::cellOf(const Access &access) const
+{
+    return m_recording->buffers[static_cast<size_t>(access.buffer)].name + "[" + std::to_string(access.index)
+        + "]";
+}
+
+/// The simulator lets an access pass at an address that its type forbids, as of a float4 at any float;
+/// devices may not.
+void RecordingPlugin::checkAlignment(
+    const oclgrind::Memory &memory, const Touch &touch, const llvm::Instruction *instruction)
+{
+    const auto *load = llvm::dyn_cast<llvm::LoadInst>(instruction);
+    const auto *store = llvm::dyn_cast<llvm::StoreInst>(instruction);
+    const size_t alignment = load ? load->getAlign().value() : store ? store->getAlign().value() : 1;
+    if (touch.address % alignment == 0)
+        return;
+    const KnownMemory *known = owner(memory.getAddressSpace(), touch.address);
+    if (!known || !known->holds(touch.address))
+        return;
+    Access access;
+    access.item = touch.item;
+    access.line = touch.place.line;
+    access.column = touch.place.column;
+    access.buffer = known->buffer;
+    access.index = static_cast<std::int64_t>(touch.address - known->address) / known->type.bytes();
+    find(FindingKind::Bounds, access,
+        load ? "%1 reads at %3, which is not aligned to %4 bytes as the type requires, in line %2; use vload."
+             : "%1 writes at %3, which is not aligned to %4 bytes as the type requires, in line %2; use "
+               "vstore.",
+        { cellOf(access), alignment });
+}
+
+/// Private memory is not recorded, unless an access is wrong.
+static bool isPassedOver(const oclgrind::Memory &memory, size_t address, size_t size)
+{
+    return memory.getAddressSpace() == oclgrind::AddrSpacePrivate && memory.isAddressValid(address, size);
 }
 
 void RecordingPlugin::find(
@@ -299,8 +353,11 @@ void RecordingPlugin::find(
 void RecordingPlugin::memoryLoad(
     const oclgrind::Memory *memory, const oclgrind::WorkItem *item, size_t address, size_t size)
 {
-    if (m_recording && memory->getAddressSpace() != oclgrind::AddrSpacePrivate)
-        add(memory, { itemOf(item), m_places.of(item), AccessKind::Load, address, size }, nullptr);
+    if (!m_recording || isPassedOver(*memory, address, size))
+        return;
+    const Touch touch{ itemOf(item), m_places.of(item), AccessKind::Load, address, size };
+    checkAlignment(*memory, touch, item->getCurrentInstruction());
+    add(memory, touch, nullptr);
 }
 
 void RecordingPlugin::memoryLoad(
@@ -365,13 +422,14 @@ bool RecordingPlugin::isOutsideImage(const oclgrind::WorkItem &item, size_t addr
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkItem *item,
     size_t address, size_t size, const uint8_t *data)
 {
-    if (!m_recording || memory->getAddressSpace() == oclgrind::AddrSpacePrivate)
+    if (!m_recording || isPassedOver(*memory, address, size))
         return;
     if (isOutsideImage(*item, address))
         return;
     const std::vector<std::uint8_t> held = heldPixel(*item, address);
-    add(memory, { itemOf(item), m_places.of(item), AccessKind::Store, address, size },
-        held.size() == size ? held.data() : data);
+    const Touch touch{ itemOf(item), m_places.of(item), AccessKind::Store, address, size };
+    checkAlignment(*memory, touch, item->getCurrentInstruction());
+    add(memory, touch, held.size() == size ? held.data() : data);
 }
 
 void RecordingPlugin::memoryStore(const oclgrind::Memory *memory, const oclgrind::WorkGroup *group,

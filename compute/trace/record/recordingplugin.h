@@ -87,6 +87,9 @@ private:
     bool isNextChannel(const Access &access) const;
     void takeValues(Access &access, const uint8_t *data, const ElementType &type);
     void check(KnownMemory &known, const Access &access, bool valid);
+    void checkAlignment(
+        const oclgrind::Memory &memory, const Touch &touch, const llvm::Instruction *instruction);
+    std::string cellOf(const Access &access) const;
     /// The sentence has who it was at %1, the line at %2, and behind them the values.
     void find(FindingKind kind, const Access &access, const char *sentence,
         const std::vector<Message> &values = {});

@@ -249,6 +249,54 @@ private Q_SLOTS:
         QCOMPARE(firstOf(wrongOutputs(*trace, m_expected)), QString());
     }
 
+    void wrongAddressesAreTold_data()
+    {
+        QTest::addColumn<QByteArray>("statement");
+        QTest::addColumn<QString>("finding");
+        const QString item = QStringLiteral("Work-item (0, 0) ");
+        QTest::newRow("pixel") << QByteArray("sum = src[i + 1];") << QString();
+        // The fourth of four is the first one outside: 9 weights, of which 6 to 8 are read.
+        QTest::newRow("end of a wide access")
+            << QByteArray("sum = vload4(0, filter + 6).w;")
+            << item + QStringLiteral("reads filter[9], outside its 9 elements, in line 6.");
+        QTest::newRow("vload at any float") << QByteArray("sum = vload4(0, src + 1 + i).w;") << QString();
+        QTest::newRow("aligned float4")
+            << QByteArray("sum = ((global const float4 *)src)[i / 4].w;") << QString();
+        QTest::newRow("float4 at an odd float")
+            << QByteArray("sum = dot(*(global const float4 *)(src + 1 + i), (float4)(1, 2, 3, 4));")
+            << item
+                + QStringLiteral("reads at src[1], which is not aligned to 16 bytes as the type requires, in "
+                                 "line 6; use vload.");
+        const QString array = item + QStringLiteral("reads outside of its arrays, in line 6.");
+        QTest::newRow("private array") << QByteArray(
+            "float row[4]; for (int n = 0; n < 4; ++n) row[n] = src[n]; "
+            "sum = row[x + 4];") << array;
+        QTest::newRow("table of the program")
+            << QByteArray("const float row[4] = { 1, 2, 3, 4 }; sum = row[x + 4];") << array;
+        // The group of eight writes t[0] to t[7].
+        QTest::newRow("cell that was not written")
+            << QByteArray("local float t[64]; t[x] = 1.0f; barrier(CLK_LOCAL_MEM_FENCE); "
+                          "sum = vload4(0, t + 6).w;")
+            << item + QStringLiteral("reads t[8], which was never written, in line 6.");
+    }
+
+    /// With the element that is wrong, and where devices may crash though the simulator goes on.
+    void wrongAddressesAreTold()
+    {
+        QFETCH(QByteArray, statement);
+        QFETCH(QString, finding);
+        const std::string source
+            = "kernel void f(global const float *src, global float *dst, constant float *filter, int width)\n"
+              "{\n    const int x = get_global_id(0), y = get_global_id(1);\n    const int i = y * width + "
+              "x;\n"
+              "    float sum = 0.0f;\n    "
+            + statement.toStdString() + "\n    dst[i] = sum;\n}\n";
+        const Variant variant = parseKernel(KernelText{ "f.cl", "image", source,
+            "entry: f\nfilter: 3\nborder: zero\ngroup: 8 x 1\nargument: width = WIDTH\n" });
+        const TraceRequest request = foreignRequest(variant, m_plane, parseFilter("gauss:3"), Border::Zero);
+        QCOMPARE(firstOf(m_tracer.record(request)->findings), finding);
+    }
+
     void pixelsAreInTheirPlaces_data() { addKernels(); }
 
     /// The picture shows each pixel where it is, with its value, and counts a pixel as one read.
