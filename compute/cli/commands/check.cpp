@@ -84,8 +84,8 @@ QString inWords(const QString &file, const CheckReport &report)
     if (!report.plan.isUsual)
         how += QStringLiteral("; checked with ") + text(inWords(report.plan.cases));
     if (report.runs == 0)
-        return QStringLiteral("%1: right on the simulator; no findings in %2%3").arg(file, groups, how);
-    return QStringLiteral("%1: right in %2, largest error %3; no findings in %4%5")
+        return QStringLiteral("%1: right on the simulator; no errors found in %2%3").arg(file, groups, how);
+    return QStringLiteral("%1: right in %2, largest error %3; no errors found in %4%5")
         .arg(file, countText(report.runs, "run"), QString::number(report.maxError), groups, how);
 }
 

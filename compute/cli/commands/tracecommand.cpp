@@ -8,6 +8,8 @@
 #include "compute/cli/jsontext.h"
 #include "compute/cli/tracecall.h"
 #include "compute/trace/faults/wrongoutputs.h"
+#include "compute/trace/model/hardwaremodel.h"
+#include "compute/trace/model/memoryrequests.h"
 #include "compute/trace/model/tracetext.h"
 #include "compute/trace/tracer/tracer.h"
 
@@ -21,6 +23,26 @@ constexpr OptionText outputs[] = {
     { "csv", "OUT.csv", "Write the recording as CSV, one row per access; - prints it.", nullptr },
 };
 
+/// They are no errors, but cost time.
+void printConflicts(const Trace &trace)
+{
+    const HardwareModel &model = hardwareModels().front();
+    const MemoryRequests all = requestsOf(trace, model);
+    std::int64_t conflicts = 0, accesses = 0;
+    for (const WarpAccesses &kind : { all.localLoads, all.localStores, all.localAtomics }) {
+        conflicts += kind.conflicts;
+        accesses += kind.requests;
+    }
+    if (conflicts > 0)
+        printLine(
+            QStringLiteral("    Bank conflicts, by the model of %1: %2 extra turns in %3 accesses of local "
+                           "memory by warps of %4 work-items.")
+                .arg(text(model.name))
+                .arg(conflicts)
+                .arg(accesses)
+                .arg(model.warp));
+}
+
 /// How a recording went, in words.
 void print(const Trace &trace, const std::vector<Finding> &findings)
 {
@@ -31,7 +53,7 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
                       text(toString(trace.groups)), QString::number(trace.accesses.size()),
                       trace.phases() == 1 ? QStringLiteral("1 phase")
                                           : QStringLiteral("%1 phases").arg(trace.phases()),
-                      count == 0       ? QStringLiteral("no findings")
+                      count == 0       ? QStringLiteral("no errors found")
                           : count == 1 ? QStringLiteral("1 finding")
                                        : QStringLiteral("%1 findings").arg(count)));
     if (!trace.unoptimised.empty())
@@ -42,6 +64,7 @@ void print(const Trace &trace, const std::vector<Finding> &findings)
     for (const Finding &finding : firstOfAlike(findings))
         printLine(QStringLiteral("    ") + text(finding.text)
             + (finding.count > 1 ? QStringLiteral(" (%1 like this)").arg(finding.count) : QString()));
+    printConflicts(trace);
 }
 
 /// To a file, or to stdout if that is called "-".

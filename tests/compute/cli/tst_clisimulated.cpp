@@ -239,7 +239,7 @@ private Q_SLOTS:
         const QString trace = m_folder.filePath(QStringLiteral("trace.json"));
         const Done done = call({ QStringLiteral("trace"), QStringLiteral("--source"), path,
             QStringLiteral("--image"), QStringLiteral("40x30"), QStringLiteral("--json"), trace });
-        QVERIFY2(done.status == 0 && done.out.contains("no findings"), done.out + done.err);
+        QVERIFY2(done.status == 0 && done.out.contains("no errors found"), done.out + done.err);
         const QString reason = jsonOf(trace)[QLatin1String("unoptimised")].toString();
         QVERIFY2(*row->lacks == '\0' ? reason.isEmpty() : reason.endsWith(QLatin1String(row->lacks)),
             qPrintable(reason));

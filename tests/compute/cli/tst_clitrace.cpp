@@ -168,7 +168,21 @@ void TestCliTrace::recordsInWords()
     QCOMPARE(done.status, 0);
     QVERIFY(done.err.isEmpty());
     // 64 work-items read 9 weights and 9 pixels and store one output.
-    QCOMPARE(done.out, QByteArray("naive: work-group 1,2 of 5x4, 1216 accesses in 1 phase, no findings\n"));
+    QCOMPARE(
+        done.out, QByteArray("naive: work-group 1,2 of 5x4, 1216 accesses in 1 phase, no errors found\n"));
+    QByteArray source = bare("    local float tile[1024];\n    tile[get_local_id(0) * 32] = src[x];\n"
+                             "    barrier(CLK_LOCAL_MEM_FENCE);\n"
+                             "    dst[y * width + x] = tile[get_local_id(0) * 32];\n");
+    const auto traced = [&] {
+        return call(QStringList{ QStringLiteral("trace"), QStringLiteral("--source"), kernelFile(source) }
+            + split("--group 32x1 --filter 1 --image 64x30 --border zero"));
+    };
+    // All 32 lanes want another word of one bank, and wait for 31 others: once to store, and once to load.
+    const Done slow = traced();
+    QVERIFY2(slow.out.contains("no errors found"), slow.out + slow.err);
+    QVERIFY2(slow.out.contains(": 62 extra turns in 2 accesses of local memory"), slow.out);
+    source.replace("* 32]", "* 33]").replace("[1024]", "[1056]");
+    QVERIFY2(!traced().out.contains("Bank conflicts"), source);
 }
 
 void TestCliTrace::writesJson()
@@ -683,8 +697,8 @@ void TestCliTrace::checksTheRestAfterAFailure()
     QVERIFY2(done.out.contains("right.cl: right in "), done.out);
     const Done once = call(QStringList{ QStringLiteral("check"), right }
         + split("--filter box:3 --op corr --border zero --size 8x8 --group 8x8"));
-    QVERIFY2(
-        once.out.contains("right in 1 run, ") && once.out.contains("no findings in 1 recorded work-group;"),
+    QVERIFY2(once.out.contains("right in 1 run, ")
+            && once.out.contains("no errors found in 1 recorded work-group;"),
         once.out);
 }
 
