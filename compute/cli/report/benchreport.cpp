@@ -136,6 +136,10 @@ void BenchReport::add(const Record &record, const std::vector<size_t> &series)
     else
         list(verdictsOf(record, series));
     list(notesOf(record, series));
+    if (!m_options.json && !m_options.sources.isEmpty())
+        printLine(QStringLiteral("  Of %1 only the results were compared, which may be right by chance; "
+                                 "haloscope-cli check finds data races and accesses out of bounds.")
+                      .arg(m_options.sources.join(QStringLiteral(", "))));
 }
 
 void BenchReport::tellCeilings(const Record &record) const

@@ -326,6 +326,11 @@ private Q_SLOTS:
         for (const Measured &measured : fromCsv(bytesOf(csv), "t.csv").measured)
             titles.insert(measured.title);
         QCOMPARE(titles, (std::set<std::string>{ naive.title, naive.title + " (mine)" }));
+        // Only check knows of races.
+        QVERIFY2(done.out.contains("  Of " + copy.toUtf8() + " only the results were compared"), done.out);
+        QVERIFY(done.out.contains("haloscope-cli check finds data races"));
+        QVERIFY(!bench(QStringLiteral("--variants naive --sizes 64x48 --filters 3 --rounds 2"))
+                     .out.contains("haloscope-cli check"));
     }
 
     /// What is to be tuned is what the call names.
