@@ -210,6 +210,7 @@ public:
             fail("there are no numbers in it", 0);
         findSeparator();
         readHeading();
+        refuseDecimalCommas();
         for (const std::string_view line : m_lines)
             readRow(line);
         return numbers();
@@ -275,11 +276,27 @@ private:
             }
         }
         m_separator = semicolons ? ';' : tabs && !loose ? '\t' : tight || loose ? ',' : ' ';
+        // Below an empty cell and a name stand names alone: no number of this table is there.
+        const std::string_view above = ",;\t";
+        if (m_separator == ' ' && !m_heading.empty() && above.find(m_heading.front()) != above.npos)
+            m_separator = m_heading.front();
+    }
+    void refuseDecimalCommas() const
+    {
         if (m_separator != ',')
             return;
         const std::string_view body = m_text.substr(placeOf(m_lines.front()));
-        if (const auto comma = decimalComma(body); comma && !(m_headed && isPair(m_lines.front())))
+        const auto comma = decimalComma(body);
+        if (comma && !(m_headed && isPair(m_lines.front())) && !(m_rowNames > 0 && areBelowHeading()))
             fail(decimalCommaReason, placeOf(body) + *comma);
+    }
+    /// Names of rows may end in a digit: "2026-11-29,2" is no decimal number where each line has the cells of
+    /// the heading.
+    bool areBelowHeading() const
+    {
+        return std::ranges::all_of(m_lines, [this](std::string_view line) {
+            return std::ranges::count(line, ',') == std::ranges::count(m_heading, ',');
+        });
     }
     /// "1,25" below "left,right" is no decimal number.
     static bool isPair(std::string_view line)
