@@ -62,12 +62,13 @@ QJsonObject texts()
             SheetTexts::tr("Keys: \u2190 \u2192 Home End, Space plays; hover a cell, click to pin it") } };
 }
 
-/// JSON that may stand in a page: nothing in it is markup.
+/// JSON that may stand in a page, which is XML, too: nothing in it is markup, or the end of a section.
 QString embedded(const QJsonObject &data)
 {
     const QByteArray json = QJsonDocument(data).toJson(QJsonDocument::Compact);
     return QString::fromUtf8(json)
         .replace(u'<', QStringLiteral("\\u003c"))
+        .replace(u'>', QStringLiteral("\\u003e"))
         .replace(u'&', QStringLiteral("\\u0026"));
 }
 
