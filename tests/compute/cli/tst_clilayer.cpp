@@ -114,7 +114,7 @@ private Q_SLOTS:
         row("layer 1x4x4/1 --variant tensor_cores --group 16x16", 64);
         row("layer 1x4x4/1 --variant direct --input /no/such.csv", 65);
         row("layer 1x4x4/1 --variant direct --device nonsense", 64);
-        row("layer 1x4x4/1 --variant direct --csv /no/folder/x.csv", 73);
+        row("layer 1x4x4/1 --variant direct --csv /proc/folder/x.csv", 73);
         row("bench --workload layer --layers nonsense", 64);
     }
 

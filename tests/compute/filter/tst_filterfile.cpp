@@ -106,7 +106,7 @@ void TestFilterFile::brokenFilesAreNamed_data()
     row("f.json", R"({"a":{"rows":1,"cols":2,"data":[1,".Nan"]}})", "data[1]");
     row("f.json", R"({"width":2,"height":2,"weights":[1,2,3]})", "3 weights where 2x2 needs 4");
     row("f.json", R"({"width":2.5,"height":2,"weights":[1,2,3]})", "1 to 63");
-    row("f.json", "{}", "1 to 63");
+    row("f.json", "{}", "neither \"weights\" nor a matrix");
     row("f.yml", "rows: 1\ncols: 2\ndata: [1, 2", "data: [ numbers ]");
     row("f.yml", "rows: 2000000000\ncols: 2000000000\ndata: [1]\n", "1 to 63");
     row("f.yml", "rows: 1\ncols: 2\ndata: [1, abc]\n", "data[1]");

@@ -253,7 +253,7 @@ private Q_SLOTS:
         };
         write("91_mine.cl", good);
         write("92_naive.cl", good);
-        write("90_escape.cl", good + "// \\u001b\nconstant char *text = \"\\u001b\";\n");
+        write("90_escape.cl", good + "\n// \\u001b\nconstant char *text = \"\\u001b\";\n");
         write("93_broken.cl", "// speed: high\n");
         const VariantList list = allVariants();
         QCOMPARE(list.variants.size(), shippedVariants().size() + 2);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/csvrows.h"
 #include "compute/base/runtimes.h"
 #include "compute/filter/filterspec.h"
 #include "compute/task/taskresult.h"
@@ -14,22 +15,14 @@ using namespace halo;
 
 namespace {
 
-/// Cells of one CSV line, by the rules of RFC 4180: inside quotes, two quotes are one.
 QStringList cellsOf(const QByteArray &line)
 {
-    QStringList cells{ QString() };
-    bool inQuotes = false;
-    const QString text = QString::fromUtf8(line);
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        if (text[i] != u'"' && (text[i] != u',' || inQuotes))
-            cells.back() += text[i];
-        else if (text[i] == u',')
-            cells << QString();
-        else if (inQuotes && text.mid(i, 2) == QLatin1String("\"\""))
-            cells.back() += text[i++];
-        else
-            inQuotes = !inQuotes;
-    }
+    CsvRows rows({ line.constData(), static_cast<size_t>(line.size()) });
+    std::vector<std::string> read;
+    rows.next(read);
+    QStringList cells;
+    for (const std::string &cell : read)
+        cells << QString::fromStdString(cell);
     return cells;
 }
 

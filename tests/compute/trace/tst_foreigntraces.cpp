@@ -174,7 +174,7 @@ private Q_SLOTS:
         const QString interior
             = QStringLiteral("argument: w = WIDTH\nargument: h = HEIGHT\ncovers: interior\n");
         const QStringList less{ QStringLiteral("/ 9"), QStringLiteral("/ 8"), QStringLiteral("x < 1"),
-            QStringLiteral("x < 2"), QStringLiteral("h - 1"), QStringLiteral("h - 2") };
+            QStringLiteral("x < 2"), QStringLiteral("y < 1"), QStringLiteral("y < 2") };
         QTest::newRow("margins as wide as a group")
             << mean << interior + QStringLiteral("group: 16 x 1\n") << less;
         QTest::newRow("narrow groups") << mean << interior + QStringLiteral("group: 1 x 8\n") << less;
