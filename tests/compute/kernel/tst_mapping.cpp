@@ -215,6 +215,22 @@ private Q_SLOTS:
         QCOMPARE(readKernel(path).declared.functions.size(), size_t(1));
         writeFile(dir.filePath(u"a.h"_s), "#if 0\n" + twice + "#endif\n"); // where it does not count
         QCOMPARE(readKernel(path).declared.functions.size(), size_t(1));
+        // Twenty times 300 kB, and twelve times: 4 MiB are taken.
+        const auto refusalOf = [&](int times) {
+            std::string source;
+            for (int i = 0; i < times; ++i)
+                source += "#include \"a.h\"\n";
+            writeFile(QString::fromStdString(path), source + kernel);
+            try {
+                readKernel(path);
+            } catch (const Error &error) {
+                return std::string(error.what());
+            }
+            return std::string();
+        };
+        writeFile(dir.filePath(u"a.h"_s), std::string(300'000, ' ') + '\n');
+        QVERIFY(refusalOf(20).find("\"a.h\" is included too often") != std::string::npos);
+        QCOMPARE(refusalOf(12), std::string());
     }
 
     void aFileElsewhereIsNotRead()
@@ -242,7 +258,8 @@ private Q_SLOTS:
               "template <typename T> T twice(T a) { return a + a; }\n";
         const std::string device = "HD float one(float a) { return a; }\n"
                                    "extern \"C\" {\n"
-                                   "__global__ void f(float *out, const float *in) { out[0] = one(in[0]); }\n"
+                                   "__global__ void f(float *out, const float *in) {\n"
+                                   "    printf(\"<<< auto\"); out[0] = one(in[0]); }\n"
                                    "}\n";
         const std::string tail = "extern \"C\" void run(float *a)\n{\n    // a brace in a comment: {\n"
                                  "    printf(\"{ %d\\n\", BLOCKS);\n    f<<<BLOCKS, 1>>>(a, a);\n"
@@ -340,6 +357,8 @@ private Q_SLOTS:
         QTest::newRow("escape") << u"// \\u12\n#if 0\n\"\\u001b\"\n#endif\n#define W \"\\u0041\\\\u\"\n"_s
                                 << u"\"\\u001b\"[0] + W[0]"_s << QString();
         QTest::newRow("escape of a trigraph") << QString() << u"\"?\?/u001b\"[0]"_s << QString();
+        QTest::newRow("control character")
+            << QString() << u"1 \u0001"_s << u"the preprocessor does not take this"_s;
         QTest::newRow("real depth") << chain << u"B200"_s << QString();
     }
     void whatWouldEndThePreprocessorIsSaid()

@@ -221,8 +221,8 @@ private Q_SLOTS:
         const MappingGuess guess = guessOf("#define REPORT(x) printf(\"ERROR in %d of // KERNEL\\n\", "
                                            "x)\n#define UNUSED (MISSING + \\\n OTHER)\n"
                                            "#define USED (INNER + 1)\n#define INNER \\\n SIZE_OF_IT\n"
-                                           "kernel void go(global float *a, global float *b) { b['Q'] = "
-                                           "a[USED]; REPORT(1); printf(\"LOUD\"); }");
+                                           "kernel void go(global float *a, global float *b) { "
+                                           "printf(\"LOUD // NOISE\"); b['Q'] = a[USED]; REPORT(1); }");
         QCOMPARE(guess.macros.size(), size_t(1));
         QCOMPARE(guess.macros.front().name, "SIZE_OF_IT");
         QCOMPARE(rolesOf(guess), QStringLiteral("a = src; b = dst"));
