@@ -138,6 +138,7 @@ void TestCliBands::areInTheTimings()
     QCOMPARE(json.value(QStringLiteral("verified")).toBool(), true);
     const QString slowest
         = json.value(QStringLiteral("pace")).toObject().value(QStringLiteral("slowest")).toString();
+    QVERIFY(json.value(QStringLiteral("pace")).toObject().value(QStringLiteral("building")).toDouble() > 0.0);
     for (const char *stage : { "building", "reading", "upload", "kernels", "download", "writing" }) {
         const QJsonObject pace = json.value(QStringLiteral("pace")).toObject();
         QVERIFY(pace.value(slowest).toDouble() >= pace.value(QLatin1String(stage)).toDouble());

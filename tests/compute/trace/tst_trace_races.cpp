@@ -216,6 +216,12 @@ void TestTraceRaces::kinds()
     QVERIFY(kindOf(Store, Store) == RaceKind::TwoStores);
     QVERIFY(kindOf(Store, Load) == RaceKind::EarlyRead);
     QVERIFY(kindOf(Store, Atomic) == RaceKind::Other);
+    Duel duel; // both read, then write what the other reads
+    for (const int item : { 0, 1 }) {
+        duel.maker.add(item, 1, 1, duel.local, Load, 3 + item);
+        duel.maker.add(item, 2, 1, duel.local, Store, 4 - item);
+    }
+    QVERIFY(raceKindOf(duel.maker.trace, duel.races().front()) == RaceKind::LateRead);
 }
 
 HALO_TEST(TestTraceRaces, QCoreApplication)
