@@ -2,6 +2,7 @@
 #include "gui/app/diagnosisdialog.h"
 
 #include "compute/drawing/base/translated.h"
+#include "gui/widgets/screenfit.h"
 #include "gui/widgets/style.h"
 
 #include <QClipboard>
@@ -36,7 +37,7 @@ DiagnosisDialog::DiagnosisDialog(QWidget *parent)
     setObjectName(QStringLiteral("diagnosisDialog"));
     setWindowTitle(tr("Diagnostics"));
     build();
-    resize(usualSize);
+    resizeOnScreen(*this, usualSize);
     begin();
 }
 

@@ -59,7 +59,6 @@
 #include <QDragEnterEvent>
 #include <QMenu>
 #include <QMimeData>
-#include <QScreen>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -339,15 +338,9 @@ void MainWindow::showDesigner()
 
 void MainWindow::restoreLayout()
 {
-    // At most what the screen has room for, frame and title bar included.
-    begin(QSize(1600, 1000).boundedTo(screen()->availableSize() - QSize(16, 48)));
+    resizeOnScreen(*this, { 1600, 1000 });
     restoreOnScreen(*this, m_store.layout(QStringLiteral("geometry")));
     setWindowState(windowState() & ~Qt::WindowFullScreen); // it begins with all that leads elsewhere
-}
-
-void MainWindow::begin(QSize size)
-{
-    resize(size);
 }
 
 void MainWindow::saveLayout()

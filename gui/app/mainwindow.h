@@ -40,10 +40,8 @@ public:
 
     /// A picture, a filter, a project or a recording.
     void open(const QString &path);
-    /// Of several files the images.
+    /// Opens one file of any kind, or the images among several.
     void openAll(const QStringList &paths);
-    /// As a new window of this size begins, whatever room the screen has.
-    void begin(QSize size);
     Tour *tour() const { return m_tour; }
     /// Asks nothing: another window of the same session takes over.
     void closeUnasked()

@@ -114,7 +114,7 @@ Snapshot::Snapshot(const SnapshotPlan &plan)
 
 QImage Snapshot::take()
 {
-    m_window.begin(m_plan.size);
+    m_window.resize(m_plan.size);
     checkVariant();
     openPicture();
     if (m_window.size() != m_plan.size)

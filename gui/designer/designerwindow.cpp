@@ -20,7 +20,6 @@
 #include <QCloseEvent>
 #include <QGuiApplication>
 #include <QMenuBar>
-#include <QScreen>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -151,7 +150,7 @@ void DesignerWindow::showTitle()
 
 void DesignerWindow::restoreLayout()
 {
-    resize(QSize(1440, 920).boundedTo(screen()->availableSize() - QSize(16, 48)));
+    resizeOnScreen(*this, { 1440, 920 });
     const int left = std::clamp(width() / 6, 150, 260);
     const int right = std::clamp(width() * 2 / 5, 350, 560);
     m_columns->setSizes({ left, width() - left - right, right });

@@ -14,6 +14,7 @@
 #include "gui/source/openclexer.h"
 #include "gui/source/qscintilla.h"
 #include "gui/widgets/card.h"
+#include "gui/widgets/screenfit.h"
 #include "gui/widgets/style.h"
 
 #include <QCheckBox>
@@ -185,7 +186,7 @@ ImportDialog::ImportDialog(KernelText text, LiveKernel &live, Session &session, 
     }
     readGuess();
     applyLook();
-    resize(usualSize);
+    resizeOnScreen(*this, usualSize);
     m_pause.setSingleShot(true);
     m_pause.setInterval(300ms);
     connect(&m_pause, &QTimer::timeout, this, &ImportDialog::tryNow);

@@ -9,6 +9,16 @@
 #include <algorithm>
 
 namespace halo {
+namespace {
+
+constexpr QSize frame{ 16, 48 }; ///< about what a window manager adds, with the title bar
+
+} // namespace
+
+void resizeOnScreen(QWidget &window, QSize usual)
+{
+    window.resize(usual.boundedTo(window.screen()->availableSize() - frame));
+}
 
 void restoreOnScreen(QWidget &window, const QByteArray &geometry)
 {
@@ -22,7 +32,6 @@ void restoreOnScreen(QWidget &window, const QByteArray &geometry)
         return;
     const QScreen *under = QGuiApplication::screenAt(place.center());
     const QRect room = (under ? under : window.screen())->availableGeometry();
-    constexpr QSize frame{ 16, 48 }; // with the title bar
     place.setSize(place.size().boundedTo(room.size() - frame));
     place.moveLeft(std::max(room.left(), std::min(place.left(), room.right() + 1 - place.width())));
     place.moveTop(std::max(room.top(), std::min(place.top(), room.bottom() + 1 - place.height())));

@@ -17,6 +17,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void cleanup();
     void importsAKernelAsItIs();
     void waitsForItsCheck();
+    void fitsTheScreen();
     void writesTheMappingInFront();
     void writesNothingBefore();
     void takesARoleByKeys();
@@ -175,6 +177,15 @@ void TestImportDialog::waitsForItsCheck()
     QTest::keyClick(dialog(), Qt::Key_Return);
     QTRY_VERIFY(!dialog());
     QVERIFY(session().configuration().settings.border == Border::Zero); // which the check found out
+}
+
+/// Its buttons are at the lower right.
+void TestImportDialog::fitsTheScreen()
+{
+    QVERIFY(open(blur));
+    const QSize room = dialog()->screen()->availableSize(), size = dialog()->size();
+    QVERIFY2(size.width() <= room.width() && size.height() <= room.height(),
+        qPrintable(QStringLiteral("%1 x %2").arg(size.width()).arg(size.height())));
 }
 
 void TestImportDialog::writesTheMappingInFront()
