@@ -45,7 +45,7 @@ void FullScreen::set(bool full)
     if (full)
         setBound(false);
     m_window->setWindowState(m_window->windowState().setFlag(Qt::WindowFullScreen, full));
-    follow(); // no change is told if the desktop has ended it before, or had refused it
+    follow(); // no event arrives if the desktop ended it before, or refused it
 }
 
 /// Whether the window keeps to the least size of what is in it. On a smaller screen a window manager would

@@ -40,7 +40,7 @@ private:
     Stages *const m_stages;
     QAction *const m_action;
     QLabel *const m_note;
-    bool m_isFull = false; ///< as it was told last
+    bool m_isFull = false; ///< as last reported
     QTimer m_noteTime;
 };
 

@@ -38,13 +38,17 @@ double presentedScale(int screenHeight)
     return std::clamp(0.72 + screenHeight / 1600.0, 1.15, 1.6); // 1.2 of 768 lines, 1.4 of 1080
 }
 
+bool fitsScreen(const QWidget &window)
+{
+    const QSize needed = window.minimumSizeHint(), room = window.screen()->size();
+    return needed.width() <= room.width() && needed.height() <= room.height();
+}
+
 double setTypeScale(QWidget *window, double scale)
 {
-    const QSize room = window->screen()->size();
     for (; scale > 1.0; scale -= stepDown) {
         apply(window, scale);
-        const QSize needed = window->minimumSizeHint();
-        if (needed.width() <= room.width() && needed.height() <= room.height())
+        if (fitsScreen(*window))
             return scale;
     }
     apply(window, 1.0);

@@ -9,6 +9,9 @@ namespace halo {
 /// pixels makes all of them large by itself.
 double presentedScale(int screenHeight);
 
+/// Whether the least size of a window is at most that of its screen.
+bool fitsScreen(const QWidget &window);
+
 /// Scales all type of a window. Where it would need more room than its screen has, by less. Returns the
 /// scale; 1 is the usual type.
 double setTypeScale(QWidget *window, double scale);

@@ -157,11 +157,10 @@ void Presenter::toggleTime()
     showLine();
 }
 
-/// What came into sight may need more room than the screen has.
+/// Newly shown widgets may need more room than the screen has.
 void Presenter::refitType()
 {
-    const QSize needed = m_window->minimumSizeHint(), room = m_window->screen()->size();
-    if (m_presents && m_scale > 1.0 && (needed.width() > room.width() || needed.height() > room.height()))
+    if (m_presents && m_scale > 1.0 && !fitsScreen(*m_window))
         m_scale = setTypeScale(m_window, m_scale);
 }
 
@@ -348,7 +347,7 @@ bool Presenter::eventFilter(QObject *watched, QEvent *event)
         return false;
     case QEvent::LayoutRequest:
         if (watched == m_window && m_presents)
-            m_refit.start(0ms); // once all of them are told
+            m_refit.start(0ms); // once for all requests of this round
         return false;
     case QEvent::Hide:
         // The last one may come out of its destructor, with nothing left to give back.
