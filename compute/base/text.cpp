@@ -31,4 +31,12 @@ std::string plainText(const std::string &text)
     return plainText(QString::fromStdString(text)).toStdString();
 }
 
+std::string listed(const std::vector<std::string> &words, const char *lastAnd)
+{
+    std::string text;
+    for (size_t i = 0; i < words.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < words.size() ? ", " : lastAnd) + words[i];
+    return text;
+}
+
 } // namespace halo

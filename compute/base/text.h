@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <string>
+#include <vector>
 
 namespace halo {
 
@@ -44,6 +45,9 @@ QString plainText(QString text);
 std::string plainText(const std::string &text);
 /// As plainText(), in one line.
 QString plainLine(QString line);
+
+/// "a, b and c", where lastAnd is " and ". Empty for no words.
+std::string listed(const std::vector<std::string> &words, const char *lastAnd = " and ");
 
 /// Three significant digits, never as a power of ten: "1.31", "13.1", "131".
 inline QString threeDigits(double value)

@@ -3,6 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/cli/console.h"
 #include "compute/cli/jsontext.h"
 #include "compute/filter/border.h"
@@ -362,10 +363,7 @@ std::string inWords(const std::vector<CheckSetup> &cases)
             addNew(values, value(one));
         if (values == std::vector<std::string>{ unsaid } || values.front().empty())
             continue;
-        all += (all.empty() ? "" : ", ") + std::string(before);
-        for (const std::string &each : values)
-            all += (&each == &values.front() ? "" : &each == &values.back() ? " and " : ", ") + each;
-        all += after;
+        all += (all.empty() ? "" : ", ") + std::string(before) + listed(values) + after;
     }
     return all;
 }

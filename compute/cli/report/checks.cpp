@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/cli/report/checks.h"
 
+#include "compute/base/text.h"
 #include "compute/cli/report/summedoutputs.h"
 #include "compute/import/mappingtrial.h"
 #include "compute/kernel/kernelfiles.h"
@@ -60,8 +61,7 @@ CheckReport KernelChecker::check(const std::string &file)
         try {
             checkAll(variant, report);
         } catch (const Error &e) {
-            report.failure = e;
-            report.failure = fittingLines(variant, report).value_or(e);
+            report.failure = fittingLines(variant, report, e).value_or(e);
         }
     } catch (const Error &e) {
         report.failure = e;
@@ -71,30 +71,31 @@ CheckReport KernelChecker::check(const std::string &file)
 
 /// A kernel whose roles we guessed is not wrong because its border rule, its margins, its weights or the size
 /// of its filter are in its code: what to write, if that is all.
-std::optional<Error> KernelChecker::fittingLines(const Variant &variant, const CheckReport &report)
+std::optional<Error> KernelChecker::fittingLines(
+    const Variant &variant, const CheckReport &report, const Error &failure)
 {
     const Mapping &mapping = variant.mapping;
     const bool isHung = std::ranges::count(report.findings, FindingKind::Timeout, &Finding::kind) > 0;
     if (report.guessed.empty() || variant.workload != "image" || mapping.prelude || !mapping.border.empty()
-        || mapping.covers || !report.failed || isHung || report.failure->kind() != ErrorKind::Device
-        || !report.failure->detail().empty())
+        || mapping.covers || !report.failed || isHung || failure.kind() != ErrorKind::Device
+        || !failure.detail().empty())
         return std::nullopt;
     int device = -1;
     try {
         device = chosenDevice().index;
     } catch (const Error &) {
-        // The simulator tells it, too.
+        // The trial in the simulator answers without a device.
     }
     const TrialResult trial = MappingTrial().tried(textOf(variant), device, m_progress);
     if (trial.state != TrialResult::State::Right || trial.found.empty())
         return std::nullopt;
-    std::string lines;
+    std::vector<std::string> lines;
     for (const std::string &line : trial.found)
-        lines += (lines.empty() ? "\"" : &line == &trial.found.back() ? " and \"" : ", \"") + line + '"';
+        lines.push_back('"' + line + '"');
     return Error(ErrorKind::Input,
         "%1 does not say what its code fixes; write the %2 %3 into the file %4, with which it is right on a "
         "small image.",
-        variant.file, trial.found.size() == 1 ? "line" : "lines", lines, mappingFileOf(variant.file));
+        variant.file, lines.size() == 1 ? "line" : "lines", listed(lines), mappingFileOf(variant.file));
 }
 
 const DeviceInfo &KernelChecker::chosenDevice()

@@ -38,7 +38,8 @@ public:
     CheckReport check(const std::string &file);
 
 private:
-    std::optional<Error> fittingLines(const Variant &variant, const CheckReport &report);
+    std::optional<Error> fittingLines(
+        const Variant &variant, const CheckReport &report, const Error &failure);
     const DeviceInfo &chosenDevice();
     void checkAll(const Variant &variant, CheckReport &report);
     void record(TraceRequest request, CheckReport &report);

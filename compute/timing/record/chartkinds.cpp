@@ -2,6 +2,7 @@
 #include "compute/timing/record/chartkinds.h"
 
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 
 #include <algorithm>
 #include <vector>
@@ -28,10 +29,7 @@ std::string chartWords(const char *lastAnd, bool (*which)(const ChartKindRow &))
     for (const ChartKindRow &row : chartKindRows)
         if (!which || which(row))
             words.emplace_back(row.word);
-    std::string text;
-    for (size_t i = 0; i < words.size(); ++i)
-        text += (i == 0 ? "" : i + 1 < words.size() ? ", " : lastAnd) + words[i];
-    return text;
+    return listed(words, lastAnd);
 }
 
 } // namespace halo
