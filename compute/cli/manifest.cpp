@@ -10,7 +10,6 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
-#include <QStringDecoder>
 
 #include <cstdint>
 #include <cstring>
@@ -83,9 +82,7 @@ std::uint64_t LineReader::nameOf(const QString &path) const
 
 void LineReader::parse(const QByteArray &text, ManifestLine &line, bool isOwn)
 {
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    [[maybe_unused]] const QString decoded = decoder(text);
-    if (decoder.hasError())
+    if (!text.isValidUtf8())
         throw Error(ErrorKind::Input,
             "It is not valid UTF-8; save the manifest as UTF-8, or rename the file that it names.");
     const auto split = shellWords(text.toStdString());
