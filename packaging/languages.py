@@ -181,7 +181,7 @@ def sentences():
 
 
 def entries_of(catalogue):
-    """By context, text, what tells apart those of equal text, and whether it has plurals: the element of its translation."""
+    """By context, text, its disambiguation, and whether it has plurals: the element of its translation."""
     return {(context.findtext('name'), message.findtext('source'), message.findtext('comment', ''), message.get('numerus', '')):
             message.find('translation') for context in ET.parse(catalogue).iter('context') for message in context.iter('message')}
 

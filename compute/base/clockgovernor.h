@@ -10,8 +10,8 @@ namespace halo {
 struct DeviceInfo;
 
 /// A sentence that names the frequency governors of Linux other than "performance", under which the clock of
-/// a processor follows its load, so that times do too. Empty: there are none, the system does not tell, or
-/// the device is no CPU. folder: where it tells.
+/// a processor follows its load, so that times do too. Empty: there are none, the system does not report
+/// them, or the device is no CPU. folder: the directory of sysfs that lists the processors.
 Message clockNoteOf(const DeviceInfo &device, const std::string &folder = "/sys/devices/system/cpu");
 
 } // namespace halo

@@ -11,7 +11,7 @@ namespace halo {
 
 /// Throws at once what saving there would throw in the end because of the path alone.
 void checkTarget(const QString &path);
-/// The same, and what the system would say: makes a file beside it for a moment.
+/// Throws as checkTarget() does, and if no file can be created in that folder: creates one for a moment.
 void checkWritable(const QString &path);
 
 /// The path, or where it leads if it is a link, through all links and also where there is nothing yet.

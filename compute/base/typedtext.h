@@ -5,8 +5,8 @@
 
 namespace halo {
 
-/// What somebody typed, without what no reader minds: full-width digits, letters and signs are the usual
-/// ones, blanks are single and not at the ends, letters are small.
+/// Typed text in one form: full-width digits, letters and signs become ASCII, blanks are single and trimmed,
+/// letters are lower case.
 QString asTyped(const QString &text);
 
 } // namespace halo

@@ -28,8 +28,8 @@ public:
     bool addOption(const QCommandLineOption &option);
     /// Of the call that was parsed. Throws Error(Usage) if two of its files collide, see CallFiles.
     CallFiles files() const;
-    /// Throws Error(Output) at once what would be thrown in the end, after all the work: if an output cannot
-    /// be written in a folder that is there.
+    /// Throws Error(Output) before any work if an output cannot be written in an
+    /// existing folder.
     void checkOutputs() const;
     /// The option that the first unknown one of the call was most likely meant to be; empty: none.
     std::string closestOption() const;

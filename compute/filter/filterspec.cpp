@@ -47,8 +47,8 @@ std::string presetIds()
     return ids;
 }
 
-/// The preset that somebody meant who wrote this name: it is misspelt, or a word of a title, such as
-/// "gaussian" or "blur". Null: none.
+/// The preset that this name most likely means: the name is misspelt, or is a word of a title, such as
+/// "gaussian" or "blur". Null if there is none.
 const FilterPreset *presetMeantBy(const std::string &name)
 {
     constexpr size_t fewestLetters = 3;

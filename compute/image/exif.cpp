@@ -38,7 +38,7 @@ public:
                                                 : 0.0;
     }
 
-    /// Numbers of 32 bits, one in so many bytes, that stand where a tag says.
+    /// The numbers of 32 bits to which a tag points, one every `stride` bytes.
     std::vector<quint32> numbers(quint32 tag, int count, int stride) const
     {
         std::vector<quint32> found;

@@ -9,7 +9,7 @@
 
 namespace halo {
 
-/// What a JPEG, PNG, TIFF or WebP file tells of its picture beside the pixels: EXIF, XMP and IPTC data on
+/// The metadata of a JPEG, PNG, TIFF or WebP file: EXIF, XMP and IPTC data on
 /// camera, exposure, time, place, author and rights, the texts of a PNG, and its cICP. Not what describes the
 /// pixels: size, orientation, resolution, thumbnail, the maker's private notes, a description of all the
 /// planes of a TIFF file. They go into the image, which gets a notice of a description that is left out.

@@ -249,7 +249,7 @@ double emptyValue(TIFF *tiff)
     const TIFFField *field = TIFFFindField(tiff, noDataTag, TIFF_ANY);
     std::uint32_t count = 0;
     const char *text = nullptr;
-    // libtiff itself does not know the tag, and whoever makes it known decides whether it has a count.
+    // libtiff does not define the tag; the library that registers it decides whether it has a count.
     if (!field
         || (TIFFFieldPassCount(field) != 0 && TIFFFieldWriteCount(field) == TIFF_VARIABLE2
                    ? TIFFGetField(tiff, noDataTag, &count, &text)

@@ -49,7 +49,7 @@ ClassText lessonText(const Lesson &lesson)
     return { name.toStdString(), lesson.source, wordsBeside(path, name) };
 }
 
-/// Of the steps of a course that stand in other files of the teacher.
+/// The other files of the teacher from which steps of this course come.
 std::vector<ClassText> partsOf(const Lesson &lesson)
 {
     std::vector<ClassText> parts;

@@ -17,8 +17,8 @@ Error outOfTime(const std::string &file, std::chrono::milliseconds limit)
         limit.count() / 1000);
 }
 
-/// What an exercise fulfils before anything is written is nobody's merit; what is wrong with it still tells
-/// where to begin.
+/// Checks that the exercise passes as it was handed out earn no points; those that fail still say where to
+/// begin.
 void takePointsBack(Grade &grade)
 {
     if (grade.passed())

@@ -58,7 +58,7 @@ bool EditKeys::eventFilter(QObject *watched, QEvent *event)
     return true;
 }
 
-/// A key that the line does not want is for the actions of the window.
+/// A key that the line does not handle goes to the actions of the window.
 bool EditKeys::takeKey(QLineEdit &line, Step step, QKeyEvent &key) const
 {
     key.setAccepted(isOwn(line, step));

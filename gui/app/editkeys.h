@@ -12,8 +12,8 @@ class QUndoStack;
 namespace halo {
 
 /// Undo and redo by key in all boxes that take keys, for the whole program: Ctrl+Z, and Ctrl+Shift+Z as well
-/// as Ctrl+Y. A box takes back what was typed in it as long as nobody has used it; what became a step of the
-/// history is taken back there, by the actions of the window.
+/// as Ctrl+Y. A box takes back what was typed in it until its value is used; what became a step of the
+/// history is undone there, by the actions of the window.
 class EditKeys : public QObject
 {
     Q_OBJECT

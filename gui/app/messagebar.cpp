@@ -19,7 +19,7 @@ namespace {
 constexpr qsizetype mostReasons = 3; ///< lines below the sentence
 constexpr qsizetype mostInTip = 20;
 
-/// The log of a build is shown beside its source. Other reasons have no place but this.
+/// The Source panel shows the log of a build. Other reasons are shown here only.
 QStringList reasonLines(MessageTopic topic, const Failure &failure)
 {
     return topic == MessageTopic::Run ? QStringList() : failure.detail.split(u'\n', Qt::SkipEmptyParts);

@@ -19,7 +19,7 @@ struct ImageTask
     QString image, target;
 };
 
-/// What becomes of files that are where results are to go.
+/// How to treat existing files with the names of results.
 enum class ExistingFiles
 {
     Replace,
@@ -29,7 +29,7 @@ enum class ExistingFiles
 
 /// Filters many images with all that is chosen, by the command line's batch in a process of its own: progress
 /// and cancel are among the activities of the session, what failed is reported when it has ended. The lists
-/// that the batch needs are in a temporary folder, which goes with it.
+/// that the batch needs are in a temporary folder, which is deleted with it.
 class ImageBatch : public QObject
 {
     Q_OBJECT
@@ -41,7 +41,7 @@ public:
     /// A result for each image in the folder, named as Save Result does. Of two that would have one name, and
     /// where an image of these has it, the later one has a number.
     std::vector<ImageTask> planned(const QStringList &images, const QString &folder) const;
-    /// How many of the results are there before.
+    /// The number of results whose files already exist.
     static int existing(const std::vector<ImageTask> &tasks);
     /// Does nothing if there is nothing to do, or while another one runs.
     void start(std::vector<ImageTask> tasks, ExistingFiles choice);

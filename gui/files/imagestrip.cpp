@@ -130,7 +130,7 @@ void ImageStrip::saveAll()
     dialog->open();
 }
 
-/// Asks once for all what is to become of files that are there.
+/// Asks once how to treat all existing files.
 void ImageStrip::saveIn(const QString &folder)
 {
     QStringList paths;

@@ -44,9 +44,9 @@ QString filterPatterns()
     return patterns.join(u' ');
 }
 
-/// A spreadsheet offers its cells as text and, beside it, as a picture of them. A picture whose text is no
+/// A spreadsheet offers its cells both as text and as a picture of them. A picture whose text is no
 /// filter, such as its address, is a picture.
-std::optional<Filter> filterBesideImage(const QMimeData *data)
+std::optional<Filter> filterWithImage(const QMimeData *data)
 {
     if (!data->hasImage() || !mayHoldFilter(data))
         return std::nullopt;
@@ -143,7 +143,7 @@ void Opening::open(const QMimeData *data)
     // The file first: it has a name and all its bits, image data beside it often has neither.
     if (const QStringList paths = filesIn(data); !paths.isEmpty())
         open(paths);
-    else if (const auto filter = filterBesideImage(data))
+    else if (const auto filter = filterWithImage(data))
         openFilter([&filter] { return *filter; });
     else if (const auto image = qvariant_cast<QImage>(data->imageData()); !image.isNull())
         m_session.open(image, tr("pasted image"));

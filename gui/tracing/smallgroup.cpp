@@ -14,7 +14,7 @@ bool hasWideItems(const Variant &variant)
     return variant.items.w >= 4 && (family == "separable" || family == "registers");
 }
 
-/// The outputs of a group are dealt out column by column: numbers of work-items are divided by its height.
+/// The outputs of a group are assigned column by column: numbers of work-items are divided by its height.
 bool goesDownColumns(const Variant &variant)
 {
     return variant.source.find("/ GROUP_H") != std::string::npos;

@@ -155,7 +155,7 @@ QStringList requiredIn(const QString &cmake)
     return names;
 }
 
-/// All that CMake asks for, and how people are told of it.
+/// All that CMake requires, and how the list for other systems names it.
 const std::map<std::string, const char *> toldAs{ { "Threads", "C++20 compiler" },
     { "PkgConfig", "pkg-config" }, { "GZIP", "gzip" }, { "Qt6", "Qt 6.4" }, { "Qt6 Core", "base" },
     { "Qt6 Gui", "base" }, { "Qt6 Widgets", "base" }, { "Qt6 PrintSupport", "base" }, { "Qt6 Test", "base" },
@@ -310,7 +310,7 @@ void TestDocuments::otherSystemsAreToldOfEveryLibrary()
                 ". packaging/packages.sh; system_name() { echo other:1; }; install_packages build") });
     QVERIFY(shell.waitForFinished(-1));
     QCOMPARE(shell.exitCode(), 69);
-    const QString told = QString::fromUtf8(shell.readAllStandardOutput() + shell.readAllStandardError());
+    const QString printed = QString::fromUtf8(shell.readAllStandardOutput() + shell.readAllStandardError());
     QStringList required = requiredIn(pageText(QStringLiteral("CMakeLists.txt")));
     for (const char *part : { "compute", "gui", "kernels", "packaging", "resources" })
         for (QDirIterator files(root.filePath(QLatin1String(part)), { QStringLiteral("CMakeLists.txt") },
@@ -322,8 +322,8 @@ void TestDocuments::otherSystemsAreToldOfEveryLibrary()
         const auto found = toldAs.find(name.toStdString());
         QVERIFY2(found != toldAs.end(),
             qPrintable(name + QStringLiteral(": name it in packages.sh, and say here how")));
-        QVERIFY2(told.contains(QLatin1String(found->second)),
-            qPrintable(name + QStringLiteral(" is not in: ") + told));
+        QVERIFY2(printed.contains(QLatin1String(found->second)),
+            qPrintable(name + QStringLiteral(" is not in: ") + printed));
     }
 }
 

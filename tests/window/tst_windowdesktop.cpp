@@ -221,7 +221,7 @@ void TestWindowDesktop::stepsThroughImages()
     QVERIFY(!strip->isVisible());
 }
 
-/// By the button and the dialog of files; returns what the status line is told at the end.
+/// By the button and the dialog of files; returns the final text of the status line.
 QString TestWindowDesktop::saveAllIn(const QString &folder, const char *answer)
 {
     auto *strip = find<ImageStrip>("imageStrip");
@@ -249,8 +249,8 @@ QStringList TestWindowDesktop::filesIn(const QString &folder)
     return QDir(folder).entryList(QDir::Files | QDir::Hidden, QDir::Name);
 }
 
-/// The batch of the command line writes what the window computes, beside the images, which is where the
-/// dialog begins, and leaves nothing else there.
+/// Save All writes what the window computes into the folder of the images, where the dialog begins, and
+/// leaves nothing else there.
 void TestWindowDesktop::savesAllImages()
 {
     const QStringList paths = writeImages(3);
@@ -262,8 +262,8 @@ void TestWindowDesktop::savesAllImages()
     QVERIFY(m_driver->waitForRun());
     const QString folder = QFileInfo(paths[0]).path();
     const QStringList before = filesIn(folder);
-    const QString told = saveAllIn(folder);
-    QVERIFY2(told.startsWith(QLatin1String("Saved 3 of 4 images in ")), qPrintable(told));
+    const QString shown = saveAllIn(folder);
+    QVERIFY2(shown.startsWith(QLatin1String("Saved 3 of 4 images in ")), qPrintable(shown));
     QVERIFY2(m_driver->message().contains(QLatin1String("Saved 3 of 4"))
             && m_driver->message().contains(broken.fileName()),
         qPrintable(m_driver->message())); // and why
@@ -278,7 +278,7 @@ void TestWindowDesktop::savesAllImages()
     QCOMPARE(filesIn(folder), after);
 }
 
-/// Files of others are replaced only by somebody who says so, once for all.
+/// Existing files are replaced only after one question for all of them.
 void TestWindowDesktop::asksBeforeItReplaces()
 {
     const QStringList paths = writeImages(3);
@@ -303,13 +303,13 @@ void TestWindowDesktop::asksBeforeItReplaces()
     QVERIFY(saveAllIn(folder, "replaceExisting").startsWith(QLatin1String("Saved 3 of 3")));
     QVERIFY(get(QStringLiteral("image2-box-3.png")).startsWith("\x89PNG"));
     QCOMPARE(filesIn(folder).size(), 6);
-    // An image of the strip is nobody's result, whatever its name is.
+    // An image of the strip is not taken for a result, whatever its name is.
     const QString other = m_driver->path(QStringLiteral("image0-box-3.png"));
     QVERIFY(QFile::copy(paths[0], other));
     const QByteArray source = bytesOf(other);
     find<ImageStrip>("imageStrip")->setImages({ paths[0], other });
-    const QString told = saveAllIn(QFileInfo(other).path());
-    QVERIFY2(told.startsWith(QLatin1String("Saved 2 of 2")), qPrintable(told));
+    const QString shown = saveAllIn(QFileInfo(other).path());
+    QVERIFY2(shown.startsWith(QLatin1String("Saved 2 of 2")), qPrintable(shown));
     QCOMPARE(bytesOf(other), source);
     QVERIFY(QFile::exists(m_driver->path(QStringLiteral("image0-box-3-2.png"))));
 }

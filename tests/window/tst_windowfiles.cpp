@@ -136,7 +136,7 @@ void TestWindowFiles::opensByPaste()
     QVERIFY2(m_driver->message().contains(QLatin1String("clipboard")), qPrintable(m_driver->message()));
 }
 
-/// A spreadsheet puts a picture of the cells beside their text, a browser the address beside a picture.
+/// A spreadsheet offers cells as text and as a picture, a browser a picture and its address.
 void TestWindowFiles::pastesCellsAsAFilter()
 {
     const auto paste = [this](const QString &text) {

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-/// How answers are read that somebody has written, see asTyped(): they may stand in brackets.
+/// Readers of typed answers, see asTyped(). An answer may stand in brackets.
 namespace halo {
 
 /// "2.25", "2,25" with a comma, "9/4" or "2 1/4", and behind it a unit, "4 sectors". Nothing: it is no

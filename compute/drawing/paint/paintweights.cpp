@@ -29,8 +29,8 @@ QString lineOfWeights(const Drawing &drawing)
                                                              : DiagramTexts::tr("turned by 180°");
 }
 
-/// With as many digits as there is room for, then in a smaller type; a weight that is cut would be another
-/// one. Where there is no room at all, the colour of the cell tells it.
+/// Rounds the weight to the digits that fit, then shrinks the type, because a number that is cut off is
+/// another number. A cell without room for any digit shows its colour alone.
 void paintWeight(QPainter &painter, const Drawing &drawing, const QRectF &cell, double edge, float weight)
 {
     QFont font = drawing.fonts.small;

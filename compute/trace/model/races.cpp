@@ -193,7 +193,7 @@ public:
     }
 
 private:
-    /// An access in the source, and what else tells it from those in its line.
+    /// An access in the source, and what distinguishes it from others in the same line.
     using Site = std::tuple<int, int, int, AccessKind>;
     static Site siteOf(const Access &access)
     {

@@ -94,7 +94,7 @@ private Q_SLOTS:
         QCOMPARE(bytesOf(path("table.csv")), table);
     }
 
-    /// As "run" does: what a photograph tells of its making.
+    /// Bilateral filtering keeps the metadata of a photograph, as "run" does.
     void smoothingKeepsWhatPicturesTell()
     {
         QVERIFY(picture(40, 30, 1).save(path("photo.jpg")));

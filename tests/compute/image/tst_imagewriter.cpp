@@ -200,7 +200,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("file");
         QTest::addColumn<bool>("kept");
-        QTest::addColumn<bool>("told");
+        QTest::addColumn<bool>("noticed");
         QTest::newRow("shape of tifffile") << QStringLiteral("described_shape.tif") << false << false;
         QTest::newRow("shape of old tifffile") << QStringLiteral("described_shape_old.tif") << false << false;
         QTest::newRow("shape and more") << QStringLiteral("described_shape_more.tif") << false << true;
@@ -213,7 +213,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, file);
         QFETCH(bool, kept);
-        QFETCH(bool, told);
+        QFETCH(bool, noticed);
         const Image image = readImage(help::dataFile(file), 1);
         const QString path = m_folder.filePath(QStringLiteral("described.tif"));
         writeImage(image, path, Depth::U8);
@@ -225,7 +225,7 @@ private Q_SLOTS:
                      [](const Message &notice) {
                          return notice.english().find("its description") != std::string::npos;
                      }),
-            told);
+            noticed);
         const auto rows = openRows(help::dataFile(file), Samples::Planes, 1);
         QCOMPARE(rows->frame().exif != nullptr, kept);
     }

@@ -201,7 +201,7 @@ private Q_SLOTS:
         row("a pass says it", "#define BLOCKDIM_Y 4\n", "pass: go : WIDTH x HEIGHT : 16 x 4\n", "16x16");
     }
 
-    /// A number that the file fixes is no macro of the host's, and is told as none.
+    /// A number that the file fixes is not reported as a macro of the host.
     void keepsTheGroupOfTheFile()
     {
         QFETCH(QString, definitions);

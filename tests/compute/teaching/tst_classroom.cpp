@@ -103,7 +103,7 @@ void TestClassroom::everyShippedLessonFits()
     }
 }
 
-/// A course quotes a lesson that lies beside it, and one that comes with the program: students have only the
+/// A course quotes a lesson in its own folder, and one that comes with the program: students have only the
 /// second.
 void TestClassroom::anOwnCourseBringsItsLessons()
 {

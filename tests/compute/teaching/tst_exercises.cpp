@@ -273,7 +273,7 @@ private Q_SLOTS:
         qInfo("%s", grade.reason().english().c_str());
     }
 
-    /// Whatever a library throws at a hand-in is told of it, and ends nothing else.
+    /// Whatever a library throws becomes the result of that hand-in, and ends nothing else.
     void whateverIsThrownIsTold()
     {
         const auto toldOf = [](const auto &thrown) {

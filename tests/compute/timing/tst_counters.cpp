@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(toCsv(read), toCsv(shipped));
     }
 
-    /// It lacks what lanes that part are told by.
+    /// It lacks the column by which lanes that part are recognised.
     void readsRecordsOfBefore()
     {
         CountedRecord record;

@@ -213,7 +213,7 @@ void TestTraceLockstep::otherBranch()
     QCOMPARE(active, (std::vector<size_t>{ 4, 2, 2, 4 }));
     QCOMPARE(requestsOf(maker.trace, HardwareModel()).parted, std::int64_t{ 2 }); // in lines 2 and 3
 
-    // Lanes that return before they access anything part with nobody.
+    // Lanes that return before they access anything do not diverge at an access.
     TraceMaker guarded(requestFor({ 8, 8 }, {}, {}, { 4, 1 }, { 0, 0 }));
     guarded.addBuffer("src", Space::Global, { 64, 1 });
     for (int item = 0; item < 3; ++item)

@@ -148,8 +148,8 @@ void TestTraceRaces::sentence()
                 "barrier between."));
 }
 
-/// Each iteration stores in line 24, waits in line 25, and loads in line 27 what the neighbour stored: nobody
-/// waits before storing anew.
+/// Each iteration stores in line 24, waits in line 25, and loads in line 27 what the neighbour stored: there
+/// is no barrier before the next store.
 void TestTraceRaces::loopsAreToldInTheirOrder()
 {
     Duel duel;

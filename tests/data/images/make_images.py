@@ -30,7 +30,7 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
          rows_per_strip=0, orientation=1, white_is_zero=False, palette=None, value=None, description=b"", planes=1,
          left_out=(), no_data=b""):
     """alpha: None, 1 (premultiplied) or 2 (straight). palette: red, then green, then blue of 256 entries. value(x, y, channel) replaces the usual sample.
-    planes: so many pictures of one sample behind the one directory, each with the numbers of another channel.
+    planes: the number of one-sample pictures that follow the one directory, each with the numbers of another channel.
     left_out: strips or tiles that are not stored, as GDAL does it; no_data: its text for their value."""
     order = ">" if big else "<"
     pack = order + TYPES[kind, bits]

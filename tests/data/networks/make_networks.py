@@ -227,7 +227,7 @@ def forms():
     for name, shape, pixels in ("form_1x49", [1, 49], 49), ("form_nx12", [None, 12], 12), ("form_10", [10], 10):
         b = Builder(shape)
         b.add("MatMul", b.weight(pixels, 4)).add("Relu").save(name, rank=len(shape))
-    b = Builder([1, 1, "rows", "columns"])  # down by 4 and up again beside what went no way: edges are multiples of 4
+    b = Builder([1, 1, "rows", "columns"])  # down by 4 and up again, joined with the input: edges are multiples of 4
     skip = conv(b, 1, 2, 3, pads=[1] * 4).last
     b.add("MaxPool", kernel_shape=[2, 2], strides=[2, 2]).add("MaxPool", kernel_shape=[2, 2], strides=[2, 2])
     b.add("Resize", b.constant(np.zeros(0, np.float32)), number(b, 1, 1, 4, 4), mode="nearest", coordinate_transformation_mode="asymmetric",

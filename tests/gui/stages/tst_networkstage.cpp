@@ -251,7 +251,7 @@ void TestNetworkStage::whatIsMissingIsSaid()
     QTRY_VERIFY(message->text().contains(QLatin1String("OpenCL devices")));
 }
 
-/// Nobody chooses a file for what there is nothing of.
+/// The menu offers no file dialog for results that do not exist.
 void TestNetworkStage::onlyWhatIsThereIsOffered()
 {
     const auto offered = [this] {

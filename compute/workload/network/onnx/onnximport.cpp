@@ -67,7 +67,7 @@ std::string shapeText(const Dims &dims)
     return dims.empty() ? textOf(dims) : text;
 }
 
-/// So many pixels in one row are those of a square in grey or in colours, or of a row.
+/// A flat input of this many values is a grey square, a colour square, or one row.
 Picture rowOfPixels(std::int64_t count)
 {
     for (const std::int64_t channels : { 1, 3 }) {

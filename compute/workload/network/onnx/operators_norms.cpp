@@ -7,7 +7,7 @@
 namespace halo {
 namespace {
 
-/// One of two computed values; what is added to the node's name tells its steps apart.
+/// Combines two computed values. The suffix distinguishes the steps of one node.
 GraphValue both(const Node &node, const char *what, Combination combination, const GraphValue &first,
     const GraphValue &second, NetworkBuilder &builder)
 {
