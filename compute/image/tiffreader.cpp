@@ -227,6 +227,12 @@ void checkLayout(const TiffLayout &layout, const QString &name)
             name, layout.bits);
 }
 
+/// Strips or tiles.
+std::uint32_t blockCount(TIFF *tiff)
+{
+    return TIFFIsTiled(tiff) ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+}
+
 /// Whether a block is not stored at all, as GDAL leaves out those that are empty.
 bool isLeftOut(TIFF *tiff, std::uint32_t block)
 {
@@ -235,15 +241,16 @@ bool isLeftOut(TIFF *tiff, std::uint32_t block)
 
 bool leavesBlocksOut(TIFF *tiff)
 {
-    const std::uint32_t blocks = TIFFIsTiled(tiff) ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    const std::uint32_t blocks = blockCount(tiff);
     for (std::uint32_t i = 0; i < blocks; ++i)
         if (isLeftOut(tiff, i))
             return true;
     return false;
 }
 
-/// What stands for no value, which GDAL puts there as text; else 0.
-double emptyValue(TIFF *tiff)
+/// The value of the samples of a block that is left out: what stands for no value, which GDAL puts there as
+/// text, as such a sample can hold it; else 0.
+double emptyValue(TIFF *tiff, const TiffLayout &layout)
 {
     constexpr std::uint32_t noDataTag = 42113;
     const TIFFField *field = TIFFFindField(tiff, noDataTag, TIFF_ANY);
@@ -256,30 +263,57 @@ double emptyValue(TIFF *tiff)
                    : 0)
             == 0)
         return 0.0;
-    return QByteArray(text, static_cast<qsizetype>(count)).replace('\0', ' ').trimmed().toDouble();
+    const double value
+        = QByteArray(text, static_cast<qsizetype>(count)).replace('\0', ' ').trimmed().toDouble();
+    if (layout.isFloat())
+        return layout.bits == 16 ? double(float(qfloat16(static_cast<float>(value)))) : value;
+    const double largest = std::exp2(double(layout.bits)) - 1.0;
+    return std::isfinite(value) ? std::floor(std::clamp(value, 0.0, largest)) : 0.0;
 }
 
-template<typename T> void fillWith(double value, std::vector<std::byte> &bytes)
+template<typename T> void fillWith(T sample, std::vector<std::byte> &bytes)
 {
-    if constexpr (std::is_integral_v<T>)
-        value = std::isfinite(value) ? std::clamp(value, 0.0, double(std::numeric_limits<T>::max())) : 0.0;
-    const auto sample = static_cast<T>(value);
     for (size_t at = 0; at + sizeof sample <= bytes.size(); at += sizeof sample)
         std::memcpy(bytes.data() + at, &sample, sizeof sample);
 }
 
-/// A block of such samples.
-void fillEmpty(TIFF *tiff, const TiffLayout &layout, std::vector<std::byte> &bytes)
+/// As convertBits() reads them; each row begins with a byte.
+void fillBits(std::uint32_t value, unsigned bits, size_t rowBytes, std::vector<std::byte> &bytes)
 {
-    const double value = emptyValue(tiff);
-    const auto fill = layout.isFloat() ? (layout.bits == 32 ? fillWith<float>
-                              : layout.bits == 64           ? fillWith<double>
-                                                            : fillWith<std::uint8_t>)
-        : layout.bits == 16            ? fillWith<std::uint16_t>
-        : layout.bits == 32            ? fillWith<std::uint32_t>
-                                       : fillWith<std::uint8_t>;
-    fill(layout.bits >= 8 && layout.bits != 24 && !(layout.isFloat() && layout.bits == 16) ? value : 0.0,
-        bytes);
+    std::ranges::fill(bytes, std::byte{ 0 });
+    for (size_t row = 0; rowBytes > 0 && bits > 0 && row + rowBytes <= bytes.size(); row += rowBytes)
+        for (size_t bit = 0; bit < rowBytes * 8; ++bit)
+            if ((value >> (bits - 1 - bit % bits) & 1) != 0)
+                bytes[row + bit / 8] |= std::byte{ 0x80 } >> (bit % 8);
+}
+
+/// As convertTriples() reads them.
+void fillTriples(std::uint32_t value, std::vector<std::byte> &bytes)
+{
+    for (size_t at = 0; at + 3 <= bytes.size(); at += 3)
+        for (size_t i = 0; i < 3; ++i)
+            bytes[at + (Q_BYTE_ORDER == Q_LITTLE_ENDIAN ? i : 2 - i)]
+                = static_cast<std::byte>(value >> (8 * i));
+}
+
+/// Makes a block of samples of one value; the cases are those of converterFor().
+void fillEmpty(double value, const TiffLayout &layout, size_t rowBytes, std::vector<std::byte> &bytes)
+{
+    const unsigned bits = layout.bits;
+    if (layout.isFloat() && bits == 16)
+        fillWith(qfloat16(static_cast<float>(value)), bytes);
+    else if (layout.isFloat() && bits == 32)
+        fillWith(static_cast<float>(value), bytes);
+    else if (layout.isFloat())
+        fillWith(value, bytes);
+    else if (bits == 16)
+        fillWith(static_cast<std::uint16_t>(value), bytes);
+    else if (bits == 24)
+        fillTriples(static_cast<std::uint32_t>(value), bytes);
+    else if (bits == 32)
+        fillWith(static_cast<std::uint32_t>(value), bytes);
+    else
+        fillBits(static_cast<std::uint32_t>(value), bits, rowBytes, bytes);
 }
 
 /// The strips or tiles of a file, read one after another into the same memory.
@@ -289,6 +323,7 @@ public:
     Blocks(TIFF *tiff, const TiffLayout &layout)
         : m_tiff(tiff)
         , m_layout(layout)
+        , m_emptyValue(emptyValue(tiff, layout))
         , m_tiled(TIFFIsTiled(tiff) != 0)
         , m_width(layout.width)
         , m_height(layout.height)
@@ -308,7 +343,8 @@ public:
         const std::uint32_t block
             = m_tiled ? TIFFComputeTile(m_tiff, x, y, 0, sample) : TIFFComputeStrip(m_tiff, y, sample);
         if (isLeftOut(m_tiff, block)) {
-            fillEmpty(m_tiff, m_layout, m_bytes);
+            const tmsize_t rowBytes = m_tiled ? TIFFTileRowSize(m_tiff) : TIFFScanlineSize(m_tiff);
+            fillEmpty(m_emptyValue, m_layout, static_cast<size_t>(std::max<tmsize_t>(rowBytes, 0)), m_bytes);
             return m_bytes.size() >= atLeast ? m_bytes.data() : nullptr;
         }
         const auto capacity = static_cast<tmsize_t>(m_bytes.size());
@@ -320,6 +356,7 @@ public:
 private:
     TIFF *const m_tiff;
     const TiffLayout &m_layout;
+    const double m_emptyValue;
     const bool m_tiled;
     std::uint32_t m_width;
     std::uint32_t m_height;
@@ -391,7 +428,7 @@ bool readYcbcr(TIFF *tiff, const TiffLayout &layout, const RowRange &rows, std::
 /// Whether all data that the tags speak of lies inside the file.
 bool isWhole(TIFF *tiff, std::uint64_t fileBytes)
 {
-    const std::uint32_t blocks = TIFFIsTiled(tiff) ? TIFFNumberOfTiles(tiff) : TIFFNumberOfStrips(tiff);
+    const std::uint32_t blocks = blockCount(tiff);
     for (std::uint32_t i = 0; i < blocks; ++i) {
         const std::uint64_t offset = TIFFGetStrileOffset(tiff, i);
         if (offset > fileBytes || TIFFGetStrileByteCount(tiff, i) > fileBytes - offset)
@@ -774,7 +811,7 @@ void TiffPage::tellOfPages(Image &image) const
             Message("\"%1\": pages after page %2 are damaged and ignored.", m_name, m_pages.offsets.size()));
     if (m_isSparse)
         image.notices.push_back(Message("\"%1\": blocks that the file leaves out are read as %2.", m_name,
-            QString::number(emptyValue(handle()))));
+            QString::number(emptyValue(handle(), m_layout))));
     if (m_pages.planes < m_pages.claimed)
         image.notices.push_back(Message(
             "\"%1\": it is described as a stack of %2 images, but %3 can be read; get a complete copy, "

@@ -555,6 +555,14 @@ private Q_SLOTS:
         QVERIFY(hasNotice(whole, "blocks that the file leaves out are read as 7."));
         QCOMPARE(help::firstDifference(openRows(strips, Samples::Planes)->read({ { 0, 3 } }), expected),
             QString());
+        const Image packed = readImage(help::dataFile(QStringLiteral("sparse_12_bits.tif")));
+        for (int y = 0; y < 3; ++y)
+            for (int x = 0; x < 5; ++x)
+                QCOMPARE(packed.at(0, x, y) * 4095.0F, y == 1 ? 1799.0F : float(100 * x + y));
+        QVERIFY(hasNotice(packed, "blocks that the file leaves out are read as 1799."));
+        const Image below = readImage(help::dataFile(QStringLiteral("sparse_below.tif")));
+        QCOMPARE(below.at(0, 2, 1), 0.0F);
+        QVERIFY(hasNotice(below, "blocks that the file leaves out are read as 0."));
         Image tiled = numbers(1, false, Depth::F32, 19, 17);
         tiled.colour[0] = help::plane(
             19, 17, [](int x, int y) { return (x < 16) == (y < 16) ? 0.0F : numberAs(Depth::F32, x, y, 0); });

@@ -33,11 +33,17 @@ def tiff(name, width, height, kind, bits, samples, rgb=False, alpha=None, big=Fa
     planes: the number of one-sample pictures that follow the one directory, each with the numbers of another channel.
     left_out: strips or tiles that are not stored, as GDAL does it; no_data: its text for their value."""
     order = ">" if big else "<"
-    pack = order + TYPES[kind, bits]
+    pack = order + TYPES.get((kind, bits), "")
     value = value or (lambda x, y, c: raw(number(x, y, c), kind, bits))
 
     def samples_of(x0, y0, w, h, channels):
         out = b""
+        if (kind, bits) not in TYPES:  # the bits of a row one behind another
+            for y in range(y0, y0 + h):
+                row = "".join(format(value(x, y, c), f"0{bits}b") for x in range(x0, x0 + w) for c in channels)
+                row += "0" * (-len(row) % 8)
+                out += int(row, 2).to_bytes(len(row) // 8, "big")
+            return out
         for y in range(y0, y0 + h):
             for x in range(x0, x0 + w):
                 for c in channels:
@@ -163,6 +169,9 @@ def main():
         tiff(f"orientation{orientation}.tif", 5, 3, "u", 8, 1, orientation=orientation)
     tiff("palette.tif", 5, 3, "u", 8, 1, palette=[257 * (i * step % 256) for step in (1, 3, 7) for i in range(256)])
     tiff("sparse.tif", 5, 3, "u", 16, 1, big=True, rows_per_strip=1, left_out=[1], no_data=b"7")
+    tiff("sparse_12_bits.tif", 5, 3, "u", 12, 1, rows_per_strip=1, left_out=[1], no_data=b"1799",
+         value=lambda x, y, c: 100 * x + y)
+    tiff("sparse_below.tif", 5, 3, "u", 8, 1, rows_per_strip=1, left_out=[1], no_data=b"-9999")
     tiff("sparse_tiles.tif", 19, 17, "f", 32, 1, tile=16, left_out=[0, 3])
     for suffix, big in ("", False), ("_big_endian", True):
         tiff(f"stack{suffix}.tif", 5, 3, "u", 16, 1, big=big, rows_per_strip=2, planes=3,
