@@ -13,23 +13,23 @@ namespace halo {
 namespace {
 
 /// Only read.
-cv::Mat matOf(const Image &image, size_t channel)
+cv::Mat matOf(const Image &image, const Plane &plane)
 {
-    return { image.height, image.width, CV_32F, const_cast<float *>(image.colour[channel]->data()) };
+    return { image.height, image.width, CV_32F, const_cast<float *>(plane.data()) };
 }
 
 /// Weights of ITU-R BT.601, as OpenCV's own conversion to grey. What has no alpha is opaque.
 cv::Mat planeOf(const Image &image, int channel, int channels)
 {
     if (channel == 3)
-        return image.alpha
-            ? cv::Mat(image.height, image.width, CV_32F, const_cast<float *>(image.alpha->data()))
-            : cv::Mat(image.height, image.width, CV_32F, cv::Scalar(1.0));
+        return image.alpha ? matOf(image, *image.alpha)
+                           : cv::Mat(image.height, image.width, CV_32F, cv::Scalar(1.0));
+    const auto colour = [&](int at) { return matOf(image, *image.colour[static_cast<size_t>(at)]); };
     if (image.colour.size() < 3)
-        return matOf(image, 0);
+        return colour(0);
     if (channels >= 3)
-        return matOf(image, static_cast<size_t>(channel));
-    return cv::Mat(0.299 * matOf(image, 0) + 0.587 * matOf(image, 1) + 0.114 * matOf(image, 2));
+        return colour(channel);
+    return cv::Mat(0.299 * colour(0) + 0.587 * colour(1) + 0.114 * colour(2));
 }
 
 } // namespace

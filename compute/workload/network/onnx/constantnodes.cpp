@@ -348,14 +348,22 @@ std::vector<Tensor> split(const Node &node)
     return parts;
 }
 
-const std::map<std::string, Tensor (*)(const Node &)> &readers()
+template<Tensor (*read)(const Node &)> std::vector<Tensor> one(const Node &node)
 {
-    static const std::map<std::string, Tensor (*)(const Node &)> all{ { "Add", add }, { "Cast", cast },
-        { "Ceil", roundedUp }, { "Concat", concat }, { "Constant", constant },
-        { "ConstantOfShape", constantOfShape }, { "Div", divide }, { "Equal", equal },
-        { "Floor", roundedDown }, { "Gather", gather }, { "Identity", identity }, { "Mul", multiply },
-        { "Reshape", reshape }, { "Slice", slice }, { "Squeeze", squeeze }, { "Sub", subtract },
-        { "Transpose", transpose }, { "Unsqueeze", unsqueeze }, { "Where", choice } };
+    return { read(node) };
+}
+
+using Reader = std::vector<Tensor> (*)(const Node &);
+
+const std::map<std::string, Reader> &readers()
+{
+    static const std::map<std::string, Reader> all{ { "Add", one<add> }, { "Cast", one<cast> },
+        { "Ceil", one<roundedUp> }, { "Concat", one<concat> }, { "Constant", one<constant> },
+        { "ConstantOfShape", one<constantOfShape> }, { "Div", one<divide> }, { "Equal", one<equal> },
+        { "Floor", one<roundedDown> }, { "Gather", one<gather> }, { "Identity", one<identity> },
+        { "Mul", one<multiply> }, { "Reshape", one<reshape> }, { "Slice", one<slice> }, { "Split", split },
+        { "Squeeze", one<squeeze> }, { "Sub", one<subtract> }, { "Transpose", one<transpose> },
+        { "Unsqueeze", one<unsqueeze> }, { "Where", one<choice> } };
     return all;
 }
 
@@ -363,15 +371,15 @@ const std::map<std::string, Tensor (*)(const Node &)> &readers()
 
 bool isKnownOfConstants(const std::string &op)
 {
-    return op == "Split" || readers().contains(op);
+    return readers().contains(op);
 }
 
 std::vector<Tensor> constantsOf(const Node &node)
 {
     const auto reader = readers().find(node.op());
-    if (reader == readers().end() && node.op() != "Split")
+    if (reader == readers().end())
         refuseSort(node);
-    std::vector<Tensor> results = node.op() == "Split" ? split(node) : std::vector{ reader->second(node) };
+    std::vector<Tensor> results = reader->second(node);
     node.checkAttributes();
     return results;
 }

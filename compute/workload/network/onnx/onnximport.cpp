@@ -2,6 +2,7 @@
 #include "compute/workload/network/onnx/onnximport.h"
 
 #include "compute/base/error.h"
+#include "compute/base/size.h"
 #include "compute/workload/layer/arraysteps.h"
 #include "compute/workload/network/onnx/constantnodes.h"
 #include "compute/workload/network/onnx/operators.h"
@@ -86,18 +87,13 @@ std::optional<Picture> pictureOf(const Dims &given)
     Dims dims = given;
     while (dims.size() > 3 && dims.front() <= 1)
         dims.erase(dims.begin());
-    const auto isIn = [&](size_t i, std::initializer_list<std::int64_t> channels) {
-        return std::ranges::find(channels, dims[i]) != channels.end();
-    };
     if (dims.size() == 3) {
-        if (isIn(0, { 1, 3 }))
-            return Picture{ {}, dims[0], dims[1], dims[2] };
-        if (isIn(2, { 1, 3 }))
-            return Picture{ { {}, true }, dims[2], dims[0], dims[1] };
-        if (isIn(0, { 4 }))
-            return Picture{ {}, dims[0], dims[1], dims[2] };
-        if (isIn(2, { 4 }))
-            return Picture{ { {}, true }, dims[2], dims[0], dims[1] };
+        for (const auto &channels : { std::set<std::int64_t>{ 1, 3 }, std::set<std::int64_t>{ 4 } }) {
+            if (channels.contains(dims[0]))
+                return Picture{ {}, dims[0], dims[1], dims[2] };
+            if (channels.contains(dims[2]))
+                return Picture{ { {}, true }, dims[2], dims[0], dims[1] };
+        }
         if (dims[0] == 0 && given.size() == 3) // a batch of grey pictures
             return Picture{ {}, 1, dims[1], dims[2] };
         return std::nullopt;
@@ -391,17 +387,16 @@ private:
         for (const auto &output : m_graph.output()) {
             const std::string name = shortened(output.name());
             const auto found = m_flows.find(output.name());
-            if (found == m_flows.end() && isConstant(output.name()))
-                failNetwork(
-                    Message("its output \"%1\" does not depend on the image; choose another network.", name));
-            if (found == m_flows.end() && m_others.contains(output.name()))
-                failNetwork(
-                    Message("its output \"%1\" is a second output of a node, which is not computed; choose "
-                            "another network.",
-                        name));
             if (found == m_flows.end())
-                failNetwork(
-                    Message("its output \"%1\" is produced by no node; the file may be damaged.", name));
+                failNetwork(isConstant(output.name())
+                        ? Message(
+                            "its output \"%1\" does not depend on the image; choose another network.", name)
+                        : m_others.contains(output.name())
+                        ? Message("its output \"%1\" is a second output of a node, which is not computed; "
+                                  "choose another network.",
+                            name)
+                        : Message(
+                            "its output \"%1\" is produced by no node; the file may be damaged.", name));
             GraphValue flow = found->second;
             if (flow.value == 0) {
                 builder.begin("Identity");
@@ -439,13 +434,6 @@ void readModel(const onnx::ModelProto &model, const NetworkBytes &bytes, Network
         network.classes.clear();
 }
 
-/// The edges of a picture at the next multiple.
-Size2 roundedUp(Size2 size, int multiple)
-{
-    const auto edge = [multiple](int length) { return (length + multiple - 1) / multiple * multiple; };
-    return { edge(size.w), edge(size.h) };
-}
-
 /// Where maps are halved and doubled again, the branches of a network meet only if its edges are multiples of
 /// a power of two: such as a detector of text, which takes photos of any size by its file. Of those up to
 /// 128, the least is taken with which it can be read, if the picture itself does not fit.
@@ -459,9 +447,15 @@ Network readFitting(const onnx::ModelProto &model, const NetworkBytes &bytes, co
         return network;
     } catch (const Error &) {
         std::optional<Network> found;
+        Size2 tried;
         for (int multiple = 128; multiple > 1 && network.anySize && bytes.size.area() > 0; multiple /= 2) {
             NetworkBytes larger = bytes;
-            larger.size = roundedUp(bytes.size, multiple);
+            larger.size = { roundUp(bytes.size.w, multiple), roundUp(bytes.size.h, multiple) };
+            if (larger.size == bytes.size) // which was refused
+                break;
+            if (larger.size == tried) // which was read
+                continue;
+            tried = larger.size;
             Network other = empty;
             try {
                 readModel(model, larger, other);

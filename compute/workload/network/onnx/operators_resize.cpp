@@ -164,7 +164,7 @@ Mixing mixingOf(const Node &node)
 }
 
 /// Sizes of one factor for all axes, if the file asks for the shape to be kept: the least, or the largest.
-void keepShape(const Node &node, const Dims &dims, const Dims &axes, std::vector<Resized> &all)
+void keepShape(const Node &node, const Dims &axes, std::vector<Resized> &all)
 {
     static constexpr std::array policies{ "stretch", "not_larger", "not_smaller" };
     const std::string policy = node.text("keep_aspect_ratio_policy", "stretch");
@@ -178,7 +178,7 @@ void keepShape(const Node &node, const Dims &dims, const Dims &axes, std::vector
     for (const std::int64_t at : axes) {
         Resized &axis = all[static_cast<size_t>(at)];
         axis.scale = scale;
-        axis.length = std::floor(scale * static_cast<double>(dims[static_cast<size_t>(at)]) + 0.5);
+        axis.length = std::floor(scale * static_cast<double>(axis.in) + 0.5);
         axis.out = static_cast<std::int64_t>(std::clamp(axis.length, 0.0, maxResizedEdge + 1.0));
     }
 }
@@ -220,7 +220,7 @@ std::vector<Resized> resizedAxes(const Node &node, const Dims &dims, const Mixin
         }
     }
     if (node.opset() >= 18 && bySizes)
-        keepShape(node, dims, axes, all);
+        keepShape(node, axes, all);
     else
         node.ignore("keep_aspect_ratio_policy"); // of sizes alone
     for (const Resized &axis : all)
