@@ -2,6 +2,7 @@
 #include "compute/base/clockgovernor.h"
 
 #include "compute/base/device.h"
+#include "compute/base/text.h"
 
 #include <QDir>
 #include <QFile>
@@ -24,14 +25,11 @@ Message clockNoteOf(const DeviceInfo &device, const std::string &folder)
                 !name.isEmpty() && name != "performance")
                 governors.insert(name.toStdString());
     }
-    std::string names;
-    for (const std::string &governor : governors)
-        names += (names.empty() ? "" : ", ") + governor;
-    return names.empty()
+    return governors.empty()
         ? Message()
         : Message("The clock of the processor follows its load (frequency governor %1), so that "
                   "measured times vary with it.",
-            names);
+            joinedWords({ governors.begin(), governors.end() }, ", "));
 }
 
 } // namespace halo

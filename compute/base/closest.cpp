@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/closest.h"
 
+#include "compute/base/text.h"
+
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 
 namespace halo {
-namespace {
-
-std::string lower(std::string word)
-{
-    std::ranges::transform(
-        word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return word;
-}
-
-} // namespace
-
 int typingErrors(const std::string &word, const std::string &other)
 {
-    const std::string a = lower(word), b = lower(other);
+    const std::string a = lowered(word), b = lowered(other);
     std::vector<std::vector<int>> cost(a.size() + 1, std::vector<int>(b.size() + 1));
     for (size_t i = 0; i <= a.size(); ++i)
         cost[i][0] = static_cast<int>(i);

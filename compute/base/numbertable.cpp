@@ -3,6 +3,7 @@
 
 #include "compute/base/inputfile.h"
 #include "compute/base/numbertext.h"
+#include "compute/base/text.h"
 #include "compute/base/texterror.h"
 
 #include <algorithm>
@@ -28,15 +29,15 @@ std::string_view stripped(std::string_view text)
                               : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
-/// Calls with each part of the text between separators outside of quotes.
-template<typename Take> void split(std::string_view text, std::string_view separators, const Take &take)
+/// Calls with each part of the text between cellSeparators outside of quotes.
+template<typename Take> void split(std::string_view text, std::string_view cellSeparators, const Take &take)
 {
     size_t begin = 0;
     bool quoted = false;
     for (size_t at = 0; at <= text.size(); ++at) {
         if (at < text.size() && text[at] == '"')
             quoted = !quoted;
-        if (at == text.size() || (!quoted && separators.find(text[at]) != separators.npos)) {
+        if (at == text.size() || (!quoted && cellSeparators.find(text[at]) != cellSeparators.npos)) {
             take(text.substr(begin, at - begin));
             begin = at + 1;
         }
@@ -48,7 +49,7 @@ bool isMissingNumber(std::string cell)
 {
     static const std::set<std::string> words{ "-", ".", "?", "inf", "infinity", "missing", "n/a", "na", "nan",
         "nil", "none", "null" };
-    std::ranges::transform(cell, cell.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    cell = lowered(std::move(cell));
     if (cell.starts_with('+') || (cell.starts_with('-') && cell.size() > 1))
         cell.erase(0, 1);
     return words.contains(cell) || cell.starts_with('#');
@@ -71,11 +72,13 @@ std::string_view withoutQuotes(std::string_view cell)
     return isQuoted(cell) ? stripped(cell.substr(1, cell.size() - 2)) : cell;
 }
 
+constexpr std::string_view cellSeparators = ",;\t";
+
 /// Names of columns.
 bool isHeading(std::string_view line)
 {
     bool named = false, numbers = false;
-    split(line, ",;\t", [&](std::string_view cell) {
+    split(line, cellSeparators, [&](std::string_view cell) {
         cell = withoutQuotes(stripped(cell));
         named = named || !cell.empty();
         numbers = numbers || beginsLikeNumber(cell) || isMissingNumber(std::string(cell));
@@ -246,7 +249,6 @@ private:
             if (remark || (content.empty() && m_lines.empty()))
                 return;
             if (std::exchange(heading, heading && content.starts_with("sep=")) && isHeading(line)) {
-                m_headed = line.find_first_of(",;\t") != line.npos;
                 m_heading = line;
                 return;
             }
@@ -277,8 +279,7 @@ private:
         }
         m_separator = semicolons ? ';' : tabs && !loose ? '\t' : tight || loose ? ',' : ' ';
         // Below an empty cell and a name stand names alone: no number of this table is there.
-        const std::string_view above = ",;\t";
-        if (m_separator == ' ' && !m_heading.empty() && above.find(m_heading.front()) != above.npos)
+        if (m_separator == ' ' && m_heading.find_first_of(cellSeparators) == 0)
             m_separator = m_heading.front();
     }
     void refuseDecimalCommas() const
@@ -287,7 +288,8 @@ private:
             return;
         const std::string_view body = m_text.substr(placeOf(m_lines.front()));
         const auto comma = decimalComma(body);
-        if (comma && !(m_headed && isPair(m_lines.front())) && !(m_rowNames > 0 && areBelowHeading()))
+        const bool isHeaded = m_heading.find_first_of(cellSeparators) != m_heading.npos;
+        if (comma && !(isHeaded && isPair(m_lines.front())) && !(m_rowNames > 0 && areBelowHeading()))
             fail(decimalCommaReason, placeOf(body) + *comma);
     }
     /// Names of rows may end in a digit: "2026-11-29,2" is no decimal number where each line has the cells of
@@ -456,7 +458,6 @@ private:
     const TableCells m_cells;
     std::vector<std::string_view> m_lines;
     std::string_view m_heading;  ///< empty if there is none
-    bool m_headed = false;       ///< by a line of several names
     size_t m_names = 0;          ///< in the heading; 0 also where that may be a title
     size_t m_rowNames = 0;       ///< columns before these, which have no name and name the rows
     bool m_rowsAreQuoted = true; ///< what begins each row is in quotes, and what ends it is not

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/text.h"
 
+#include <algorithm>
+
 namespace halo {
 
 bool steersDisplay(QChar c)
@@ -31,7 +33,14 @@ std::string plainText(const std::string &text)
     return plainText(QString::fromStdString(text)).toStdString();
 }
 
-std::string listed(const std::vector<std::string> &words, const char *lastAnd)
+std::string lowered(std::string text)
+{
+    std::ranges::transform(
+        text, text.begin(), [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+    return text;
+}
+
+std::string joinedWords(const std::vector<std::string> &words, const char *lastAnd)
 {
     std::string text;
     for (size_t i = 0; i < words.size(); ++i)

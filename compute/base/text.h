@@ -37,6 +37,9 @@ inline std::string trimmed(const std::string &text)
                                       : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
 }
 
+/// With small letters from a to z in place of capital ones.
+std::string lowered(std::string text);
+
 /// A control character, or one that turns the direction of what follows or ends its line.
 bool steersDisplay(QChar c);
 /// With a question mark for each that steersDisplay() but tabs and ends of lines: names and texts of
@@ -47,7 +50,7 @@ std::string plainText(const std::string &text);
 QString plainLine(QString line);
 
 /// "a, b and c", where lastAnd is " and ". Empty for no words.
-std::string listed(const std::vector<std::string> &words, const char *lastAnd = " and ");
+std::string joinedWords(const std::vector<std::string> &words, const char *lastAnd = " and ");
 
 /// Three significant digits, never as a power of ten: "1.31", "13.1", "131".
 inline QString threeDigits(double value)

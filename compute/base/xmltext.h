@@ -6,7 +6,7 @@
 namespace halo {
 
 /// The same file, in UTF-8, without the characters that XML allows nowhere, not even as references: names and
-/// texts of strangers may hold them.
+/// texts from files may contain them.
 QByteArray allowedInXml(QByteArray file);
 
 } // namespace halo

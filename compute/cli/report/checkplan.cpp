@@ -363,7 +363,7 @@ std::string inWords(const std::vector<CheckSetup> &cases)
             addNew(values, value(one));
         if (values == std::vector<std::string>{ unsaid } || values.front().empty())
             continue;
-        all += (all.empty() ? "" : ", ") + std::string(before) + listed(values) + after;
+        all += (all.empty() ? "" : ", ") + std::string(before) + joinedWords(values) + after;
     }
     return all;
 }

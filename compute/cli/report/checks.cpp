@@ -95,7 +95,7 @@ std::optional<Error> KernelChecker::fittingLines(
     return Error(ErrorKind::Input,
         "%1 does not say what its code fixes; write the %2 %3 into the file %4, with which it is right on a "
         "small image.",
-        variant.file, lines.size() == 1 ? "line" : "lines", listed(lines), mappingFileOf(variant.file));
+        variant.file, lines.size() == 1 ? "line" : "lines", joinedWords(lines), mappingFileOf(variant.file));
 }
 
 const DeviceInfo &KernelChecker::chosenDevice()

@@ -29,7 +29,7 @@ std::string chartWords(const char *lastAnd, bool (*which)(const ChartKindRow &))
     for (const ChartKindRow &row : chartKindRows)
         if (!which || which(row))
             words.emplace_back(row.word);
-    return listed(words, lastAnd);
+    return joinedWords(words, lastAnd);
 }
 
 } // namespace halo

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/timing/record/recordcsvrow.h"
 
+#include "compute/base/text.h"
 #include "compute/filter/filter.h"
 
 #include <algorithm>
@@ -105,8 +106,7 @@ double TimingRow::milliseconds(RecordColumn column) const
 /// Spreadsheets write TRUE, and pandas True.
 bool TimingRow::verified() const
 {
-    std::string text = cell(Column::Verified);
-    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; });
+    const std::string text = lowered(cell(Column::Verified));
     if (text != "true" && text != "false" && !text.empty())
         failHere(Message("\"verified\" is \"%1\", expected true or false.", text.substr(0, 40)));
     return text == "true";
