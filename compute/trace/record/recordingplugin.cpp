@@ -375,8 +375,10 @@ void RecordingPlugin::memoryLoad(
 std::vector<std::uint8_t> RecordingPlugin::heldPixel(const oclgrind::WorkItem &item, size_t address)
 {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(item.getCurrentInstruction());
+    if (!call || call->arg_size() != 3)
+        return {};
     const KnownMemory *known = owner(oclgrind::AddrSpaceGlobal, address);
-    if (!call || !known || call->arg_size() != 3 || !known->holds(address))
+    if (!known || !known->holds(address))
         return {};
     const auto &layout = m_recording->buffers[static_cast<size_t>(known->buffer)].layout;
     if (!layout || !layout->format || !layout->format->normalised)
@@ -396,8 +398,10 @@ bool RecordingPlugin::isOutsideImage(const oclgrind::WorkItem &item, size_t addr
 {
     const auto *call = llvm::dyn_cast<llvm::CallInst>(item.getCurrentInstruction());
     const llvm::Function *called = call ? call->getCalledFunction() : nullptr;
+    if (!called || call->arg_size() != 3 || !called->getName().contains("write_image"))
+        return false;
     const KnownMemory *known = owner(oclgrind::AddrSpaceGlobal, address);
-    if (!called || !known || call->arg_size() != 3 || !called->getName().contains("write_image"))
+    if (!known)
         return false;
     const TraceBuffer &buffer = m_recording->buffers[static_cast<size_t>(known->buffer)];
     const oclgrind::TypedValue at = item.getOperand(call->getArgOperand(1));
