@@ -153,7 +153,7 @@ void blankForeignSigns(std::string &text)
             text.replace(at, 2, "  ");
 }
 
-/// What is left of a source behind the preprocessor. What the library refuses becomes an Error that names
+/// What is left of a source after preprocessing. What the library refuses becomes an Error that names
 /// the line.
 CodeTokens preprocessed(
     const std::string &source, const std::string &file, const std::vector<MacroText> &macros)
@@ -167,6 +167,10 @@ CodeTokens preprocessed(
     checkConditions(text, file);
     blankForeignSigns(text);
     CodeTokens tokens;
+    const auto refuse = [](const auto &e) {
+        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
+            e.file_name(), e.line_no(), e.description());
+    };
     try {
         Context context(text.cbegin(), text.cend(), file.c_str());
         context.set_language(wave::enable_long_long(wave::support_c99));
@@ -190,14 +194,11 @@ CodeTokens preprocessed(
         if (const auto at = said.find(given); e.get_errorcode() == e.error_directive && at != said.npos)
             throw Error(
                 ErrorKind::Input, "%1:%2: %3.", e.file_name(), e.line_no(), said.substr(at + given.size()));
-        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
-            e.file_name(), e.line_no(), said);
+        refuse(e);
     } catch (const wave::cpp_exception &e) {
-        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
-            e.file_name(), e.line_no(), e.description());
+        refuse(e);
     } catch (const wave::cpplexer::cpplexer_exception &e) {
-        throw Error(ErrorKind::Input, "%1:%2: the preprocessor does not take this: %3; correct the line.",
-            e.file_name(), e.line_no(), e.description());
+        refuse(e);
     }
     return tokens;
 }

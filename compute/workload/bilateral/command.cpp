@@ -76,12 +76,9 @@ std::shared_ptr<const Problem> BilateralCommand::problem(const TaskOptions &call
 void BilateralCommand::write(const TaskRun &run, const QString &path) const
 {
     const QString target = targetsOf({ m_source }, path, {}).front();
-    Image image = greyImage(
-        m_input.width, m_input.height, planeFrom(std::get<std::vector<float>>(run.result.outputs.at("dst"))));
-    image.depth = m_input.depth;
-    image.profile = m_input.profile;
-    image.exif = m_input.exif;
-    image.resolution = m_input.resolution;
+    Image image = m_input;
+    image.colour = { std::make_shared<const Plane>(
+        planeFrom(std::get<std::vector<float>>(run.result.outputs.at("dst")))) };
     const Depth depth = bestDepth(image, target);
     writeImage(image, target, depth);
     sayNotices(lossesOf(image, target, depth));

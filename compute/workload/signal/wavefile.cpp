@@ -85,9 +85,14 @@ struct SampleChunk
     bool endsFile = false; ///< the header counts the whole file, and all of it is there
 };
 
+QByteArray wordAt(QIODevice &file, qint64 at)
+{
+    return file.seek(at) ? file.read(4) : QByteArray();
+}
+
 qint64 headerNumber(QIODevice &file, qint64 at, bool bigEndian)
 {
-    const QByteArray bytes = file.seek(at) ? file.read(4) : QByteArray();
+    const QByteArray bytes = wordAt(file, at);
     if (bytes.size() < 4)
         return -1;
     return bigEndian ? qFromBigEndian<quint32>(bytes.constData())
@@ -96,8 +101,7 @@ qint64 headerNumber(QIODevice &file, qint64 at, bool bigEndian)
 
 std::optional<SampleChunk> sampleChunkOf(QIODevice &file)
 {
-    const auto wordAt = [&file](qint64 at) { return file.seek(at) ? file.read(4) : QByteArray(); };
-    const QByteArray kind = wordAt(0);
+    const QByteArray kind = wordAt(file, 0);
     SampleChunk chunk;
     chunk.bigEndian = kind != "RIFF";
     if (kind == ".snd") {
@@ -110,7 +114,7 @@ std::optional<SampleChunk> sampleChunkOf(QIODevice &file)
         return std::nullopt;
     chunk.endsFile = headerNumber(file, 4, chunk.bigEndian) == file.size() - 8;
     for (qint64 at = 12; at + 8 <= file.size();) {
-        const QByteArray word = wordAt(at);
+        const QByteArray word = wordAt(file, at);
         chunk.size = headerNumber(file, at + 4, chunk.bigEndian);
         chunk.sizeAt = at + 4;
         chunk.begin = at + 8;
