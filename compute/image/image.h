@@ -85,7 +85,7 @@ struct Image
     SharedPlane alpha;                            ///< null if the picture has none
     Depth depth = Depth::F32;                     ///< of the file it came from; what saving offers first
     std::shared_ptr<const std::string> profile{}; ///< ICC profile of the file, for whoever writes; null: none
-    std::shared_ptr<const std::string> exif{};    ///< see photoFactsOf(), for whoever writes; null: none
+    std::shared_ptr<const std::string> exif{};    ///< see addPhotoFacts(), for whoever writes; null: none
     Resolution resolution{};                      ///< of the file, for the one that is written
     /// What reading changed or left out, a sentence each; whoever reads a file shows them.
     std::vector<Message> notices{};

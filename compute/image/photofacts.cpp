@@ -27,7 +27,7 @@ constexpr std::string_view keptTags[]
 /// Of the directory of the exposure: what would be wrong for other pixels, or only its maker understands.
 constexpr std::string_view droppedTags[]
     = { "PixelXDimension", "PixelYDimension", "MakerNote", "InteroperabilityTag", "NativeDigest" };
-/// Of XMP: what speaks of other pictures in the file, of smaller copies or of data outside of the packet.
+/// Groups of XMP that describe other images in the file, smaller copies, or data outside the packet.
 constexpr std::string_view droppedGroups[]
     = { "hdrgm", "HDRGainMap", "Container", "Item", "GContainer", "GCamera", "xmpGImg", "xmpNote" };
 /// Chunks of PNG that no other format has.
@@ -40,7 +40,7 @@ template<typename Names> bool isOneOf(const Names &names, std::string_view name)
 }
 
 /// What programs write there for themselves: how many planes, pages and channels there are, which readers of
-/// TIFF files believe. A result is one plane, and they would look for the others in vain.
+/// TIFF files believe. A result is one plane, and readers would expect the others.
 bool describesPlanes(const std::string &text)
 {
     static const QRegularExpression known(
@@ -50,7 +50,7 @@ bool describesPlanes(const std::string &text)
         || known.match(QString::fromUtf8(text.substr(0, enough).c_str())).hasMatch();
 }
 
-/// Nothing that the picture itself does not say.
+/// Whether the description contains only the shape of the image.
 bool isShapeAlone(const std::string &text)
 {
     static const QRegularExpression old(QStringLiteral(R"(^shape=\([\d, ]*\)\s*$)"));
@@ -85,8 +85,7 @@ bool isKept(const Exiv2::Iptcdatum &one)
         || (one.tag() != orientation && (one.tag() < firstPreview || one.tag() > lastPreview));
 }
 
-/// Exiv2 prints what it thinks of a file, where one sentence is promised, and guards its reader of XMP by
-/// what it is given.
+/// Mutes Exiv2, which would print messages of its own, and gives its parser of XMP a lock.
 void prepare()
 {
     static const bool done = [] {
@@ -124,7 +123,7 @@ QByteArray bareCarrier()
         + pngChunkBytes("IDAT", qCompress(QByteArray(2, '\0')).mid(4)) + pngChunkBytes("IEND", {});
 }
 
-/// Texts that are none of those in which programs hide EXIF, XMP and IPTC data.
+/// The text and colour chunks of a PNG, except texts that contain EXIF, XMP or IPTC data.
 std::vector<QByteArray> ownChunksOf(const QByteArray &png)
 {
     constexpr qsizetype headBytes = 8;

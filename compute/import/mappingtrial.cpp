@@ -336,7 +336,7 @@ bool MappingTrial::isRight(Attempt &attempt, const Progress &progress)
     return m_device < 0 ? simulate(attempt, progress) : run(attempt, progress);
 }
 
-/// A radius that the code fixes is seen by filters of other sizes.
+/// Filters of other sizes reveal a radius that the code fixes.
 void MappingTrial::tellFilterSizes(Attempt &attempt, const Progress &progress)
 {
     const auto isRightWith = [&](Size2 size) {

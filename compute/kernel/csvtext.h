@@ -10,8 +10,8 @@
 namespace halo {
 
 /// A cell after RFC 4180: quoted if it holds a comma, a quote or a line break. What a spreadsheet would
-/// compute gets an apostrophe in front, which CsvRows takes away: strangers name kernels, files and
-/// themselves.
+/// compute gets an apostrophe in front, which CsvRows takes away: names of kernels, files and authors are
+/// untrusted.
 QByteArray csvCell(const std::string &text);
 
 /// The shortest text that reads back as this number, with a point in every locale.

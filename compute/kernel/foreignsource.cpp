@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    /// Files that include each other would be without end. False: that is too much.
+    /// Files that include each other would never end. Returns false when a limit is reached.
     bool count(const std::string &included, int depth)
     {
         constexpr int deepest = 32, most = 1'000;
@@ -144,8 +144,8 @@ public:
         blankOut(m_code, attribute);
     }
 
-    /// The source with blanks in its place; lines, and what the preprocessor reads, stay. Constants of the
-    /// file lie where OpenCL has them.
+    /// The source with blanks in its place; lines, and what the preprocessor reads, stay. File-scope
+    /// constants get the address space that OpenCL asks for.
     std::string removedFrom(std::string source) const
     {
         static const Pattern constant(R"(^\s*(?:static\s+)?const\b)");

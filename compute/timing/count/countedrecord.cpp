@@ -134,7 +134,7 @@ CountedRecord countedRecordOf(const QByteArray &csv, const std::string &file)
             cells.whole<std::int64_t>("outputs"), cells.whole<int>("groups"),
             cells.whole<int>("border_groups"), cells.whole<std::int64_t>("async_copies"), std::nullopt,
             cells.text("trouble"), cells.text("remark"), {}, {}, {} };
-        // Records of before lack it.
+        // Older records lack this column.
         if (cells.has("parted_accesses") && !cells.text("parted_accesses").empty())
             launch.parted = cells.whole<std::int64_t>("parted_accesses");
         for (const HardwareCounter &counter : hardwareCounters())
