@@ -4,13 +4,9 @@
 #include <QObject>
 
 #include <chrono>
-#include <condition_variable>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <stop_token>
-#include <thread>
-#include <vector>
 
 namespace halo {
 
@@ -27,8 +23,15 @@ public:
     /// called in the owner's thread.
     using Work = std::function<Deliver(const std::stop_token &)>;
 
-    explicit Background(QObject *parent = nullptr);
-    ~Background() override; ///< asks all work to stop and waits for it; nothing is delivered any more
+    /// What becomes of work that does not stop soon after it was asked to.
+    enum class Late
+    {
+        Awaited, ///< it writes a file, for instance
+        Left,    ///< see LeftThreads: no user waits longer for a window to close
+    };
+
+    explicit Background(Late late = Late::Awaited, QObject *parent = nullptr);
+    ~Background() override; ///< asks all work to stop; nothing is delivered any more
 
     void start(Work work);
     void stop(); ///< asks the running work to stop; it is delivered all the same
@@ -36,25 +39,14 @@ public:
     bool waitForAll(std::chrono::milliseconds patience);
 
 private:
-    struct Worker
-    {
-        Work work;             ///< to be begun
-        std::stop_source stop; ///< of the piece in work
-        bool isBusy = false;   ///< until its piece is delivered
-        std::jthread thread;   ///< last: ends before the rest goes
-    };
-    struct Done
-    {
-        Worker *worker;
-        Deliver deliver;
-    };
-    void serve(Worker &worker, const std::stop_token &ends);
+    struct Worker;
+    struct Done;
+    struct Shared;
+    static void serve(const std::shared_ptr<Shared> &shared, Worker &worker);
     Q_INVOKABLE void deliverDone();
 
-    std::mutex m_mutex; // guards the next, and what the workers hold
-    std::vector<Done> m_done;
-    std::condition_variable_any m_wake;
-    std::vector<std::unique_ptr<Worker>> m_workers; // changed by the owner's thread only
+    const Late m_late;
+    const std::shared_ptr<Shared> m_shared; ///< with the threads, which may outlive this object
 };
 
 } // namespace halo

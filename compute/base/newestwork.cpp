@@ -12,7 +12,15 @@ NewestWork::NewestWork(Older older, const QString &otherwise, QObject *parent)
     : QObject(parent)
     , m_older(older)
     , m_otherwise(otherwise)
+    , m_background(older == Older::Finished ? Background::Late::Awaited : Background::Late::Left)
 {
+    m_shared->owner = this;
+}
+
+NewestWork::~NewestWork()
+{
+    const std::lock_guard lock(m_shared->mutex);
+    m_shared->owner = nullptr;
 }
 
 void NewestWork::start(Work work)
@@ -45,48 +53,55 @@ void NewestWork::cancel()
 void NewestWork::begin(Piece piece)
 {
     m_running.insert(piece.number);
-    m_background.start([this, piece = std::move(piece)](const std::stop_token &stop) -> Deliver {
-        return [this, number = piece.number, deliver = outcomeOf(piece, stop)] { end(number, deliver); };
+    m_background.start([this, piece = std::move(piece), otherwise = m_otherwise, shared = m_shared](
+                           const std::stop_token &stop) -> Deliver {
+        return [this, number = piece.number, deliver = outcomeOf(this, piece, otherwise, shared, stop)] {
+            end(number, deliver);
+        };
     });
 }
 
-NewestWork::Deliver NewestWork::outcomeOf(const Piece &piece, const std::stop_token &stop)
+/// The owner is for what is delivered alone.
+NewestWork::Deliver NewestWork::outcomeOf(NewestWork *owner, const Piece &piece, const QString &otherwise,
+    const std::shared_ptr<Shared> &shared, const std::stop_token &stop)
 {
-    const auto fail = [this](const Message &sentence, const QString &detail) -> Deliver {
-        return [this, failure = Failure{ sentence, detail, {} }] { Q_EMIT failed(failure); };
+    const auto fail = [owner](const Message &sentence, const QString &detail) -> Deliver {
+        return [owner, failure = Failure{ sentence, detail, {} }] { Q_EMIT owner->failed(failure); };
     };
     try {
-        return piece.work(stop, [this, number = piece.number](Deliver deliver) {
-            post({ number, std::move(deliver) });
+        return piece.work(stop, [shared, number = piece.number](Deliver deliver) {
+            post(shared, { number, std::move(deliver) });
         });
     } catch (const Cancelled &) {
         return nullptr;
     } catch (const Error &error) {
         return fail(error.message(), QString::fromStdString(error.detail()));
     } catch (const std::exception &error) {
-        return fail(m_otherwise.isEmpty()
+        return fail(otherwise.isEmpty()
                 ? tr("There may not be enough memory for this; choose something smaller.")
-                : m_otherwise,
+                : otherwise,
             QString::fromUtf8(error.what()));
     }
 }
 
-void NewestWork::post(News news)
+void NewestWork::post(const std::shared_ptr<Shared> &shared, News news)
 {
-    const std::lock_guard lock(m_mutex);
-    const bool rings = !m_news;
-    m_news = std::move(news);
+    const std::lock_guard lock(shared->mutex);
+    if (shared->owner == nullptr)
+        return;
+    const bool rings = !shared->news;
+    shared->news = std::move(news);
     if (rings)
         QMetaObject::invokeMethod(
-            this, "deliverNews", Qt::QueuedConnection); // by name: see RunThread::post()
+            shared->owner, "deliverNews", Qt::QueuedConnection); // by name: see RunThread::post()
 }
 
 void NewestWork::deliverNews()
 {
     std::optional<News> news;
     {
-        const std::lock_guard lock(m_mutex);
-        news.swap(m_news);
+        const std::lock_guard lock(m_shared->mutex);
+        news.swap(m_shared->news);
     }
     if (news && isWanted(news->number))
         news->deliver();

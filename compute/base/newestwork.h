@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -31,12 +32,13 @@ public:
     using Deliver = Background::Deliver;
     /// From the work: how far it is. What was not delivered yet is replaced.
     using Post = std::function<void(Deliver)>;
-    /// Must hold all it needs by value. What it throws as Error, or as another std::exception, failed()
-    /// reports in English; Cancelled is not reported.
+    /// Must hold all it needs by value, for it may be left, see Background. What it throws as Error, or as
+    /// another std::exception, failed() reports in English; Cancelled is not reported.
     using Work = std::function<Deliver(const std::stop_token &, const Post &)>;
 
     /// otherwise: what failed() says of a std::exception that is no Error.
     explicit NewestWork(Older older, const QString &otherwise = {}, QObject *parent = nullptr);
+    ~NewestWork() override;
 
     void start(Work work);
     /// What waits is dropped, what runs is asked to stop, and delivered all the same: what there is is kept.
@@ -64,9 +66,17 @@ private:
         quint64 number = 0;
         Deliver deliver;
     };
+    /// What a thread that works shares with the owner, which may go first.
+    struct Shared
+    {
+        std::mutex mutex; // guards the next
+        NewestWork *owner = nullptr;
+        std::optional<News> news;
+    };
     void begin(Piece piece);
-    Deliver outcomeOf(const Piece &piece, const std::stop_token &stop);
-    void post(News news); ///< from the thread that works
+    static Deliver outcomeOf(NewestWork *owner, const Piece &piece, const QString &otherwise,
+        const std::shared_ptr<Shared> &shared, const std::stop_token &stop);
+    static void post(const std::shared_ptr<Shared> &shared, News news); ///< from the thread that works
     Q_INVOKABLE void deliverNews();
     void end(quint64 number, const Deliver &deliver);
     bool isWanted(quint64 number) const { return number >= m_oldestWanted; }
@@ -79,9 +89,8 @@ private:
     quint64 m_oldestWanted = 1; ///< numbers below are for nobody
     std::set<quint64> m_running;
     std::optional<Piece> m_next;
-    std::mutex m_mutex; // guards the next
-    std::optional<News> m_news;
-    Background m_background; // last: its threads end before the rest goes
+    const std::shared_ptr<Shared> m_shared = std::make_shared<Shared>();
+    Background m_background; // last: its threads end, or are left, before the rest goes
 };
 
 } // namespace halo

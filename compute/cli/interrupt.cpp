@@ -3,6 +3,8 @@
 
 #include "compute/base/error.h"
 #include "compute/base/lastwords.h"
+#include "compute/base/text.h"
+#include "compute/cli/console.h"
 
 #include <ctime>
 
@@ -42,6 +44,11 @@ void Interrupt::wait()
     if (!cameAgain)
         endWithoutDriver(exitStatus());
     _exit(exitStatus());
+}
+
+Progress Interrupt::progress(Progress::Report report) const
+{
+    return Progress(token(), std::move(report), {}, [](const Message &sentence) { sayLine(text(sentence)); });
 }
 
 int exitStatusOf(const Interrupt &interrupt, const std::function<int()> &work)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/progress.h"
+
 #include <csignal>
 
 #include <atomic>
@@ -21,6 +23,8 @@ public:
     Interrupt &operator=(const Interrupt &) = delete;
 
     std::stop_token token() const { return m_stop.get_token(); }
+    /// Stops with it, and says on stderr that a device does not answer.
+    Progress progress(Progress::Report report = {}) const;
 
     /// 128 + the signal's number, as shells have it; 0 if there was none.
     int exitStatus() const { return m_signal == 0 ? 0 : 128 + m_signal; }

@@ -4,6 +4,7 @@
 #include "compute/base/hugepages.h"
 #include "compute/base/inputfile.h"
 #include "compute/base/lastwords.h"
+#include "compute/base/leftthreads.h"
 #include "compute/cli/commands.h"
 #include "compute/cli/commands/taskcommand.h"
 #include "compute/cli/console.h"
@@ -11,6 +12,7 @@
 #include <QGuiApplication>
 
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <functional>
@@ -19,6 +21,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <unistd.h>
 
 namespace {
 
@@ -162,5 +166,9 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(QStringLiteral("haloscope-cli"));
     const int status = runReported(argc, argv);
     halo::endInPeace();
+    if (halo::LeftThreads::count() > 0) { // they may still be in a driver
+        std::fflush(nullptr);
+        ::_exit(status);
+    }
     return status;
 }

@@ -55,17 +55,20 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
 Engine::Engine() = default;
 Engine::~Engine() = default;
 
-OpenClDevice &Engine::open(int index)
+std::shared_ptr<OpenClDevice> Engine::share(int index)
 {
-    std::unique_ptr<OpenClDevice> &device = m_devices[index];
+    std::shared_ptr<OpenClDevice> &device = m_devices[index];
     if (!device)
-        device = std::make_unique<OpenClDevice>(index);
-    return *device;
+        device = std::make_shared<OpenClDevice>(index);
+    return device;
 }
 
 void Engine::rest()
 {
-    if (std::erase_if(m_devices, [](const auto &device) { return keepsPrograms(device.second->info()); }) > 0)
+    const auto isIdle = [](const auto &device) {
+        return device.second.use_count() == 1 && keepsPrograms(device.second->info());
+    };
+    if (std::erase_if(m_devices, isIdle) > 0)
         giveBackFreedMemory();
 }
 

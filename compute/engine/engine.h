@@ -14,7 +14,8 @@ struct Task;
 struct TaskResult;
 
 /// Runs problems on OpenCL devices and waits for them. Keeps one context, queue and set of built programs
-/// per device. Belongs to one thread; drivers run inside this process. Runner decides who uses it.
+/// per device. Belongs to one thread; drivers run inside this process. Executor alone has them, but for
+/// haloscope-worker.
 class Engine
 {
 public:
@@ -31,13 +32,15 @@ public:
     TaskResult run(const Task &task, int index, int repeats, const Progress &progress = {});
 
     /// The device of this index, which others may use between two runs. Throws Error(NoDevice).
-    OpenClDevice &open(int index);
+    OpenClDevice &open(int index) { return *share(index); }
+    /// The same, which stays open as long as somebody has it.
+    std::shared_ptr<OpenClDevice> share(int index);
 
     /// Nothing runs for a while. PoCL keeps 100 MB for its compiler as long as there is a context.
     void rest();
 
 private:
-    std::map<int, std::unique_ptr<OpenClDevice>> m_devices; ///< opened so far, by DeviceInfo::index
+    std::map<int, std::shared_ptr<OpenClDevice>> m_devices; ///< opened so far, by DeviceInfo::index
 };
 
 } // namespace halo

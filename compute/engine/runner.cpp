@@ -48,8 +48,12 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
         }
         order.problem->check();
         if (order.variant.origin == Origin::Shipped && order.isRun()) {
-            m_firstRuns.require(order, infoOf(order.device), progress);
-            return m_engine.run(order, progress);
+            const DeviceInfo &device = infoOf(order.device);
+            m_firstRuns.require(order, device, progress);
+            return m_executor.submit(
+                device,
+                [order](const Executor::Place &place) { return place.engine.run(order, place.progress); },
+                progress);
         }
         RunOrder sent = order;
         sent.problem = withPlanes(order.problem);

@@ -4,7 +4,7 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/base/progress.h"
-#include "compute/engine/engine.h"
+#include "compute/engine/executor.h"
 #include "compute/engine/firstruns.h"
 
 #include <map>
@@ -37,8 +37,8 @@ private:
 /// After so many failures in a session a device is given up.
 inline constexpr int maxDeviceFailures = 5;
 
-/// The one place that decides where a problem is computed: our own variants on an Engine in this thread, once
-/// they ran in this shape in the child process haloscope-worker, see FirstRuns; any other kernel in that
+/// The one place that decides where a problem is computed: our own variants by an Executor in this process,
+/// once they ran in this shape in the child process haloscope-worker, see FirstRuns; any other kernel in that
 /// process, with a deadline; OpenCV when asked for by device. Belongs to one thread.
 class Runner
 {
@@ -52,9 +52,6 @@ public:
     /// A user's kernel that does not compile is no failure of the device. OpenCV computes convolutions only.
     TaskResult run(const RunOrder &order, const Progress &progress = {});
 
-    /// Nothing runs for a while: memory that would only wait is given back.
-    void rest() { m_engine.rest(); }
-
     /// The devices, asked for in the child process; an empty list if there are none.
     /// Throws Error(Device) if a driver hangs or crashes.
     std::vector<DeviceInfo> devices();
@@ -66,7 +63,7 @@ private:
     int nextDevice(int failed) const;
     Message nameOf(int device) const;
 
-    Engine m_engine;
+    Executor m_executor;
     std::unique_ptr<WorkerProcess> m_process;
     FirstRuns m_firstRuns;
     std::vector<DeviceInfo> m_devices; ///< as last listed

@@ -2,21 +2,18 @@
 #include "compute/engine/runthread.h"
 
 #include "compute/base/error.h"
+#include "compute/base/leftthreads.h"
 #include "compute/engine/runner.h"
 #include "compute/process/confinement.h"
 #include "compute/task/task.h"
 
-#include <atomic>
+#include <optional>
 
 namespace halo {
 
-using std::chrono::steady_clock;
-
 namespace {
 
-std::atomic<int> leftThreads = 0; ///< that drivers hold
-
-constexpr std::chrono::seconds untilRest{ 5 };
+constexpr std::chrono::milliseconds untilClosed{ 200 }; ///< no user waits longer for a window to close
 
 Failure failureOf(const Error &error)
 {
@@ -40,17 +37,21 @@ RunThread::RunThread(MakeTasks makeTasks, QObject *parent)
     , m_makeTasks(std::move(makeTasks))
 {
     m_link->owner = this;
-    connect(&m_watch, &QTimer::timeout, this, &RunThread::watch);
 }
 
 RunThread::~RunThread()
 {
     cancel();
-}
-
-int RunThread::threadsLeft()
-{
-    return leftThreads;
+    if (!m_thread.joinable())
+        return;
+    m_thread.request_stop();
+    std::unique_lock lock(m_link->mutex);
+    m_link->owner = nullptr;
+    if (m_link->wake.wait_for(lock, untilClosed, [this] { return m_link->hasEnded; }))
+        return;
+    m_link->isLeft = true;
+    LeftThreads::add();
+    m_thread.detach();
 }
 
 void RunThread::start()
@@ -70,12 +71,8 @@ void RunThread::probe()
 
 void RunThread::submit(RunOrder order, Repeats repeats)
 {
-    if (m_isSilent)
-        leaveThread();
     start();
-    m_device = order.device;
-    m_opencvCan = m_device != opencvDevice && Run{ order, {} }.convolution() != nullptr;
-    beginToWatch();
+    m_opencvCan = order.device != opencvDevice && Run{ order, {} }.convolution() != nullptr;
     replaceTask(Task{ std::move(order), repeats, m_newest + 1, std::stop_source{} });
 }
 
@@ -88,104 +85,40 @@ void RunThread::replaceTask(std::optional<Task> task)
 {
     ++m_newest;
     const std::lock_guard lock(m_link->mutex);
-    if (m_link->running.request_stop())
-        m_link->stopped = steady_clock::now();
+    m_link->running.request_stop();
     m_link->waiting = std::move(task);
     m_link->wake.notify_one();
 }
 
-/// Looks whether the thread still answers.
-void RunThread::watch()
-{
-    bool isSilent = false, isDeaf = false;
-    {
-        const std::lock_guard lock(m_link->mutex);
-        if (!m_link->isBusy && !m_link->waiting)
-            return m_watch.stop();
-        const auto now = steady_clock::now();
-        const bool stops = m_link->running.stop_requested();
-        isDeaf = m_link->isBusy && stops && m_link->waiting && now - m_link->stopped > patience.stop;
-        isSilent = m_link->isBusy && !stops && m_device != opencvDevice && m_link->stage != Stage::Verify
-            && now - m_link->news > patience.news;
-    }
-    if (isDeaf)
-        leaveThread();
-    if (!isSilent || m_isSilent)
-        return;
-    m_isSilent = true;
-    Q_EMIT failed({ silenceOf(m_device), {}, m_opencvCan ? std::optional(opencvDevice) : std::nullopt });
-}
-
-QString RunThread::silenceOf(int device) const
-{
-    const auto found = std::ranges::find(m_devices, device, &DeviceInfo::index);
-    const QString name = found == m_devices.end() ? tr("The device") : QString::fromStdString(found->name);
-    return tr("%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem.")
-        .arg(name)
-        .arg(std::chrono::duration_cast<std::chrono::seconds>(patience.news).count());
-}
-
-/// The thread ends by itself if it ever comes back; what waits goes to another one.
-void RunThread::leaveThread()
-{
-    constexpr int mostLeft = 4; // more of them would take the machine
-    m_isSilent = false;
-    const auto fresh = std::make_shared<Shared>();
-    {
-        const std::lock_guard lock(m_link->mutex);
-        if (!m_link->isBusy || leftThreads >= mostLeft)
-            return;
-        ++leftThreads;
-        m_link->owner = nullptr;
-        m_link->running.request_stop();
-        fresh->owner = this;
-        fresh->probeWaiting = m_link->probeWaiting;
-        fresh->waiting = std::exchange(m_link->waiting, std::nullopt);
-    }
-    m_thread.request_stop();
-    m_thread.detach();
-    m_thread = {};
-    m_link = fresh;
-    start();
-}
-
 void RunThread::loop(const std::stop_token &quit, const Link &link, const MakeTasks &makeTasks)
 {
-    const Tasks tasks = makeTasks();
+    std::optional<Tasks> tasks(makeTasks());
     while (true) {
         bool probing = false;
         Task task;
         {
             std::unique_lock lock(link->mutex);
-            link->isBusy = false;
-            if (link->owner == nullptr) {
-                --leftThreads;
-                return;
-            }
             const auto hasWork = [&link] { return link->probeWaiting || link->waiting.has_value(); };
-            if (!link->wake.wait_for(lock, quit, untilRest, hasWork) && tasks.rest
-                && !quit.stop_requested()) {
-                lock.unlock();
-                tasks.rest();
-                lock.lock();
-            }
-            if (!link->wake.wait(lock, quit, hasWork))
-                return;
+            if (!link->wake.wait(lock, quit, hasWork) || quit.stop_requested())
+                break;
             probing = std::exchange(link->probeWaiting, false);
             if (!probing) {
                 task = std::move(*link->waiting);
                 link->waiting.reset();
                 link->running = task.stop;
-                link->news = steady_clock::now();
-                link->stage = Stage::Build;
-                link->isBusy = true;
             }
         }
         if (probing)
-            runProbe(link, tasks);
+            runProbe(link, *tasks);
         else
-            runTask(link, tasks, task);
+            runTask(link, *tasks, task);
     }
+    tasks.reset();
+    const std::lock_guard lock(link->mutex);
+    link->hasEnded = true;
+    link->wake.notify_all();
+    if (link->isLeft)
+        LeftThreads::remove();
 }
 
 void RunThread::runProbe(const Link &link, const Tasks &tasks)
@@ -194,10 +127,7 @@ void RunThread::runProbe(const Link &link, const Tasks &tasks)
         post(link, 0, [failure](RunThread &self) { Q_EMIT self.probeFailed(failure); });
     };
     try {
-        post(link, 0, [devices = tasks.devices()](RunThread &self) {
-            self.m_devices = devices;
-            Q_EMIT self.devicesFound(devices);
-        });
+        post(link, 0, [devices = tasks.devices()](RunThread &self) { Q_EMIT self.devicesFound(devices); });
     } catch (const Error &e) {
         fail(failureOf(e));
     } catch (const std::exception &e) {
@@ -222,14 +152,15 @@ Progress RunThread::progressOf(const Link &link, const Task &task)
     return Progress(
         task.stop.get_token(),
         [link, ticket = task.ticket](Stage stage, int percent) {
-            {
-                const std::lock_guard lock(link->mutex);
-                link->news = steady_clock::now();
-                link->stage = stage;
-            }
             post(link, ticket, [stage, percent](RunThread &self) { Q_EMIT self.progressed(stage, percent); });
         },
-        show);
+        show,
+        [link, ticket = task.ticket](const halo::Message &sentence) {
+            post(link, ticket, [sentence](RunThread &self) {
+                Q_EMIT self.failed(
+                    { sentence, {}, self.m_opencvCan ? std::optional(opencvDevice) : std::nullopt });
+            });
+        });
 }
 
 void RunThread::runTask(const Link &link, const Tasks &tasks, const Task &task)
@@ -278,7 +209,6 @@ void RunThread::deliverMessages()
     for (const Message &message : messages) {
         if (message.ticket != 0 && message.ticket != m_newest)
             continue;
-        m_isSilent = m_isSilent && message.ticket == 0;
         message.deliver(*this);
     }
 }
@@ -293,7 +223,6 @@ RunThread::Tasks realTasks()
         [verifier](const RunOrder &order, const TaskOutputs &outputs, const Progress &progress) {
             return verifier->verify(order, outputs, progress);
         },
-        [runner] { runner->rest(); },
     };
 }
 

@@ -7,9 +7,7 @@
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -29,17 +27,10 @@ enum class Repeats
     AfterFirst, ///< firstSeen() may bring the first sample; the others wait for RunThread::timeToDraw
 };
 
-/// How long a thread waits for a driver before it is told, or left.
-struct RunPatience
-{
-    std::chrono::milliseconds news{ 60'000 }; ///< with an order that reports nothing
-    std::chrono::milliseconds stop{ 10'000 }; ///< with one that was to stop
-};
-
 /// Solves problems one at a time on its own thread, which begins with the first order. The newest order wins:
 /// submitting cancels whatever is still running. Signals are emitted in the thread that owns the RunThread,
-/// and only for the newest order, so a receiver never sees a stale result. A driver may hold the thread for
-/// ever: failed() says so after a while, and the next order gets a thread of its own.
+/// and only for the newest order, so a receiver never sees a stale result. failed() also says that a device
+/// does not answer, see Executor, and the order goes on.
 class RunThread : public QObject
 {
     Q_OBJECT
@@ -50,12 +41,11 @@ public:
         std::function<std::vector<DeviceInfo>()> devices;
         std::function<TaskResult(const RunOrder &, const Progress &)> run;
         std::function<Verification(const RunOrder &, const TaskOutputs &, const Progress &)> verify;
-        std::function<void()> rest{}; ///< nothing was to do for some seconds
     };
     using MakeTasks = std::function<Tasks()>;
 
     explicit RunThread(MakeTasks makeTasks, QObject *parent = nullptr);
-    ~RunThread() override; ///< cancels and joins
+    ~RunThread() override; ///< cancels, and leaves a thread that does not end soon, see LeftThreads
 
     void probe(); ///< asks for the devices; answered by devicesFound() or probeFailed()
     /// Answered by finished() then verified(), or by failed(). Of an order that only builds, see
@@ -63,12 +53,8 @@ public:
     void submit(RunOrder order, Repeats repeats = Repeats::AtOnce);
     void cancel();
 
-    inline static RunPatience patience; ///< of all threads
     /// In which a picture is drawn before it is computed again. A newer order does not wait for it.
     inline static std::chrono::milliseconds timeToDraw{ 100 };
-
-    /// So many threads of this process are still held by drivers: let it end without what runs at exit.
-    static int threadsLeft();
 
 Q_SIGNALS:
     void devicesFound(const std::vector<halo::DeviceInfo> &devices);
@@ -98,23 +84,18 @@ private:
     struct Shared
     {
         std::mutex mutex;           // guards the rest
-        RunThread *owner = nullptr; ///< null: the thread was left to its driver
+        RunThread *owner = nullptr; ///< null: the thread was left
         bool probeWaiting = false;
         std::optional<Task> waiting;
-        bool isBusy = false;
+        bool hasEnded = false;
+        bool isLeft = false; ///< nobody waits for its end
         std::stop_source running{ std::nostopstate };
-        std::chrono::steady_clock::time_point news;    ///< when what runs reported last
-        Stage stage = Stage::Build;                    ///< what it reported
-        std::chrono::steady_clock::time_point stopped; ///< when it was to stop
         std::vector<Message> messages;
         std::condition_variable_any wake;
     };
     using Link = std::shared_ptr<Shared>;
 
     void start();
-    void watch();
-    void beginToWatch() { m_watch.start(std::min(patience.news, patience.stop) / 8); }
-    void leaveThread();
     static void loop(const std::stop_token &quit, const Link &link, const MakeTasks &makeTasks);
     static void runProbe(const Link &link, const Tasks &tasks);
     static void runTask(const Link &link, const Tasks &tasks, const Task &task);
@@ -123,17 +104,12 @@ private:
     /// Leaves a message for the owner thread, which drops it if a newer order was submitted meanwhile.
     static void post(const Link &link, quint64 ticket, std::function<void(RunThread &)> deliver);
     Q_INVOKABLE void deliverMessages();
-    QString silenceOf(int device) const;
 
     const MakeTasks m_makeTasks;
-    quint64 m_newest = 0;              // owner thread only, as the next five
-    int m_device = 0;                  ///< of the newest order
-    bool m_opencvCan = false;          ///< compute it
-    bool m_isSilent = false;           ///< that was told
-    std::vector<DeviceInfo> m_devices; ///< as last found
-    QTimer m_watch;                    ///< while an order is under way
+    quint64 m_newest = 0;     // owner thread only, as the next
+    bool m_opencvCan = false; ///< compute the newest order
     Link m_link = std::make_shared<Shared>();
-    std::jthread m_thread; // last: joins first
+    std::jthread m_thread;
 };
 
 /// The real tasks: a Runner and a Verifier.

@@ -4,6 +4,7 @@
 #include "compute/base/freedmemory.h"
 #include "compute/base/hugepages.h"
 #include "compute/base/lastwords.h"
+#include "compute/base/leftthreads.h"
 #include "compute/engine/runthread.h"
 #include "gui/app/shell.h"
 #include "gui/app/snapshot.h"
@@ -115,7 +116,7 @@ int main(int argc, char *argv[])
         status = QApplication::exec();
         halo::endSoon(status);
     }
-    if (halo::RunThread::threadsLeft() > 0)
+    if (halo::LeftThreads::count() > 0)
         _exit(status);
     return status;
 }

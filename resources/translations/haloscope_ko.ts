@@ -7045,14 +7045,6 @@
         <source>An unexpected error occurred; the last result is kept. Try again.</source>
         <translation>예기치 않은 오류가 발생했습니다. 마지막 결과는 그대로 있으니 다시 시도하세요.</translation>
     </message>
-    <message>
-        <source>The device</source>
-        <translation>장치</translation>
-    </message>
-    <message>
-        <source>%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem.</source>
-        <translation>%1이(가) %2초 동안 응답하지 않습니다. 기다리거나 다른 장치 또는 더 작은 작업을 선택하세요.</translation>
-    </message>
 </context>
 <context>
     <name>halo::StepDiagram</name>
@@ -9553,13 +9545,13 @@
         </translation>
     </message>
     <message>
-        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
-        <translation>모든 레이어: %1, 장치 %2, 5회 중앙값, 장치로 오가는 전송 제외</translation>
+        <source>All layers: %1 on %2, median of %3, excluding transfers</source>
+        <translation>모든 레이어: %1, 장치 %2, %3회 중앙값, 장치로 오가는 전송 제외</translation>
     </message>
     <message numerus="yes">
-        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, in turn with ours: %4 × (%5 to %6).</source>
         <translation>
-            <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, %4 ×.</numerusform>
+            <numerusform>첫 런치부터 끝까지: %1. OpenCV의 dnn %2, 스레드 %n개: %3, 번갈아 잰 비율 %4 × (%5~%6).</numerusform>
         </translation>
     </message>
 </context>

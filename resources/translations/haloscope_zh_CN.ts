@@ -7045,14 +7045,6 @@
         <source>An unexpected error occurred; the last result is kept. Try again.</source>
         <translation>发生意外错误；保留上一次的结果。请重试。</translation>
     </message>
-    <message>
-        <source>The device</source>
-        <translation>该设备</translation>
-    </message>
-    <message>
-        <source>%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem.</source>
-        <translation>%1 已有 %2 秒没有响应；请继续等待，或选择其他设备或更小的任务。</translation>
-    </message>
 </context>
 <context>
     <name>halo::StepDiagram</name>
@@ -9553,13 +9545,13 @@
         </translation>
     </message>
     <message>
-        <source>All layers: %1 on %2, median of 5, excluding transfers</source>
-        <translation>所有层：%1，在 %2 上，5 次的中位数，不含与设备之间的往返传输</translation>
+        <source>All layers: %1 on %2, median of %3, excluding transfers</source>
+        <translation>所有层：%1，在 %2 上，%3 次的中位数，不含与设备之间的往返传输</translation>
     </message>
     <message numerus="yes">
-        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, %4 ×.</source>
+        <source>From first launch to end: %1; OpenCV&apos;s dnn %2 with %n threads: %3, in turn with ours: %4 × (%5 to %6).</source>
         <translation>
-            <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，%4 ×。</numerusform>
+            <numerusform>从第一次启动到结束：%1；OpenCV 的 dnn %2，%n 个线程：%3，交替测得的比值 %4 ×（%5 至 %6）。</numerusform>
         </translation>
     </message>
 </context>

@@ -208,6 +208,7 @@ class TestRooms : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void devicesAreForTheExecutorAlone();
     void everySourceIsInARoom();
     void eachSaysItsQuestion_data() { rows(); }
     void eachSaysItsQuestion();
@@ -227,6 +228,22 @@ private:
             QTest::newRow(qPrintable(folder)) << folder;
     }
 };
+
+/// Whoever else made an Engine or opened a device would be without the watch over drivers that hang.
+void TestRooms::devicesAreForTheExecutorAlone()
+{
+    static const QRegularExpression made(
+        QStringLiteral(R"(\bEngine (?:m_)?\w+;|\bEngine\(\)[^;]|(?:unique|shared)<(?:Engine|OpenClDevice)>\(|)"
+                       R"(\bOpenClDevice (?:m_)?\w+[({;])"));
+    const QStringList places{ QStringLiteral("compute/engine/engine.cpp"),
+        QStringLiteral("compute/engine/workerprogram.cpp") };
+    for (const QString &folder : allRooms().keys())
+        for (const QString &name : sourcesIn(folder)) {
+            const QString file = folder + u'/' + name;
+            if (!places.contains(file))
+                QVERIFY2(!textOf(file).contains(made), qPrintable(file));
+        }
+}
 
 void TestRooms::everySourceIsInARoom()
 {

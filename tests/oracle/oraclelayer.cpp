@@ -185,8 +185,7 @@ Network chained(const FeatureMaps &input, std::vector<NetworkStep> steps)
     return { "case", input.channels, input.size, {}, std::move(steps) };
 }
 
-QByteArray forwardAnswer(
-    const QJsonObject &one, const Variant &variant, Engine &engine, const DeviceInfo &device)
+QByteArray forwardAnswer(const QJsonObject &one, const Variant &variant, const DeviceInfo &device)
 {
     const LayerShape shape = shapeOf(one);
     if (at(one, "kernel").isArray() && shape.empty())
@@ -196,7 +195,8 @@ QByteArray forwardAnswer(
     const Network network = chained(input, steps.all);
     ForwardOptions options;
     options.variant = variant.id;
-    const NetworkResult result = NetworkRun(engine, device).forward(network, input, options);
+    const NetworkResult result
+        = NetworkRun(device).forward(std::make_shared<const Network>(network), input, options);
     if (word(one, "op") != QLatin1String("network"))
         return mapsAnswer(result.last());
     QByteArrayList layers;
@@ -294,7 +294,7 @@ QByteArray layerAnswer(
     } else if (op == QLatin1String("gemm")) {
         answer = "{\"out\": " + listed(floatsOf(run(gemmTask(one, variant), "dst"))) + '}';
     } else {
-        answer = forwardAnswer(one, variant, engine, device);
+        answer = forwardAnswer(one, variant, device);
     }
     return '"' + word(one, "id").toUtf8() + "\": " + answer;
 }

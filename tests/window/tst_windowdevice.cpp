@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/leftthreads.h"
+#include "compute/engine/executor.h"
 #include "compute/engine/runthread.h"
 #include "compute/workload/convolution/opencvfilter.h"
 #include "gui/stages/stages.h"
@@ -78,8 +80,8 @@ void TestWindowDevice::init()
 void TestWindowDevice::cleanup()
 {
     choose({});
-    RunThread::patience = {};
-    QTRY_COMPARE(RunThread::threadsLeft(), 0);
+    Executor::patience = {};
+    QTRY_COMPARE(LeftThreads::count(), 0);
     m_driver.reset();
 }
 
@@ -114,7 +116,7 @@ void TestWindowDevice::aHangIsTold()
 {
     QFETCH(bool, later);
     runUnder("clEnqueueNDRangeKernel hang 0", later);
-    RunThread::patience = { 2s, 1s };
+    Executor::patience = { 2s, 1s };
     QVERIFY2(says(QStringLiteral("has not answered for 2 s")), qPrintable(m_driver->message()));
     QVERIFY(m_driver->message().contains(QString::fromStdString(testDevice().name)));
     auto *offer = m_driver->find<QPushButton>("offerButton");
@@ -123,7 +125,7 @@ void TestWindowDevice::aHangIsTold()
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(session().lastRun()->result.device.name, opencvDeviceInfo().name);
     QCOMPARE(m_driver->differenceFromReference(), QString());
-    RunThread::patience = {};
+    Executor::patience = {};
     runsAgain();
 }
 

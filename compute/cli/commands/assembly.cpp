@@ -164,8 +164,8 @@ int assemblyCommand(const QStringList &arguments)
     return exitStatusOf(interrupt, [&] {
         const DeviceInfo device
             = chooseDevice(runner.devices(), parser.value(QStringLiteral("device")).toStdString());
-        const TaskResult result = runner.run(orderOf(request, device, parser.isSet(QStringLiteral("fault"))),
-            Progress(interrupt.token(), nullptr));
+        const TaskResult result = runner.run(
+            orderOf(request, device, parser.isSet(QStringLiteral("fault"))), interrupt.progress());
         const auto known = countsOf(request.variant, request.tuning, *request.problem);
         for (const KernelBuild &kernel : result.kernels) {
             if (parser.isSet(QStringLiteral("json"))) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/clockgovernor.h"
 #include "compute/base/error.h"
+#include "compute/base/text.h"
 #include "compute/base/savefile.h"
 #include "compute/cli/benchoptions.h"
 #include "compute/cli/commands.h"
@@ -122,7 +123,7 @@ int benchCommand(const QStringList &arguments)
     const auto gate
         = options->gate.on() ? std::make_unique<BenchGate>(*options, plan, named, device) : nullptr;
     makeFolders(options->files());
-    const Progress progress(interrupt.token(), [](Stage, int) {});
+    const Progress progress = interrupt.progress();
     BenchReport report(*options, std::move(named), gate.get());
     BenchRunner runner;
     Record record;

@@ -141,7 +141,7 @@ int checkCommand(const QStringList &arguments)
         throw Error(ErrorKind::Usage, "No kernel file given; see haloscope-cli check --help.");
 
     const Interrupt interrupt;
-    KernelChecker checker(requestOf(parser), Progress(interrupt.token(), nullptr));
+    KernelChecker checker(requestOf(parser), interrupt.progress());
     int status = 0;
     for (const QString &file : parser.positionalArguments()) {
         CheckReport report;

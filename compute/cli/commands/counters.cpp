@@ -256,7 +256,7 @@ public:
     /// What was counted when it ends, for whatever reason, is kept.
     int operator()(const Interrupt &interrupt)
     {
-        const Progress progress(interrupt.token(), [](Stage, int) {});
+        const Progress progress = interrupt.progress();
         const int status = exitStatusOf(interrupt, [&] {
             for (const CountedCase &counted : m_cases)
                 add(counted, progress);

@@ -79,7 +79,7 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
     }
     const TraceRequest request = readTraceRequest(parser);
     Tracer tracer;
-    const Progress progress(interrupt.token(), nullptr);
+    const Progress progress = interrupt.progress();
     return recordToShow(tracer, request, progress);
 }
 

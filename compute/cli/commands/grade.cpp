@@ -116,7 +116,7 @@ int gradeAll(const CallParser &parser, const Interrupt &interrupt)
     std::vector<std::string> names;
     for (const QString &file : files)
         names.push_back(file.toStdString());
-    Marking marking(expectedBy(parser), Progress(interrupt.token(), {}));
+    Marking marking(expectedBy(parser), interrupt.progress());
     std::vector<Marks> all = marking.read(names, threadsOf(parser));
     remarkTwins(all);
     KernelMarks kernels;

@@ -114,7 +114,7 @@ int check(const QStringList &arguments)
         int status = EXIT_SUCCESS;
         LessonRecorder recorder;
         for (const Lesson &lesson : lessons) {
-            const auto faults = faultsIn(recorder, lesson, Progress(interrupt.token(), nullptr));
+            const auto faults = faultsIn(recorder, lesson, interrupt.progress());
             QJsonArray said;
             for (const std::string &fault : faults) {
                 said.append(text(fault));
@@ -243,8 +243,7 @@ int play(const QStringList &arguments)
     return exitStatusOf(interrupt, [&] {
         bool same = true;
         for (const Lesson &lesson : lessons) {
-            Play play(
-                lesson, seed, parser.isSet(QLatin1String(asJson.name)), Progress(interrupt.token(), nullptr));
+            Play play(lesson, seed, parser.isSet(QLatin1String(asJson.name)), interrupt.progress());
             if (const QString folder = parser.value(QStringLiteral("keep")); !folder.isEmpty())
                 play.keepIn(StoredRecordings(folder));
             same = play.run() && same;

@@ -83,7 +83,7 @@ int lessonExportCommand(const QStringList &arguments)
         = findLesson(parser.positionalArguments().first().toStdString(), speaking.language().toStdString());
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
-        const PrintedLesson printed = printedLesson(lesson, seed, Progress(interrupt.token(), nullptr));
+        const PrintedLesson printed = printedLesson(lesson, seed, interrupt.progress());
         if (!path.isEmpty())
             saveFile(path, isPage ? lessonPage(printed) : questionSheet(printed));
         if (!answers.isEmpty())
@@ -116,7 +116,7 @@ int courseExportCommand(const QStringList &arguments)
     return exitStatusOf(interrupt, [&] {
         for (const Language &language : languages())
             if (!language.code.isEmpty())
-                exportCourse(folder, language.code, Progress(interrupt.token(), nullptr));
+                exportCourse(folder, language.code, interrupt.progress());
         return EXIT_SUCCESS;
     });
 }

@@ -150,7 +150,7 @@ int mergeCommand(const QStringList &arguments)
         makeFolders({ target });
         std::unique_ptr<RowsFile> file;
         for (const MergedBand &band : bands)
-            append(band, target, file, Progress(interrupt.token(), nullptr));
+            append(band, target, file, interrupt.progress());
         file->finish();
         if (parser.isSet(QStringLiteral("json")))
             printLine(inOneLine({ { QStringLiteral("output"), target },

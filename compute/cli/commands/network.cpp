@@ -185,9 +185,9 @@ class NetworkBatch
 public:
     NetworkBatch(const Call &call, Network network, const DeviceInfo &device)
         : m_call(call)
-        , m_network(std::move(network))
+        , m_network(std::make_shared<const Network>(std::move(network)))
         , m_device(device)
-        , m_run(m_engine, device)
+        , m_run(device)
         , m_csv(networkCsvHeader())
     {
     }
@@ -211,13 +211,14 @@ private:
     void one(const QString &image, const Progress &progress)
     {
         const Image read = readColours(image);
-        if (m_call.size.area() == 0 && !isReadFor(m_network, read.size()))
-            m_network = asCalled(m_call, readNetwork(m_call.model, progress, read.size()));
+        if (m_call.size.area() == 0 && !isReadFor(*m_network, read.size()))
+            m_network = std::make_shared<const Network>(
+                asCalled(m_call, readNetwork(m_call.model, progress, read.size())));
         std::vector<Message> notices = read.notices;
-        if (const auto notice = sizeNotice(m_network))
+        if (const auto notice = sizeNotice(*m_network))
             notices.push_back(*notice);
         sayNotices(notices);
-        const FeatureMaps input = inputOf(m_network, read, m_call.scaling);
+        const FeatureMaps input = inputOf(*m_network, read, m_call.scaling);
         ForwardOptions options = m_call.forward;
         const std::unique_ptr<DnnPeer> peer = peerFor(image, input, progress);
         if (peer)
@@ -225,17 +226,17 @@ private:
         const NetworkResult result = m_run.forward(m_network, input, options, progress);
         std::optional<PeerResult> beside;
         if (peer)
-            beside = besideDnn(*peer, m_network, result, progress);
+            beside = besideDnn(*peer, *m_network, result, progress);
         if (!m_call.folder.isEmpty())
             writeMaps(mapsFolder(m_call, image), result.steps);
         if (!m_call.values.isEmpty())
-            writeValues(valuesFolder(m_call, image), m_network, input, result);
-        m_csv += networkCsvRows(m_device, m_network, image.toStdString(), result.steps, beside);
+            writeValues(valuesFolder(m_call, image), *m_network, input, result);
+        m_csv += networkCsvRows(m_device, *m_network, image.toStdString(), result.steps, beside);
         NetworkAnswer answer{ image, m_device.name, {}, result, beside };
-        if (answersWithClasses(m_network))
-            answer.guesses = bestGuesses(m_network, result.steps[answerStep(m_network)].maps, m_call.top);
+        if (answersWithClasses(*m_network))
+            answer.guesses = bestGuesses(*m_network, result.steps[answerStep(*m_network)].maps, m_call.top);
         if (m_call.json) {
-            QJsonObject json = toJson(m_network, answer);
+            QJsonObject json = toJson(*m_network, answer);
             json[QStringLiteral("notices")] = arrayOf(notices);
             printLine(inOneLine(json));
         } else
@@ -248,7 +249,7 @@ private:
             return nullptr;
         try {
             return std::make_unique<DnnPeer>(
-                m_call.model, filedInput(m_network, input), !m_call.plain, progress);
+                m_call.model, filedInput(*m_network, input), !m_call.plain, progress);
         } catch (const Error &e) {
             fail(image, e);
             return nullptr;
@@ -269,9 +270,8 @@ private:
     }
 
     const Call &m_call;
-    Network m_network;
+    std::shared_ptr<const Network> m_network;
     const DeviceInfo m_device;
-    Engine m_engine;
     NetworkRun m_run;
     QByteArray m_csv;
     int m_status = 0;
@@ -280,8 +280,7 @@ private:
 int run(Call call, const Interrupt &interrupt)
 {
     claimFiles(call);
-    Network network
-        = asCalled(call, readNetwork(call.model, Progress(interrupt.token(), nullptr), call.size));
+    Network network = asCalled(call, readNetwork(call.model, interrupt.progress(), call.size));
     if (call.images.isEmpty()) {
         if (call.peer)
             throw Error(ErrorKind::Usage, "No image given for --peer; name one to run the network on.");
@@ -299,7 +298,7 @@ int run(Call call, const Interrupt &interrupt)
     }
     Runner runner; // drivers are asked in the child process
     const DeviceInfo device = chooseDevice(runner.devices(), call.device.toStdString());
-    return NetworkBatch(call, std::move(network), device).all(Progress(interrupt.token(), nullptr));
+    return NetworkBatch(call, std::move(network), device).all(interrupt.progress());
 }
 
 } // namespace

@@ -98,7 +98,7 @@ int runImages(RunOptions &options)
         written << item.target;
     makeFolders(written);
     Report report(options, qsizetype(items.size()));
-    BatchSteps steps = stepsOf(options, filtering, report, Progress(interrupt.token(), nullptr));
+    BatchSteps steps = stepsOf(options, filtering, report, interrupt.progress());
     steps.next = [&items, next = size_t{ 0 }]() mutable {
         return next < items.size() ? std::optional(std::move(items[next++])) : std::nullopt;
     };

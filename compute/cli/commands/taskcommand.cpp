@@ -171,7 +171,7 @@ int runTaskCommand(TaskCommand &command, const QStringList &arguments)
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
         try {
-            return run(command, TaskOptions(parser, words.workload), Progress(interrupt.token(), nullptr));
+            return run(command, TaskOptions(parser, words.workload), interrupt.progress());
         } catch (const BuildError &error) {
             if (parser.isSet(QStringLiteral("json")))
                 printLine(inOneLine(failureJson(parser.positionalArguments().value(0), error)));

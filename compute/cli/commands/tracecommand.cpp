@@ -105,7 +105,7 @@ int traceCommand(const QStringList &arguments)
 
     const Interrupt interrupt;
     return exitStatusOf(interrupt, [&] {
-        const Progress progress(interrupt.token(), nullptr);
+        const Progress progress = interrupt.progress();
         const auto trace = Tracer().record(request, progress);
         std::vector<Finding> findings = trace->findings;
         ExpectedOutputs expected;

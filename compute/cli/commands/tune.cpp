@@ -202,7 +202,7 @@ int tuneAll(TuneCall &call, const Interrupt &interrupt)
     TuneStore store(tuneStorePath());
     if (!store.problem().empty())
         sayLine(text(store.problem()));
-    const Progress progress(interrupt.token(), nullptr);
+    const Progress progress = interrupt.progress();
     BenchRunner runner;
     MeasureFailures failures(call.named);
     const auto tuneFor = [&](std::shared_ptr<const Problem> problem) {

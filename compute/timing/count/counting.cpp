@@ -7,6 +7,7 @@
 #include "compute/device/opencldevice.h"
 #include "compute/engine/runner.h"
 #include "compute/task/problem.h"
+#include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/count/capturedlaunch.h"
 #include "compute/timing/count/profiler.h"
@@ -62,21 +63,20 @@ Counting::Counting(const std::string &device, QString program)
     , m_runner(std::make_unique<Runner>())
     , m_verifier(std::make_unique<Verifier>())
 {
-    const DeviceInfo chosen = deviceToCount(m_runner->devices(), device);
+    m_device = deviceToCount(m_runner->devices(), device);
     m_profiler = std::make_unique<Profiler>();
-    m_device = std::make_unique<OpenClDevice>(chosen.index);
 }
 
 Counting::~Counting() = default;
 
 CountedRecord Counting::head() const
 {
-    return { m_device->info().name, m_device->info().driver, m_profiler->version(), timestamp(), {} };
+    return { m_device.name, m_device.driver, m_profiler->version(), timestamp(), {} };
 }
 
 std::vector<CountedLaunch> Counting::operator()(const CountedCase &counted, const Progress &progress)
 {
-    std::vector<CountedLaunch> rows = launchesOf(counted, m_device->info().limits);
+    std::vector<CountedLaunch> rows = launchesOf(counted, m_device.limits);
     if (!rows.front().trouble.empty())
         return rows;
     try {
@@ -92,7 +92,7 @@ std::vector<CountedLaunch> Counting::operator()(const CountedCase &counted, cons
 
 void Counting::verify(const CountedCase &counted, const Progress &progress)
 {
-    const RunOrder order{ counted.problem, counted.variant, counted.tuning, m_device->info().index };
+    const RunOrder order{ counted.problem, counted.variant, counted.tuning, m_device.index };
     const TaskResult result = m_runner->run(order, progress);
     const Agreement agreement = m_verifier->verify(order, result.outputs, progress).agreement;
     if (!agreement.right)
@@ -104,9 +104,14 @@ void Counting::verify(const CountedCase &counted, const Progress &progress)
 
 void Counting::count(const CountedCase &counted, std::vector<CountedLaunch> &rows, const Progress &progress)
 {
-    const auto captured = inWords(m_device->info(),
-        [&] { return captureLaunches(*m_device, counted.problem->task(counted.variant, counted.tuning)); });
-    CudaLaunches launches{ m_device->info().name, {} };
+    const auto captured = m_executor.submit(
+        m_device,
+        [info = m_device, task = counted.problem->task(counted.variant, counted.tuning)](
+            const Executor::Place &place) {
+            return inWords(info, [&] { return captureLaunches(place.engine.open(info.index), task); });
+        },
+        progress);
+    CudaLaunches launches{ m_device.name, {} };
     for (const CapturedLaunch &each : captured)
         launches.launches.push_back(each.launch);
     const QTemporaryDir folder;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/device.h"
+#include "compute/engine/executor.h"
 #include "compute/timing/count/countedcase.h"
 
 #include <QString>
@@ -10,7 +12,6 @@
 
 namespace halo {
 
-class OpenClDevice;
 class Profiler;
 class Runner;
 class Verifier;
@@ -41,7 +42,8 @@ private:
     const QString m_program;
     std::unique_ptr<Profiler> m_profiler;
     std::unique_ptr<Runner> m_runner;
-    std::unique_ptr<OpenClDevice> m_device;
+    DeviceInfo m_device{};
+    Executor m_executor;
     std::unique_ptr<Verifier> m_verifier;
 };
 

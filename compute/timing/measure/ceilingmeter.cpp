@@ -8,6 +8,7 @@
 #include "compute/timing/measure/eventtime.h"
 
 #include <QFile>
+#include <QScopeGuard>
 
 #include <algorithm>
 #include <random>
@@ -30,16 +31,12 @@ std::string ceilingSource()
 }
 
 /// A device that is hung or crashed by a small kernel of ours does so in another process.
-std::unique_ptr<OpenClDevice> openProved(int index)
+DeviceInfo provedDevice(int index)
 {
     WorkerProcess process;
-    const std::vector<DeviceInfo> devices = process.devices();
-    const auto found = std::ranges::find(devices, index, &DeviceInfo::index);
-    if (found != devices.end())
-        FirstRuns(process).prove(*found);
-    DeviceInfo unnamed;
-    unnamed.index = index;
-    return inWords(unnamed, [index] { return std::make_unique<OpenClDevice>(index); });
+    const DeviceInfo device = deviceNumber(process.devices(), index);
+    FirstRuns(process).prove(device);
+    return device;
 }
 
 /// Much more than any cache, as far as the device has it.
@@ -102,30 +99,82 @@ void CeilingMeter::Data::close()
     from = to = starts = sums = cl::Buffer();
 }
 
-CeilingMeter::CeilingMeter(int device, CeilingOptions options)
-    : m_options(options)
-    , m_device(openProved(device))
-    , m_data(std::make_unique<Data>())
+/// What measures, in the thread of the executor.
+class CeilingMeter::Meter
 {
-    inWords(m_device->info(), [&] {
-        m_data->source.title = "Ceilings";
-        m_data->source.file = "ceilings.cl";
-        m_data->source.source = ceilingSource();
-        m_data->bytes = copiedBytes(*m_device, options.bytes);
-        m_data->items = itemsPerUnit * std::max(m_device->info().limits.computeUnits, 1);
-        m_data->open(*m_device);
-        addShapes();
-        m_data->close();
+public:
+    Meter(std::shared_ptr<OpenClDevice> device, const CeilingOptions &options);
+    bool isRight() const { return !m_shapes.empty(); }
+    void measure(const Progress &progress);
+    std::vector<Ceiling> ceilings() const;
+
+private:
+    void addShapes();
+    void verify(Shape &shape);
+    void calibrate(Shape &shape);
+    nanoseconds execute(Shape &shape);
+
+    const CeilingOptions m_options;
+    const std::shared_ptr<OpenClDevice> m_device;
+    Data m_data;
+    std::vector<std::unique_ptr<Shape>> m_shapes;
+};
+
+CeilingMeter::CeilingMeter(int device, CeilingOptions options)
+    : m_device(provedDevice(device))
+{
+    m_meter = m_executor.submit(m_device, [info = m_device, options](const Executor::Place &place) {
+        return inWords(
+            info, [&] { return std::make_shared<Meter>(place.engine.share(info.index), options); });
     });
-    if (m_shapes.empty())
+    if (!m_meter->isRight())
         throw Error(ErrorKind::Device,
             "The device %1 computes wrong results, so its limits cannot be measured; choose another device.",
-            m_device->info().name);
+            m_device.name);
 }
 
 CeilingMeter::~CeilingMeter() = default;
 
-void CeilingMeter::addShapes()
+void CeilingMeter::measure(const Progress &progress)
+{
+    const auto found = std::make_shared<std::vector<Ceiling>>();
+    const auto keep = [&] {
+        if (!found->empty())
+            m_ceilings = *found;
+    };
+    try {
+        m_executor.submit(
+            m_device,
+            [info = m_device, meter = m_meter, found](const Executor::Place &place) {
+                inWords(info, [&] {
+                    const auto kept = qScopeGuard([&] { *found = meter->ceilings(); });
+                    meter->measure(place.progress);
+                });
+            },
+            progress);
+    } catch (const Cancelled &) {
+        if (m_executor.generation() == 0)
+            keep();
+        throw;
+    }
+    keep();
+}
+
+CeilingMeter::Meter::Meter(std::shared_ptr<OpenClDevice> device, const CeilingOptions &options)
+    : m_options(options)
+    , m_device(std::move(device))
+{
+    m_data.source.title = "Ceilings";
+    m_data.source.file = "ceilings.cl";
+    m_data.source.source = ceilingSource();
+    m_data.bytes = copiedBytes(*m_device, options.bytes);
+    m_data.items = itemsPerUnit * std::max(m_device->info().limits.computeUnits, 1);
+    m_data.open(*m_device);
+    addShapes();
+    m_data.close();
+}
+
+void CeilingMeter::Meter::addShapes()
 {
     const auto add = [this](Ceiling::Kind kind, const std::string &name, int lanes, const char *entry) {
         auto shape = std::make_unique<Shape>();
@@ -136,7 +185,7 @@ void CeilingMeter::addShapes()
             const std::string value = lanes == 1 ? "float" : "float" + std::to_string(lanes);
             if (entry != nullptr)
                 shape->kernel
-                    = cl::Kernel(m_device->program(m_data->source, "-DVALUE=" + value).program, entry);
+                    = cl::Kernel(m_device->program(m_data.source, "-DVALUE=" + value).program, entry);
             verify(*shape);
             calibrate(*shape);
         } catch (const Error &) {
@@ -157,24 +206,24 @@ void CeilingMeter::addShapes()
         add(Ceiling::Kind::MultiplyAdd, name, lanes, "multiplyAdd");
 }
 
-nanoseconds CeilingMeter::execute(Shape &shape)
+nanoseconds CeilingMeter::Meter::execute(Shape &shape)
 {
     const bool copies = shape.ceiling.kind == Ceiling::Kind::Copy;
     const cl::CommandQueue &queue = m_device->queue();
     cl::Event done;
     if (shape.driver) {
         queue.enqueueCopyBuffer(
-            m_data->from, m_data->to, 0, 0, static_cast<size_t>(m_data->bytes), nullptr, &done);
+            m_data.from, m_data.to, 0, 0, static_cast<size_t>(m_data.bytes), nullptr, &done);
     } else {
-        shape.kernel.setArg(0, copies ? m_data->from : m_data->starts);
-        shape.kernel.setArg(1, copies ? m_data->to : m_data->sums);
+        shape.kernel.setArg(0, copies ? m_data.from : m_data.starts);
+        shape.kernel.setArg(1, copies ? m_data.to : m_data.sums);
         if (!copies) {
             shape.kernel.setArg(2, 1.0F);
             shape.kernel.setArg(3, 1.0F);
             shape.kernel.setArg(4, static_cast<cl_int>(shape.steps));
         }
         const std::int64_t items
-            = copies ? m_data->bytes / static_cast<std::int64_t>(sizeof(float)) / shape.lanes : m_data->items;
+            = copies ? m_data.bytes / static_cast<std::int64_t>(sizeof(float)) / shape.lanes : m_data.items;
         queue.enqueueNDRangeKernel(shape.kernel, cl::NullRange, { static_cast<size_t>(items) },
             { static_cast<size_t>(std::min(256, m_device->info().limits.maxGroupItems)) }, nullptr, &done);
     }
@@ -183,12 +232,12 @@ nanoseconds CeilingMeter::execute(Shape &shape)
 }
 
 /// Looks at the first, the middle and the last values of the result.
-void CeilingMeter::verify(Shape &shape)
+void CeilingMeter::Meter::verify(Shape &shape)
 {
     const bool copies = shape.ceiling.kind == Ceiling::Kind::Copy;
-    const cl::Buffer &target = copies ? m_data->to : m_data->sums;
-    const auto values = copies ? static_cast<size_t>(m_data->bytes) / sizeof(float)
-                               : static_cast<size_t>(m_data->items * shape.lanes);
+    const cl::Buffer &target = copies ? m_data.to : m_data.sums;
+    const auto values = copies ? static_cast<size_t>(m_data.bytes) / sizeof(float)
+                               : static_cast<size_t>(m_data.items * shape.lanes);
     const cl::CommandQueue &queue = m_device->queue();
     queue.enqueueFillBuffer(target, wrongPattern, 0, values * sizeof(float));
     execute(shape);
@@ -208,42 +257,40 @@ void CeilingMeter::verify(Shape &shape)
 }
 
 /// As many steps as it takes for the launch not to count.
-void CeilingMeter::calibrate(Shape &shape)
+void CeilingMeter::Meter::calibrate(Shape &shape)
 {
     if (shape.ceiling.kind == Ceiling::Kind::Copy) {
-        shape.ceiling.amount = 2.0 * static_cast<double>(m_data->bytes);
+        shape.ceiling.amount = 2.0 * static_cast<double>(m_data.bytes);
         return;
     }
     while (shape.steps < mostMeterSteps && execute(shape) < m_options.least)
         shape.steps *= 2;
-    shape.ceiling.amount = 2.0 * chains * shape.lanes * static_cast<double>(m_data->items) * shape.steps;
+    shape.ceiling.amount = 2.0 * chains * shape.lanes * static_cast<double>(m_data.items) * shape.steps;
 }
 
-void CeilingMeter::measure(const Progress &progress)
+void CeilingMeter::Meter::measure(const Progress &progress)
 {
     std::mt19937_64 random(11);
     std::vector<Shape *> order;
     for (const auto &shape : m_shapes)
         order.push_back(shape.get());
-    inWords(m_device->info(), [&] {
-        m_data->open(*m_device);
-        for (int round = 0; round <= m_options.rounds; ++round) {
-            progress.step(Stage::Run, 100 * round / (m_options.rounds + 1));
-            for (size_t i = order.size() - 1; i > 0; --i)
-                std::swap(order[i], order[random() % (i + 1)]);
-            for (Shape *shape : order) {
-                const auto begin = std::chrono::steady_clock::now();
-                const nanoseconds time = execute(*shape);
-                checkClock(time, m_device->info(), std::chrono::steady_clock::now() - begin);
-                if (round > 0) // the first wakes the device up
-                    shape->ceiling.kernelMs.push_back(static_cast<double>(time.count()) / 1e6);
-            }
+    m_data.open(*m_device);
+    const auto closed = qScopeGuard([this] { m_data.close(); });
+    for (int round = 0; round <= m_options.rounds; ++round) {
+        progress.step(Stage::Run, 100 * round / (m_options.rounds + 1));
+        for (size_t i = order.size() - 1; i > 0; --i)
+            std::swap(order[i], order[random() % (i + 1)]);
+        for (Shape *shape : order) {
+            const auto begin = std::chrono::steady_clock::now();
+            const nanoseconds time = execute(*shape);
+            checkClock(time, m_device->info(), std::chrono::steady_clock::now() - begin);
+            if (round > 0) // the first wakes the device up
+                shape->ceiling.kernelMs.push_back(static_cast<double>(time.count()) / 1e6);
         }
-    });
-    m_data->close();
+    }
 }
 
-std::vector<Ceiling> CeilingMeter::ceilings() const
+std::vector<Ceiling> CeilingMeter::Meter::ceilings() const
 {
     std::vector<Ceiling> all;
     for (const auto &shape : m_shapes)

@@ -3,13 +3,12 @@
 
 #include "compute/base/progress.h"
 #include "compute/base/runtimes.h"
+#include "compute/engine/executor.h"
 #include "compute/timing/measure/ceiling.h"
 
 #include <memory>
 
 namespace halo {
-
-class OpenClDevice;
 
 struct CeilingOptions
 {
@@ -32,20 +31,17 @@ public:
     void measure(const Progress &progress = {});
 
     /// Of each shape; first the copies.
-    std::vector<Ceiling> ceilings() const;
+    const std::vector<Ceiling> &ceilings() const { return m_ceilings; }
 
 private:
     struct Shape;
     struct Data;
-    void addShapes();
-    void verify(Shape &shape);
-    void calibrate(Shape &shape);
-    nanoseconds execute(Shape &shape);
+    class Meter;
 
-    const CeilingOptions m_options;
-    std::unique_ptr<OpenClDevice> m_device;
-    std::unique_ptr<Data> m_data;
-    std::vector<std::unique_ptr<Shape>> m_shapes;
+    DeviceInfo m_device{};
+    std::shared_ptr<Meter> m_meter; ///< with the executor, whose thread may be left
+    std::vector<Ceiling> m_ceilings;
+    Executor m_executor; // last: its engine goes before what uses it
 };
 
 } // namespace halo

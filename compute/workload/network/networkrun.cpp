@@ -80,9 +80,8 @@ nanoseconds NetworkResult::kernels() const
     return sum;
 }
 
-NetworkRun::NetworkRun(Engine &engine, DeviceInfo device)
+NetworkRun::NetworkRun(DeviceInfo device)
     : m_device(std::move(device))
-    , m_engine(engine)
     , m_worker(std::make_unique<WorkerProcess>())
     , m_firstRuns(std::make_unique<FirstRuns>(*m_worker))
 {
@@ -144,16 +143,16 @@ SharedValues NetworkRun::zeros(std::int64_t count)
     return values;
 }
 
-NetworkResult NetworkRun::forward(
-    const Network &network, const FeatureMaps &input, const ForwardOptions &options, const Progress &progress)
+NetworkResult NetworkRun::forward(const std::shared_ptr<const Network> &network, const FeatureMaps &input,
+    const ForwardOptions &options, const Progress &progress)
 {
     checkChoice(options.variant);
-    checkInput(network, input);
-    requireMemory(Message("The network \"%1\"", network.name), hostBytes(network, options));
+    checkInput(*network, input);
+    requireMemory(Message("The network \"%1\"", network->name), hostBytes(*network, options));
     NetworkResult result;
     std::vector<StepPlan> plans;
-    for (const NetworkStep &next : network.steps) {
-        progress.step(Stage::Build, static_cast<int>(50 * plans.size() / network.steps.size()));
+    for (const NetworkStep &next : network->steps) {
+        progress.step(Stage::Build, static_cast<int>(50 * plans.size() / network->steps.size()));
         try {
             plans.push_back(plan(next, options.variant, progress));
         } catch (const Error &e) {
@@ -164,26 +163,32 @@ NetworkResult NetworkRun::forward(
         result.steps.push_back({ next.name, describe(next), how.variant ? how.variant->id : how.library,
             { after.channels, after.size, {} }, {}, {} });
     }
-    inWords(m_device, [&] {
-        DeviceNetwork device(m_engine.open(m_device.index), network, plans);
-        result.memory = device.memory();
-        result.weights = device.weightBytes();
-        device.upload(input);
-        firstPass(network, device, plans, options, result, progress);
-        timedPasses(device, input, options, result, progress);
-        checkAnswers(network, device, result);
-    });
-    return result;
+    return m_executor.submit(
+        m_device,
+        [info = m_device, network, input, options, plans, result](const Executor::Place &place) mutable {
+            inWords(info, [&] {
+                DeviceNetwork device(place.engine.open(info.index), *network, plans);
+                result.memory = device.memory();
+                result.weights = device.weightBytes();
+                device.upload(input);
+                firstPass(*network, device, plans, options, result, place);
+                timedPasses(device, input, options, result, place);
+                checkAnswers(*network, device, result);
+            });
+            return std::move(result);
+        },
+        progress);
 }
 
 void NetworkRun::firstPass(const Network &network, DeviceNetwork &device, const std::vector<StepPlan> &plans,
-    const ForwardOptions &options, NetworkResult &result, const Progress &progress)
+    const ForwardOptions &options, NetworkResult &result, const Executor::Place &place)
 {
+    const Progress &progress = place.progress;
     for (size_t i = 0; i < network.steps.size(); ++i) {
         const NetworkStep &step = network.steps[i];
         progress.step(Stage::Run, static_cast<int>(100 * i / network.steps.size()));
         if (options.report)
-            options.report(static_cast<int>(i), step);
+            place.callBack([&] { options.report(static_cast<int>(i), step); });
         std::vector<SharedValues> inputs; // before they are written over
         if (options.verify && plans[i].problem)
             for (const int value : step.inputs)
@@ -209,6 +214,7 @@ void NetworkRun::verify(const NetworkStep &step, const std::vector<SharedValues>
     const StepPlan &plan, StepResult &made, const Progress &progress)
 {
     const std::unique_ptr<Problem> problem = problemOf(step, inputs);
+    progress.step(Stage::Verify);
     made.agreement = compare(*problem, { { "dst", made.maps.values } }, problem->reference(progress),
         plan.variant ? *plan.variant : Variant());
     if (!made.agreement->right)
@@ -234,12 +240,12 @@ void NetworkRun::checkAnswers(const Network &network, DeviceNetwork &device, con
 }
 
 void NetworkRun::timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
-    NetworkResult &result, const Progress &progress)
+    NetworkResult &result, const Executor::Place &place)
 {
     using std::chrono::steady_clock;
     std::vector<std::vector<nanoseconds>> times(result.steps.size());
     for (int i = 0; i < options.repeats; ++i) {
-        progress.step(Stage::Run, 100 * i / options.repeats);
+        place.progress.step(Stage::Run, 100 * i / options.repeats);
         device.upload(input); // its memory was used again
         const auto begin = steady_clock::now();
         for (size_t step = 0; step < times.size(); ++step)
@@ -249,7 +255,7 @@ void NetworkRun::timedPasses(DeviceNetwork &device, const FeatureMaps &input, co
         for (size_t step = 0; step < times.size(); ++step)
             times[step].push_back(device.time(step));
         if (options.between)
-            options.between();
+            place.callBack(options.between);
     }
     for (size_t step = 0; step < times.size(); ++step)
         result.steps[step].kernel = medianTime(times[step]);

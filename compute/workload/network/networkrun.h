@@ -3,7 +3,7 @@
 
 #include "compute/base/device.h"
 #include "compute/base/runtimes.h"
-#include "compute/engine/engine.h"
+#include "compute/engine/executor.h"
 #include "compute/workload/network/memoryplan.h"
 
 #include <functional>
@@ -66,9 +66,10 @@ struct ForwardOptions
     bool verify = false; ///< compares every step with its reference
     /// Whether the maps of this step are brought back; none: those of all.
     std::function<bool(size_t step)> keeps{};
-    /// Called before each step of the first pass: how many are done, and what comes.
+    /// Called before each step of the first pass, in the thread of forward(): how many are done, and what
+    /// comes.
     std::function<void(int done, const NetworkStep &next)> report{};
-    /// Called after each timed pass: so another program can run its own in turn with ours.
+    /// Called after each timed pass, there as well: so another program can run its own in turn with ours.
     std::function<void()> between{};
 };
 
@@ -78,29 +79,28 @@ struct ForwardOptions
 class NetworkRun
 {
 public:
-    /// The engine must live as long; belongs to its thread.
-    NetworkRun(Engine &engine, DeviceInfo device);
+    explicit NetworkRun(DeviceInfo device);
     ~NetworkRun();
 
     /// Throws Error, which names the step, or Cancelled. A result that differs from the reference, or from
     /// pass to pass, is an Error(Device), as is a network that is too large for the device.
-    NetworkResult forward(const Network &network, const FeatureMaps &input, const ForwardOptions &options,
-        const Progress &progress = {});
+    NetworkResult forward(const std::shared_ptr<const Network> &network, const FeatureMaps &input,
+        const ForwardOptions &options, const Progress &progress = {});
 
 private:
     const Variant &convolutionVariant(const Problem &problem, const std::string &wanted);
     StepPlan plan(const NetworkStep &step, const std::string &wanted, const Progress &progress);
     SharedValues zeros(std::int64_t count);
     static void firstPass(const Network &network, DeviceNetwork &device, const std::vector<StepPlan> &plans,
-        const ForwardOptions &options, NetworkResult &result, const Progress &progress);
+        const ForwardOptions &options, NetworkResult &result, const Executor::Place &place);
     static void verify(const NetworkStep &step, const std::vector<SharedValues> &inputs, const StepPlan &plan,
         StepResult &made, const Progress &progress);
     static void timedPasses(DeviceNetwork &device, const FeatureMaps &input, const ForwardOptions &options,
-        NetworkResult &result, const Progress &progress);
+        NetworkResult &result, const Executor::Place &place);
     static void checkAnswers(const Network &network, DeviceNetwork &device, const NetworkResult &result);
 
     const DeviceInfo m_device;
-    Engine &m_engine;
+    Executor m_executor;
     std::unique_ptr<WorkerProcess> m_worker;
     std::unique_ptr<FirstRuns> m_firstRuns;
     std::map<Symbols, const Variant *> m_chosen; ///< by the sizes of a convolution, which takes time

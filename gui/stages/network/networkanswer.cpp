@@ -102,16 +102,19 @@ void NetworkAnswer::showOutcome(const NetworkOutcome &outcome)
         sentences << translated(*notice);
     if (isClassifier)
         sentences << tr("It always picks one of its %n classes.", nullptr, classes);
-    sentences << tr("All layers: %1 on %2, median of 5, excluding transfers")
-                     .arg(timeText(outcome.result.kernels()), QString::fromStdString(outcome.device.name));
+    sentences << tr("All layers: %1 on %2, median of %3, excluding transfers")
+                     .arg(timeText(outcome.result.kernels()), QString::fromStdString(outcome.device.name))
+                     .arg(outcome.result.passes.size());
     if (const auto &dnn = outcome.dnn)
-        sentences << tr(
-            "From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, %4 ×.", nullptr, dnn->threads)
-                         .arg(timeText(outcome.result.pass), QString::fromStdString(dnn->version),
-                             timeText(dnn->pass))
-                         .arg(static_cast<double>(dnn->pass.count())
-                                 / std::max(static_cast<double>(outcome.result.pass.count()), 1.0),
-                             0, 'f', 2);
+        sentences << tr("From first launch to end: %1; OpenCV's dnn %2 with %n threads: %3, in turn with "
+                        "ours: %4 × (%5 to "
+                        "%6).",
+            nullptr, dnn->times.threads)
+                         .arg(timeText(outcome.result.pass), QString::fromStdString(dnn->times.version),
+                             timeText(dnn->times.pass))
+                         .arg(dnn->ratio.ratio, 0, 'f', 2)
+                         .arg(dnn->ratio.interval.low, 0, 'f', 2)
+                         .arg(dnn->ratio.interval.high, 0, 'f', 2);
     m_sum->setText(sentences.join(u' '));
 }
 

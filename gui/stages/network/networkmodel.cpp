@@ -24,7 +24,7 @@ void NetworkModel::setOutcome(const std::shared_ptr<const NetworkOutcome> &outco
     m_outcome = outcome;
     m_dnn.clear();
     if (outcome && outcome->dnn)
-        m_dnn = timesOfSteps(*outcome->network, *outcome->dnn);
+        m_dnn = outcome->dnn->steps;
     if (rowCount() > 0)
         Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }

@@ -12,7 +12,8 @@
 namespace halo {
 namespace {
 
-constexpr int repeats = 5; ///< the median of so few is steady enough to compare layers
+constexpr int repeats = 5;      ///< the median of so few is steady enough to compare layers
+constexpr int peerRepeats = 20; ///< and of so many to compare with OpenCV, as the command line does
 
 std::int64_t bytesOfMaps(const Network &network)
 {
@@ -33,30 +34,48 @@ std::shared_ptr<const Network> asItRuns(
     return network;
 }
 
-/// As often as ours. That OpenCV does not run a network is no failure of ours.
-void runDnn(NetworkOutcome &outcome, const QString &path, bool fused, const Progress &progress)
+/// OpenCV in turn with ours. That it does not run a network is no failure of ours.
+class Rival
 {
-    try {
-        DnnPeer peer(path, filedInput(*outcome.network, outcome.input), fused, progress);
-        for (int i = 0; i < repeats; ++i)
-            peer.pass(progress);
-        outcome.dnn = peer.times();
-    } catch (const Error &e) {
-        outcome.dnnRefusal = e.message();
-    }
-}
-
-} // namespace
-
-struct Networks::Machine
-{
-    explicit Machine(const DeviceInfo &device)
-        : run(engine, device)
+public:
+    Rival(NetworkOutcome &outcome, const Progress &progress)
+        : m_outcome(outcome)
+        , m_progress(progress)
     {
     }
-    Engine engine;
-    NetworkRun run;
+    void load(const QString &path, bool fused)
+    {
+        guarded([&] {
+            m_peer.emplace(path, filedInput(*m_outcome.network, m_outcome.input), fused, m_progress);
+        });
+    }
+    void pass()
+    {
+        guarded([this] { m_peer->pass(m_progress); });
+    }
+    void compare()
+    {
+        guarded(
+            [this] { m_outcome.dnn = besideDnn(*m_peer, *m_outcome.network, m_outcome.result, m_progress); });
+    }
+
+private:
+    void guarded(const std::function<void()> &step)
+    {
+        if (!m_outcome.dnnRefusal.empty())
+            return;
+        try {
+            step();
+        } catch (const Error &e) {
+            m_outcome.dnnRefusal = e.message();
+        }
+    }
+    NetworkOutcome &m_outcome;
+    const Progress &m_progress;
+    std::optional<DnnPeer> m_peer;
 };
+
+} // namespace
 
 const std::vector<float> *NetworkOutcome::values(int value) const
 {
@@ -222,14 +241,14 @@ void Networks::runIfWanted()
 
 NewestWork::Work Networks::work(bool fetches)
 {
-    if (!m_machine || m_machineDevice != m_device->index) {
-        m_machine = std::make_shared<Machine>(*m_device);
-        m_machineDevice = m_device->index;
+    if (!m_run || m_runDevice != m_device->index) {
+        m_run = std::make_shared<NetworkRun>(*m_device);
+        m_runDevice = m_device->index;
     }
     NetworkOutcome wanted{ m_network, m_picture, *m_device, {} };
     if (fetches)
         wanted = *m_outcome;
-    return [this, fetches, machine = m_machine, wanted, image = m_image, variant = m_variant, path = m_path,
+    return [this, fetches, run = m_run, wanted, image = m_image, variant = m_variant, path = m_path,
                mostKept = m_mostKept, looked = m_looked, file = m_file, fused = m_fused, classes = m_classes,
                withPeer = m_withPeer && !fetches](
                const std::stop_token &stop, const NewestWork::Post &post) -> NewestWork::Deliver {
@@ -244,7 +263,7 @@ NewestWork::Work Networks::work(bool fetches)
             outcome->input = inputOf(network, image);
         ForwardOptions options;
         options.variant = variant;
-        options.repeats = fetches ? 1 : repeats;
+        options.repeats = fetches ? 1 : withPeer ? peerRepeats : repeats;
         if (bytesOfMaps(network) > mostKept)
             options.keeps = [looked, answer = answerStep(network)](
                                 size_t step) { return step == answer || looked.contains(step); };
@@ -252,15 +271,22 @@ NewestWork::Work Networks::work(bool fetches)
             post([this, done, all = static_cast<int>(network.steps.size()),
                      layer = QString::fromStdString(next.name)] { Q_EMIT progressed(done, all, layer); });
         };
-        NetworkResult result
-            = machine->run.forward(network, outcome->input, options, Progress(stop, nullptr));
+        const Progress progress(stop, nullptr, {}, [this, post](const Message &sentence) {
+            post([this, sentence] { Q_EMIT failed(translated(sentence)); });
+        });
+        Rival rival(*outcome, progress);
+        if (withPeer) {
+            rival.load(path, fused);
+            options.between = [&] { rival.pass(); };
+        }
+        NetworkResult result = run->forward(outcome->network, outcome->input, options, progress);
         if (fetches)
             for (size_t i = 0; i < result.steps.size(); ++i)
                 outcome->result.steps[i].maps = std::move(result.steps[i].maps);
         else
             outcome->result = std::move(result);
         if (withPeer)
-            runDnn(*outcome, path, fused, Progress(stop, nullptr));
+            rival.compare();
         return [this, outcome, read, fetches] {
             if (m_network != outcome->network)
                 take(read, outcome->network);

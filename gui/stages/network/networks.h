@@ -3,8 +3,8 @@
 
 #include "compute/base/newestwork.h"
 #include "compute/image/image.h"
-#include "compute/workload/network/dnnpeer.h"
 #include "compute/workload/network/networkrun.h"
+#include "compute/workload/network/peerresult.h"
 #include "compute/workload/network/pictureinput.h"
 
 #include <QString>
@@ -22,9 +22,9 @@ struct NetworkOutcome
     QString picture;                        ///< what it is called
     DeviceInfo device;
     FeatureMaps input;
-    NetworkResult result{};        ///< maps of large networks are there where they were asked for
-    std::optional<DnnTimes> dnn{}; ///< of OpenCV, if it was asked for
-    Message dnnRefusal{};          ///< why there is none though it was asked for
+    NetworkResult result{};          ///< maps of large networks are there where they were asked for
+    std::optional<PeerResult> dnn{}; ///< of OpenCV in turn with ours, if it was asked for
+    Message dnnRefusal{};            ///< why there is none though it was asked for
 
     /// Values as NetworkStep::inputs number them; null: they are not there.
     const std::vector<float> *values(int value) const;
@@ -105,11 +105,10 @@ private:
     std::string m_variant;
     bool m_fused = true, m_withPeer = false;
     bool m_active = false;
-    bool m_wanted = false; ///< a run, as soon as all is there
-    struct Machine;
-    std::shared_ptr<Machine> m_machine; ///< used by one piece of work at a time
-    int m_machineDevice = -1;           ///< whose that is
-    NewestWork m_work;                  // last
+    bool m_wanted = false;             ///< a run, as soon as all is there
+    std::shared_ptr<NetworkRun> m_run; ///< used by one piece of work at a time
+    int m_runDevice = -1;              ///< whose that is
+    NewestWork m_work;                 // last
 };
 
 } // namespace halo

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/base/leftthreads.h"
+#include "compute/engine/executor.h"
 #include "compute/engine/runthread.h"
 #include "tests/support/program.h"
 
@@ -38,6 +40,16 @@ RunThread::MakeTasks running(std::function<TaskResult(const RunOrder &, const Pr
                 return Verification{};
             } };
     };
+}
+
+/// The same by an executor, as the real ones use a device.
+RunThread::MakeTasks executing(std::function<TaskResult(const RunOrder &, const Progress &)> run)
+{
+    const auto executor = std::make_shared<Executor>();
+    return running([executor, run = std::move(run)](const RunOrder &order, const Progress &progress) {
+        return executor->submit(
+            {}, [run, order](const Executor::Place &place) { return run(order, place.progress); }, progress);
+    });
 }
 
 std::string idOf(const QSignalSpy &finished)
@@ -142,9 +154,9 @@ private Q_SLOTS:
         QFETCH(bool, reported);
         std::atomic<bool> started = false;
         std::atomic<bool> release = false;
-        RunThread::patience = reported ? RunPatience{ 200ms, 60s } : RunPatience{ 60s, 200ms };
+        Executor::patience = reported ? Patience{ 200ms, 60s } : Patience{ 60s, 200ms };
         {
-            RunThread worker(running([&](const RunOrder &order, const Progress &) {
+            RunThread worker(executing([&](const RunOrder &order, const Progress &) {
                 started = true;
                 while (order.variant.id == "deaf" && !release)
                     std::this_thread::yield();
@@ -164,11 +176,11 @@ private Q_SLOTS:
             QTRY_COMPARE(finished.size(), 1);
             QCOMPARE(idOf(finished), std::string("next"));
             QCOMPARE(failed.size(), reported ? 1 : 0);
-            QCOMPARE(RunThread::threadsLeft(), 1);
+            QCOMPARE(LeftThreads::count(), 1);
         }
         release = true; // after its owner is gone
-        QTRY_COMPARE(RunThread::threadsLeft(), 0);
-        RunThread::patience = {};
+        QTRY_COMPARE(LeftThreads::count(), 0);
+        Executor::patience = {};
     }
 
     void nothingIsSeenBeforeRepeatsAtOnce()

@@ -92,8 +92,7 @@ class TestNetwork : public QObject
 {
     Q_OBJECT
 
-    Engine m_engine;
-    NetworkRun m_run{ m_engine, testDevice() };
+    NetworkRun m_run{ testDevice() };
 
     /// These outputs, with every node by itself and fused, on the device and without.
     void computes(
@@ -102,7 +101,8 @@ class TestNetwork : public QObject
         ForwardOptions options;
         options.verify = true;
         for (const Network &network : { plain, fusedNetwork(plain) }) {
-            const NetworkResult result = m_run.forward(network, input, options);
+            const NetworkResult result
+                = m_run.forward(std::make_shared<const Network>(network), input, options);
             const std::vector<FeatureMaps> reference = forwardReference(network, input);
             for (size_t i = 0; i < network.outputs.size(); ++i) {
                 const auto step = static_cast<size_t>(network.outputs[i]) - 1;
@@ -138,7 +138,7 @@ private Q_SLOTS:
         for (const ShapePicture &picture : shapePictures(20, 1)) {
             const FeatureMaps input = inputOf(network, picture.image);
             QVERIFY(input.values == numbersIn(*picture.image.colour.front())); // 48 x 48 already
-            const auto results = m_run.forward(network, input, {});
+            const auto results = m_run.forward(std::make_shared<const Network>(network), input, {});
             QVERIFY(largestDifference(results.last().values, dnn.output(input)) <= 1e-5);
             right += bestGuesses(network, results.last(), 1).front().name == picture.name ? 1 : 0;
             FeatureMaps maps = input;
@@ -146,7 +146,8 @@ private Q_SLOTS:
                 const std::vector<float> theirs = dnn.after(step.name, input);
                 Network alone{ "alone", maps.channels, maps.size, {}, { step } };
                 alone.steps.front().inputs = { 0 };
-                const FeatureMaps ours = m_run.forward(alone, maps, {}).steps.front().maps;
+                const FeatureMaps ours
+                    = m_run.forward(std::make_shared<const Network>(alone), maps, {}).steps.front().maps;
                 const double difference = largestDifference(ours.values, theirs);
                 const auto problem = problemOf(step, { sharedValues(maps.values) });
                 const double bound
@@ -180,7 +181,7 @@ private Q_SLOTS:
             ForwardOptions options;
             options.variant = variant.toStdString();
             options.verify = true;
-            const auto results = m_run.forward(network, input, options);
+            const auto results = m_run.forward(std::make_shared<const Network>(network), input, options);
             QCOMPARE(results.steps.size(), network.steps.size());
             const std::vector<float> theirs = Dnn(path).output(input);
             const double difference = largestDifference(results.last().values, theirs);
@@ -305,7 +306,8 @@ private Q_SLOTS:
         ForwardOptions options;
         options.variant = "winograd";
         options.repeats = 2;
-        const auto results = m_run.forward(network, randomInput(network, 4), options);
+        const auto results
+            = m_run.forward(std::make_shared<const Network>(network), randomInput(network, 4), options);
         QVERIFY(results.steps[0].variantId != "winograd"); // it has a stride
         QCOMPARE(results.steps[0].what, std::string("convolution 3x3 of 5, stride 2"));
         QVERIFY(results.steps[0].kernel.count() > 0);
@@ -315,11 +317,15 @@ private Q_SLOTS:
         QCOMPARE(csv.count('\n'), 15);
         QVERIFY(csv.contains(",all_kinds,\"a,b.png\",conv0,\"convolution 3x3 of 5, stride 2\",5,8,9,"));
         options.variant = "nonsense";
-        QVERIFY(
-            sentenceOf([&] { m_run.forward(network, randomInput(network, 4), options); }, ErrorKind::Usage)
-                .contains(QStringLiteral("choose one of direct, ")));
+        QVERIFY(sentenceOf(
+            [&] {
+                m_run.forward(std::make_shared<const Network>(network), randomInput(network, 4), options);
+            },
+            ErrorKind::Usage)
+                    .contains(QStringLiteral("choose one of direct, ")));
         const FeatureMaps wrong{ 1, { 3, 3 }, std::vector<float>(9) };
-        QVERIFY(sentenceOf([&] { m_run.forward(network, wrong, {}); }, ErrorKind::Input)
+        QVERIFY(sentenceOf(
+            [&] { m_run.forward(std::make_shared<const Network>(network), wrong, {}); }, ErrorKind::Input)
                     .contains(QStringLiteral("3 channels of 17x15")));
     }
 
@@ -334,8 +340,8 @@ private Q_SLOTS:
             if (done == 2)
                 stop.request_stop();
         };
-        QVERIFY_EXCEPTION_THROWN(
-            m_run.forward(network, randomInput(network, 5), options, Progress(stop.get_token(), nullptr)),
+        QVERIFY_EXCEPTION_THROWN(m_run.forward(std::make_shared<const Network>(network),
+                                     randomInput(network, 5), options, Progress(stop.get_token(), nullptr)),
             Cancelled);
         QVERIFY((begun == std::vector<std::string>{ "conv0", "batchnormalization1", "leakyrelu2" }));
     }
@@ -401,7 +407,7 @@ private Q_SLOTS:
         const Network network = readNetwork(path, {}, { 9, 7 });
         QVERIFY(network.anySize && (network.size == Size2{ 9, 7 }));
         const FeatureMaps input = randomInput(network, 6);
-        const FeatureMaps maps = m_run.forward(network, input, {}).last();
+        const FeatureMaps maps = m_run.forward(std::make_shared<const Network>(network), input, {}).last();
         QVERIFY(maps.channels == 2 && (maps.size == Size2{ 7, 5 }));
         const std::vector<float> &weights = std::get<NetworkConvolution>(network.steps[0].what).weights;
         const cv::Mat picture(7, 9, CV_32F, const_cast<float *>(input.values.data()));
@@ -562,7 +568,7 @@ private Q_SLOTS:
         huge.steps.resize(20'000, huge.steps[0]); // 4.8 TB of maps
         const QString host = sentenceOf(
             [&] {
-                m_run.forward(huge, { 1, { 1, 1 }, { 1.0F } }, {});
+                m_run.forward(std::make_shared<const Network>(huge), { 1, { 1, 1 }, { 1.0F } }, {});
             },
             ErrorKind::Usage);
         QVERIFY2(host.contains(QStringLiteral("The network \"huge\"")), qPrintable(host));

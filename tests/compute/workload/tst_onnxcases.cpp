@@ -50,8 +50,7 @@ class TestOnnxCases : public QObject
 {
     Q_OBJECT
 
-    Engine m_engine;
-    NetworkRun m_run{ m_engine, testDevice() };
+    NetworkRun m_run{ testDevice() };
 
 private Q_SLOTS:
     void everyFileIsInTheTable()
@@ -93,7 +92,8 @@ private Q_SLOTS:
             ForwardOptions options;
             options.verify = true;
             const size_t last = answerStep(network);
-            const NetworkResult result = m_run.forward(network, input, options);
+            const NetworkResult result
+                = m_run.forward(std::make_shared<const Network>(network), input, options);
             for (const StepResult &step : result.steps)
                 QVERIFY2(!step.agreement || std::isfinite(step.agreement->maxError), step.name.c_str());
             const std::vector<float> &device = result.steps[last].maps.values;
