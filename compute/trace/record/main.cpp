@@ -149,7 +149,7 @@ std::string withoutGroup(const QJsonObject &message)
 class Server
 {
 public:
-    HelperAnswer answer(Packet &message, Channel &channel);
+    HelperAnswer answer(Packet &message, const Reports &reports);
 
 private:
     void take(const protocol::TraceOrder &order, FileDescriptor attached);
@@ -176,7 +176,7 @@ void Server::take(const protocol::TraceOrder &order, FileDescriptor attached)
     m_contents.filledFor.clear();
 }
 
-HelperAnswer Server::answer(Packet &message, Channel &channel)
+HelperAnswer Server::answer(Packet &message, const Reports &reports)
 {
     const protocol::TraceOrder order = protocol::traceOrderOf(message.body);
     limitMemory(order);
@@ -201,12 +201,13 @@ HelperAnswer Server::answer(Packet &message, Channel &channel)
         launch.unoptimised = unoptimised;
         launch.barriersOnly = barriersOnly;
         launch.depths = known;
+        launch.built = [&reports] { reports.send(protocol::stageReport(Stage::Run, 0)); };
         launch.stopped = [&, barriersOnly](Recording &stopped) {
             if (!barriersOnly)
                 std::swap(recording, stopped);
             recording.complete = false;
             const HelperAnswer answer = reported();
-            sendOrEnd(channel, answer.body, answer.attached.number());
+            reports.send(answer.body, answer.attached.number());
             std::_Exit(EXIT_SUCCESS);
         };
         return launch;
@@ -239,11 +240,11 @@ int main(int argc, char **argv)
 {
     forgetOclgrindVariables();
     std::optional<Server> server;
-    return runHelper(argc, argv, "haloscope-tracer", [&server](Packet &request, Channel &channel) {
+    return runHelper(argc, argv, "haloscope-tracer", [&server](Packet &request, const Reports &reports) {
         if (const auto order = protocol::disassemblyOrderOf(request.body))
             return disassemblyAnswer(*order);
         if (!server)
             server.emplace();
-        return server->answer(request, channel);
+        return server->answer(request, reports);
     });
 }

@@ -377,8 +377,11 @@ Recording Recorder::record(const RecorderOrder &order)
 {
     Recording recording;
     try {
-        if (oclgrind::Program *program = m_parts->build(order, recording))
+        if (oclgrind::Program *program = m_parts->build(order, recording)) {
+            if (order.built)
+                order.built();
             m_parts->run(*program, order, recording);
+        }
     } catch (const std::exception &error) {
         recording.failure = error.what();
     }

@@ -67,6 +67,8 @@ struct RecorderOrder
     std::map<std::string, RecorderMemory> memories;      ///< by name: "src", "dst" and "filter" of an image
     std::map<std::string, RecorderArgument> arguments{}; ///< of kernels of others, by name
     std::vector<RecorderPass> before{};                  ///< what must have run to fill them, not recorded
+    /// Called when the program is built.
+    std::function<void()> built{};
     /// Called when these have run, before the launch that is recorded.
     std::function<void()> filled{};
     TraceLimits limits;

@@ -75,6 +75,16 @@ std::string inSeconds(milliseconds time)
     return std::to_string(static_cast<double>(time.count()) / 1000.0).substr(0, 4) + " s";
 }
 
+Finding buildFinding(const TraceRequest &request, milliseconds limit)
+{
+    Finding finding;
+    finding.kind = FindingKind::Timeout;
+    finding.text = Message("The kernel %1 was ended after %2 while it was built for the simulator; make it "
+                           "shorter.",
+        request.variant.file, inSeconds(limit));
+    return finding;
+}
+
 Finding timeoutFinding(const TraceRequest &request, const TraceLimits &limits, size_t accesses)
 {
     Finding finding;
@@ -180,18 +190,18 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
             = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
         m_reported = false;
     }
-    m_child->channel().send(order, m_reported ? -1 : m_shared->number()); // if it is gone, the answer says so
+    m_child->ask(order, m_reported ? -1 : m_shared->number());
     m_reported = true;
 
-    std::optional<Packet> answer;
+    Awaited awaited;
     try {
-        answer = awaitAnswer(request, progress);
+        awaited = awaitAnswer(request, progress);
     } catch (...) {
         m_child.reset();
         throw;
     }
     auto trace = std::make_shared<Trace>();
-    if (answer) {
+    if (std::optional<Packet> &answer = awaited.answer) {
         if (answer->body.contains(QLatin1String("error")))
             protocol::throwErrorOf(answer->body);
         *trace = protocol::traceOf(answer->body);
@@ -205,7 +215,10 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
     trace->view = viewOf(request);
     trace->request.tuning.group = groupSizeOf(request);
     if (!trace->complete) {
-        trace->findings.push_back(timeoutFinding(request, m_limits, trace->accesses.size()));
+        TraceLimits limits = m_limits; // what was waited for, where the simulator did not end by itself
+        limits.time = awaited.answer ? limits.time : awaited.limit;
+        trace->findings.push_back(awaited.isBuilt ? timeoutFinding(request, limits, trace->accesses.size())
+                                                  : buildFinding(request, awaited.limit));
         m_child.reset();
     }
     for (Finding &race : racesIn(*trace))
@@ -213,18 +226,29 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
     return trace;
 }
 
-/// nullopt: the simulator did not even notice that its time was over.
-std::optional<Packet> Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
+Tracer::Awaited Tracer::awaitAnswer(const TraceRequest &request, const Progress &progress)
 {
-    AwaitedMessage answer
-        = m_child->awaitMessage(steady_clock::now() + (1 + barrierTimes) * m_limits.time + grace, progress);
-    if (!answer.ending.empty())
-        throw Error(ErrorKind::Device,
-            Message("The simulator ended while recording the kernel %1 (%2); the kernel needs too much "
-                    "memory or uses a feature that the simulator does not support.",
-                request.variant.file, answer.ending),
-            m_child->log());
-    return std::move(answer.message);
+    Awaited awaited{ {}, m_limits.time + grace };
+    auto end = steady_clock::now() + awaited.limit;
+    while (true) {
+        AwaitedMessage answer = m_child->awaitMessage(end, progress);
+        if (!answer.ending.empty())
+            throw Error(ErrorKind::Device,
+                Message("The simulator ended while recording the kernel %1 (%2); the kernel needs too much "
+                        "memory or uses a feature that the simulator does not support.",
+                    request.variant.file, answer.ending),
+                m_child->log());
+        const bool isReport = answer.message && answer.message->body.contains(QLatin1String("stage"));
+        if (!isReport) {
+            awaited.answer = std::move(answer.message);
+            awaited.isBuilt = awaited.isBuilt || awaited.answer;
+            return awaited;
+        }
+        if (!std::exchange(awaited.isBuilt, true)) {
+            awaited.limit = (1 + barrierTimes) * m_limits.time + grace;
+            end = steady_clock::now() + awaited.limit;
+        }
+    }
 }
 
 } // namespace halo
