@@ -15,7 +15,7 @@ QJsonObject DriverProcess::ask(const QJsonObject &request, milliseconds limit, c
         m_child = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"));
     // It goes with this call unless it answers.
     std::unique_ptr<ChildProcess> child = std::move(m_child);
-    child->channel().send(request); // if it is gone, waiting says so
+    child->ask(request);
     const AwaitedMessage answer = child->awaitMessage(steady_clock::now() + limit, progress);
     if (!answer.ending.empty())
         throw Error(ErrorKind::Device, Message("it crashed (%1)", answer.ending), child->log());

@@ -30,7 +30,7 @@ void disassemble(TaskResult &result, const std::string &file, const Progress &pr
     }
     ChildProcess child(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
     child.limitMemory(mostAssemblerMemory);
-    child.channel().send(protocol::disassemblyRequest(order)); // if it is gone, the answer says so
+    child.ask(protocol::disassemblyRequest(order));
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + patience, progress);
     if (!answer.message)
         throw Error(ErrorKind::Device,

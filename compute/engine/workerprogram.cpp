@@ -1,79 +1,136 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
+#include "compute/device/opencldevice.h"
 #include "compute/diagnosis/drivertests.h"
 #include "compute/engine/engine.h"
 #include "compute/process/helperprocess.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
+#include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
-#include "compute/timing/measure/benchprotocol.h"
-#include "compute/timing/measure/benchrunner.h"
+#include "compute/timing/measure/targetmessages.h"
 #include "compute/workload/modules.h"
 
 #include <QJsonValue>
 
-#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
 
 using namespace halo;
 
 namespace {
 
-constexpr std::chrono::milliseconds betweenReports{ 200 };
+Progress progressOf(const Reports &reports)
+{
+    return Progress(
+        {}, [&reports](Stage stage, int percent) { reports.send(protocol::stageReport(stage, percent)); });
+}
 
-HelperAnswer run(Engine &engine, Packet &request, Channel &channel)
+/// Throws what checkSource() throws.
+RunOrder orderOf(Packet &request)
 {
     RunOrder order = protocol::orderOf(request.body);
-    const auto sequence = static_cast<quint64>(request.body.value(QLatin1String("sequence")).toInteger());
     checkSource(order.variant);
     const protocol::SentProblem sent = protocol::problemOf(request.body);
     order.problem = makeProblem(
         sent.workload, { sent.spec, protocol::unpacked(sent.shapes, std::move(request.attached)) });
-    const Progress progress({},
-        [&channel](Stage stage, int percent) { sendOrEnd(channel, protocol::stageReport(stage, percent)); });
-    const TaskResult result = engine.run(order, progress);
-    SharedMemory outputs = protocol::packed(protocol::valuesOf(result.outputs));
-    return { protocol::resultAnswer(result, sequence), outputs.takeFile() };
+    return order;
 }
 
-/// Reports with all that is known so far: this process may not live to give an answer.
-QJsonObject bench(BenchRunner &runner, Packet &request, Channel &channel)
+HelperAnswer answerWith(const TaskResult &result, QJsonObject more = {})
 {
-    protocol::BenchRequest asked = protocol::benchRequestOf(request.body, std::move(request.attached));
-    if (asked.entries.empty())
-        return protocol::benchReport({}, {});
-    for (const BenchEntry &entry : asked.entries)
-        checkSource(entry.variant);
-    // The other side reads on a core that may be measured: in rounds it hears something now and then only.
-    auto reported = std::chrono::steady_clock::now();
-    const auto done = runner.runHere(std::move(asked.entries), asked.options,
-        [&](const BenchProgress &now, const std::vector<BenchEntry> &entries) {
-            const auto time = std::chrono::steady_clock::now();
-            if (now.entry < 0 && now.rounds > 1 && time - reported < betweenReports)
-                return;
-            reported = time;
-            sendOrEnd(channel, protocol::benchReport(now, entries));
-        });
-    return protocol::benchAnswer(done);
+    SharedMemory outputs = protocol::packed(protocol::valuesOf(result.outputs));
+    const QJsonObject body = protocol::resultAnswer(result);
+    for (auto part = body.begin(); part != body.end(); ++part)
+        more.insert(part.key(), part.value());
+    return { more, outputs.takeFile() };
 }
+
+HelperAnswer run(Engine &engine, Packet &request, const Reports &reports)
+{
+    return answerWith(engine.run(orderOf(request), progressOf(reports)));
+}
+
+/// Targets of benchmarks, by the numbers that the program gave them.
+class TargetServer
+{
+public:
+    explicit TargetServer(Engine &engine)
+        : m_engine(engine)
+    {
+    }
+
+    HelperAnswer answer(Packet &request)
+    {
+        if (protocol::isPrepareRequest(request.body))
+            return prepared(request);
+        Made &made = m_made.at(protocol::targetIdOf(request.body));
+        return inWords(made.device, [&]() -> HelperAnswer {
+            if (protocol::isTargetRequest(request.body, "execute"))
+                return { protocol::executedAnswer(made.target->execute()), FileDescriptor() };
+            if (protocol::isTargetRequest(request.body, "collect")) {
+                TaskResult result;
+                result.outputs = made.target->kept();
+                return answerWith(
+                    result, { { QStringLiteral("download"), qint64(made.target->download().count()) } });
+            }
+            if (made.device.type == "GPU")
+                wake(*made.target);
+            made.target->ready();
+            return { {}, FileDescriptor() };
+        });
+    }
+
+private:
+    struct Made
+    {
+        DeviceInfo device;
+        std::unique_ptr<KeepingTarget> target;
+    };
+
+    HelperAnswer prepared(Packet &request)
+    {
+        const std::set<int> living = protocol::livingOf(request.body);
+        std::erase_if(m_made, [&](const auto &made) { return !living.contains(made.first); });
+        const RunOrder order = orderOf(request);
+        DeviceInfo device;
+        device.index = order.device;
+        return inWords(device, [&]() -> HelperAnswer {
+            OpenClDevice &opened = m_engine.open(order.device);
+            device = opened.info();
+            Made &made = m_made[protocol::targetIdOf(request.body)];
+            made = { device,
+                makeEntry(opened, *order.problem, order.variant, order.tuning, m_source,
+                    protocol::isCold(request.body), m_memory) };
+            return { protocol::preparedAnswer(*made.target), FileDescriptor() };
+        });
+    }
+
+    Engine &m_engine;
+    std::shared_ptr<SourcePlanes> m_source;
+    std::shared_ptr<TaskMemory> m_memory = std::make_shared<TaskMemory>();
+    std::map<int, Made> m_made;
+};
 
 } // namespace
 
 int main(int argc, char **argv)
 {
     Engine engine;
-    BenchRunner benches;
-    return runHelper(argc, argv, "haloscope-worker", [&](Packet &request, Channel &channel) {
+    TargetServer targets(engine);
+    return runHelper(argc, argv, "haloscope-worker", [&](Packet &request, const Reports &reports) {
         const QJsonValue order = request.body.value(QLatin1String("do"));
         if (order == QLatin1String("devices"))
             return HelperAnswer{ protocol::devicesAnswer(listDevicesHere()), FileDescriptor() };
-        if (order == QLatin1String("bench"))
-            return HelperAnswer{ bench(benches, request, channel), FileDescriptor() };
         if (order == QLatin1String("driver"))
             return HelperAnswer{ driverAnswer(request.body), FileDescriptor() };
         if (order == QLatin1String("self-test"))
             return HelperAnswer{ selfTestAnswer(engine, request.body), FileDescriptor() };
-        return run(engine, request, channel);
+        if (order == QLatin1String("run"))
+            return run(engine, request, reports);
+        return targets.answer(request);
     });
 }

@@ -5,6 +5,7 @@
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/process/helperprocess.h"
+#include "compute/process/protocol.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -265,6 +266,12 @@ std::string ChildProcess::log() const
     return text;
 }
 
+void ChildProcess::ask(QJsonObject request, int attached)
+{
+    request[QLatin1String(protocol::sequenceKey)] = ++m_asked;
+    m_channel.send(request, attached);
+}
+
 ChildProcess::Event ChildProcess::wait(std::chrono::milliseconds limit)
 {
     std::array<pollfd, 3> sources{ { { m_channel.number(), POLLIN, 0 }, { m_output.number(), POLLIN, 0 },
@@ -303,13 +310,19 @@ AwaitedMessage ChildProcess::awaitMessage(
     while (true) {
         if (progress.stopRequested())
             throw Cancelled{};
+        progress.waits();
         const auto left
             = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
         if (left.count() <= 0)
             return {};
         const Event event = wait(std::min(left, pollInterval));
-        if (event == Event::Message)
-            return { m_channel.next(), {} };
+        if (event == Event::Message) {
+            std::optional<Packet> message = m_channel.next();
+            if (message->body.value(QLatin1String(protocol::sequenceKey)).toInteger() == m_asked)
+                return { std::move(message), {} };
+            end();
+            return { std::nullopt, Message("ended as it answered what was not asked") };
+        }
         if (event == Event::Ended)
             return { std::nullopt, end(m_channel.isOpen() ? exitTimeout : std::chrono::milliseconds(0)) };
         if (const Message what = excess(); !what.empty()) {

@@ -56,7 +56,9 @@ public:
     /// The system calls that it was refused since this was asked last.
     std::set<std::string> takeRefusedCalls() { return m_calls.take(); }
     const std::set<std::string> &refusedCalls() const { return m_calls.all(); }
-    Channel &channel() { return m_channel; }
+
+    /// Sends a request under the next number. If the process is gone, awaitMessage() says so.
+    void ask(QJsonObject request, int attached = -1);
 
     enum class Event
     {
@@ -66,7 +68,8 @@ public:
     };
     /// Waits for one of these, at most so long.
     Event wait(std::chrono::milliseconds limit);
-    /// Waits for a message until the deadline. Throws Cancelled soon after stop was requested.
+    /// Waits until the deadline for a message that bears the number of the last request; one that bears
+    /// another ends the process. Throws Cancelled soon after stop was requested.
     AwaitedMessage awaitMessage(std::chrono::steady_clock::time_point deadline, const Progress &progress);
 
     /// Beyond so many bytes in memory, with all that it started, awaitMessage() ends the process; 0: whatever
@@ -99,6 +102,7 @@ private:
     RefusedCalls m_calls;
     std::chrono::steady_clock::time_point m_measured{}; ///< when its use of memory was looked at
     Channel m_channel;
+    qint64 m_asked = 0; ///< number of the last request
     FileDescriptor m_output;
     FileDescriptor m_handle; ///< of the process, for poll()
     pid_t m_id = -1;

@@ -92,10 +92,17 @@ void limitFiles()
     ::setrlimit(RLIMIT_FSIZE, &size);
 }
 
-HelperAnswer answerOf(const AnswerRequest &answer, Packet &request, Channel &channel)
+/// Ends the process if the parent is gone.
+void sendOrEnd(Channel &channel, const QJsonObject &body, int attached)
+{
+    if (!channel.send(body, attached))
+        std::_Exit(EXIT_SUCCESS);
+}
+
+HelperAnswer answerOf(const AnswerRequest &answer, Packet &request, const Reports &reports)
 {
     try {
-        return answer(request, channel);
+        return answer(request, reports);
     } catch (const Error &error) {
         return { protocol::errorAnswer(error), FileDescriptor() };
     } catch (const std::bad_alloc &) {
@@ -107,10 +114,10 @@ HelperAnswer answerOf(const AnswerRequest &answer, Packet &request, Channel &cha
 
 } // namespace
 
-void sendOrEnd(Channel &channel, const QJsonObject &body, int attached)
+void Reports::send(QJsonObject body, int attached) const
 {
-    if (!channel.send(body, attached))
-        std::_Exit(EXIT_SUCCESS);
+    body[QLatin1String(protocol::sequenceKey)] = m_request;
+    sendOrEnd(m_channel, body, attached);
 }
 
 int runHelper(int argc, char **argv, const char *program, const AnswerRequest &answer)
@@ -137,8 +144,9 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
     while (std::optional<Packet> request = channel.wait()) {
-        const HelperAnswer said = answerOf(answer, *request, channel);
-        sendOrEnd(channel, said.body, said.attached.number());
+        const Reports reports(channel, request->body.value(QLatin1String(protocol::sequenceKey)).toInteger());
+        const HelperAnswer said = answerOf(answer, *request, reports);
+        reports.send(said.body, said.attached.number());
         std::fflush(stdout); // what the kernel printed belongs to this job
     }
     return EXIT_SUCCESS;

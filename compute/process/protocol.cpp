@@ -80,14 +80,13 @@ SentProblem sentProblemOf(const QJsonObject &message)
         message.value(QLatin1String("values")).toArray() };
 }
 
-QJsonObject runRequest(const RunOrder &order, quint64 sequence)
+QJsonObject runRequest(const RunOrder &order)
 {
     const QJsonObject parts{ { QStringLiteral("problem"), toMessage(*order.problem) },
         { QStringLiteral("variant"), toJson(order.variant) },
         { QStringLiteral("tuning"), toJson(order.tuning) }, { QStringLiteral("device"), order.device },
         { QStringLiteral("repeats"), order.repeats }, { QStringLiteral("assembly"), order.assembly } };
-    return { { QStringLiteral("do"), QStringLiteral("run") }, { QStringLiteral("order"), parts },
-        { QStringLiteral("sequence"), toJson(sequence) } };
+    return { { QStringLiteral("do"), QStringLiteral("run") }, { QStringLiteral("order"), parts } };
 }
 
 QJsonObject stageReport(Stage stage, int percent)
@@ -100,14 +99,13 @@ QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices)
     return { { QStringLiteral("devices"), toJson(devices) } };
 }
 
-QJsonObject resultAnswer(const TaskResult &result, quint64 sequence)
+QJsonObject resultAnswer(const TaskResult &result)
 {
     std::vector<std::string> names;
     for (const auto &[name, values] : result.outputs)
         names.push_back(name);
     return { { QStringLiteral("result"), toJson(result) }, { QStringLiteral("names"), toJson(names) },
-        { QStringLiteral("values"), shapesOf(valuesOf(result.outputs)) },
-        { QStringLiteral("sequence"), toJson(sequence) } };
+        { QStringLiteral("values"), shapesOf(valuesOf(result.outputs)) } };
 }
 
 std::vector<SharedValues> valuesOf(const TaskOutputs &outputs)

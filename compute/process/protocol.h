@@ -20,18 +20,22 @@ enum class Stage;
 } // namespace halo
 
 /// What a program and its haloscope-worker say to each other. Requests: {"do": "devices"} and
-/// {"do": "run", "order": ..., "sequence": n} with the problem's values attached. Answers: any number of
-/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ..., "sequence": n} with the
-/// outputs attached, {"error": ...}. Values never travel as JSON.
+/// {"do": "run", "order": ...} with the problem's values attached. Answers: any number of
+/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ...} with the outputs attached,
+/// {"error": ...}. Values never travel as JSON. ChildProcess and runHelper() number requests, and all that is
+/// said of them.
 namespace halo::protocol {
+
+/// Of every message: the number of the request that it makes or belongs to, from 1.
+inline constexpr const char *sequenceKey = "sequence";
 
 QJsonObject devicesRequest();
 /// To be sent with the values of problem->contents().
-QJsonObject runRequest(const RunOrder &order, quint64 sequence);
+QJsonObject runRequest(const RunOrder &order);
 QJsonObject stageReport(Stage stage, int percent);
 QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices);
 /// To be sent with the values of the outputs.
-QJsonObject resultAnswer(const TaskResult &result, quint64 sequence);
+QJsonObject resultAnswer(const TaskResult &result);
 QJsonObject errorAnswer(const Error &error);
 
 /// What a problem is made of again, see makeProblem().

@@ -33,9 +33,7 @@ ReadHandIn readHandIn(const std::string &path, const Progress &progress)
     std::ranges::copy(bytes, file.as<char>().begin());
     ChildProcess child(findHelper("haloscope-handins", "HALOSCOPE_HANDINS"), Rights());
     child.limitMemory(mostMemory);
-    // If the child is gone already, waiting for the answer will say so.
-    child.channel().send(
-        protocol::toJson(protocol::HandInRequest{ path, bytes.size() }).toObject(), file.number());
+    child.ask(protocol::toJson(protocol::HandInRequest{ path, bytes.size() }).toObject(), file.number());
     const AwaitedMessage answer = child.awaitMessage(std::chrono::steady_clock::now() + longest, progress);
     if (!answer.ending.empty())
         refuse(what, Message("the process that read it ended (%1)", answer.ending));

@@ -9,7 +9,7 @@ using namespace halo;
 
 int main(int argc, char **argv)
 {
-    return runHelper(argc, argv, "haloscope-handins", [](Packet &request, Channel & /*channel*/) {
+    return runHelper(argc, argv, "haloscope-handins", [](Packet &request, const Reports &) {
         protocol::HandInRequest asked;
         protocol::fromJson(request.body, asked);
         const SharedMemory file(std::move(request.attached), static_cast<size_t>(asked.bytes));

@@ -2,6 +2,7 @@
 // How often the verdict is right on this machine: a variant against itself, and against a copy of it that
 // does 1.5 times the work. Not a test: figures depend on the machine.
 //     bench_verdict [TRIALS]
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/timing/measure/benchmark.h"
 #include "tests/support/support.h"
@@ -38,7 +39,8 @@ PairComparison trial(const Variant &first, const Variant &second, const Image &i
     options.leastRounds = 30;
     options.mostRounds = 60;
     options.budget = std::chrono::milliseconds(8000);
-    const auto done = Benchmark(entries, options).run();
+    Engine engine;
+    const auto done = Benchmark(engine, entries, options).run();
     for (const BenchEntry &entry : done)
         if (!entry.ranked())
             qFatal("%s: %s", entry.id().c_str(),

@@ -19,11 +19,11 @@
 /// as HALOSCOPE_FAULT says: "FUNCTION MODE N", such as "clFinish -36 2", or @FILE with such a line, which may
 /// change. N: in its Nth call, from 1 on; 0: in each. MODE: the error that it answers; hang: it does not come
 /// back as long as that is chosen; slow: it takes half a second longer; crash: the process ends; zero or
-/// huge: it answers numbers that cannot be true, or says that all is done; skip: no kernel runs, and each
-/// event says that it did. HALOSCOPE_FAULT_COUNTS=FILE keeps a record of 64 bytes for each function there:
-/// its name, and in the last four bytes how often a process has called it at most.
-/// HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first one has this word
-/// in its name.
+/// huge: it answers numbers that cannot be true, or says that all is done; short: the clock of events counts
+/// a thousandth; skip: no kernel runs, and each event says that it did. HALOSCOPE_FAULT_COUNTS=FILE keeps a
+/// record of 64 bytes for each function there: its name, and in the last four bytes how often a process has
+/// called it at most. HALOSCOPE_FAULT_DEVICE=WORD: of calls that name devices only those go wrong whose first
+/// one has this word in its name.
 namespace {
 
 struct Fault
@@ -165,6 +165,8 @@ struct Hook<Function>
             std::abort();
         if (mode == "skip")
             return skip(arguments...);
+        if (mode == "short")
+            return shorten(arguments...);
         if (mode == "zero" || mode == "huge")
             return lie(mode == "zero" ? 0 : 0xFF, arguments...);
         return fail(std::atoi(mode.c_str()), arguments...);
@@ -191,6 +193,15 @@ struct Hook<Function>
         } else {
             return (target.*Function)(arguments...);
         }
+    }
+
+    static Result shorten(Arguments... arguments)
+    {
+        const Result result = (target.*Function)(arguments...);
+        if constexpr (std::is_same_v<decltype(Function), decltype(&cl_icd_dispatch::clGetEventProfilingInfo)>)
+            if (void *value = std::get<3>(std::tuple(arguments...)))
+                *static_cast<cl_ulong *>(value) /= 1000;
+        return result;
     }
 
     /// The event says when the kernel ran, which it did not.

@@ -3,11 +3,14 @@
 
 #include "compute/base/error.h"
 #include "compute/device/opencldevice.h"
+#include "compute/engine/engine.h"
 #include "compute/engine/firstruns.h"
+#include "compute/process/confinement.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
+#include "compute/timing/measure/remotetarget.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
@@ -16,6 +19,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <numeric>
 #include <random>
 
@@ -61,6 +65,23 @@ bool isShortage(const cl::Error &error)
         || error.err() == CL_INVALID_WORK_GROUP_SIZE;
 }
 
+/// Bit by bit.
+bool areSameOutputs(const TaskOutputs &one, const TaskOutputs &other)
+{
+    const auto isSamePlane = [](const SharedPlane &a, const SharedPlane &b) {
+        return a->size() == b->size() && std::memcmp(a->data(), b->data(), a->size() * sizeof(float)) == 0;
+    };
+    const auto isSame = [&](const Values &a, const Values &b) {
+        if (!(shapeOf(a) == shapeOf(b)))
+            return false;
+        if (const auto *planes = std::get_if<Planes>(&a))
+            return std::ranges::equal(*planes, std::get<Planes>(b), isSamePlane);
+        return std::memcmp(bytesOf(a), bytesOf(b), countOf(a) * sizeof(float)) == 0;
+    };
+    return std::ranges::equal(one, other,
+        [&](const auto &a, const auto &b) { return a.first == b.first && isSame(a.second, b.second); });
+}
+
 /// Peers filter nothing else.
 const ConvolutionProblem &convolutionOf(const Problem &problem)
 {
@@ -69,15 +90,14 @@ const ConvolutionProblem &convolutionOf(const Problem &problem)
     throw Error(ErrorKind::Usage, "OpenCV is compared for convolutions only.");
 }
 
-/// A GPU that waited while a peer used the CPU has lowered its clock: it works a little before it is timed.
-void wake(const BenchEntry &entry, BenchmarkTarget &target)
+} // namespace
+
+void wake(BenchmarkTarget &target)
 {
     const auto begin = steady_clock::now();
-    while (entry.device.type == "GPU" && steady_clock::now() - begin < milliseconds(3))
+    while (steady_clock::now() - begin < milliseconds(3))
         target.execute();
 }
-
-} // namespace
 
 std::string BenchEntry::id() const
 {
@@ -101,13 +121,16 @@ std::vector<double> BenchEntry::milliseconds() const
 Workbench::Workbench() = default;
 Workbench::~Workbench() = default;
 
-Benchmark::Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report,
-    std::shared_ptr<Workbench> bench, FirstRuns *firstRuns)
-    : m_entries(std::move(entries))
+Benchmark::Benchmark(Engine &engine, std::vector<BenchEntry> entries, BenchOptions options, Report report,
+    std::shared_ptr<Workbench> bench, FirstRuns *firstRuns, ProcessOf processOf)
+    : m_engine(engine)
+    , m_entries(std::move(entries))
     , m_options(options)
     , m_report(std::move(report))
     , m_bench(bench ? std::move(bench) : std::make_shared<Workbench>())
     , m_firstRuns(firstRuns)
+    , m_processOf(std::move(processOf))
+    , m_compared(m_entries.size())
 {
     m_targets.resize(m_entries.size());
 }
@@ -128,6 +151,7 @@ const std::vector<BenchEntry> &Benchmark::run(const Progress &progress)
     } catch (const Cancelled &) {
         // What was measured is kept.
     }
+    doubtTimes();
     m_targets.clear();
     m_targets.resize(m_entries.size());
     if (m_bench->device)
@@ -149,7 +173,7 @@ void Benchmark::makeRounds(std::vector<size_t> order, const Progress &progress)
         progress.step(Stage::Run, 100 * m_rounds / m_options.mostRounds);
         for (size_t i = order.size() - 1; i > 0; --i)
             std::swap(order[i], order[random() % (i + 1)]);
-        measureRound(order);
+        measureRound(order, progress);
         const auto spent = std::chrono::duration_cast<milliseconds>(steady_clock::now() - begin);
         tell(-1, std::min(left(), spent * (m_options.mostRounds - m_rounds) / m_rounds));
         if (enough(order))
@@ -207,6 +231,8 @@ void Benchmark::prepare(const Progress &progress)
 /// In the other process; throws what is wrong with it.
 void Benchmark::runFirst(const BenchEntry &entry, const Progress &progress)
 {
+    if (!entry.isTrusted())
+        return; // it never runs here
     if (m_firstRuns && !entry.isPeer())
         m_firstRuns->require(
             { entry.problem, entry.variant, entry.tuning, entry.device.index }, entry.device, progress);
@@ -235,7 +261,7 @@ bool Benchmark::fits(size_t i, const Progress &progress)
         return true;
     progress.step(Stage::Build);
     std::optional<nanoseconds> once;
-    building(entry, [&] { once = foreseen(entry); });
+    building(entry, [&] { once = foreseen(entry, progress); });
     m_each[i] = once ? secondsOf(*once) : 0.0;
     if (2.0 * m_each[i] <= shareOfOne * left)
         return true;
@@ -245,13 +271,16 @@ bool Benchmark::fits(size_t i, const Progress &progress)
         inWords(*once), inWords(m_options.budget)));
 }
 
-std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry)
+std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry, const Progress &progress)
 {
     if (entry.library || (!entry.peer && !entry.variant.transforms.empty()))
         return std::nullopt; // they do not grow with the pixels alone, and take long to plan
-    return foreseenTime(*entry.problem, [&](const std::shared_ptr<const Problem> &corner) {
+    using Target = std::unique_ptr<BenchmarkTarget>;
+    return foreseenTime(*entry.problem, [&](const std::shared_ptr<const Problem> &corner) -> Target {
         if (entry.peer)
             return makePeerEntry(*entry.peer, convolutionOf(*corner), deviceType());
+        if (!entry.isTrusted())
+            return remoteTarget(entry, corner, progress);
         openDevice(entry.device.index);
         std::shared_ptr<SourcePlanes> source;
         return makeEntry(*m_bench->device, *corner, entry.variant, entry.tuning, source);
@@ -265,6 +294,8 @@ void Benchmark::guarded(size_t i, const std::function<void()> &step)
     try {
         step();
         return;
+    } catch (const UnconfinedError &) {
+        throw; // the user is asked
     } catch (const Error &error) {
         entry.refusal = error.message();
         entry.failed = error.kind() == ErrorKind::Device;
@@ -287,11 +318,25 @@ void Benchmark::openDevice(int index)
         return;
     m_bench->source.reset();
     m_bench->memory = std::make_shared<TaskMemory>();
-    m_bench->device = std::make_unique<OpenClDevice>(index);
+    m_bench->device = m_engine.share(index);
 }
 
-std::unique_ptr<BenchmarkTarget> Benchmark::targetOf(BenchEntry &entry)
+std::unique_ptr<BenchmarkTarget> Benchmark::remoteTarget(
+    const BenchEntry &entry, const std::shared_ptr<const Problem> &problem, const Progress &progress)
 {
+    const auto process = m_processOf(entry, progress);
+    if (const auto reason = problem->refusal(entry.variant, entry.tuning, process->device().limits))
+        throw Error(ErrorKind::Usage, *reason);
+    return std::make_unique<RemoteTarget>(
+        process, problem, entry.variant, entry.tuning, m_options.cold, progress);
+}
+
+std::unique_ptr<BenchmarkTarget> Benchmark::targetOf(BenchEntry &entry, const Progress &progress)
+{
+    if (!entry.isTrusted()) {
+        entry.device = m_processOf(entry, progress)->device();
+        return remoteTarget(entry, entry.problem, progress);
+    }
     if (entry.peer) {
         auto target = makePeerEntry(*entry.peer, convolutionOf(*entry.problem), deviceType());
         entry.device = opencvDeviceInfo();
@@ -300,9 +345,10 @@ std::unique_ptr<BenchmarkTarget> Benchmark::targetOf(BenchEntry &entry)
     openDevice(entry.device.index);
     OpenClDevice &device = *m_bench->device;
     entry.device = device.info();
-    return entry.library ? entry.library->make(device)
-                         : makeEntry(device, *entry.problem, entry.variant, entry.tuning, m_bench->source,
-                             m_options.cold, m_bench->memory);
+    if (entry.library)
+        return entry.library->make(device);
+    return makeEntry(device, *entry.problem, entry.variant, entry.tuning, m_bench->source, m_options.cold,
+        m_bench->memory);
 }
 
 std::string Benchmark::deviceType() const
@@ -314,12 +360,12 @@ void Benchmark::prepareEntry(size_t i, const Progress &progress)
 {
     BenchEntry &entry = m_entries[i];
     std::unique_ptr<BenchmarkTarget> &target = m_targets[i];
-    building(entry, [&] { target = targetOf(entry); });
+    building(entry, [&] { target = targetOf(entry, progress); });
     entry.build = target->build();
     entry.upload = target->upload();
     m_first = 0.0;
-    if (!entry.verified)
-        verify(entry, *target, progress);
+    if (!entry.verified || target->timedOutputs())
+        verify(i, progress);
     warmUp(i);
     standStill(entry, nanoseconds(std::llround(std::max(m_first - m_each[i], 0.0) * 1e9)));
 }
@@ -355,15 +401,43 @@ const Workbench::Piece &Workbench::pieceOf(
     return pieces.emplace_back(Piece{ rows, std::move(part), std::move(reference) });
 }
 
-void Benchmark::verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress)
+void Benchmark::verify(size_t i, const Progress &progress)
+{
+    BenchEntry &entry = m_entries[i];
+    BenchmarkTarget &target = *m_targets[i];
+    const auto begin = steady_clock::now();
+    TaskOutputs outputs = target.outputs();
+    m_first = secondsOf(steady_clock::now() - begin);
+    entry.download = target.download();
+    compareOutputs(entry, outputs, progress);
+    if (target.timedOutputs() && entry.verified)
+        m_compared[i] = std::move(outputs);
+}
+
+/// Of each execution of a target that is not trusted: the same bytes as those that agreed, or compared anew.
+void Benchmark::compareTimed(size_t i, const Progress &progress)
+{
+    BenchEntry &entry = m_entries[i];
+    const TaskOutputs *made = m_targets[i]->timedOutputs();
+    if (made && entry.verified && !areSameOutputs(*made, m_compared[i]))
+        compareOutputs(entry, *made, progress);
+}
+
+void Benchmark::doubtTimes()
+{
+    for (size_t i = 0; i < m_entries.size(); ++i)
+        if (m_targets[i])
+            guarded(i, [&] {
+                if (const Message doubt = m_targets[i]->doubt(); !doubt.empty())
+                    throw Error(ErrorKind::Device, doubt, {});
+            });
+}
+
+void Benchmark::compareOutputs(BenchEntry &entry, const TaskOutputs &outputs, const Progress &progress)
 {
     const milliseconds time = m_options.share.value_or(m_options.budget);
     const std::vector<RowRange> rows = entry.problem->rowsToCheck(
         std::min(m_options.checks, checksPerMillisecond * static_cast<double>(time.count())));
-    const auto begin = steady_clock::now();
-    const TaskOutputs outputs = target.outputs();
-    m_first = secondsOf(steady_clock::now() - begin);
-    entry.download = target.download();
     entry.verified = true;
     entry.checkedRows = 0;
     entry.maxError = 0.0;
@@ -398,18 +472,20 @@ void Benchmark::warmUp(size_t i)
     }
 }
 
-void Benchmark::measureRound(std::vector<size_t> &order)
+void Benchmark::measureRound(std::vector<size_t> &order, const Progress &progress)
 {
     ++m_rounds;
     bool waited = false;
     for (const size_t i : order)
         guarded(i, [&] {
             const auto since = steady_clock::now();
-            const bool onCpu = m_entries[i].peer && *m_entries[i].peer != Peer::UMat;
-            if (waited && !onCpu)
-                wake(m_entries[i], *m_targets[i]);
-            waited = onCpu;
+            const bool elsewhere = !m_entries[i].isTrusted() // it wakes the device itself
+                || (m_entries[i].peer && *m_entries[i].peer != Peer::UMat);
+            if (waited && !elsewhere && m_entries[i].device.type == "GPU")
+                wake(*m_targets[i]);
+            waited = elsewhere;
             m_entries[i].samples.push_back(m_targets[i]->execute());
+            compareTimed(i, progress);
             m_each[i] = secondsOf(steady_clock::now() - since);
         });
     std::erase_if(order, [this](size_t i) { return !m_targets[i]; });

@@ -18,8 +18,10 @@
 
 namespace halo {
 
+class Engine;
 class FirstRuns;
 class Problem;
+class TargetProcess;
 class TaskMemory;
 
 /// What becomes of one target.
@@ -50,6 +52,8 @@ struct BenchEntry
     std::vector<Timing> samples; ///< by round
 
     bool isPeer() const { return peer || library; }
+    /// It runs in this process.
+    bool isTrusted() const { return isPeer() || variant.origin == Origin::Shipped; }
     std::string id() const;
     std::string title() const;
     /// Milliseconds on the device's clock, by round.
@@ -86,7 +90,7 @@ struct Workbench
 {
     Workbench();
     ~Workbench();
-    std::unique_ptr<OpenClDevice> device;
+    std::shared_ptr<OpenClDevice> device; ///< of the engine
     std::shared_ptr<SourcePlanes> source;
     std::shared_ptr<TaskMemory> memory; ///< for whatever else targets use
     /// Rows of the problem that was compared last, and their reference.
@@ -108,7 +112,8 @@ struct Workbench
 /// reference first, and one that is wrong is measured but never ranked; one that was compared before, by an
 /// earlier benchmark, is not compared again, and its samples are kept. Keeps to the time, which does not run
 /// while targets are built: what is too slow for it makes the first rounds only, or none, and its entry says
-/// so; the first target makes one round in any case. Stopped by progress it keeps what it has. Throws
+/// so; the first target makes one round in any case. An untrusted kernel is measured in a process of its own,
+/// whose outputs are compared after each execution. Stopped by progress it keeps what it has. Throws
 /// Error(Device) if the device cannot be opened; what is wrong with a single target becomes its refusal.
 /// Belongs to one thread.
 class Benchmark
@@ -116,9 +121,12 @@ class Benchmark
 public:
     using Report = std::function<void(const BenchProgress &, const std::vector<BenchEntry> &)>;
 
+    /// Where the process is in which an untrusted kernel is measured. Throws as TargetProcess::ask().
+    using ProcessOf = std::function<std::shared_ptr<TargetProcess>(const BenchEntry &, const Progress &)>;
+
     /// Without a bench it uses one of its own. firstRuns: where targets run first that never ran; null: here.
-    Benchmark(std::vector<BenchEntry> entries, BenchOptions options, Report report = {},
-        std::shared_ptr<Workbench> bench = {}, FirstRuns *firstRuns = nullptr);
+    Benchmark(Engine &engine, std::vector<BenchEntry> entries, BenchOptions options, Report report = {},
+        std::shared_ptr<Workbench> bench = {}, FirstRuns *firstRuns = nullptr, ProcessOf processOf = {});
     ~Benchmark();
     const std::vector<BenchEntry> &run(const Progress &progress = {});
 
@@ -130,28 +138,36 @@ private:
     void guarded(size_t i, const std::function<void()> &step);
     void openDevice(int index);
     std::string deviceType() const;
-    std::unique_ptr<BenchmarkTarget> targetOf(BenchEntry &entry);
-    void verify(BenchEntry &entry, BenchmarkTarget &target, const Progress &progress);
+    std::unique_ptr<BenchmarkTarget> targetOf(BenchEntry &entry, const Progress &progress);
+    std::unique_ptr<BenchmarkTarget> remoteTarget(
+        const BenchEntry &entry, const std::shared_ptr<const Problem> &problem, const Progress &progress);
+    void verify(size_t i, const Progress &progress);
+    void compareOutputs(BenchEntry &entry, const TaskOutputs &outputs, const Progress &progress);
+    void compareTimed(size_t i, const Progress &progress);
+    void doubtTimes();
     void warmUp(size_t i);
     void runFirst(const BenchEntry &entry, const Progress &progress);
     bool fits(size_t i, const Progress &progress);
-    std::optional<nanoseconds> foreseen(const BenchEntry &entry);
+    std::optional<nanoseconds> foreseen(const BenchEntry &entry, const Progress &progress);
     void makeRounds(std::vector<size_t> order, const Progress &progress);
     void keepAffordable(std::vector<size_t> &order) const;
-    void measureRound(std::vector<size_t> &order);
+    void measureRound(std::vector<size_t> &order, const Progress &progress);
     bool enough(const std::vector<size_t> &order);
     bool isTight(size_t i) const;
     void noteWhatIsMissing();
     std::chrono::milliseconds left() const;
     void tell(int entry, std::chrono::milliseconds remaining);
 
+    Engine &m_engine;
     std::vector<BenchEntry> m_entries;
     const BenchOptions m_options;
     const Report m_report;
     const std::shared_ptr<Workbench> m_bench;
     FirstRuns *const m_firstRuns;
+    const ProcessOf m_processOf;
     std::vector<std::unique_ptr<BenchmarkTarget>> m_targets; ///< null: refused
-    std::vector<double> m_each; ///< seconds of its last execution, with all around it
+    std::vector<TaskOutputs> m_compared; ///< outputs that agreed, of targets that are not trusted
+    std::vector<double> m_each;          ///< seconds of its last execution, with all around it
     double m_first = 0.0; ///< seconds of the first one of the entry that is prepared: drivers compile late
     std::chrono::steady_clock::time_point m_begin; ///< of the budget; later by what does not count
     int m_rounds = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/base/message.h"
 #include "compute/base/runtimes.h"
 #include "compute/task/values.h"
 
@@ -36,6 +37,10 @@ public:
     virtual Timing execute() = 0;
     /// What the problem asks for, computed anew.
     virtual TaskOutputs outputs() = 0;
+    /// What the last execute() wrote, where each is to be compared; null: once compared, it is trusted.
+    virtual const TaskOutputs *timedOutputs() { return nullptr; }
+    /// Why its times are not to be believed, after all of them; empty, as a rule.
+    virtual Message doubt() const { return {}; }
 
     nanoseconds build() const { return m_build; }   ///< host time to get the program; 0 if nothing is built
     nanoseconds upload() const { return m_upload; } ///< of the inputs
@@ -46,6 +51,9 @@ protected:
     nanoseconds m_upload{};
     nanoseconds m_download{};
 };
+
+/// A GPU that waited has lowered its clock: it works a little before it is timed.
+void wake(BenchmarkTarget &target);
 
 /// How an OpenCV target computes.
 enum class Peer
@@ -84,12 +92,22 @@ private:
     nanoseconds m_upload{};
 };
 
+/// A target that hands over what it was timed for: execute() writes into memory of its own for each plane,
+/// where ready() left nothing that it could pass off as its own.
+class KeepingTarget : public BenchmarkTarget
+{
+public:
+    virtual void ready() = 0;
+    /// What execute() wrote since ready().
+    virtual TaskOutputs kept() = 0;
+};
+
 /// A variant on this device. source: planes that others of the problem read, or that this one uploads, if it
 /// has planes. memory: what targets of one problem use in turn besides them, or null. cold: there are copies
 /// of source and output that together are at least twice the last-level cache, as far as the device's memory
 /// allows. Throws BuildError, Error or cl::Error.
-std::unique_ptr<BenchmarkTarget> makeEntry(OpenClDevice &device, const Problem &problem,
-    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false,
+std::unique_ptr<KeepingTarget> makeEntry(OpenClDevice &device, const Problem &problem, const Variant &variant,
+    const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold = false,
     const std::shared_ptr<TaskMemory> &memory = {});
 
 /// A library that solves a problem, compared with our variants.

@@ -1,37 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "compute/engine/executor.h"
 #include "compute/timing/measure/benchmark.h"
+#include "compute/timing/measure/remotetarget.h"
+
+#include <memory>
+#include <vector>
 
 namespace halo {
 
-class BenchProcess;
-class WorkerProcess;
-
-/// Runs benchmarks where they belong; the one place that decides it, as Runner does for jobs: in this thread
-/// if all kernels came with Haloscope, each once it ran in this shape in haloscope-worker, see FirstRuns;
-/// else all of them in haloscope-worker. Keeps the device open and the picture on it between benchmarks.
-/// Belongs to one thread.
+/// Runs benchmarks where they belong; the one place that decides it, as Runner does for jobs: kernels that
+/// came with Haloscope by an Executor, each once it ran in this shape in haloscope-worker, see FirstRuns;
+/// every other kernel in a confined haloscope-worker of its own. Keeps the device open and the picture on it
+/// between benchmarks, and the processes of the kernels that were measured last. Belongs to one thread, where
+/// reports come.
 class BenchRunner
 {
 public:
     using Report = Benchmark::Report;
 
-    BenchRunner();
+    explicit BenchRunner(BenchDeadlines deadlines = {});
     ~BenchRunner();
 
-    /// As Benchmark::run(). All entries must have the same picture.
+    /// As Benchmark::run(). All entries must have the same picture. A kernel that the compiler must not even
+    /// see is refused, as is an untrusted one where it cannot be confined. Throws as Executor::submit().
     std::vector<BenchEntry> run(std::vector<BenchEntry> entries, const BenchOptions &options,
         const Report &report = {}, const Progress &progress = {});
-    /// In this thread, whatever it is: for haloscope-worker itself.
-    std::vector<BenchEntry> runHere(std::vector<BenchEntry> entries, const BenchOptions &options,
-        const Report &report = {}, const Progress &progress = {});
+
+    /// Processes of untrusted kernels, as there are at the moment.
+    std::vector<pid_t> processes() const;
 
 private:
-    std::shared_ptr<Workbench> m_bench;
-    std::unique_ptr<WorkerProcess> m_worker; ///< for first runs
-    std::unique_ptr<FirstRuns> m_firstRuns;
-    std::unique_ptr<BenchProcess> m_process; ///< from the first need on
+    struct State;
+
+    const BenchDeadlines m_deadlines;
+    std::shared_ptr<State> m_state; ///< with the executor, whose thread may be left
+    Executor m_executor;            // last: its engine goes before what uses it
 };
 
 } // namespace halo

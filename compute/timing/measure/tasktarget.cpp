@@ -36,7 +36,7 @@ struct SourcePlanes::Memories
 
 namespace {
 
-class TaskTarget : public BenchmarkTarget
+class TaskTarget : public KeepingTarget
 {
 public:
     /// source: null if the task has no planes.
@@ -44,11 +44,16 @@ public:
         const std::shared_ptr<TaskMemory> &memory);
     Timing execute() override;
     TaskOutputs outputs() override;
+    void ready() override;
+    TaskOutputs kept() override;
 
 private:
     void layOut();
     void launch(size_t plane);
-    std::vector<Plane> outputPlanes(size_t plane);
+    size_t launches() const { return (m_planes + m_together - 1) / m_together; }
+    cl::Memory outputOf(size_t plane) const;
+    void poison(size_t plane);
+    std::vector<Plane> read(size_t plane);
 
     OpenClDevice &m_device;
     DeviceTask m_run;
@@ -60,6 +65,9 @@ private:
     std::vector<LaidOutMemory> m_targets;              ///< [copy]
     bool m_wantsImage = false;
     std::shared_ptr<OutputBuffers> m_outputs;
+    /// From ready() on, in their place: [launch].
+    std::vector<LaidOutMemory> m_keptTargets;
+    OutputBuffers m_kept;
     std::vector<DeviceTask::Launched> m_launched;
     size_t m_copy = 0;
 };
@@ -114,10 +122,17 @@ void TaskTarget::launch(size_t plane)
         if (!m_sources.empty())
             pixels = m_sources[m_copy][plane / m_together].memory();
         m_run.use(m_input->name, pixels);
-        m_run.use(m_output->name,
-            m_targets.empty() ? cl::Memory((*m_outputs)[m_copy]) : m_targets[m_copy].memory());
+        m_run.use(m_output->name, outputOf(plane));
     }
     std::ranges::move(m_run.launch(), std::back_inserter(m_launched));
+}
+
+cl::Memory TaskTarget::outputOf(size_t plane) const
+{
+    const size_t launch = plane / m_together;
+    if (!m_targets.empty())
+        return m_keptTargets.empty() ? m_targets[m_copy].memory() : m_keptTargets[launch].memory();
+    return m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch];
 }
 
 /// What has to be zero is made so before the clocks start: kernels are compared, not fills.
@@ -147,12 +162,23 @@ Timing TaskTarget::execute()
 }
 
 /// What no work-item writes stays NaN, which is right nowhere.
-std::vector<Plane> TaskTarget::outputPlanes(size_t plane)
+void TaskTarget::poison(size_t plane)
 {
+    const size_t launch = plane / m_together;
     if (!m_targets.empty()) {
-        const LaidOutMemory &target = m_targets[m_copy];
-        target.poison(m_device.queue(), GuardedOutput::poisonWord);
-        launch(plane);
+        (m_keptTargets.empty() ? m_targets[m_copy] : m_keptTargets[launch])
+            .poison(m_device.queue(), GuardedOutput::poisonWord);
+        return;
+    }
+    m_device.queue().enqueueFillBuffer(m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch],
+        std::numeric_limits<float>::quiet_NaN(), 0, m_output->count * sizeof(float));
+}
+
+std::vector<Plane> TaskTarget::read(size_t plane)
+{
+    const size_t launch = plane / m_together;
+    if (!m_targets.empty()) {
+        const LaidOutMemory &target = m_keptTargets.empty() ? m_targets[m_copy] : m_keptTargets[launch];
         std::vector<std::byte> bytes(static_cast<size_t>(target.layout().bytes));
         m_download += durationOf(target.read(m_device.queue(), bytes));
         std::vector<Plane> pixels(std::min(m_together, m_planes - plane), Plane(m_output->count));
@@ -162,13 +188,10 @@ std::vector<Plane> TaskTarget::outputPlanes(size_t plane)
         unpack(target.layout(), bytes, planes);
         return pixels;
     }
-    const cl::Buffer &output = (*m_outputs)[m_copy];
-    const size_t bytes = m_output->count * sizeof(float);
-    m_device.queue().enqueueFillBuffer(output, std::numeric_limits<float>::quiet_NaN(), 0, bytes);
-    launch(plane);
     Plane pixels(m_output->count);
     cl::Event done;
-    m_device.queue().enqueueReadBuffer(output, CL_TRUE, 0, bytes, pixels.data(), nullptr, &done);
+    m_device.queue().enqueueReadBuffer(m_kept.empty() ? (*m_outputs)[m_copy] : m_kept[launch], CL_TRUE, 0,
+        m_output->count * sizeof(float), pixels.data(), nullptr, &done);
     m_download += durationOf(done);
     return { std::move(pixels) };
 }
@@ -179,14 +202,49 @@ TaskOutputs TaskTarget::outputs()
     m_download = {};
     if (m_output) {
         std::vector<Plane> planes;
-        for (size_t plane = 0; plane < m_planes; plane += m_together)
-            std::ranges::move(outputPlanes(plane), std::back_inserter(planes));
+        for (size_t plane = 0; plane < m_planes; plane += m_together) {
+            poison(plane);
+            launch(plane);
+            std::ranges::move(read(plane), std::back_inserter(planes));
+        }
         outputs[m_output->name] = sharedPlanes(std::move(planes));
         return outputs;
     }
     m_run.poison();
     m_run.clear();
     launch(0);
+    for (const cl::Event &event : m_run.download(outputs))
+        m_download += durationOf(event);
+    m_run.check(outputs);
+    return outputs;
+}
+
+void TaskTarget::ready()
+{
+    if (!m_output) {
+        m_run.poison();
+    } else {
+        for (size_t i = m_keptTargets.size(); m_output->layout && i < launches(); ++i)
+            m_keptTargets.emplace_back(m_device, *m_output->layout, LaidOutMemory::Access::Write);
+        for (size_t i = m_kept.size(); !m_output->layout && i < launches(); ++i)
+            m_kept.emplace_back(m_device.context(), CL_MEM_READ_WRITE, m_output->count * sizeof(float));
+        for (size_t plane = 0; plane < m_planes; plane += m_together)
+            poison(plane);
+    }
+    m_device.queue().finish();
+}
+
+TaskOutputs TaskTarget::kept()
+{
+    TaskOutputs outputs;
+    m_download = {};
+    if (m_output) {
+        std::vector<Plane> planes;
+        for (size_t plane = 0; plane < m_planes; plane += m_together)
+            std::ranges::move(read(plane), std::back_inserter(planes));
+        outputs[m_output->name] = sharedPlanes(std::move(planes));
+        return outputs;
+    }
     for (const cl::Event &event : m_run.download(outputs))
         m_download += durationOf(event);
     m_run.check(outputs);
@@ -261,8 +319,8 @@ bool SourcePlanes::holds(const TaskBuffer &input, int copies) const
         && m_memories->planes == std::get<Planes>(*input.content);
 }
 
-std::unique_ptr<BenchmarkTarget> makeEntry(OpenClDevice &device, const Problem &problem,
-    const Variant &variant, const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold,
+std::unique_ptr<KeepingTarget> makeEntry(OpenClDevice &device, const Problem &problem, const Variant &variant,
+    const Tuning &tuning, std::shared_ptr<SourcePlanes> &source, bool cold,
     const std::shared_ptr<TaskMemory> &memory)
 {
     if (const auto reason = problem.refusal(variant, tuning, device.info().limits))

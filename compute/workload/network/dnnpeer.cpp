@@ -62,8 +62,7 @@ Packet DnnPeer::ask(const QJsonObject &request, int attached, const Progress &pr
     progress.step(Stage::Run);
     AwaitedMessage answer{ std::nullopt, m_ended };
     if (m_ended.empty()) {
-        // If the child is gone already, waiting for the answer will say so.
-        m_child->channel().send(request, attached);
+        m_child->ask(request, attached);
         try {
             answer = m_child->awaitMessage(std::chrono::steady_clock::now() + dnnTimeout, progress);
         } catch (const Cancelled &) {

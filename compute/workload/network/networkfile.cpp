@@ -67,8 +67,7 @@ Packet imported(const QByteArray &bytes, const QString &name, const ReadFiles &r
         auto at = std::ranges::copy(bytes, memory.as<char>().begin()).out;
         for (const auto &[file, content] : files)
             at = std::ranges::copy(content, at).out;
-        // If the child is gone already, waiting for the answer will say so.
-        child.channel().send(protocol::toMessage(request), memory.number());
+        child.ask(protocol::toMessage(request), memory.number());
         Packet answer = answerOf(child, name, progress);
         const std::vector<std::string> wanted = protocol::filesOf(answer.body);
         if (wanted.empty())

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QMap>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -124,6 +125,7 @@ private Q_SLOTS:
     void anUnreadableLogHidesNoBuildError();
     void aClockThatLiesIsTold_data();
     void aClockThatLiesIsTold();
+    void timesOfStrangersAreDoubted();
     void aDamagedCacheIsTold();
     void cleanupTestCase();
 
@@ -480,6 +482,22 @@ void TestDriverFaults::aClockThatLiesIsTold()
         QVERIFY2(done.status == status, all);
         QVERIFY2(all.contains("says that a kernel took 0 ns; such times cannot be trusted"), all);
     }
+}
+
+/// The clock of the device counts too little, as a kernel in machine code may say in its process: it ran
+/// within the time that it says, but this program has seen more.
+void TestDriverFaults::timesOfStrangersAreDoubted()
+{
+    const QString words
+        = QStringLiteral("bench --source %1 --variants naive --sizes 512x512 --filters 15 --rounds 3")
+              .arg(m_folder.filePath(QStringLiteral("in/own.cl")));
+    const Done honest = callUnder({}, words);
+    QVERIFY2(honest.status == 0 && !honest.out.contains("leaves out"), honest.out + honest.err);
+    const Done done = callUnder(QStringLiteral("clGetEventProfilingInfo short 0"), words);
+    QVERIFY2(QString::fromUtf8(done.out + done.err)
+                 .contains(QRegularExpression(QStringLiteral(
+                     "own.cl leaves out [0-9.e+]+ ms of each execution, by this program's clock"))),
+        done.out + done.err);
 }
 
 /// What PoCL has compiled is cut off, as on a disk that was full; LLVM may speak, too, but the last line is

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/kernel/variantlibrary.h"
-#include "compute/timing/measure/benchprocess.h"
 #include "compute/timing/measure/benchrunner.h"
 #include "compute/timing/measure/clblast.h"
 #include "compute/timing/tune/race.h"
@@ -9,6 +8,7 @@
 #include "tests/support/program.h"
 #include "tests/support/shortdeadlines.h"
 #include "tests/support/support.h"
+#include "tests/support/systemprobe.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <chrono>
 #include <stop_token>
+
+#include <sys/syscall.h>
 
 using namespace halo;
 using namespace halo::test;
@@ -72,15 +74,15 @@ private Q_SLOTS:
     {
         std::vector<BenchEntry> entries = entriesFor({ naive(), mine(""), naive() });
         entries[2].peer = Peer::Filter2D;
-        BenchProcess process;
+        BenchRunner runner;
         int reports = 0;
         const auto done
-            = process.run(entries, quick(), [&](const BenchProgress &now, const std::vector<BenchEntry> &so) {
+            = runner.run(entries, quick(), [&](const BenchProgress &now, const std::vector<BenchEntry> &so) {
                   ++reports;
                   QCOMPARE(so.size(), size_t(3));
                   QCOMPARE(now.targets, 3);
               });
-        QVERIFY(process.processId() > 0);
+        QCOMPARE(runner.processes().size(), size_t(1));
         QVERIFY(reports >= 4);
         for (const BenchEntry &entry : done) {
             QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
@@ -108,9 +110,9 @@ private Q_SLOTS:
             target(problem, testDevice(), {}, {}),
         };
         entries[2].library = librariesOf(problem).front();
-        BenchProcess process;
-        const auto done = process.run(entries, quick());
-        QVERIFY(process.processId() > 0);
+        BenchRunner runner;
+        const auto done = runner.run(entries, quick());
+        QCOMPARE(runner.processes().size(), size_t(1));
         for (const BenchEntry &entry : done) {
             QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
             QVERIFY2(entry.verified && entry.samples.size() >= 5, entry.id().c_str());
@@ -123,9 +125,50 @@ private Q_SLOTS:
         Variant wrong = mine("");
         const size_t at = wrong.source.find("sum +=");
         wrong.source.replace(at, 6, "sum += 0.5f *");
-        const auto done = BenchProcess().run(entriesFor({ wrong, naive() }), quick());
+        const auto done = BenchRunner().run(entriesFor({ wrong, naive() }), quick());
         QVERIFY(!done[0].verified && !done[0].samples.empty() && !done[0].ranked());
         QCOMPARE(fastestOf(done), 1);
+    }
+
+    /// Right until it was compared, wrong from then on, as machine code can remember; or with a call that is
+    /// refused.
+    void whatIsTimedIsCompared_data()
+    {
+        QTest::addColumn<QString>("later");
+        QTest::addColumn<QString>("sentence"); // empty: it is measured, and wrong
+        std::string none;
+        QTest::newRow("wrong later") << QStringLiteral("dst[0] = 0.75f") << QString();
+        QTest::newRow("a refused call")
+            << QString::fromStdString(callInC({ SYS_ptrace, {} }, none)) << QStringLiteral("ptrace");
+    }
+    void whatIsTimedIsCompared()
+    {
+        QFETCH(QString, later);
+        QFETCH(QString, sentence);
+        // A page at a place that it knows: asked for again, it is there already.
+        std::string top;
+        const std::string page
+            = callInC({ SYS_mmap, { 0x500000000000L, 4096L, 3L, 0x100022L, -1L, 0L } }, top);
+        Variant variant = parseVariant("/home/user/mine.cl", "image",
+            sourceFromStranger(top,
+                "    " + page + ";\n    volatile long *launches = (volatile long *)0x500000000000L;\n"
+                    + "    if (++*launches > 4) " + later.toStdString() + ";\n"));
+        variant.origin = Origin::User;
+        Image flat = noise(probedEdge, probedEdge);
+        flat.colour = { std::make_shared<const Plane>(static_cast<size_t>(probedEdge * probedEdge), 0.5F) };
+        const auto problem = std::make_shared<const ConvolutionProblem>(
+            flat, Filter{ "one", 1, 1, { 1.0F } }, Settings{}, RowRange{});
+        BenchRunner runner;
+        const auto done
+            = runner.run({ target(problem, testDevice(), variant, defaultTuning(variant)) }, quick());
+        if (sentence.isEmpty()) {
+            QVERIFY2(!done[0].refusal, done[0].refusal.value_or("").english().c_str());
+            QVERIFY(!done[0].samples.empty() && !done[0].verified && !done[0].ranked());
+        } else {
+            QVERIFY(done[0].refusal && done[0].samples.empty());
+            QVERIFY2(QString::fromStdString(done[0].refusal->english()).contains(sentence),
+                done[0].refusal->english().c_str());
+        }
     }
 
     void aKernelThatHangsOrCrashesIsRefusedAlone_data()
@@ -140,7 +183,7 @@ private Q_SLOTS:
                               << static_cast<int>(hang.count())
                               << QStringLiteral("was ended after %1 s").arg(hang.count());
         QTest::newRow("crash") << QStringLiteral("*(volatile global int *)(8) = x;") << 60
-                               << QStringLiteral("crashed (");
+                               << QStringLiteral("crashed while running (");
         QTest::newRow("include") << QStringLiteral("\n#include \"/etc/passwd\"") << 60
                                  << QStringLiteral("includes another file");
         QTest::newRow("nonsense") << QStringLiteral("nonsense") << 60 << QStringLiteral("does not compile");
@@ -150,9 +193,9 @@ private Q_SLOTS:
         QFETCH(QString, beginning);
         QFETCH(int, seconds);
         QFETCH(QString, word);
-        BenchProcess process({ std::chrono::seconds(seconds), 60s });
+        BenchRunner runner({ 60s, std::chrono::seconds(seconds) });
         const auto done
-            = process.run(entriesFor({ naive(), mine(beginning.toStdString()), naive() }), quick());
+            = runner.run(entriesFor({ naive(), mine(beginning.toStdString()), naive() }), quick());
         QVERIFY(done[1].refusal);
         const QString sentence = QString::fromStdString(done[1].refusal->english());
         QVERIFY2(sentence.contains(word) && sentence.contains(QLatin1String("/home/user/mine.cl")),
@@ -169,8 +212,8 @@ private Q_SLOTS:
         std::stop_source stop;
         BenchOptions options;
         options.leastRounds = options.mostRounds = 1'000'000;
-        BenchProcess process;
-        const auto done = process.run(
+        BenchRunner runner;
+        const auto done = runner.run(
             entriesFor({ mine("") }), options,
             [&](const BenchProgress &now, const std::vector<BenchEntry> &) {
                 if (now.rounds > 10)
@@ -178,7 +221,6 @@ private Q_SLOTS:
             },
             Progress(stop.get_token(), nullptr));
         QVERIFY(done[0].samples.size() > 10);
-        QCOMPARE(process.processId(), 0);
     }
 
     void theCommandTakesFilesOfOnesOwn()

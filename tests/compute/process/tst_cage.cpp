@@ -9,7 +9,7 @@
 #include "compute/process/filerules.h"
 #include "compute/process/protocol.h"
 #include "compute/task/taskresult.h"
-#include "compute/timing/measure/benchprocess.h"
+#include "compute/timing/measure/benchrunner.h"
 #include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 #include "tests/support/clisupport.h"
@@ -156,6 +156,26 @@ QStringList processesOf(pid_t session)
 SystemCall opening(const std::string &path, long flags)
 {
     return { SYS_openat, { long(AT_FDCWD), path, flags, 0600L } };
+}
+
+/// Of a run in a new process, which has listed its devices under the number 1.
+constexpr int firstRun = 2;
+
+QJsonObject numbered(QJsonObject body, int request)
+{
+    body[QLatin1String(protocol::sequenceKey)] = request;
+    return body;
+}
+
+QByteArray frame(const QByteArray &bytes)
+{
+    const auto length = static_cast<quint32>(bytes.size());
+    return QByteArray(reinterpret_cast<const char *>(&length), sizeof length) + bytes;
+}
+
+QByteArray framed(const QJsonObject &body)
+{
+    return frame(QJsonDocument(body).toJson(QJsonDocument::Compact));
 }
 
 } // namespace
@@ -396,19 +416,17 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("said");
         TaskResult result;
         result.outputs["dst"] = Planes{ std::make_shared<const Plane>(probedEdge * probedEdge, 1.0F) };
-        const QJsonObject right = protocol::resultAnswer(result, 1);
-        const auto frame = [](const QByteArray &bytes) {
-            const auto length = static_cast<quint32>(bytes.size());
-            return QByteArray(reinterpret_cast<const char *>(&length), sizeof length) + bytes;
-        };
-        const auto framed = [&](const QJsonObject &body) {
-            return frame(QJsonDocument(body).toJson(QJsonDocument::Compact));
-        };
+        const QJsonObject right = numbered(protocol::resultAnswer(result), firstRun);
         QTest::newRow("an answer without its values") << framed(right);
         QTest::newRow("a length beyond all") << QByteArray("\xff\xff\xff\xff{}", 6);
         QTest::newRow("no JSON") << frame("nonsense");
         QTest::newRow("deep JSON") << frame(QByteArray(100'000, '['));
-        QTest::newRow("a stage that is none") << framed({ { QStringLiteral("stage"), -5 } });
+        QTest::newRow("a stage that is none")
+            << framed(numbered({ { QStringLiteral("stage"), -5 } }, firstRun));
+        const QJsonObject error
+            = protocol::errorAnswer(Error(ErrorKind::Input, "This kernel is the best of all.", {}));
+        QTest::newRow("an error of no request") << framed(error);
+        QTest::newRow("an error of the next request") << framed(numbered(error, firstRun + 1));
         QByteArray text = QJsonDocument(right).toJson(QJsonDocument::Compact);
         QTest::newRow("sizes whose product overflows")
             << frame(QByteArray(text).replace("1024", "9007199254740991"));
@@ -418,6 +436,25 @@ private Q_SLOTS:
     }
 
     /// What a kernel says in the name of its process.
+    /// What a kernel leaves behind says the same again and again while the next one runs.
+    void nobodySpeaksForTheNext()
+    {
+        const QJsonObject error
+            = protocol::errorAnswer(Error(ErrorKind::Input, "This kernel is the best of all.", {}));
+        const QByteArray said = framed(numbered(error, firstRun)) + framed(numbered(error, firstRun + 1));
+        WorkerProcess process(shortDeadlines());
+        std::string top;
+        const std::string write = callInC({ SYS_write, { 3L, said.toStdString(), long(said.size()) } }, top);
+        const std::string fork = callInC({ SYS_clone, { long(SIGCHLD), 0L, 0L, 0L, 0L } }, top);
+        runFromStranger(process, top, "if (" + fork + " == 0) for (;;) " + write + ";\n"); // may fail
+        const pid_t first = process.processId();
+        for (int i = 0; i < 3; ++i) {
+            const std::optional<Error> error = runFromStranger(process, {}, {});
+            QVERIFY2(!error, error ? error->what() : "");
+        }
+        QVERIFY(process.processId() != first);
+    }
+
     void falseAnswers()
     {
         QFETCH(QByteArray, said);
@@ -436,10 +473,14 @@ private Q_SLOTS:
     {
         WorkerProcess process(shortDeadlines());
         std::string top, body;
-        const std::string report = R"({"stage":2,"percent":50})";
-        const std::string frame = std::string("\x18\0\0\0", 4) + report;
-        QCOMPARE(report.size(), size_t(0x18));
-        body = "for (;;) " + callInC({ SYS_write, { 3L, frame, long(frame.size()) } }, top) + ";\n";
+        for (const int stage : { 2, 0, 3 }) // a launch, then a building that was over, then what comes after
+            for (int percent = 0; percent <= 100; percent += 10) {
+                const std::string frame
+                    = framed(numbered(protocol::stageReport(static_cast<Stage>(stage), percent), firstRun))
+                          .toStdString();
+                body += callInC({ SYS_write, { 3L, frame, long(frame.size()) } }, top) + ";\n";
+            }
+        body = "for (;;) {\n" + body + "}\n";
         QElapsedTimer time;
         time.start();
         const std::optional<Error> error = runFromStranger(process, top, body);
@@ -458,26 +499,22 @@ private Q_SLOTS:
     {
         QTest::addColumn<long>("flags");
         QTest::addColumn<long>("bytes");
-        QTest::addColumn<quint64>("run");
+        QTest::addColumn<int>("run");
         constexpr long whole = probedEdge * probedEdge * sizeof(float);
-        constexpr quint64 first = 1;
-        QTest::newRow("not sealed") << 0L << whole << first;
-        QTest::newRow("may be sealed, is not") << 2L << whole << first;
-        QTest::newRow("too small") << 2L << 4L << first;
-        QTest::newRow("sealed, of another run") << 2L << whole << first + 1;
+        QTest::newRow("not sealed") << 0L << whole << firstRun;
+        QTest::newRow("may be sealed, is not") << 2L << whole << firstRun;
+        QTest::newRow("too small") << 2L << 4L << firstRun;
+        QTest::newRow("sealed, of another run") << 2L << whole << firstRun + 1;
     }
 
     void memoryThatShrinks()
     {
         QFETCH(long, flags);
         QFETCH(long, bytes);
-        QFETCH(quint64, run);
+        QFETCH(int, run);
         TaskResult result;
         result.outputs["dst"] = Planes{ std::make_shared<const Plane>(probedEdge * probedEdge, 1.0F) };
-        const std::string json
-            = QJsonDocument(protocol::resultAnswer(result, run)).toJson(QJsonDocument::Compact).toStdString();
-        const auto length = static_cast<quint32>(json.size());
-        const std::string frame = std::string(reinterpret_cast<const char *>(&length), sizeof length) + json;
+        const std::string frame = framed(numbered(protocol::resultAnswer(result), run)).toStdString();
         std::string top;
         const std::string first = callInC({ SYS_memfd_create, { std::string("m"), flags } }, top),
                           name = "text_of_frame";
@@ -487,8 +524,9 @@ private Q_SLOTS:
         top += "constant char " + name + "[] = {" + bytesOfFrame + "0};\n";
         const std::string body = "long file = " + first + ";\n    call(" + std::to_string(SYS_ftruncate)
             + ", file, " + std::to_string(bytes) + ", 0, 0, 0, 0);\n"
-            + (run > 1 ? "    call(" + std::to_string(SYS_fcntl) + ", file, 1033, 7, 0, 0, 0); // all seals\n"
-                       : "")
+            + (run > firstRun
+                    ? "    call(" + std::to_string(SYS_fcntl) + ", file, 1033, 7, 0, 0, 0); // all seals\n"
+                    : "")
             + "    long rights[3] = { 20, 1L | 1L << 32, file }; // SOL_SOCKET, SCM_RIGHTS\n"
               "    long parts[2] = { (long)"
             + name + ", " + std::to_string(frame.size())
@@ -564,8 +602,8 @@ private Q_SLOTS:
         Variant variant = shippedVariants().front();
         variant.origin = Origin::User;
         const BenchEntry entry = entryOf(convolutionFor(variant, noise(32, 32), asymmetric(3, 3)));
-        BenchProcess process;
-        QVERIFY_THROWS_EXCEPTION(UnconfinedError, process.run({ entry }, {}));
+        BenchRunner runner;
+        QVERIFY_THROWS_EXCEPTION(UnconfinedError, runner.run({ entry }, {}));
     }
 
     /// The last one: what is allowed stays allowed.

@@ -246,14 +246,18 @@ private Q_SLOTS:
 
     void syntaxErrorNamesFileAndLine()
     {
-        m_process.devices();
-        const pid_t child = m_process.processId();
-        const Outcome outcome
-            = failureOf([&] { runIn(m_process, convolutionOf(kernelOf("    dst[0] = oops;"))); });
+        const Convolution wrong = convolutionOf(kernelOf("    dst[0] = oops;"));
+        const Outcome outcome = failureOf([&] { runIn(m_process, wrong); });
         QVERIFY(outcome.build);
         QVERIFY2(outcome.detail().contains(QLatin1String("99_mine.cl:11")), qPrintable(outcome.detail()));
-        checkNextJob();
+        const pid_t child = m_process.processId();
+        QVERIFY(failureOf([&] { runIn(m_process, wrong); }).build);
         QCOMPARE(m_process.processId(), child); // a mistake in the source does not cost the process
+        checkNextJob();
+        const pid_t next = m_process.processId();
+        QVERIFY(next != child); // but another kernel never shares it
+        checkNextJob();
+        QCOMPARE(m_process.processId(), next);
     }
 
     void wrongNamesAreRefused_data()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/device/opencldevice.h"
+#include "compute/engine/engine.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/workloadmodule.h"
@@ -59,6 +60,8 @@ class TestBenchmark : public QObject
 {
     Q_OBJECT
 
+    Engine engine;
+
 private Q_SLOTS:
     void everyVariantIsVerifiedAndMeasured()
     {
@@ -67,7 +70,7 @@ private Q_SLOTS:
         for (const Variant &variant : shippedVariants())
             entries.push_back(
                 entryFor(variant, image, takesTerms(variant) ? product(5, 3) : asymmetric(5, 3)));
-        const auto done = Benchmark(entries, quick()).run();
+        const auto done = Benchmark(engine, entries, quick()).run();
         QCOMPARE(done.size(), shippedVariants().size());
         for (const BenchEntry &entry : done) {
             QVERIFY2(!entry.refusal, entry.refusal ? entry.refusal->english().c_str() : "");
@@ -88,7 +91,8 @@ private Q_SLOTS:
         const Variant wrong
             = broken("naive", "pixelAt(src, ", "(get_global_id(0) > 0 ? 1.0f : 1.5f) * pixelAt(src, ");
         const auto done
-            = Benchmark({ entryFor(wrong, image), entryFor(shippedVariants()[2], image) }, quick()).run();
+            = Benchmark(engine, { entryFor(wrong, image), entryFor(shippedVariants()[2], image) }, quick())
+                  .run();
         QVERIFY(!done.front().verified);
         QVERIFY(done.front().maxError > done.front().tolerance);
         QVERIFY(!done.front().samples.empty());
@@ -108,7 +112,7 @@ private Q_SLOTS:
         refused.tuning.group = { 4, 4 };
         const Variant unbuildable = broken("naive", "pixelAt(src, ", "nonsense(src, ");
         const auto done = Benchmark(
-            { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
+            engine, { refused, entryFor(unbuildable, image), entryFor(shippedVariants()[1], image) }, quick())
                               .run();
         QVERIFY(done[0].refusal && done[0].samples.empty());
         QVERIFY(done[1].refusal && done[1].refusal->english().find("does not compile") != std::string::npos);
@@ -132,7 +136,7 @@ private Q_SLOTS:
                 entryOf(convolutionFor(shippedVariants().front(), image, asymmetric(4, 6), settings)));
             entries.back().peer = Peer::Filter2D;
         }
-        const auto done = Benchmark(entries, quick()).run();
+        const auto done = Benchmark(engine, entries, quick()).run();
         for (const size_t i : { 0U, 1U, 3U, 4U, 5U }) {
             QVERIFY2(!done[i].refusal, done[i].refusal ? done[i].refusal->english().c_str() : "");
             QVERIFY2(done[i].verified, qPrintable(QString::number(done[i].maxError)));
@@ -147,11 +151,11 @@ private Q_SLOTS:
         const Image image = noise(300, 300);
         BenchOptions options;
         options.budget = std::chrono::milliseconds(1);
-        const auto done
-            = Benchmark({ entryFor(shippedVariants().front(), image), entryFor(shippedVariants()[1], image),
-                            entryFor(Peer::Filter2D, image, asymmetric(5, 3)) },
-                options)
-                  .run();
+        const auto done = Benchmark(engine,
+            { entryFor(shippedVariants().front(), image), entryFor(shippedVariants()[1], image),
+                entryFor(Peer::Filter2D, image, asymmetric(5, 3)) },
+            options)
+                              .run();
         QVERIFY(!done[0].refusal && done[0].verified);
         const size_t rounds = done[0].samples.size(); // more than one where a round takes microseconds
         QVERIFY(rounds >= 1 && rounds < 20);
@@ -184,11 +188,11 @@ private Q_SLOTS:
             }
             return entries;
         };
-        const auto first = Benchmark(neverBuilt(), quick()).run();
+        const auto first = Benchmark(engine, neverBuilt(), quick()).run();
         BenchOptions options = quick();
         options.budget
             = std::chrono::duration_cast<std::chrono::milliseconds>(buildingOf(first, options) / 2);
-        const auto done = Benchmark(neverBuilt(), options).run();
+        const auto done = Benchmark(engine, neverBuilt(), options).run();
         for (const BenchEntry &entry : done) {
             QVERIFY2(!entry.refusal, entry.refusal.value_or("").english().c_str());
             QVERIFY(entry.building >= entry.build);
@@ -197,7 +201,7 @@ private Q_SLOTS:
         const auto halfABuild = buildingOf(done, options) / (2 * done.size());
         options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(halfABuild);
         options.countsBuilding = true; // as in tuning
-        QVERIFY(Benchmark(neverBuilt(), options).run().back().refusal.has_value());
+        QVERIFY(Benchmark(engine, neverBuilt(), options).run().back().refusal.has_value());
     }
 
     /// A corner of the picture tells how long a launch takes: what cannot fit is not begun, and costs the
@@ -222,8 +226,9 @@ private Q_SLOTS:
         BenchOptions options;
         options.leastRounds = options.mostRounds = 2;
         options.budget = std::chrono::duration_cast<std::chrono::milliseconds>(*once);
-        const auto done = Benchmark({ entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
-                                        entryFor(slow, image, filter) },
+        const auto done = Benchmark(engine,
+            { entryFor(findVariant(shippedVariants(), "cpu_strips"), image, filter),
+                entryFor(slow, image, filter) },
             options)
                               .run();
         QVERIFY2(!done[0].refusal && done[0].verified, done[0].refusal.value_or("").english().c_str());
@@ -238,7 +243,7 @@ private Q_SLOTS:
         BenchOptions options = quick();
         options.mostRounds = 100000;
         options.leastRounds = 100000;
-        Benchmark benchmark({ entryFor(shippedVariants().front(), image) }, options,
+        Benchmark benchmark(engine, { entryFor(shippedVariants().front(), image) }, options,
             [&](const BenchProgress &progress, const std::vector<BenchEntry> &) {
                 if (progress.rounds == 7)
                     stop.request_stop();
@@ -290,8 +295,9 @@ private Q_SLOTS:
         const Image image = noise(128, 96);
         BenchOptions options = quick();
         options.cold = true;
-        const auto done = Benchmark({ entryFor(shippedVariants().front(), image),
-                                        entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
+        const auto done = Benchmark(engine,
+            { entryFor(shippedVariants().front(), image),
+                entryFor(findVariant(shippedVariants(), "image_sampler"), image) },
             options)
                               .run();
         for (const BenchEntry &entry : done) {

@@ -153,5 +153,5 @@ int main(int argc, char **argv)
     cv::ocl::setUseOpenCL(false);
     DnnServer server;
     return runHelper(argc, argv, "haloscope-dnn",
-        [&](Packet &request, Channel & /*channel*/) { return server.answer(request); });
+        [&](Packet &request, const Reports &) { return server.answer(request); });
 }

@@ -10,7 +10,7 @@ using namespace halo;
 
 int main(int argc, char **argv)
 {
-    return runHelper(argc, argv, "haloscope-networks", [](Packet &request, Channel & /*channel*/) {
+    return runHelper(argc, argv, "haloscope-networks", [](Packet &request, const Reports &) {
         const protocol::NetworkRequest asked = protocol::networkRequestOf(request.body);
         const SharedMemory memory(std::move(request.attached), static_cast<size_t>(protocol::bytesOf(asked)));
         const auto part = [&](std::int64_t begin, std::int64_t bytes) {
