@@ -62,14 +62,6 @@ bool JsonFields::truth(const char *name) const
     return found.toBool();
 }
 
-double JsonFields::number(const char *name, double missing) const
-{
-    const QJsonValue found = value(name);
-    if (!found.isUndefined() && !found.isDouble())
-        fail(name, "%1 is not a number");
-    return found.toDouble(missing);
-}
-
 int JsonFields::whole(const char *name, int missing) const
 {
     return has(name) ? whole(name, -1'000'000'000, 1'000'000'000) : missing;
@@ -137,19 +129,6 @@ QJsonArray JsonFields::list(const char *name, qsizetype most) const
     const QJsonArray all = found.toArray();
     if (all.size() > most)
         fail(name, "%1 has more than %2 entries", most);
-    return all;
-}
-
-std::vector<double> JsonFields::numbers(const char *name) const
-{
-    std::vector<double> all;
-    if (!has(name))
-        return all;
-    for (const QJsonValue &each : list(name, anyLength)) {
-        if (!each.isDouble())
-            fail(name, "%1 contains something that is not a number");
-        all.push_back(each.toDouble());
-    }
     return all;
 }
 

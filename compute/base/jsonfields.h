@@ -34,7 +34,6 @@ public:
     std::string words(const char *name) const; ///< empty if it is missing
     std::string text(const char *name) const;  ///< must be there
     bool truth(const char *name) const;        ///< must be there
-    double number(const char *name, double missing) const;
     int whole(const char *name, int missing) const;
     /// Must be there, and from least to most.
     template<std::integral T> T whole(const char *name, T least, T most) const
@@ -60,7 +59,6 @@ public:
         return words(name).empty() ? missing : choice(name, parse);
     }
     QJsonArray list(const char *name, qsizetype most) const; ///< must be there
-    std::vector<double> numbers(const char *name) const;     ///< a list; empty if it is missing
     JsonFields part(const char *name) const;                 ///< an object in it
     std::vector<JsonFields> parts(const char *name) const;   ///< a list of objects; empty if it is missing
     /// An entry of the list.

@@ -7,7 +7,6 @@
 #include "compute/base/jsonfields.h"
 #include "compute/base/savefile.h"
 #include "compute/base/text.h"
-#include "compute/configuration/oldresults.h"
 #include "compute/filter/filterrows.h"
 #include "compute/timing/record/recordjson.h"
 
@@ -104,8 +103,19 @@ Settings readSettings(const JsonFields &reader)
 
 const char *const known[] = { "format", "version", "image", "device", "notes", "workload", "workloads" };
 const char *const knownOfPart[]
-    = { "filter", "settings", "spec", "variant", "tunings", "record", "results", "chain", "step" };
+    = { "filter", "settings", "spec", "variant", "tunings", "record", "chain", "step" };
 constexpr size_t longestChain = 1000;
+
+Tuning readTuning(const JsonFields &reader)
+{
+    Tuning tuning;
+    tuning.group = reader.size("group", tuning.group);
+    tuning.items = reader.size("items", tuning.items);
+    const JsonFields params = reader.part("params");
+    for (const QString &macro : params.object().keys())
+        tuning.params[macro.toStdString()] = params.whole(macro.toUtf8().constData(), 0);
+    return tuning;
+}
 
 QJsonObject written(const ChainStep &step)
 {
@@ -126,7 +136,7 @@ ChainStep readStep(const JsonFields &reader)
     return step;
 }
 
-/// The whole chain, the step at hand included, which older programs read where it always was.
+/// The whole chain. The step at hand is written as if it were the only one, too.
 void writeChain(const RunConfiguration &configuration, QJsonObject &object)
 {
     if (configuration.before.empty() && configuration.after.empty())
@@ -190,13 +200,11 @@ void write(const ProjectPart &part, QJsonObject &object)
     object[QStringLiteral("record")] = toJsonObject(part.results);
 }
 
-ProjectPart readPart(const JsonFields &reader, const std::string &workload, Size2 image)
+ProjectPart readPart(const JsonFields &reader, const std::string &workload)
 {
     ProjectPart part{ readConfiguration(reader, workload), {}, reader.object() };
     if (reader.object().contains(QLatin1String("record")))
         part.results = recordFromJson(reader.part("record").object(), reader.what());
-    else
-        part.results = readOldResults(reader, part.configuration, image);
     for (const char *name : knownOfPart)
         part.unknown.remove(QLatin1String(name));
     return part;
@@ -229,7 +237,7 @@ Project parseProject(const QByteArray &bytes, const Message &what)
     const JsonFields reader(openHaloscopeFile(bytes, what, HaloscopeFile::Project, version), what);
     Project project;
     project.image = readImageReference(reader.part("image"));
-    static_cast<ProjectPart &>(project) = readPart(reader, project.workload, project.image.size);
+    static_cast<ProjectPart &>(project) = readPart(reader, project.workload);
     if (project.configuration.filter.weights.empty())
         readFilter(reader.part("filter")); // says what is missing
     project.device = reader.words("device");
@@ -238,8 +246,8 @@ Project parseProject(const QByteArray &bytes, const Message &what)
         project.workload = workload;
     const JsonFields others = reader.part("workloads");
     for (const QString &workload : others.object().keys())
-        project.others[workload.toStdString()] = readPart(
-            others.part(workload.toUtf8().constData()), workload.toStdString(), project.image.size);
+        project.others[workload.toStdString()]
+            = readPart(others.part(workload.toUtf8().constData()), workload.toStdString());
     for (const char *name : known)
         project.unknown.remove(QLatin1String(name));
     return project;

@@ -42,7 +42,7 @@ struct ProjectPart
 };
 
 /// All that is needed to go on another day: what a .haloscope file holds. Versioned JSON; what a newer minor
-/// version adds is carried along unread. Its own part is that of pictures, which older programs knew alone.
+/// version adds is carried along unread. Its own part is that of pictures.
 struct Project : ProjectPart
 {
     ImageReference image;

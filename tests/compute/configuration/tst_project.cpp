@@ -30,8 +30,7 @@ private Q_SLOTS:
     void keepsWhatItDoesNotKnow();
     void keepsEveryWorkload();
     void keepsAChain();
-    void isAPictureProjectToOlderPrograms();
-    void readsResultsOfOlderPrograms();
+    void holdsThePictureAtTheTop();
     void findsAPictureThatMovedAlong();
     void keepsThePictureItself();
     void opensWhatIsLeftOut();
@@ -201,36 +200,12 @@ void TestProject::keepsAChain()
     }
 }
 
-/// What they read stands where it stood, as it was written.
-void TestProject::isAPictureProjectToOlderPrograms()
+void TestProject::holdsThePictureAtTheTop()
 {
     const QJsonObject object = QJsonDocument::fromJson(toJson(someProject())).object();
     QCOMPARE(object[QLatin1String("version")].toInt(), 1);
     QCOMPARE(object[QLatin1String("variant")].toString(), QStringLiteral("tile_strided"));
     QVERIFY(!object[QLatin1String("filter")].toObject()[QLatin1String("rows")].toString().isEmpty());
-}
-
-void TestProject::readsResultsOfOlderPrograms()
-{
-    const Project project = parseProject(R"({"format": "haloscope project", "version": 1,
-        "filter": {"name": "old", "rows": "1 2;3 4"}, "image": {"size": "97x61"}, "settings": {"border": "wrap"},
-        "results": [{"variant": "naive", "device": "d", "date": "2026-11-21", "source_hash": "00ff",
-                     "tuning": {"group": "16x8"}, "kernel_ms": [1, 2], "verified": true, "channels": 3},
-                    {"variant": "tile", "date": "2026-11-22", "median_ms": 0.5}],
-        "workloads": {"layer": {"results": [{"variant": "direct", "problem": "a layer", "size": "7x6"}]}}})",
-        "The text");
-    QCOMPARE(project.results.date, std::string("2026-11-22"));
-    QCOMPARE(project.results.measured.size(), size_t(2));
-    const Measured &naive = project.results.measured[0], &tile = project.results.measured[1];
-    QVERIFY(naive.verified && naive.kernelMs == (std::vector{ 1.0, 2.0 }) && naive.channels == 3);
-    QVERIFY((naive.image == Size2{ 97, 61 }) && (naive.tuning.group == Size2{ 16, 8 }));
-    QVERIFY((naive.filterSize == Size2{ 2, 2 }) && naive.settings.border == Border::Wrap);
-    QVERIFY(naive.workload == "image" && naive.filter == specOf(project.configuration.filter)
-        && naive.sourceHash == "00ff");
-    QVERIFY(tile.kernelMs == std::vector{ 0.5 } && !tile.verified && tile.series != naive.series);
-    const Measured &direct = project.others.at("layer").results.measured.at(0);
-    QVERIFY(direct.workload == "layer" && direct.filter == "a layer" && (direct.image == Size2{ 7, 6 }));
-    QVERIFY(parseProject(toJson(project), "The text") == project);
 }
 
 void TestProject::findsAPictureThatMovedAlong()
@@ -296,8 +271,6 @@ void TestProject::mistakesAreNamed_data()
                              << QStringLiteral("image.file is not Base64");
     QTest::newRow("picture's name") << head + filter + R"("image": {"name": ")" + QByteArray(201, 'n')
             + R"("}})" << QStringLiteral("image.name is longer");
-    QTest::newRow("results") << head + filter + R"("results": {"a": 1}})"
-                             << QStringLiteral("results is not a list");
     QTest::newRow("workload") << head + filter + R"("workload": 5})"
                               << QStringLiteral("workload is not text");
     QTest::newRow("workloads") << head + filter + R"("workloads": []})"
@@ -308,14 +281,8 @@ void TestProject::mistakesAreNamed_data()
                                    << QStringLiteral("workloads.signal.filter.rows is wrong");
     QTest::newRow("part's text") << head + filter + R"("workloads": {"layer": {"spec": 3}}})"
                                  << QStringLiteral("workloads.layer.spec is not text");
-    QTest::newRow("part's size") << head + filter + R"("workloads": {"layer": {"results": [{"size": "a"}]}}})"
-                                 << QStringLiteral("workloads.layer.results.size is not a size");
-    QTest::newRow("samples") << head + filter + R"("results": [{"kernel_ms": [1, "2"]}]})"
-                             << QStringLiteral("results.kernel_ms contains something that is not a number");
     QTest::newRow("record") << head + filter + R"("record": {"measured": []}})"
                             << QStringLiteral("is not a timing record");
-    QTest::newRow("times") << head + filter + R"("results": [{"kernel_ms": [1, 0]}]})"
-                           << QStringLiteral("results.kernel_ms contains a time that is not positive");
 }
 
 void TestProject::mistakesAreNamed()
