@@ -2572,10 +2572,6 @@
 <context>
     <name>halo::Diagram</name>
     <message>
-        <source>Step %1 of %2. %3</source>
-        <translation>단계 %1/%2. %3</translation>
-    </message>
-    <message>
         <source>read now</source>
         <translation>지금 읽음</translation>
     </message>

@@ -2572,10 +2572,6 @@
 <context>
     <name>halo::Diagram</name>
     <message>
-        <source>Step %1 of %2. %3</source>
-        <translation>第 %1 步，共 %2 步。%3</translation>
-    </message>
-    <message>
         <source>read now</source>
         <translation>正在读</translation>
     </message>
