@@ -148,6 +148,13 @@ void setApproximation(Variant &variant, const std::string &text)
     variant.approximation = true;
 }
 
+void setAuto(Variant &variant, const std::string &text)
+{
+    if (text != "no")
+        throw BadLine{ "expected \"no\"" };
+    variant.offered = false;
+}
+
 /// 2^(1 - p) of a product is what two factors of p bits lose.
 void sayPrecision(Variant &variant)
 {
@@ -181,6 +188,7 @@ const HeaderKeys<Variant> &headerKeys()
         { "transform", addTransform },
         { "precision", setPrecision },
         { "approximation", setApproximation },
+        { "auto", setAuto },
         { "cost", addCost },
         { "roundings", [](Variant &v, const std::string &t) { v.roundings = t; } },
     };

@@ -128,7 +128,7 @@ struct Variant
     std::string file;     ///< "30_local_tile.cl" if shipped, else the whole path; named in build logs
     std::string title;
     std::string summary;
-    std::string plan;                ///< how to launch it, see plan.h
+    std::string plan;                ///< how to launch it, see plans.h
     Size2 group{ 16, 16 };           ///< work-items of a work-group, the default
     Size2 items{ 1, 1 };             ///< outputs of a work-item, the default
     std::vector<int> itemChoices;    ///< what ITEM_W and ITEM_H may be; empty: always 1
@@ -146,7 +146,8 @@ struct Variant
     /// itself. Fewer than floatBits are said in title and summary, so wherever the variant is named.
     int precision = floatBits;
     bool approximation
-        = false; ///< it computes something else than the others, on purpose; title and summary say so
+        = false;         ///< it computes something else than the others, on purpose; title and summary say so
+    bool offered = true; ///< false: "auto" never takes it; it shows what costs time
     std::vector<Cost> costs; ///< the first that holds counts, see preferredVariant()
     /// An expression, for a variant that does not add up products of a weight and a pixel, one for each tap:
     /// roundings of sum |weights| in an output at most, see toleranceOf().

@@ -4,6 +4,7 @@
 // plan:     direct
 // group:    16 x 16
 // memory:   global > private > global
+// auto:     no
 //
 // Only one thing differs from "Constant filter": inside a work-group the outputs are
 // dealt out column by column.

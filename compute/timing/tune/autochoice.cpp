@@ -59,12 +59,6 @@ void checkParam(const Variant &variant, const std::string &macro, int value)
         macro, names);
 }
 
-/// The header of such a variant says so itself, since its reader must know first of all.
-bool isBadOnPurpose(const Variant &variant)
-{
-    return variant.summary.rfind("Bad on purpose", 0) == 0;
-}
-
 bool isRequest(const TuningRequest &request)
 {
     return request.group || request.items || !request.params.empty();
@@ -104,7 +98,7 @@ const Variant &preferredVariant(const std::vector<Variant> &variants, const Prob
     Microseconds least{};
     Message reason = "there are no implementations.";
     for (const Variant &variant : variants) {
-        if (variant.origin != Origin::Shipped || isBadOnPurpose(variant) || !isExact(variant))
+        if (variant.origin != Origin::Shipped || !variant.offered || !isExact(variant))
             continue;
         try {
             const Tuning tuning = tuningOn(device, variant, problem, request);

@@ -28,7 +28,7 @@ class TuneStore;
 Tuning tuningFor(const Variant &variant, const TuningRequest &request);
 
 /// The variant to run when nobody has chosen one. The rule: of the shipped variants that accept the sizes,
-/// round no factors and are not bad on purpose, the one that takes least time by its header's costs, see
+/// are exact and not kept from "auto" by their header, the one that takes least time by its costs, see
 /// expectedTime(), and by device.ceilings; where no header tells, the last of the list, and on a CPU the
 /// first with a local tile, which spares the border rule for each tap. Nothing is measured: the same ceilings
 /// give the same choice. Throws Error(Usage) with the last reason if none accepts.

@@ -151,8 +151,11 @@ void TestChoice::neverBadOnPurposeNorOfTheUser()
     variants.back().origin = Origin::User;
     const std::string id = preferred(small, { 5, 5 }, {}, variants);
     QVERIFY2(id != "uncoalesced" && id != "mine", id.c_str());
-    // The rule is read from the header, so the header must keep saying it.
-    QCOMPARE(findVariant(variants, "uncoalesced").summary.substr(0, 14), std::string("Bad on purpose"));
+    // Not even where nothing else is there.
+    std::vector<Variant> alone{ findVariant(variants, "uncoalesced") };
+    QVERIFY_EXCEPTION_THROWN(preferred(device("GPU"), { 5, 5 }, {}, alone), Error);
+    alone.front().offered = true;
+    QCOMPARE(preferred(device("GPU"), { 5, 5 }, {}, alone), std::string("uncoalesced"));
 }
 
 /// Whatever a header promises, and whatever the tuner has measured: who wants rounded factors names the

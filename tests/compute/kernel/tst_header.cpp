@@ -92,6 +92,15 @@ private Q_SLOTS:
         QVERIFY(variant.approximation && !isExact(variant) && !isRounded(variant));
     }
 
+    void autoIsForbiddenByTheHeader()
+    {
+        QVERIFY(parseVariant("48_x.cl", "image", good).offered);
+        QVERIFY(!parseVariant("48_x.cl", "image", good + "// auto: no\n").offered);
+        for (const std::string &workload : workloads())
+            for (const Variant &variant : shippedVariants(workload))
+                QVERIFY2(variant.offered == (variant.id != "uncoalesced"), variant.file.c_str());
+    }
+
     void costsAreEstimated()
     {
         const Variant v = parseVariant("48_x.cl", "image",
@@ -193,6 +202,7 @@ private Q_SLOTS:
         QTest::newRow("two values") << name << head + QStringLiteral("// local: 1, 2\n");
         QTest::newRow("no bits") << name << head + QStringLiteral("// precision: few\n");
         QTest::newRow("as many bits as a float") << name << head + QStringLiteral("// precision: 24\n");
+        QTest::newRow("half automatic") << name << head + QStringLiteral("// auto: maybe\n");
         QTest::newRow("half an approximation") << name << head + QStringLiteral("// approximation: half\n");
         QTest::newRow("rounded pictures") << name << head + QStringLiteral("// precision: 11\n");
         QTest::newRow("not finite") << name << head + QStringLiteral("// local: 1 / 0\n");
