@@ -79,16 +79,16 @@ QString appearanceOf(const QString &name)
     const QString &output, const QString &by, const QString &what, const QString &input)
 {
     throw Error(ErrorKind::Usage,
-        "The output " + output.toStdString() + " of " + by.toStdString() + " would replace the "
-            + what.toStdString() + ' ' + input.toStdString() + "; choose another file to write to.");
+        "The output %1 of %2 would replace the %3 %4; choose another file to write to.", output, by, what,
+        input);
 }
 
 [[noreturn]] void refuseTwice(const QString &first, const QString &second, const QString &path)
 {
     throw Error(ErrorKind::Usage,
-        "The outputs of " + first.toStdString() + " and " + second.toStdString()
-            + " would both be written to " + path.toStdString()
-            + "; rename one, or choose different files or folders for them.");
+        "The outputs of %1 and %2 would both be written to %3; rename one, or choose different files or "
+        "folders for them.",
+        first, second, path);
 }
 
 /// The folder, or the first above it that is there.
@@ -114,8 +114,7 @@ void CallFiles::tellApart(QHash<QString, QString> &known, const QString &key, co
     const QString other = known.value(key, path);
     if (QFile::encodeName(other) != QFile::encodeName(path) && identity(other) != identity(path))
         throw Error(ErrorKind::Usage,
-            "The names " + other.toStdString() + " and " + path.toStdString()
-                + " are different files and cannot be told apart; rename one.");
+            "The names %1 and %2 are different files and cannot be told apart; rename one.", other, path);
     known.insert(key, other);
 }
 

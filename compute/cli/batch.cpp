@@ -115,12 +115,11 @@ void attempt(const std::function<void(Item &)> &step, Item &item)
         item.cancelled = true;
     } catch (const std::bad_alloc &) {
         item.failure = Error(ErrorKind::Device,
-            "There is not enough memory for " + item.source.toStdString()
-                + "; close other programs or filter it by parts with --rows.");
+            "There is not enough memory for %1; close other programs or filter it by parts with --rows.",
+            item.source);
     } catch (const std::exception &e) {
-        item.failure = Error(ErrorKind::Device,
-            item.source.toStdString() + " cannot be filtered because of an unexpected failure: " + e.what()
-                + ".");
+        item.failure = Error(ErrorKind::Device, "%1 cannot be filtered because of an unexpected failure: %2.",
+            item.source, e.what());
     }
 }
 

@@ -99,7 +99,7 @@ QString parseFile(const QCommandLineParser &parser, const QString &option)
 {
     const QString file = parser.value(option);
     if (parser.isSet(option) && file.isEmpty())
-        throw Error(ErrorKind::Usage, "--" + option.toStdString() + " needs a file name.");
+        throw Error(ErrorKind::Usage, "--%1 needs a file name.", option);
     return file;
 }
 
@@ -262,7 +262,7 @@ std::optional<BenchOptionsOfCall> parseBenchOptions(const QStringList &arguments
     options.peers = given("peers");
     if (options.peers && module.facts().peers.empty())
         throw Error(
-            ErrorKind::Usage, "No other library computes this " + options.workload + "; leave out --peers.");
+            ErrorKind::Usage, "No other library computes this %1; leave out --peers.", options.workload);
     options.shard = parseShard(value("shard"));
     options.bench.cold = given("cold");
     options.gate = gateOf(parser);

@@ -121,9 +121,8 @@ void parseWords(CallParser &parser, const QStringList &words, const QString &adv
         return;
     const std::string meant = parser.closestOption();
     if (!meant.empty())
-        throw Error(ErrorKind::Usage,
-            "Unknown option \"--" + parser.unknownOptionNames().first().toStdString()
-                + "\" (did you mean \"--" + meant + "\"?).");
+        throw Error(ErrorKind::Usage, "Unknown option \"--%1\" (did you mean \"--%2\"?).",
+            parser.unknownOptionNames().first(), meant);
     QString why = parser.errorText();
     if (why.endsWith(u'.'))
         why.chop(1);

@@ -30,7 +30,7 @@ QByteArray drawnBy(const QByteArray &input, const ChartCall &call)
     process.closeWriteChannel();
     if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit)
         throw Error(ErrorKind::Device,
-            "The chart could not be drawn: " + process.errorString().toStdString() + "; try again.",
+            Message("The chart could not be drawn: %1; try again.", process.errorString()),
             process.readAllStandardError().toStdString());
     if (process.exitCode() != 0)
         throw Error(

@@ -102,7 +102,7 @@ Filtering::Filtering(const RunOptions &options)
             throw;
         std::string sentence = e.what();
         sentence.pop_back();
-        throw Error(ErrorKind::NoDevice, sentence + "; or compute without OpenCL by --device opencv.");
+        throw Error(ErrorKind::NoDevice, "%1; or compute without OpenCL by --device opencv.", sentence);
     }
     if (!options.usesAllDevices())
         m_devices = { m_device };
@@ -274,10 +274,10 @@ Agreement Filtering::verify(
     const Agreement found = m_verifier.verify(order, result.outputs, progress).agreement;
     if (!found.right)
         throw Error(ErrorKind::Device,
-            "The result of " + item.source.toStdString() + " is wrong: it differs from the reference by "
-                + QString::number(found.maxError).toStdString() + " at pixel "
-                + placeIn(dynamic_cast<const ConvolutionProblem &>(*order.problem), found.index)
-                + ", so it was not written; choose another variant or device.");
+            "The result of %1 is wrong: it differs from the reference by %2 at pixel %3, so it was not "
+            "written; choose another variant or device.",
+            item.source, QString::number(found.maxError),
+            placeIn(dynamic_cast<const ConvolutionProblem &>(*order.problem), found.index));
     return found;
 }
 

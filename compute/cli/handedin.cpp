@@ -40,9 +40,8 @@ QStringList namedFiles(const CallParser &parser, const QString &pattern, const s
         while (below.hasNext())
             found << below.next();
         if (found.isEmpty())
-            throw Error(ErrorKind::Input,
-                "There is no " + what + " in the folder \"" + name.toStdString()
-                    + "\"; name one where there are.");
+            throw Error(ErrorKind::Input, "There is no %1 in the folder \"%2\"; name one where there are.",
+                what, name);
         found.sort();
         for (const QString &file : std::as_const(found))
             claimed.reads(file);

@@ -89,9 +89,8 @@ void tellRows(const Item &item, int rows, int all)
 void checkRows(const QString &source, const RowRange &rows, int height)
 {
     if (rows.first >= height || rows.first == rows.end)
-        throw Error(ErrorKind::Input,
-            "The output of " + source.toStdString() + " has " + std::to_string(height)
-                + " rows; choose --rows within them.");
+        throw Error(
+            ErrorKind::Input, "The output of %1 has %2 rows; choose --rows within them.", source, height);
 }
 
 } // namespace halo

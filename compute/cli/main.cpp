@@ -105,8 +105,8 @@ int dispatch(const QStringList &arguments)
         names.emplace_back(entry.name);
     const std::string meant = halo::closestTo(name.toStdString(), names);
     throw halo::Error(halo::ErrorKind::Usage,
-        "Unknown command \"" + name.toStdString() + "\""
-            + (meant.empty() ? "; see haloscope-cli --help." : " (did you mean \"" + meant + "\"?)."));
+        meant.empty() ? halo::Message("Unknown command \"%1\"; see haloscope-cli --help.", name)
+                      : halo::Message("Unknown command \"%1\" (did you mean \"%2\"?).", name, meant));
 }
 
 /// Image plugins and Qt itself warn on stderr, where one sentence per failure is promised. What fails

@@ -156,8 +156,8 @@ Error inStep(const Error &error, size_t step, const std::string &filter, size_t 
 {
     if (steps == 1)
         return error;
-    return Error(error.kind(), "Step " + std::to_string(step + 1) + " (" + filter + "): " + error.what(),
-        error.detail());
+    return Error(
+        error.kind(), Message("Step %1 (%2): %3", step + 1, filter, error.message()), error.detail());
 }
 
 } // namespace halo

@@ -66,8 +66,8 @@ void makeFolders(const QStringList &targets)
         // Asked first: clients of a network know the answer, and would hand the making to the server each
         // time.
         if (!QFileInfo(folder).isDir() && !QDir().mkpath(folder))
-            throw Error(ErrorKind::Output,
-                "The folder " + folder.toStdString() + " cannot be created; choose another place for -o.");
+            throw Error(
+                ErrorKind::Output, "The folder %1 cannot be created; choose another place for -o.", folder);
     }
 }
 

@@ -131,8 +131,9 @@ private:
         const int channel = wholeNumber(value("channel"), 0, QStringLiteral("--channel"));
         if (static_cast<size_t>(channel) >= image.colour.size())
             throw Error(ErrorKind::Usage,
-                source + " has " + std::to_string(image.colour.size()) + (module().isRow() ? "" : " colour")
-                    + " channels; choose --channel below that.");
+                module().isRow() ? "%1 has %2 channels; choose --channel below that."
+                                 : "%1 has %2 colour channels; choose --channel below that.",
+                source, image.colour.size());
         return image.colour[static_cast<size_t>(channel)];
     }
 
@@ -152,8 +153,8 @@ void checkGroup(const TraceRequest &request)
     const std::vector<TaskLaunch> launches = taskOf(request).launches;
     if (request.launch >= static_cast<int>(launches.size()))
         throw Error(ErrorKind::Usage,
-            "The variant \"" + request.variant.id + "\" has " + std::to_string(launches.size())
-                + " passes, counted from 0; choose --pass below that.");
+            "The variant \"%1\" has %2 passes, counted from 0; choose --pass below that.", request.variant.id,
+            launches.size());
     requireGroup(request, launches[static_cast<size_t>(request.launch)].groups());
 }
 
@@ -181,8 +182,9 @@ TraceRequest readTraceRequest(const QCommandLineParser &parser)
     const auto wrong = broken(fault, request);
     if (!wrong)
         throw Error(ErrorKind::Usage,
-            "The fault \"" + fault.id + "\" has no effect on the variant \"" + request.variant.id
-                + "\" with these sizes; choose another fault, variant or filter.");
+            "The fault \"%1\" has no effect on the variant \"%2\" with these sizes; choose another fault, "
+            "variant or filter.",
+            fault.id, request.variant.id);
     if (wrong->tuning.group != request.tuning.group || wrong->group != request.group)
         sayNotices({ Message("The fault \"%1\" shows in work-groups of %2; group %3,%4 is recorded.",
             fault.id, toString(wrong->tuning.group), wrong->group.w, wrong->group.h) });

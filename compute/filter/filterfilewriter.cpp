@@ -67,8 +67,9 @@ std::string gimp(const Filter &filter, const std::string &path)
     constexpr int edge = 5;
     if (filter.width > edge || filter.height > edge)
         throw Error(ErrorKind::Output,
-            "The filter cannot be written to " + path + ": GIMP has room for 5x5 taps, and it has "
-                + toString(filter.size()) + "; choose another format.");
+            "The filter cannot be written to %1: GIMP has room for 5x5 taps, and it has %2; choose another "
+            "format.",
+            path, toString(filter.size()));
     const Filter whole = resized(filter, { edge, edge });
     std::string text = "# settings of Convolution Matrix\n# filter of " + std::to_string(filter.width) + " x "
         + std::to_string(filter.height) + "\n";
@@ -97,8 +98,7 @@ std::string filterFileText(const Filter &filter, const std::string &path)
     if (suffix == QLatin1String("gimp"))
         return gimp(filter, path);
     throw Error(ErrorKind::Output,
-        "The filter cannot be written to " + path
-            + ": end its name in .csv, .json, .yml, .xml, .txt or .gimp.");
+        "The filter cannot be written to %1: end its name in .csv, .json, .yml, .xml, .txt or .gimp.", path);
 }
 
 void writeFilterFile(const Filter &filter, const std::string &path)

@@ -54,7 +54,7 @@ const WorkloadModule &requestedModule(const std::string &workload)
 {
     if (const WorkloadModule *module = findModule(workload))
         return *module;
-    throw Error(ErrorKind::Usage, "Unknown workload \"" + workload + "\"; expected " + workloadIds() + ".");
+    throw Error(ErrorKind::Usage, "Unknown workload \"%1\"; expected %2.", workload, workloadIds());
 }
 
 std::shared_ptr<const Problem> makeProblem(const std::string &workload, const ProblemData &data)

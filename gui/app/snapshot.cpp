@@ -118,9 +118,8 @@ QImage Snapshot::take()
     checkVariant();
     openPicture();
     if (m_window.size() != m_plan.size)
-        throw Error(ErrorKind::Usage,
-            "The window needs " + toString(Size2{ m_window.width(), m_window.height() })
-                + " at least; give a larger --size.");
+        throw Error(ErrorKind::Usage, "The window needs %1 at least; give a larger --size.",
+            toString(Size2{ m_window.width(), m_window.height() }));
     showStage();
     if (!m_plan.kernel.isEmpty())
         showImport();
@@ -167,8 +166,8 @@ void Snapshot::checkVariant()
     const auto &variants = m_session.store().list().variants;
     const std::string &id = m_plan.configuration.variantId;
     if (!id.empty() && id != autoVariant && std::ranges::find(variants, id, &Variant::id) == variants.end())
-        throw Error(ErrorKind::Usage,
-            "There is no variant \"" + id + "\"; list them with \"haloscope-cli variants\".");
+        throw Error(
+            ErrorKind::Usage, "There is no variant \"%1\"; list them with \"haloscope-cli variants\".", id);
 }
 
 void Snapshot::openPicture()
@@ -191,8 +190,8 @@ void Snapshot::openPicture()
     const Size2 size = output.part ? output.part->whole : output.size();
     if (m_plan.pixel && !QRect(0, 0, size.w, size.h).contains(*m_plan.pixel))
         throw Error(ErrorKind::Usage,
-            "There is no pixel " + std::to_string(m_plan.pixel->x()) + ',' + std::to_string(m_plan.pixel->y())
-                + " in an output of " + toString(size) + "; count from 0,0 at the upper left.");
+            "There is no pixel %1,%2 in an output of %3; count from 0,0 at the upper left.",
+            m_plan.pixel->x(), m_plan.pixel->y(), toString(size));
     if (m_plan.pixel && output.part) {
         m_stages.result()->pinPixel(*m_plan.pixel);
         waitFor("the part with that pixel", [this] { return partIsThere(); });
@@ -248,9 +247,7 @@ void Snapshot::showRecording()
     waitFor("the recording of the work-group", [&] { return stage.board() != nullptr; });
     const int steps = stage.player()->count();
     if (m_plan.step > steps)
-        throw Error(ErrorKind::Usage,
-            "There is no step " + std::to_string(*m_plan.step) + "; there are " + std::to_string(steps)
-                + '.');
+        throw Error(ErrorKind::Usage, "There is no step %1; there are %2.", *m_plan.step, steps);
     if (m_plan.step)
         stage.player()->show(*m_plan.step - 1);
 }
@@ -282,9 +279,8 @@ void Snapshot::showLesson()
     else
         player.begin(findLesson(m_plan.lesson.toStdString()).id);
     if (m_plan.step > static_cast<int>(player.count()))
-        throw Error(ErrorKind::Usage,
-            "There is no step " + std::to_string(*m_plan.step) + "; the lesson has "
-                + std::to_string(player.count()) + '.');
+        throw Error(
+            ErrorKind::Usage, "There is no step %1; the lesson has %2.", *m_plan.step, player.count());
     player.go(static_cast<size_t>(m_plan.step.value_or(1)) - 1);
     waitFor("the step of the lesson", [&] {
         if (!player.problem().isEmpty())
@@ -304,8 +300,8 @@ void Snapshot::waitFor(const char *what, const std::function<bool()> &there)
             throw Error(ErrorKind::Device, m_failure.toStdString());
         if (m_deadline.hasExpired())
             throw Error(ErrorKind::Device,
-                "Timed out after " + std::to_string(m_plan.patience.count()) + " s waiting for " + what
-                    + "; use a longer --timeout or a smaller image.");
+                "Timed out after %1 s waiting for %2; use a longer --timeout or a smaller image.",
+                m_plan.patience.count(), what);
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);
         // There is no loop of the application that would do so: what a chart removes would stay on it.
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
@@ -317,8 +313,8 @@ void forgetUser(const QTemporaryDir &folder)
 {
     if (!folder.isValid())
         throw Error(ErrorKind::Output,
-            "There is no space for temporary files (" + folder.errorString().toStdString()
-                + "); free some space or set TMPDIR.");
+            "There is no space for temporary files (%1); free some space or set TMPDIR.",
+            folder.errorString());
     for (const char *variable : { "XDG_CONFIG_HOME", "XDG_DATA_HOME" })
         qputenv(variable, QFile::encodeName(folder.path()));
 }

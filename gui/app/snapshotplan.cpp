@@ -83,9 +83,8 @@ public:
         bool ok = false;
         const int value = text(option).toInt(&ok);
         if (!ok || value < least || value > most)
-            throw Error(ErrorKind::Usage,
-                "--" + std::string(option) + " takes a whole number from " + std::to_string(least) + " to "
-                    + std::to_string(most) + ", not " + quoted(text(option)) + ".");
+            throw Error(ErrorKind::Usage, "--%1 takes a whole number from %2 to %3, not %4.", option, least,
+                most, quoted(text(option)));
         return value;
     }
 
@@ -95,9 +94,8 @@ public:
         const auto found = std::ranges::find(words, text(option), &std::pair<QString, T>::first);
         if (found != words.end())
             return found->second;
-        throw Error(ErrorKind::Usage,
-            "--" + std::string(option) + " is " + quoted(text(option)) + "; choose one of "
-                + namesOf(words).join(QStringLiteral(", ")).toStdString() + '.');
+        throw Error(ErrorKind::Usage, "--%1 is %2; choose one of %3.", option, quoted(text(option)),
+            namesOf(words).join(QStringLiteral(", ")));
     }
 
 private:
@@ -124,9 +122,8 @@ QSize sizeOf(const QString &text)
 {
     const Size2 size = parseSize(text.toStdString());
     if (size.w > largestPicture.width() || size.h > largestPicture.height())
-        throw Error(ErrorKind::Usage,
-            "A window of " + toString(size) + " is too large; choose at most "
-                + toString(Size2{ largestPicture.width(), largestPicture.height() }) + '.');
+        throw Error(ErrorKind::Usage, "A window of %1 is too large; choose at most %2.", toString(size),
+            toString(Size2{ largestPicture.width(), largestPicture.height() }));
     return { size.w, size.h };
 }
 
@@ -136,7 +133,7 @@ QPoint pixelOf(const QString &text)
     const auto match = form.match(text);
     if (!match.hasMatch())
         throw Error(
-            ErrorKind::Usage, quoted(text) + " is not a pixel; expected column and row, such as 120,80.");
+            ErrorKind::Usage, "%1 is not a pixel; expected column and row, such as 120,80.", quoted(text));
     return { match.captured(1).toInt(), match.captured(2).toInt() };
 }
 
@@ -201,7 +198,7 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
         QString why = parser.errorText();
         if (why.endsWith(u'.'))
             why.chop(1);
-        throw Error(ErrorKind::Usage, why.toStdString() + "; see haloscope --help.");
+        throw Error(ErrorKind::Usage, "%1; see haloscope --help.", why);
     }
     if (parser.positionalArguments().size() > 1)
         throw Error(ErrorKind::Usage, "A snapshot shows one image; name only one.");
@@ -212,8 +209,7 @@ SnapshotPlan snapshotPlan(const QStringList &arguments)
         configurationOf(values), std::chrono::seconds(values.number("timeout", 1, mostPatience)) };
     if (!plan.file.endsWith(QLatin1String(".png"), Qt::CaseInsensitive))
         throw Error(ErrorKind::Usage,
-            "A snapshot is a PNG file; choose a name that ends in .png instead of " + quoted(plan.file)
-                + '.');
+            "A snapshot is a PNG file; choose a name that ends in .png instead of %1.", quoted(plan.file));
     plan.lesson = values.text("lesson");
     plan.kernel = values.text("import");
     CallFiles files;

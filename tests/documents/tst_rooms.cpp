@@ -212,6 +212,7 @@ private Q_SLOTS:
     void everySourceIsInARoom();
     void eachSaysItsQuestion_data() { rows(); }
     void eachSaysItsQuestion();
+    void sentencesAreFormats();
     void includesAreWithinReach_data() { rows(); }
     void includesAreWithinReach();
     void librariesAreWithinReach_data() { rows(); }
@@ -277,6 +278,20 @@ void TestRooms::eachSaysItsQuestion()
               .arg(uses.isEmpty() ? QStringLiteral("no other room") : uses.join(QStringLiteral(", ")));
     QVERIFY2(
         text.contains(line), qPrintable(QStringLiteral("tests/scripts/rooms.py writes the line") + line));
+}
+
+/// An error's sentence is a format with places for its values, so that it can be read, and translated, whole.
+void TestRooms::sentencesAreFormats()
+{
+    static const QRegularExpression joined(QStringLiteral(
+        R"re(Error\(\s*(?:halo::)?ErrorKind::\w+,\s*((?:[^",;]*\+\s*"|(?:"(?:[^"\\]|\\.)*"\s*)+\+)[^;]{0,80}))re"));
+    QVERIFY(joined.match(QStringLiteral("Error(ErrorKind::Usage, \"It is \" + text)")).hasMatch());
+    QVERIFY(joined.match(QStringLiteral("Error(ErrorKind::Usage, name + \" is not\")")).hasMatch());
+    for (const QString &folder : allRooms().keys())
+        for (const QString &name : sourcesIn(folder)) {
+            const QStringList found = matchesIn(folder + u'/' + name, joined);
+            QVERIFY2(found.isEmpty(), qPrintable(name + QStringLiteral(": ") + found.join(u'\n')));
+        }
 }
 
 void TestRooms::includesAreWithinReach()

@@ -157,9 +157,8 @@ int exerciseCommand(const QStringList &arguments)
         return EXIT_SUCCESS;
     }
     throw Error(ErrorKind::Usage,
-        what.isEmpty()
-            ? std::string("No action given; expected exercise list or exercise check.")
-            : "Unknown action \"" + what.toStdString() + "\"; expected exercise list or exercise check.");
+        what.isEmpty() ? Message("No action given; expected exercise list or exercise check.")
+                       : Message("Unknown action \"%1\"; expected exercise list or exercise check.", what));
 }
 
 } // namespace halo

@@ -53,9 +53,8 @@ ChartCall readChartCall(const QCommandLineParser &parser, const QString &path)
     call.size = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (call.size.w < smallestChart.w || call.size.h < smallestChart.h || call.size.w > largestChart.w
         || call.size.h > largestChart.h)
-        throw Error(ErrorKind::Usage,
-            "--canvas is " + toString(call.size) + "; choose one from " + toString(smallestChart) + " to "
-                + toString(largestChart) + ".");
+        throw Error(ErrorKind::Usage, "--canvas is %1; choose one from %2 to %3.", toString(call.size),
+            toString(smallestChart), toString(largestChart));
     call.dark = parser.isSet(QStringLiteral("dark"));
     call.samples = parser.isSet(QStringLiteral("samples"));
     call.throughput = parser.isSet(QStringLiteral("throughput"));
@@ -150,9 +149,7 @@ int exportChartCommand(const QStringList &arguments)
     const std::vector<Record> records = readRecords(paths);
     const auto count = static_cast<int>(seriesOf(records.front()).size());
     if (call.series >= count)
-        throw Error(ErrorKind::Usage,
-            "There is no series " + std::to_string(call.series + 1) + "; the file has "
-                + std::to_string(count) + ".");
+        throw Error(ErrorKind::Usage, "There is no series %1; the file has %2.", call.series + 1, count);
     saveFile(path, drawChart(records, call));
     return 0;
 }

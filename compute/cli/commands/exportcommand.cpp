@@ -41,9 +41,8 @@ DiagramExport readExport(const QCommandLineParser &parser)
     const Size2 canvas = parseSize(parser.value(QStringLiteral("canvas")).toStdString());
     if (canvas.w < smallestCanvas.w || canvas.h < smallestCanvas.h || canvas.w > largestCanvas.w
         || canvas.h > largestCanvas.h)
-        throw Error(ErrorKind::Usage,
-            "--canvas is " + toString(canvas) + "; choose one from " + toString(smallestCanvas) + " to "
-                + toString(largestCanvas) + ".");
+        throw Error(ErrorKind::Usage, "--canvas is %1; choose one from %2 to %3.", toString(canvas),
+            toString(smallestCanvas), toString(largestCanvas));
     what.size = { canvas.w, canvas.h };
     bool ok = false;
     what.stepsPerSecond = parser.value(QStringLiteral("speed")).toDouble(&ok);
@@ -59,9 +58,7 @@ int frameOf(const QCommandLineParser &parser, const Storyboard &board)
         return board.lastFrame();
     const int step = wholeNumber(parser.value(QStringLiteral("step")), 1, QStringLiteral("--step"));
     if (step > board.lastFrame() + 1)
-        throw Error(ErrorKind::Usage,
-            "There is no step " + std::to_string(step) + "; there are "
-                + std::to_string(board.lastFrame() + 1) + ".");
+        throw Error(ErrorKind::Usage, "There is no step %1; there are %2.", step, board.lastFrame() + 1);
     return step - 1;
 }
 
@@ -73,8 +70,7 @@ std::shared_ptr<const Trace> traceOf(const QCommandLineParser &parser, const Int
         for (const OptionText &option : traceOptions())
             if (parser.isSet(QLatin1String(option.name)))
                 throw Error(ErrorKind::Usage,
-                    std::string("--recording contains all settings of the recording; leave out --")
-                        + option.name + ".");
+                    "--recording contains all settings of the recording; leave out --%1.", option.name);
         return passView(std::make_shared<const Trace>(readTraceFile(file)));
     }
     const TraceRequest request = readTraceRequest(parser);
@@ -136,8 +132,8 @@ int exportCommand(const QStringList &arguments)
     if (what != QLatin1String("diagram"))
         throw Error(ErrorKind::Usage,
             what.isEmpty()
-                ? std::string("No action given; expected export diagram or export chart.")
-                : "Unknown action \"" + what.toStdString() + "\"; expected export diagram or export chart.");
+                ? Message("No action given; expected export diagram or export chart.")
+                : Message("Unknown action \"%1\"; expected export diagram or export chart.", what));
     return exportDiagramCommand(QStringList(QStringLiteral("export diagram")) + arguments.mid(2));
 }
 

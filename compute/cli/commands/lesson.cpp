@@ -284,8 +284,8 @@ int lessonCommand(const QStringList &arguments)
     }
     throw Error(ErrorKind::Usage,
         what.isEmpty()
-            ? std::string("No action given; expected lesson list, check, play or export.")
-            : "Unknown action \"" + what.toStdString() + "\"; expected lesson list, check, play or export.");
+            ? Message("No action given; expected lesson list, check, play or export.")
+            : Message("Unknown action \"%1\"; expected lesson list, check, play or export.", what));
 }
 
 } // namespace halo

@@ -70,10 +70,9 @@ int lessonExportCommand(const QStringList &arguments)
     const bool isPage = suffixOf(path) == QLatin1String("html");
     if (!path.isEmpty() && !isPage && suffixOf(path) != QLatin1String("pdf"))
         throw Error(ErrorKind::Usage,
-            path.toStdString() + " does not end in .pdf, .html or .haloscope; choose one of these formats.");
+            "%1 does not end in .pdf, .html or .haloscope; choose one of these formats.", path);
     if (!answers.isEmpty() && suffixOf(answers) != QLatin1String("pdf"))
-        throw Error(
-            ErrorKind::Usage, answers.toStdString() + " does not end in .pdf; the answer key is a PDF file.");
+        throw Error(ErrorKind::Usage, "%1 does not end in .pdf; the answer key is a PDF file.", answers);
     for (const QString &file : { path, answers })
         if (!file.isEmpty())
             checkTarget(file);

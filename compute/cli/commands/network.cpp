@@ -95,9 +95,7 @@ float number(const QCommandLineParser &parser, const QString &option)
     bool good = false;
     const float value = parser.value(option).toFloat(&good);
     if (!good || !std::isfinite(value))
-        throw Error(ErrorKind::Usage,
-            "\"" + parser.value(option).toStdString() + "\" is no number for --" + option.toStdString()
-                + ".");
+        throw Error(ErrorKind::Usage, "\"%1\" is no number for --%2.", parser.value(option), option);
     return value;
 }
 
@@ -286,8 +284,7 @@ int run(Call call, const Interrupt &interrupt)
             throw Error(ErrorKind::Usage, "No image given for --peer; name one to run the network on.");
         if (network.steps.empty())
             throw Error(ErrorKind::Usage,
-                call.model.toStdString()
-                    + " leaves the size of its input open; name an image, or add --size.");
+                "%1 leaves the size of its input open; name an image, or add --size.", call.model);
         if (const auto notice = sizeNotice(network))
             sayNotices({ *notice });
         if (call.json)

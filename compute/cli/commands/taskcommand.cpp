@@ -65,9 +65,8 @@ void checkRight(const TaskCommand &command, const TaskRun &run)
 {
     if (run.agreement && !run.agreement->right)
         throw Error(ErrorKind::Device,
-            "The result is wrong: " + command.wrongPlace(*run.agreement) + ' '
-                + QString::number(run.agreement->maxError).toStdString()
-                + ", so it was not written; choose another variant or device.");
+            "The result is wrong: %1 %2, so it was not written; choose another variant or device.",
+            command.wrongPlace(*run.agreement), QString::number(run.agreement->maxError));
 }
 
 void describe(const TaskCommand &command, const TaskRun &run, QJsonObject &json)
@@ -102,8 +101,9 @@ int run(TaskCommand &command, const TaskOptions &call, const Progress &progress)
     for (const char *option : { "output", "csv", "verify" })
         if (!computes && call.given(option))
             throw Error(ErrorKind::Usage,
-                "Without --variant only sizes are printed, and --" + std::string(option)
-                    + " has nothing to work on; add --variant auto.");
+                "Without --variant only sizes are printed, and --%1 has nothing to work on; add --variant "
+                "auto.",
+                option);
     QJsonObject json = command.facts(call);
     if (!call.given("json"))
         command.printFacts(call);

@@ -81,8 +81,7 @@ void checkOutputs(const QCommandLineParser &parser)
     for (const OptionText &output : outputs) {
         const QString path = parser.value(QLatin1String(output.name));
         if (parser.isSet(QLatin1String(output.name)) && path.isEmpty())
-            throw Error(
-                ErrorKind::Usage, std::string("--") + output.name + " needs a file name, or - to print.");
+            throw Error(ErrorKind::Usage, "--%1 needs a file name, or - to print.", output.name);
         if (!path.isEmpty() && path != QLatin1String("-"))
             checkTarget(path);
     }

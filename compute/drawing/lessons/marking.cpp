@@ -89,8 +89,8 @@ Marking::Paper &Marking::paperOf(const HandIn &handIn, const std::string &file)
 {
     if (!m_only.empty() && handIn.lesson != m_only)
         throw Error(ErrorKind::Input,
-            "The file " + file + " is of the lesson \"" + handIn.lesson + "\", and not of \"" + m_only
-                + "\"; grade it with that one.");
+            "The file %1 is of the lesson \"%2\", and not of \"%3\"; grade it with that one.", file,
+            handIn.lesson, m_only);
     std::unique_ptr<Paper> &paper = m_papers[handIn.lesson];
     if (!paper)
         paper = makePaper(handIn.lesson);

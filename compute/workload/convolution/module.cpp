@@ -33,9 +33,8 @@ public:
 Filter ImageModule::randomFilter(int edge) const
 {
     if (edge < 1 || edge > maxFilterEdge)
-        throw Error(ErrorKind::Usage,
-            "--filters has the edge " + std::to_string(edge) + "; filters have 1 to "
-                + std::to_string(maxFilterEdge) + " taps a side.");
+        throw Error(ErrorKind::Usage, "--filters has the edge %1; filters have 1 to %2 taps a side.", edge,
+            maxFilterEdge);
     return ConvolutionModule::randomFilter(edge);
 }
 
@@ -46,9 +45,8 @@ Image ImageModule::readSource(const std::string &text) const
         return ConvolutionModule::readSource(text);
     const Size2 size = sizeOf(text);
     if (size.area() > static_cast<size_t>(maxImagePixels))
-        throw Error(ErrorKind::Usage,
-            "--image is \"" + text + "\"; an image has at most " + std::to_string(maxImagePixels / 1'000'000)
-                + " million pixels.");
+        throw Error(ErrorKind::Usage, "--image is \"%1\"; an image has at most %2 million pixels.", text,
+            maxImagePixels / 1'000'000);
     return madeImage(size);
 }
 

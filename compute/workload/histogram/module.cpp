@@ -114,7 +114,7 @@ std::shared_ptr<const Problem> HistogramModule::read(
     bool isNumber = QFileInfo::exists(middles);
     const int number = isNumber ? 1 : middles.toInt(&isNumber);
     if (!isNumber || number < 1)
-        throw Error(ErrorKind::Usage, "--centroids is \"" + count + "\"; write a whole number from 1 on.");
+        throw Error(ErrorKind::Usage, "--centroids is \"%1\"; write a whole number from 1 on.", count);
     Vectors centroids = vectorsOf(middles, 2, { descriptors.features, number });
     return std::make_shared<HistogramProblem>(size, std::move(descriptors), std::move(centroids));
 }

@@ -48,7 +48,7 @@ Size2 SignalModule::sizeOf(const std::string &text) const
     bool ok = false;
     const int length = QString::fromStdString(number).toInt(&ok);
     if (!ok || length < 1)
-        throw Error(ErrorKind::Usage, "--sizes is \"" + number + "\"; write a whole number from 1 on.");
+        throw Error(ErrorKind::Usage, "--sizes is \"%1\"; write a whole number from 1 on.", number);
     return { length, 1 };
 }
 
