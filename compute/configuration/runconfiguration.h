@@ -24,8 +24,8 @@ struct RunConfiguration
     std::map<std::string, Tuning> tunings{}; ///< of the variants that the user tuned, by id
     int device = unknownDevice;              ///< DeviceInfo::index, opencvDevice or unknownDevice
     std::string workload = "image";          ///< id, see allWorkloads()
-    /// What is computed if it is no convolution: a layer as for parseLayer(), a HistogramSpec. Of a signal
-    /// what it is read from, see Source::spec.
+    /// What is computed if it is no convolution, in words as the module of the workload reads them, see
+    /// ProblemChoice. Of a signal what it is read from, see Source::spec.
     std::string spec{};
     /// Of a chain, of which the above is the chosen step: what comes before it, and what after it, which is
     /// kept and not run.

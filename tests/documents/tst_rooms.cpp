@@ -174,6 +174,37 @@ QStringList cyclesOf(QMap<QString, QSet<QString>> graph)
     return graph.keys();
 }
 
+/// Of files, with their suffixes and without, and of folders.
+const QSet<QString> &namesOfFiles()
+{
+    static const QSet<QString> names = [] {
+        QSet<QString> all;
+        for (const char *top : { "compute", "gui", "tests" }) {
+            QDirIterator files(source.filePath(QLatin1String(top)),
+                QDir::Files | QDir::Dirs | QDir::NoDotAndDotDot, QDirIterator::Subdirectories);
+            while (files.hasNext()) {
+                const QFileInfo file(files.next());
+                all << file.fileName() << file.completeBaseName();
+            }
+        }
+        return all;
+    }();
+    return names;
+}
+
+/// The texts that stand as "text" in the sources of a folder and those below it.
+QSet<QString> textsIn(const QString &folder)
+{
+    static const QRegularExpression literal(QStringLiteral("\"([a-z_0-9]+)\""));
+    QSet<QString> texts;
+    QDirIterator files(source.filePath(folder), { QStringLiteral("*.h"), QStringLiteral("*.cpp") },
+        QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext())
+        for (const QString &text : matchesIn(source.relativeFilePath(files.next()), literal))
+            texts << text;
+    return texts;
+}
+
 /// The signals of our classes, as "Class::signal".
 QSet<QString> allSignals()
 {
@@ -212,6 +243,10 @@ private Q_SLOTS:
     void everySourceIsInARoom();
     void eachSaysItsQuestion_data() { rows(); }
     void eachSaysItsQuestion();
+    void namesAreThoseOfFiles_data();
+    void namesAreThoseOfFiles();
+    void tablesHaveEveryRoom_data();
+    void tablesHaveEveryRoom();
     void sentencesAreFormats();
     void includesAreWithinReach_data() { rows(); }
     void includesAreWithinReach();
@@ -278,6 +313,56 @@ void TestRooms::eachSaysItsQuestion()
               .arg(uses.isEmpty() ? QStringLiteral("no other room") : uses.join(QStringLiteral(", ")));
     QVERIFY2(
         text.contains(line), qPrintable(QStringLiteral("tests/scripts/rooms.py writes the line") + line));
+}
+
+void TestRooms::namesAreThoseOfFiles_data()
+{
+    rows();
+    QTest::newRow("compute") << QStringLiteral("compute");
+    QTest::newRow("gui") << QStringLiteral("gui");
+}
+
+/// What a README.md puts into `signs`: a path is there, and a word in small letters is a file without its
+/// suffix, a folder, or a text that the sources of its room know.
+void TestRooms::namesAreThoseOfFiles()
+{
+    QFETCH(QString, folder);
+    static const QRegularExpression quoted(QStringLiteral("`([^`\\n]+)`"));
+    static const QRegularExpression word(QStringLiteral("^[a-z][a-z_0-9]*$"));
+    static const QRegularExpression path(
+        QStringLiteral("^[A-Za-z0-9_/.-]*/[A-Za-z0-9_/.-]*$|^\\w+\\.(cpp|h|cl)$"));
+    for (const QString &name : matchesIn(folder + QStringLiteral("/README.md"), quoted)) {
+        if (word.match(name).hasMatch())
+            QVERIFY2(namesOfFiles().contains(name) || textsIn(folder).contains(name), qPrintable(name));
+        if (path.match(name).hasMatch())
+            QVERIFY2(source.exists(name) || source.exists(folder + u'/' + name)
+                    || source.exists(QStringLiteral("compute/") + name) || namesOfFiles().contains(name),
+                qPrintable(name));
+    }
+}
+
+void TestRooms::tablesHaveEveryRoom_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::newRow("compute") << QStringLiteral("compute");
+    QTest::newRow("gui") << QStringLiteral("gui");
+}
+
+/// By its name or by "folder/*".
+void TestRooms::tablesHaveEveryRoom()
+{
+    QFETCH(QString, folder);
+    static const QRegularExpression row(
+        QStringLiteral("^\\| ((?:`[^`]+` ?)+)\\|"), QRegularExpression::MultilineOption);
+    const QStringList rows = matchesIn(folder + QStringLiteral("/README.md"), row);
+    const QString named = rows.join(u' ');
+    for (const QString &room : allRooms().keys())
+        if (room.startsWith(folder + u'/')) {
+            const QString name = room.mid(folder.size() + 1);
+            QVERIFY2(named.contains(u'`' + name + u'`')
+                    || named.contains(u'`' + name.section(u'/', 0, 0) + QStringLiteral("/*`")),
+                qPrintable(room));
+        }
 }
 
 /// An error's sentence is a format with places for its values, so that it can be read, and translated, whole.

@@ -24,7 +24,7 @@ class TimingBar : public QWidget
 public:
     enum Kind
     {
-        PipelineKind = 100, ///< besides the ChartKinds
+        PipelineKind = 100, ///< besides those of ChartKind
         CompareKind,
     };
     /// files: the menu of the last button.
