@@ -212,9 +212,9 @@ std::string WorkerChild::lastLog() const
     return logDetail(m_process->log());
 }
 
-void WorkerChild::throwNonsense(const ChildJob &job)
+void WorkerChild::throwNonsense(const std::string &file)
 {
-    throwEnded({ job.file, Stage::Run, {}, {} }, m_process->end());
+    throwEnded({ file, Stage::Run, {}, {} }, m_process->end());
 }
 
 void WorkerChild::throwRefused(const std::string &file, const std::string &call)

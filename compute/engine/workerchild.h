@@ -84,8 +84,9 @@ public:
     /// ended then. Throws Cancelled within 50 ms of a request to stop, and what the answer says if that is an
     /// error.
     Packet ask(const ChildJob &job, const Progress &progress);
-    /// It talks nonsense: ends it, and throws as if it had crashed.
-    [[noreturn]] void throwNonsense(const ChildJob &job);
+
+    /// What it answered cannot be: ends it, and throws as if it had crashed.
+    [[noreturn]] void throwNonsense(const std::string &file);
 
     /// Does not wait: a new child lists its devices while nobody needs it.
     void restart();

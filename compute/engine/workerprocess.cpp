@@ -2,8 +2,8 @@
 #include "compute/engine/workerprocess.h"
 
 #include "compute/kernel/foreignsource.h"
+#include "compute/process/jobmemory.h"
 #include "compute/process/protocol.h"
-#include "compute/process/sharedvalues.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 
@@ -109,20 +109,14 @@ TaskResult WorkerProcess::runOnce(WorkerChild &child, const RunOrder &given, con
         child.requireConfined(order.variant.file, progress);
         order.device = child.deviceThere(progress);
     }
-    const SharedMemory inputs = protocol::packed(order.problem->contents().values);
+    const protocol::JobMemory memory(
+        order.problem->contents().values, order.isRun() ? order.problem->outputShapes() : OutputShapes());
     ChildJob job = jobOf(order);
-    job.attached = inputs.number();
-    Packet answer = child.ask(job, progress);
-    TaskResult result = protocol::resultOf(answer.body);
-    try {
-        if (protocol::outputShapesOf(answer.body)
-            != (order.isRun() ? order.problem->outputShapes() : OutputShapes()))
-            throw Error(ErrorKind::Device, "The outputs are not those of the problem.");
-        protocol::takeOutputs(answer.body, result,
-            protocol::unpacked(protocol::shapesOf(answer.body), std::move(answer.attached)));
-    } catch (const Error &) {
-        child.throwNonsense(job);
-    }
+    job.attached = memory.number();
+    TaskResult result = protocol::resultOf(child.ask(job, progress).body);
+    if (order.isRun() && result.samples.size() != static_cast<size_t>(order.repeats))
+        child.throwNonsense(order.variant.file);
+    result.outputs = memory.outputs();
     if (isConfined)
         result.device = m_device; // whatever the kernel calls it
     return result;

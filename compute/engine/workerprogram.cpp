@@ -4,9 +4,9 @@
 #include "compute/diagnosis/drivertests.h"
 #include "compute/engine/engine.h"
 #include "compute/process/helperprocess.h"
+#include "compute/process/jobmemory.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
-#include "compute/process/sharedvalues.h"
 #include "compute/task/devicetask.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
@@ -29,29 +29,31 @@ Progress progressOf(const Reports &reports)
         {}, [&reports](Stage stage, int percent) { reports.send(protocol::stageReport(stage, percent)); });
 }
 
+/// What is asked for, and the memory of its data and outputs.
+struct Job
+{
+    RunOrder order;
+    protocol::JobMemory memory;
+};
+
 /// Throws what checkSource() throws.
-RunOrder orderOf(Packet &request)
+Job jobOf(Packet &request)
 {
     RunOrder order = protocol::orderOf(request.body);
     checkSource(order.variant);
     const protocol::SentProblem sent = protocol::problemOf(request.body);
-    order.problem = makeProblem(
-        sent.workload, { sent.spec, protocol::unpacked(sent.shapes, std::move(request.attached)) });
-    return order;
-}
-
-HelperAnswer answerWith(const TaskResult &result, QJsonObject more = {})
-{
-    SharedMemory outputs = protocol::packed(protocol::valuesOf(result.outputs));
-    const QJsonObject body = protocol::resultAnswer(result);
-    for (auto part = body.begin(); part != body.end(); ++part)
-        more.insert(part.key(), part.value());
-    return { more, outputs.takeFile() };
+    protocol::JobMemory memory(std::move(request.attached), sent.shapes);
+    order.problem = makeProblem(sent.workload, { sent.spec, memory.values() });
+    return { std::move(order), std::move(memory) };
 }
 
 HelperAnswer run(Engine &engine, Packet &request, const Reports &reports)
 {
-    return answerWith(engine.run(orderOf(request), progressOf(reports)));
+    const Job job = jobOf(request);
+    const TaskResult result = engine.run(job.order, progressOf(reports));
+    if (job.order.isRun())
+        job.memory.put(result.outputs, job.order.problem->outputShapes());
+    return { protocol::resultAnswer(result), FileDescriptor() };
 }
 
 /// Targets of benchmarks, by the numbers that the program gave them.
@@ -72,10 +74,8 @@ public:
             if (protocol::isTargetRequest(request.body, "execute"))
                 return { protocol::executedAnswer(made.target->execute()), FileDescriptor() };
             if (protocol::isTargetRequest(request.body, "collect")) {
-                TaskResult result;
-                result.outputs = made.target->kept();
-                return answerWith(
-                    result, { { QStringLiteral("download"), qint64(made.target->download().count()) } });
+                made.job->memory.put(made.target->kept(), made.job->order.problem->outputShapes());
+                return { protocol::collectedAnswer(*made.target), FileDescriptor() };
             }
             if (made.device.type == "GPU")
                 wake(*made.target);
@@ -88,6 +88,7 @@ private:
     struct Made
     {
         DeviceInfo device;
+        std::shared_ptr<const Job> job;
         std::unique_ptr<KeepingTarget> target;
     };
 
@@ -95,14 +96,15 @@ private:
     {
         const std::set<int> living = protocol::livingOf(request.body);
         std::erase_if(m_made, [&](const auto &made) { return !living.contains(made.first); });
-        const RunOrder order = orderOf(request);
+        const auto job = std::make_shared<const Job>(jobOf(request));
+        const RunOrder &order = job->order;
         DeviceInfo device;
         device.index = order.device;
         return inWords(device, [&]() -> HelperAnswer {
             OpenClDevice &opened = m_engine.open(order.device);
             device = opened.info();
             Made &made = m_made[protocol::targetIdOf(request.body)];
-            made = { device,
+            made = { device, job,
                 makeEntry(opened, *order.problem, order.variant, order.tuning, m_source,
                     protocol::isCold(request.body), m_memory) };
             return { protocol::preparedAnswer(*made.target), FileDescriptor() };

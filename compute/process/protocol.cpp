@@ -101,19 +101,7 @@ QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices)
 
 QJsonObject resultAnswer(const TaskResult &result)
 {
-    std::vector<std::string> names;
-    for (const auto &[name, values] : result.outputs)
-        names.push_back(name);
-    return { { QStringLiteral("result"), toJson(result) }, { QStringLiteral("names"), toJson(names) },
-        { QStringLiteral("values"), shapesOf(valuesOf(result.outputs)) } };
-}
-
-std::vector<SharedValues> valuesOf(const TaskOutputs &outputs)
-{
-    std::vector<SharedValues> all;
-    for (const auto &[name, values] : outputs)
-        all.push_back(std::make_shared<const Values>(values));
-    return all;
+    return { { QStringLiteral("result"), toJson(result) } };
 }
 
 QJsonObject errorAnswer(const Error &error)
@@ -143,28 +131,6 @@ TaskResult resultOf(const QJsonObject &answer)
     auto result = read<TaskResult>(answer, "result");
     result.log = wordsOf(std::move(result.log));
     return result;
-}
-
-QJsonArray shapesOf(const QJsonObject &answer)
-{
-    return answer.value(QLatin1String("values")).toArray();
-}
-
-OutputShapes outputShapesOf(const QJsonObject &answer)
-{
-    const auto names = read<std::vector<std::string>>(answer, "names");
-    const std::vector<ValuesShape> shapes = shapesFrom(shapesOf(answer));
-    OutputShapes outputs;
-    for (size_t i = 0; i < std::min(names.size(), shapes.size()); ++i)
-        outputs[names[i]] = shapes[i];
-    return outputs;
-}
-
-void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values)
-{
-    const auto names = read<std::vector<std::string>>(answer, "names");
-    for (size_t i = 0; i < std::min(names.size(), values.size()); ++i)
-        result.outputs[names[i]] = *values[i];
 }
 
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer)

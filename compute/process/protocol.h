@@ -20,10 +20,10 @@ enum class Stage;
 } // namespace halo
 
 /// What a program and its haloscope-worker say to each other. Requests: {"do": "devices"} and
-/// {"do": "run", "order": ...} with the problem's values attached. Answers: any number of
-/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ...} with the outputs attached,
-/// {"error": ...}. Values never travel as JSON. ChildProcess and runHelper() number requests, and all that is
-/// said of them.
+/// {"do": "run", "order": ...} with a JobMemory attached. Answers: any number of
+/// {"stage": ..., "percent": ...}, then one of {"devices": [...]}, {"result": ...}, when the outputs are in
+/// that memory, {"error": ...}. Values never travel as JSON. ChildProcess and runHelper() number requests,
+/// and all that is said of them.
 namespace halo::protocol {
 
 /// Of every message: the number of the request that it makes or belongs to, from 1.
@@ -34,7 +34,7 @@ QJsonObject devicesRequest();
 QJsonObject runRequest(const RunOrder &order);
 QJsonObject stageReport(Stage stage, int percent);
 QJsonObject devicesAnswer(const std::vector<DeviceInfo> &devices);
-/// To be sent with the values of the outputs.
+/// Without the outputs.
 QJsonObject resultAnswer(const TaskResult &result);
 QJsonObject errorAnswer(const Error &error);
 
@@ -51,14 +51,7 @@ SentProblem sentProblemOf(const QJsonObject &message);
 /// Exact, every byte of a text, valid UTF-8 or not. The order has no problem yet.
 RunOrder orderOf(const QJsonObject &request);
 SentProblem problemOf(const QJsonObject &request);
-/// The outputs have their names, but what is attached is to be put in, see takeOutputs().
 TaskResult resultOf(const QJsonObject &answer);
-void takeOutputs(const QJsonObject &answer, TaskResult &result, std::vector<SharedValues> values);
-/// Of the result's outputs, see sharedvalues.h.
-QJsonArray shapesOf(const QJsonObject &answer);
-/// The same by their names; without those that have none.
-OutputShapes outputShapesOf(const QJsonObject &answer);
-std::vector<SharedValues> valuesOf(const TaskOutputs &outputs);
 std::vector<DeviceInfo> devicesOf(const QJsonObject &answer);
 
 /// What another process has to say: without signs that steer a display, and no longer than its log may be.

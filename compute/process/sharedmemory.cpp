@@ -50,6 +50,17 @@ SharedMemory::SharedMemory(FileDescriptor file, size_t bytes)
     map();
 }
 
+SharedMemory::SharedMemory(FileDescriptor file)
+    : m_file(std::move(file))
+    , m_bytes(0)
+{
+    struct stat state
+    { };
+    if (::fstat(m_file.number(), &state) == 0)
+        m_bytes = static_cast<size_t>(state.st_size);
+    map();
+}
+
 SharedMemory::SharedMemory(SharedMemory &&other) noexcept
     : m_file(std::move(other.m_file))
     , m_bytes(other.m_bytes)

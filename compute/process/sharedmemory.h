@@ -17,6 +17,8 @@ public:
     /// What the other side made, all of it. Throws Error(Device) if nothing arrived, another size, or memory
     /// that the other side could still shorten.
     SharedMemory(FileDescriptor file, size_t bytes);
+    /// The same of whatever size, from the program that started this process.
+    explicit SharedMemory(FileDescriptor file);
     ~SharedMemory();
     SharedMemory(SharedMemory &&other) noexcept;
     SharedMemory(const SharedMemory &) = delete;

@@ -34,21 +34,6 @@ ValuesShape shapeFrom(const QJsonValue &json)
     return { number("kind"), number("pieces"), number("each") };
 }
 
-/// Together. Throws Error(Device) if they cannot be what values are.
-size_t bytesOf(const std::vector<ValuesShape> &shapes)
-{
-    size_t words = 0;
-    for (const ValuesShape &shape : shapes) {
-        const bool isPossible
-            = shape.kind < std::variant_size_v<Values> && shape.pieces <= 64 && shape.each < most;
-        words += isPossible ? shape.pieces * shape.each : most;
-        if (words >= most)
-            throw Error(ErrorKind::Device,
-                "The answer of another process cannot be read; please report this as a bug.");
-    }
-    return std::max<size_t>(words * sizeof(float), 1);
-}
-
 template<typename List> List taken(const std::byte *&from, size_t count)
 {
     List list(count);
@@ -71,6 +56,20 @@ Values valuesFrom(const ValuesShape &shape, const std::byte *&from)
 }
 
 } // namespace
+
+size_t bytesOf(const std::vector<ValuesShape> &shapes)
+{
+    size_t words = 0;
+    for (const ValuesShape &shape : shapes) {
+        const bool isPossible
+            = shape.kind < std::variant_size_v<Values> && shape.pieces <= 64 && shape.each < most;
+        words += isPossible ? shape.pieces * shape.each : most;
+        if (words >= most)
+            throw Error(ErrorKind::Device,
+                "The answer of another process cannot be read; please report this as a bug.");
+    }
+    return std::max<size_t>(words * sizeof(float), 1);
+}
 
 QJsonArray shapesOf(const std::vector<SharedValues> &values)
 {
@@ -97,18 +96,28 @@ SharedMemory packed(const std::vector<SharedValues> &values)
     for (const SharedValues &one : values)
         shapes.push_back(shapeOf(*one));
     SharedMemory memory(bytesOf(shapes));
-    std::byte *to = memory.bytes().data();
+    pack(values, memory.bytes());
+    return memory;
+}
+
+void pack(const std::vector<SharedValues> &values, std::span<std::byte> memory)
+{
+    std::byte *to = memory.data();
     for (const SharedValues &one : values)
         for (const std::span<const std::byte> piece : piecesOf(*one))
             to = std::ranges::copy(piece, to).out;
-    return memory;
 }
 
 std::vector<SharedValues> unpacked(const QJsonArray &json, FileDescriptor file)
 {
     const std::vector<ValuesShape> shapes = shapesFrom(json);
     const SharedMemory memory(std::move(file), bytesOf(shapes));
-    const std::byte *from = memory.bytes().data();
+    return unpacked(shapes, memory.bytes());
+}
+
+std::vector<SharedValues> unpacked(const std::vector<ValuesShape> &shapes, std::span<const std::byte> memory)
+{
+    const std::byte *from = memory.data();
     std::vector<SharedValues> values;
     for (const ValuesShape &shape : shapes)
         values.push_back(std::make_shared<const Values>(valuesFrom(shape, from)));

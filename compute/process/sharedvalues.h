@@ -6,6 +6,8 @@
 
 #include <QJsonArray>
 
+#include <cstddef>
+#include <span>
 #include <vector>
 
 namespace halo::protocol {
@@ -15,6 +17,12 @@ namespace halo::protocol {
 SharedMemory packed(const std::vector<SharedValues> &values);
 QJsonArray shapesOf(const std::vector<SharedValues> &values);
 std::vector<ValuesShape> shapesFrom(const QJsonArray &shapes);
+/// Together, at least 1. Throws Error(Device) if they cannot be what values are.
+size_t bytesOf(const std::vector<ValuesShape> &shapes);
+/// There must be room for them.
+void pack(const std::vector<SharedValues> &values, std::span<std::byte> to);
+/// A copy of them, from memory that is large enough.
+std::vector<SharedValues> unpacked(const std::vector<ValuesShape> &shapes, std::span<const std::byte> from);
 /// A copy of them. Throws Error(Device) if the memory does not hold such.
 std::vector<SharedValues> unpacked(const QJsonArray &shapes, FileDescriptor file);
 

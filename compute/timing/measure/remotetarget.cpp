@@ -2,7 +2,6 @@
 #include "compute/timing/measure/remotetarget.h"
 
 #include "compute/process/protocol.h"
-#include "compute/process/sharedvalues.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/measure/targetmessages.h"
 
@@ -82,8 +81,8 @@ void RemoteTarget::prepare()
     WorkerChild &child = m_process->child();
     child.requireConfined(m_variant.file, m_progress);
     const RunOrder order{ m_problem, m_variant, m_tuning, child.deviceThere(m_progress) };
-    const SharedMemory inputs = protocol::packed(m_problem->contents().values);
-    ChildJob job{ protocol::prepareRequest(order, m_cold, m_id, m_process->living()), inputs.number(),
+    m_memory.emplace(m_problem->contents().values, m_problem->outputShapes());
+    ChildJob job{ protocol::prepareRequest(order, m_cold, m_id, m_process->living()), m_memory->number(),
         m_variant.file };
     job.build = job.run = m_process->deadlines().prepare;
     const Packet answer = m_process->ask(job, m_progress);
@@ -117,14 +116,9 @@ Timing RemoteTarget::execute()
     m_inside = std::min(m_inside, timing.host - timing.device);
     m_shortest = std::min(m_shortest, elapsed);
 
-    Packet answer = ask("collect");
+    const Packet answer = ask("collect");
     m_download = protocol::timeOf(answer.body, "download");
-    TaskResult made;
-    if (protocol::outputShapesOf(answer.body) != m_problem->outputShapes())
-        m_process->child().throwNonsense({ {}, -1, m_variant.file });
-    protocol::takeOutputs(
-        answer.body, made, protocol::unpacked(protocol::shapesOf(answer.body), std::move(answer.attached)));
-    m_outputs = std::move(made.outputs);
+    m_outputs = m_memory->outputs();
     return timing;
 }
 

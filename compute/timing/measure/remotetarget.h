@@ -3,11 +3,13 @@
 
 #include "compute/engine/workerchild.h"
 #include "compute/kernel/variant.h"
+#include "compute/process/jobmemory.h"
 #include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <set>
 
 namespace halo {
@@ -68,8 +70,9 @@ private:
     const bool m_cold;
     const Progress m_progress;
     const int m_id;
-    int m_generation = -1; ///< of the child that has it
-    TaskOutputs m_outputs; ///< of the last execution
+    std::optional<protocol::JobMemory> m_memory; ///< of the child that has it
+    int m_generation = -1;                       ///< of the child that has it
+    TaskOutputs m_outputs;                       ///< of the last execution
     /// The least that this program's clock saw beyond what the child said, and the device's clock within
     /// that: how far the times are from true at most.
     nanoseconds m_outside = nanoseconds::max(), m_inside = nanoseconds::max();

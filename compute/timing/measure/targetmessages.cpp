@@ -65,6 +65,11 @@ QJsonObject executedAnswer(const Timing &timing)
         { QStringLiteral("host"), qint64(timing.host.count()) } };
 }
 
+QJsonObject collectedAnswer(const BenchmarkTarget &target)
+{
+    return { { QStringLiteral("download"), qint64(target.download().count()) } };
+}
+
 Timing timingOf(const QJsonObject &answer)
 {
     return { timeOf(answer, "device"), timeOf(answer, "host") };

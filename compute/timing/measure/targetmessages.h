@@ -8,11 +8,10 @@
 #include <set>
 
 /// The part of protocol.h that is about targets in haloscope-worker. Requests: {"do": "prepare", "order":
-/// ..., "cold": ..., "id": n, "living": [...]} with the problem's values attached, answered by {"build",
-/// "upload"};
+/// ..., "cold": ..., "id": n, "living": [...]} with a JobMemory attached, answered by {"build", "upload"};
 /// {"do": "ready", "id": n} before what counts, answered by {}; {"do": "execute", "id": n}, answered by
-/// {"device", "host"}; {"do": "collect", "id": n}, answered by {"download"} and what resultAnswer() says of
-/// the outputs, which are attached. All times are nanoseconds.
+/// {"device", "host"}; {"do": "collect", "id": n}, answered by {"download"} when the outputs are in that
+/// memory. All times are nanoseconds.
 namespace halo {
 struct RunOrder;
 }
@@ -30,6 +29,7 @@ bool isCold(const QJsonObject &request);
 
 QJsonObject preparedAnswer(const BenchmarkTarget &target);
 QJsonObject executedAnswer(const Timing &timing);
+QJsonObject collectedAnswer(const BenchmarkTarget &target);
 Timing timingOf(const QJsonObject &answer);
 nanoseconds timeOf(const QJsonObject &answer, const char *name);
 

@@ -5,6 +5,7 @@
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
 #include "compute/process/channel.h"
+#include "compute/process/jobmemory.h"
 #include "compute/process/kernelguard.h"
 #include "compute/process/protocol.h"
 #include "compute/process/sharedvalues.h"
@@ -174,17 +175,45 @@ private Q_SLOTS:
         }
     }
 
+    /// A job's values there and its outputs back, in one memory, which holds no others.
+    void jobMemoryHoldsBoth()
+    {
+        const TaskOutputs made = someResult().outputs;
+        OutputShapes shapes;
+        for (const auto &[name, values] : made)
+            shapes[name] = shapeOf(values);
+        const std::vector<SharedValues> values{ std::make_shared<const Values>(std::vector{ 1.0F, -0.0F }),
+            std::make_shared<const Values>(std::vector<std::int32_t>{ 7 }) };
+        const protocol::JobMemory ours(values, shapes);
+        const protocol::JobMemory theirs(FileDescriptor(::dup(ours.number())), protocol::shapesOf(values));
+        const std::vector<SharedValues> there = theirs.values();
+        QCOMPARE(there.size(), values.size());
+        for (size_t i = 0; i < values.size(); ++i)
+            QVERIFY(sameBits(*there[i], *values[i]));
+        theirs.put(made, shapes);
+        const TaskOutputs back = ours.outputs();
+        QCOMPARE(back.size(), size_t(2));
+        for (const auto &[name, one] : made)
+            QVERIFY(sameBits(back.at(name), one));
+        OutputShapes larger = shapes;
+        larger.begin()->second.each += 1;
+        QVERIFY_EXCEPTION_THROWN(theirs.put(made, larger), Error);
+        larger = shapes;
+        larger["more"] = floatsShape(100'000);
+        TaskOutputs more = made;
+        more["more"] = std::vector<float>(100'000);
+        QVERIFY_EXCEPTION_THROWN(theirs.put(more, larger), Error);
+        QVERIFY_EXCEPTION_THROWN(
+            protocol::JobMemory(FileDescriptor(::dup(ours.number())),
+                protocol::shapesOf({ std::make_shared<const Values>(std::vector<float>(1'000'000)) })),
+            Error);
+    }
+
     void resultSurvives()
     {
         const TaskResult result = someResult();
         const QJsonObject message = sent(protocol::resultAnswer(result));
         TaskResult copy = protocol::resultOf(message);
-        SharedMemory memory = protocol::packed(protocol::valuesOf(result.outputs));
-        protocol::takeOutputs(
-            message, copy, protocol::unpacked(protocol::shapesOf(message), memory.takeFile()));
-        QCOMPARE(copy.outputs.size(), size_t(2));
-        for (const auto &[name, values] : result.outputs)
-            QVERIFY(sameBits(copy.outputs.at(name), values));
         QCOMPARE(copy.build, result.build);
         QCOMPARE(copy.fromCache, true);
         QCOMPARE(copy.bands, 4);
