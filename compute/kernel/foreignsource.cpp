@@ -283,18 +283,17 @@ std::string includedIn(const std::string &line)
 IncludedFiles filesIncludedBy(const std::string &source, const std::string &folder)
 {
     IncludedFiles files;
-    const QDir here(QString::fromStdString(folder));
+    const QString here = QString::fromStdString(folder);
     std::vector<std::string> unread{ source };
     while (!unread.empty()) {
         const std::string text = std::exchange(unread.back(), {});
         unread.pop_back();
         for (const std::string &line : linesOf(text)) {
             const std::string name = includedIn(line);
-            const QString path = here.filePath(QString::fromStdString(name));
             if (name.empty() || name.find('/') != std::string::npos || files.contains(name)
-                || !QFileInfo(path).isFile())
+                || !isInFolder(here, QString::fromStdString(name)))
                 continue;
-            files[name] = readSource(path);
+            files[name] = readSource(QDir(here).filePath(QString::fromStdString(name)));
             unread.push_back(files[name]);
         }
     }

@@ -17,7 +17,7 @@ using IncludedFiles = std::map<std::string, std::string>;
 std::string includedIn(const std::string &line);
 
 /// Those of "#include" lines that are in this folder, and what they include. A name with a slash is none of
-/// them. Throws Error(Input) if one cannot be read.
+/// them. Throws Error(Input) if one cannot be read, and as isInFolder().
 IncludedFiles filesIncludedBy(const std::string &source, const std::string &folder);
 
 /// The source with each file in place of the line that includes it, so that a compiler reads nothing from

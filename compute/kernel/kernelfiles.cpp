@@ -25,6 +25,18 @@ std::string mappingFileOf(const std::string &kernel)
     return kernel.substr(0, dot) + ".halo";
 }
 
+bool isInFolder(const QString &folder, const QString &name)
+{
+    const QFileInfo info(QDir(folder).filePath(name));
+    if (!info.isFile())
+        return false;
+    if (!info.canonicalFilePath().startsWith(QFileInfo(folder).canonicalFilePath() + u'/'))
+        throw Error(ErrorKind::Input,
+            "The file %1 is a link that leads out of the folder of the kernel; copy the file itself there.",
+            info.filePath().toStdString());
+    return true;
+}
+
 std::string readSource(const QString &path)
 {
     return readText(path, maxSourceBytes).toStdString();

@@ -19,6 +19,11 @@ QStringList kernelFiles(const QString &folder);
 /// The file beside a kernel that maps it: NAME.halo of NAME.cl.
 std::string mappingFileOf(const std::string &kernel);
 
+/// Whether an ordinary file of this name is in the folder of a kernel; never a pipe or a device. Throws
+/// Error(Input) if it is a link that leads out of the folder: a kernel from elsewhere must not bring other
+/// files of this user into its text.
+bool isInFolder(const QString &folder, const QString &name);
+
 /// The text of one. Throws Error(Input) naming it if it cannot be read or is no text.
 std::string readSource(const QString &path);
 

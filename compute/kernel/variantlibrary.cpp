@@ -80,10 +80,12 @@ KernelText kernelText(const std::string &path, const std::string &workload)
 
 KernelText kernelText(const std::string &path, const std::string &workload, const std::string &source)
 {
-    const QString beside = QString::fromStdString(mappingFileOf(path));
-    const std::string mapping = QFileInfo::exists(beside) ? readSource(beside) : std::string();
-    const std::string folder = QFileInfo(QString::fromStdString(path)).absolutePath().toStdString();
-    return { path, workload, source, mapping, filesIncludedBy(source + '\n' + mapping, folder) };
+    const QFileInfo beside(QString::fromStdString(mappingFileOf(path)));
+    const QString folder = beside.absolutePath();
+    const std::string mapping
+        = isInFolder(folder, beside.fileName()) ? readSource(beside.filePath()) : std::string();
+    return { path, workload, source, mapping,
+        filesIncludedBy(source + '\n' + mapping, folder.toStdString()) };
 }
 
 Variant readKernel(const std::string &path, const std::string &workload)

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <set>
 #include <string_view>
+#include <vector>
 
 namespace halo {
 namespace {
@@ -142,6 +145,40 @@ bool readsAFile(const std::string &line)
         words.begin(), words.end(), [&](std::string_view word) { return rest.starts_with(word); });
 }
 
+/// Adds the names in a line, also of its texts.
+void addNames(const std::string &line, std::set<std::string> &names)
+{
+    const auto isPart
+        = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$'; };
+    for (auto at = line.begin(); at != line.end();) {
+        const auto begin = std::find_if(at, line.end(), isPart);
+        at = std::find_if_not(begin, line.end(), isPart);
+        names.emplace(begin, at);
+    }
+}
+
+bool pastesNames(const std::string &line)
+{
+    static constexpr std::array<std::string_view, 3> operators{ "##", "%:%:", "\?\?=\?\?=" };
+    return std::ranges::any_of(
+        operators, [&](std::string_view sign) { return line.find(sign) != line.npos; });
+}
+
+/// Operators of preprocessors that say whether a file is there.
+constexpr std::array<std::string_view, 3> asking{ "__has_include", "__has_include_next", "__has_embed" };
+
+/// Whether macros could paste this together of names.
+bool canBePasted(std::string_view word, const std::set<std::string> &names)
+{
+    std::vector<bool> reached(word.size() + 1, false);
+    reached[0] = true;
+    for (size_t at = 0; at < word.size(); ++at)
+        for (size_t size = 1; reached[at] && at + size <= word.size(); ++size)
+            if (names.contains(std::string(word.substr(at, size))))
+                reached[at + size] = true;
+    return reached.back();
+}
+
 } // namespace
 
 int includeLine(const std::string &source)
@@ -153,16 +190,39 @@ int includeLine(const std::string &source)
     return 0;
 }
 
+int askingLine(const std::string &source)
+{
+    Lines lines(source);
+    std::set<std::string> names;
+    int pasting = 0;
+    for (std::string line; lines.next(line);) {
+        addNames(line, names);
+        if (std::ranges::any_of(asking, [&](auto word) { return names.contains(std::string(word)); }))
+            return lines.number();
+        if (pasting == 0 && pastesNames(line))
+            pasting = lines.number();
+    }
+    const bool can = pasting > 0
+        && std::ranges::any_of(asking, [&](std::string_view word) { return canBePasted(word, names); });
+    return can ? pasting : 0;
+}
+
 void checkSource(const Variant &variant)
 {
     if (variant.source.size() > maxSourceBytes)
         throw Error(ErrorKind::Input, "The kernel %1 is longer than %2 KiB; shorten it.", variant.file,
             maxSourceBytes / 1024);
-    if (const int line = includeLine(withIncludes(variant.source, variant.file, variant.includes)); line > 0)
+    const std::string whole = withIncludes(variant.source, variant.file, variant.includes);
+    if (const int line = includeLine(whole); line > 0)
         throw Error(ErrorKind::Input,
             "The kernel %1 includes another file in line %2; write it as #include \"NAME\", with the file in "
             "the "
             "folder of the kernel.",
+            variant.file, line);
+    if (const int line = askingLine(whole); line > 0)
+        throw Error(ErrorKind::Input,
+            "The kernel %1 asks in line %2 whether a file is there; leave \"__has_include\" out, and include "
+            "what is in its folder.",
             variant.file, line);
 }
 

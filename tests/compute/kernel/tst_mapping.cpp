@@ -14,6 +14,8 @@
 
 #include <algorithm>
 
+#include <sys/stat.h>
+
 using namespace halo;
 using namespace Qt::StringLiterals;
 
@@ -242,6 +244,48 @@ private Q_SLOTS:
         const Variant variant = readKernel(path);
         QVERIFY(variant.includes.empty());
         QVERIFY(programText(variant).find("root:") == std::string::npos);
+    }
+
+    void linksOutOfTheFolderAreRefused_data()
+    {
+        QTest::addColumn<QString>("link");
+        QTest::newRow("included") << QStringLiteral("notes.h");
+        QTest::newRow("included by a file") << QStringLiteral("second.h");
+        QTest::newRow("mapping") << QStringLiteral("k.halo");
+    }
+
+    /// What an archive from elsewhere may contain.
+    void linksOutOfTheFolderAreRefused()
+    {
+        QFETCH(QString, link);
+        QTemporaryDir other, folder;
+        const QDir dir(folder.path());
+        const QString secret = other.filePath(QStringLiteral("secret"));
+        writeFile(secret, "// a secret\n");
+        writeFile(dir.filePath(QStringLiteral("first.h")), "#include \"second.h\"\n");
+        const QString path = dir.filePath(QStringLiteral("k.cl"));
+        writeFile(path,
+            "#include \"notes.h\"\n#include \"first.h\"\n"
+            "kernel void convolve(global float *dst) { dst[0] = 0; }\n");
+        QVERIFY(QFile::link(secret, dir.filePath(link)));
+        try {
+            kernelText(path.toStdString(), "image");
+            QFAIL("the link was followed");
+        } catch (const Error &error) {
+            QCOMPARE(QString::fromUtf8(error.what()),
+                QStringLiteral(
+                    "The file %1 is a link that leads out of the folder of the kernel; copy the file "
+                    "itself there.")
+                    .arg(dir.filePath(link)));
+        }
+        // One that stays in it is read, and a pipe is not there.
+        QVERIFY(QFile::remove(dir.filePath(link)));
+        writeFile(dir.filePath(QStringLiteral("inside.h")), "// inside\n");
+        QVERIFY(QFile::link(QStringLiteral("inside.h"), dir.filePath(QStringLiteral("notes.h"))));
+        QCOMPARE(::mkfifo(QFile::encodeName(dir.filePath(QStringLiteral("second.h"))).constData(), 0600), 0);
+        const KernelText text = kernelText(path.toStdString(), "image");
+        QCOMPARE(text.includes.at("notes.h"), std::string("// inside\n"));
+        QVERIFY(!text.includes.contains("second.h"));
     }
 
     /// A file as it is published: of the host nothing is left, and each line stays where it is.
