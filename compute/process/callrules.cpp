@@ -11,7 +11,6 @@
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
-#include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -33,11 +32,11 @@ struct Family
 constexpr Family families[] = {
     { "memory of its own",
         "brk munmap mremap madvise mincore mlock mlock2 munlock membarrier get_mempolicy mbind "
-        "memfd_create pkey_alloc pkey_free pkey_mprotect" },
+        "pkey_alloc pkey_free pkey_mprotect" },
     { "files that Landlock lets it open, by path",
-        "open openat creat stat lstat newfstatat stat64 lstat64 fstatat64 statx access faccessat faccessat2 "
+        "stat lstat newfstatat stat64 lstat64 fstatat64 statx access faccessat faccessat2 "
         "readlink "
-        "readlinkat statfs statfs64 mkdir mkdirat rmdir rename renameat renameat2 unlink unlinkat chdir "
+        "readlinkat statfs statfs64 rmdir rename renameat renameat2 unlink unlinkat chdir "
         "getcwd" },
     { "files that are open",
         "read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek _llseek fstat "
@@ -115,16 +114,42 @@ std::vector<Condition> ioctls()
     return conditions;
 }
 
+/// Calls that make no file, or any.
+std::vector<Condition> opening(unsigned flags, bool countsFiles)
+{
+    constexpr std::uint64_t makesFile = O_CREAT | (O_TMPFILE & ~O_DIRECTORY);
+    return { countsFiles ? Condition{ without(flags, makesFile) } : Condition{} };
+}
+std::vector<Condition> making(bool countsFiles)
+{
+    return countsFiles ? std::vector<Condition>{} : std::vector<Condition>{ {} };
+}
+
 /// Memory that is written and memory that is run are two.
 std::vector<Condition> eitherWrittenOrRun(unsigned argument)
 {
     return { { without(argument, PROT_EXEC) }, { without(argument, PROT_WRITE) } };
 }
 
-std::vector<Narrow> narrowCalls()
+/// Besides, memory that processes could share, and no limit of Linux counts, has a file.
+std::vector<Condition> mapping()
 {
-    constexpr std::uint64_t apart = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC
-        | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_PARENT | CLONE_PTRACE;
+    std::vector<Condition> conditions;
+    for (const std::uint64_t use : { MAP_SHARED, MAP_ANONYMOUS })
+        for (Condition condition : eitherWrittenOrRun(2)) {
+            condition.push_back(without(3, use));
+            conditions.push_back(condition);
+        }
+    return conditions;
+}
+
+/// Without a condition: each is asked for, and RefusedCalls counts.
+std::vector<Narrow> narrowCalls(bool countsFiles)
+{
+    constexpr const char *file = "files that Landlock lets it open, by path",
+                         *counted = "what makes a file is counted, where its folder has no limit of its own",
+                         *mapped = "memory of its own, and libraries",
+                         *mostly = "not written and run at once; shared without a file: a GPU's driver";
     const auto self = static_cast<std::uint64_t>(::getpid());
     return {
         { "ioctl", "devices",
@@ -137,12 +162,17 @@ std::vector<Narrow> narrowCalls()
                     F_OFD_SETLK, F_OFD_SETLKW, F_DUPFD_CLOEXEC, F_ADD_SEALS, F_GET_SEALS, F_GETPIPE_SZ }) },
         { "prctl", "names of threads and of memory", "PR_SET_NAME, PR_GET_NAME, PR_SET_VMA",
             eachOf(0, { PR_SET_NAME, PR_GET_NAME, 0x53564D41 }) },
-        { "mmap", "memory of its own, and libraries", "not written and run at once", eitherWrittenOrRun(2) },
-        { "mmap2", "memory of its own, and libraries", "not written and run at once", eitherWrittenOrRun(2) },
+        { "open", file, counted, opening(1, countsFiles) },
+        { "openat", file, counted, opening(2, countsFiles) },
+        { "creat", file, counted, making(countsFiles) },
+        { "mkdir", file, counted, making(countsFiles) },
+        { "mkdirat", file, counted, making(countsFiles) },
+        { "memfd_create", "memory for an answer", "counted for each request", {} },
+        { "mmap", mapped, mostly, mapping() },
+        { "mmap2", mapped, mostly, mapping() },
         { "mprotect", "memory of its own, and libraries", "not written and run at once",
             eitherWrittenOrRun(2) },
-        { "clone", "threads", "no namespaces, no child of the parent",
-            { { { 0, SCMP_CMP_MASKED_EQ, apart | CLONE_THREAD, CLONE_THREAD } } } },
+        { "clone", "threads, and the linker", "counted; no namespaces, no child of the parent", {} },
         { "prlimit64", "the size of a stack", "reads its own limits",
             { { is(0, 0), { 2, SCMP_CMP_EQ, 0, 0 } }, { is(0, self), { 2, SCMP_CMP_EQ, 0, 0 } } } },
         { "setrlimit", "memory of the simulator", "RLIMIT_AS", eachOf(0, { RLIMIT_AS }) },
@@ -180,14 +210,14 @@ std::vector<CallRule> rulesOf(std::span<const Family> all)
     return rules;
 }
 
-bool addAll(const CallFilter &filter)
+bool addAll(const CallFilter &filter, bool countsFiles)
 {
     bool good = true;
     for (const CallRule &rule : rulesOf(families))
         good = good && add(filter, SCMP_ACT_ALLOW, rule.call, {});
     for (const CallRule &rule : rulesOf(dispensable))
         good = good && add(filter, SCMP_ACT_ERRNO(EPERM), rule.call, {});
-    for (const Narrow &narrow : narrowCalls())
+    for (const Narrow &narrow : narrowCalls(countsFiles))
         for (const Condition &condition : narrow.conditions)
             good = good && add(filter, SCMP_ACT_ALLOW, narrow.call, condition);
     // Its arguments are out of sight, in memory: glibc goes on with clone().
@@ -219,17 +249,17 @@ std::vector<sock_filter> programOf(const CallFilter &filter)
 std::vector<CallRule> allowedCalls()
 {
     std::vector<CallRule> rules = rulesOf(families);
-    for (const Narrow &narrow : narrowCalls())
+    for (const Narrow &narrow : narrowCalls(true))
         rules.push_back({ narrow.call, narrow.reason, narrow.only });
     return rules;
 }
 
-FileDescriptor refuseOtherCalls()
+FileDescriptor refuseOtherCalls(bool countsFiles)
 {
     const CallFilter filter(::seccomp_init(placeholder));
     // A call in the way of another architecture, of 32 bits for instance, cannot be judged.
     if (!filter || ::seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) != 0
-        || !addAll(filter))
+        || !addAll(filter, countsFiles))
         return FileDescriptor();
     std::vector<sock_filter> program = programOf(filter);
     const sock_fprog whole{ static_cast<unsigned short>(program.size()), program.data() };

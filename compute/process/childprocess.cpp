@@ -4,12 +4,11 @@
 #include "compute/base/environmentlock.h"
 #include "compute/base/error.h"
 #include "compute/base/text.h"
-#include "compute/process/helperprocess.h"
 #include "compute/process/protocol.h"
+#include "compute/process/session.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QDirIterator>
 #include <QFileInfo>
 #include <QStringList>
 
@@ -19,9 +18,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iterator>
-#include <sstream>
+#include <string_view>
 
 #include <fcntl.h>
 #include <poll.h>
@@ -38,35 +36,35 @@ constexpr int childSocket = 3;
 /// PoCL's compiler starts one or two for each kernel.
 constexpr int mostProcesses = 64;
 
-/// In its own folder. Programs of drivers take some megabytes.
-constexpr std::uint64_t mostFileBytes{ 256 << 20 };
-
-/// Field N, from 1 on, of Linux's table of a process, proc(5); 0 if it has ended.
-std::int64_t statField(const std::string &process, int field)
+/// At a time: drivers start one for each core, and some.
+int mostThreads()
 {
-    std::ifstream file("/proc/" + process + "/stat");
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    // The second is a name in brackets, of any characters.
-    std::istringstream rest(text.substr(std::min(text.rfind(')') + 1, text.size())));
-    std::string word;
-    for (int i = 3; i <= field && rest >> word; ++i)
-        ;
-    return std::atoll(word.c_str());
+    return 64 + 4 * static_cast<int>(::sysconf(_SC_NPROCESSORS_CONF));
 }
 
-std::uint64_t residentBytes(const std::string &process)
+/// Without a file: NVIDIA's driver maps 6 MiB so for each context, and shares them with nobody.
+constexpr std::uint64_t mostSharedMemory{ 256 << 20 };
+
+CallLimits limitsOf(const Rights &rights)
 {
-    constexpr int residentPages = 24;
-    return static_cast<std::uint64_t>(statField(process, residentPages) * ::sysconf(_SC_PAGESIZE));
+    return { rights.startsLinker ? mostProcesses : 0, mostThreads(), mostCountedFiles, rights.memoryFiles,
+        rights.devices.empty() ? 0 : mostSharedMemory };
 }
 
-std::uint64_t bytesBelow(const QString &folder)
+/// What a confined process gets of the environment: how texts and numbers are written, where libraries are,
+/// and what loaders, drivers, sanitizers and helpers of ours listen to. No variable that a user keeps a
+/// password in.
+bool isForConfined(std::string_view name)
 {
-    std::uint64_t bytes = 0;
-    QDirIterator files(folder, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
-    while (files.hasNext())
-        bytes += static_cast<std::uint64_t>(files.nextFileInfo().size());
-    return bytes;
+    static constexpr std::string_view names[] = { "PATH", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH",
+        "LD_PRELOAD", "GLIBC_TUNABLES", "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS",
+        "LLVM_PROFILE_FILE", "ROCR_VISIBLE_DEVICES", "GPU_DEVICE_ORDINAL", "NVIDIA_VISIBLE_DEVICES",
+        "ONEAPI_DEVICE_SELECTOR" };
+    static constexpr std::string_view families[]
+        = { "LC_", "HALOSCOPE_", "QT_", "OCL_", "OPENCL_", "OCLGRIND_", "OPENCV_", "OMP_", "POCL_", "CUDA_",
+              "HSA_", "HIP_", "AMD_", "RUSTICL_", "MESA_", "ZE_", "NEO_", "IGC_", "CL_CONFIG_" };
+    return std::ranges::count(names, name) > 0
+        || std::ranges::any_of(families, [&](std::string_view family) { return name.starts_with(family); });
 }
 
 /// Frees what posix_spawn() was told.
@@ -163,17 +161,10 @@ std::string findHelper(const std::string &program, const char *environmentVariab
 
 ChildProcess::ChildProcess(const std::string &program, std::optional<Rights> rights)
     : m_rights(std::move(rights))
-    , m_own(m_rights ? std::make_unique<QTemporaryDir>(QDir::tempPath() + QStringLiteral("/haloscope-XXXXXX"))
-                     : nullptr)
-    , m_calls(m_rights && m_rights->startsLinker ? mostProcesses : 0)
+    , m_own(m_rights ? std::make_unique<OwnFolder>() : nullptr)
+    , m_calls(m_rights ? limitsOf(*m_rights) : CallLimits())
     , m_channel(FileDescriptor())
 {
-    if (m_own && !m_own->isValid())
-        throw Error(ErrorKind::Device,
-            Message("No folder for a helper process can be created in %1; free some space there, or set "
-                    "TMPDIR to a writable folder.",
-                QDir::tempPath().toStdString()),
-            m_own->errorString().toStdString());
     ChannelEnds ends = makeChannel();
     auto [reading, writing] = makePipe();
     m_channel = Channel(std::move(ends.ours));
@@ -191,29 +182,28 @@ std::vector<std::string> ChildProcess::arguments(const std::string &program) con
     std::vector<std::string> words{ program,
         std::to_string(::getpid()) }; // it notices if we are gone already
     if (m_rights) {
-        words.push_back(m_own->path().toStdString());
+        words.push_back(m_own->path().string());
         std::ranges::copy(wordsOf(*m_rights), std::back_inserter(words));
     }
     return words;
 }
 
-/// Ours; of a confined process, drivers find their caches in its folder.
+/// Ours; of a confined process what is meant for it, and drivers find their caches in its folder.
 std::vector<std::string> ChildProcess::environment() const
 {
     std::vector<std::string> all;
-    static constexpr const char *places[] = { "HOME", "TMPDIR", "XDG_CACHE_HOME", "POCL_CACHE_DIR",
+    static constexpr std::string_view places[] = { "HOME", "TMPDIR", "XDG_CACHE_HOME", "POCL_CACHE_DIR",
         "CUDA_CACHE_PATH", "AMD_COMGR_CACHE_DIR", "MESA_SHADER_CACHE_DIR", "NEO_CACHE_DIR" };
-    const auto isPlace = [](std::string_view entry) {
-        return std::ranges::any_of(places, [&](std::string_view name) {
-            return entry.starts_with(name) && entry.substr(name.size()).starts_with('=');
-        });
+    const auto isKept = [](std::string_view entry) {
+        const std::string_view name = entry.substr(0, entry.find('='));
+        return isForConfined(name) && std::ranges::count(places, name) == 0;
     };
     for (char **entry = environ; *entry; ++entry)
-        if (!m_own || !isPlace(*entry))
+        if (!m_own || isKept(*entry))
             all.emplace_back(*entry);
     if (m_own)
-        for (const char *place : places)
-            all.push_back(std::string(place) + '=' + m_own->path().toStdString());
+        for (const std::string_view place : places)
+            all.push_back(std::string(place) + '=' + m_own->path().string());
     return all;
 }
 
@@ -268,6 +258,8 @@ std::string ChildProcess::log() const
 
 void ChildProcess::ask(QJsonObject request, int attached)
 {
+    m_log.clear();
+    m_calls.renew();
     request[QLatin1String(protocol::sequenceKey)] = ++m_asked;
     m_channel.send(request, attached);
 }
@@ -299,7 +291,7 @@ void ChildProcess::readConfinement()
 {
     if (std::optional<Packet> first = m_channel.next()) {
         m_confinement = confinementOf(first->body);
-        m_calls.listen(std::move(first->attached));
+        m_calls.listen(std::move(first->attached), m_id);
     }
 }
 
@@ -340,26 +332,10 @@ Message ChildProcess::excess()
     if (now - m_measured < between)
         return {};
     m_measured = now;
-    if (m_mostBytes > 0 && bytesInMemory() > m_mostBytes)
+    // Of its whole session, which it cannot leave.
+    if (m_mostBytes > 0 && useOf(m_id, !m_calls.hasStarted()).residentBytes > m_mostBytes)
         return Message("%1 MiB of memory", m_mostBytes >> 20);
-    if (m_own && bytesBelow(m_own->path()) > mostFileBytes)
-        return Message("%1 MiB of files", mostFileBytes >> 20);
     return {};
-}
-
-/// Of its whole session, which it cannot leave.
-std::uint64_t ChildProcess::bytesInMemory() const
-{
-    constexpr int session = 6;
-    if (!m_calls.hasStarted())
-        return residentBytes(std::to_string(m_id));
-    std::uint64_t bytes = 0;
-    for (const QString &name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
-        const std::string process = name.toStdString();
-        if (name.at(0).isDigit() && statField(process, session) == m_id)
-            bytes += residentBytes(process);
-    }
-    return bytes;
 }
 
 bool ChildProcess::reap(std::chrono::milliseconds timeout)

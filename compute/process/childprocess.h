@@ -5,9 +5,8 @@
 #include "compute/base/progress.h"
 #include "compute/process/channel.h"
 #include "compute/process/confinement.h"
+#include "compute/process/ownfolder.h"
 #include "compute/process/refusedcalls.h"
-
-#include <QTemporaryDir>
 
 #include <chrono>
 #include <cstdint>
@@ -42,8 +41,8 @@ class ChildProcess
 public:
     /// Throws Error(Device) naming the program if it cannot be started.
     /// \p rights: it is confined to these before it does anything, see confine(). Drivers keep what they
-    /// compile there in a folder of its own, which goes with it: what it writes no other process reads.
-    /// Without: it is not.
+    /// compile there in a folder of its own, which goes with it: what it writes no other process reads. Of
+    /// the environment it gets what is meant for it. Without: it is not.
     explicit ChildProcess(const std::string &program, std::optional<Rights> rights = {});
     ~ChildProcess();
     ChildProcess(const ChildProcess &) = delete;
@@ -57,7 +56,8 @@ public:
     std::set<std::string> takeRefusedCalls() { return m_calls.take(); }
     const std::set<std::string> &refusedCalls() const { return m_calls.all(); }
 
-    /// Sends a request under the next number. If the process is gone, awaitMessage() says so.
+    /// Sends a request under the next number: its last words are of this one, and what is counted for each
+    /// begins anew, see CallLimits. If the process is gone, awaitMessage() says so.
     void ask(QJsonObject request, int attached = -1);
 
     enum class Event
@@ -73,7 +73,7 @@ public:
     AwaitedMessage awaitMessage(std::chrono::steady_clock::time_point deadline, const Progress &progress);
 
     /// Beyond so many bytes in memory, with all that it started, awaitMessage() ends the process; 0: whatever
-    /// it takes. A limit of address space would not do, as drivers of GPUs reserve far more than there is.
+    /// it takes. Of a confined one Linux limits what each process takes; this is for all of them together.
     void limitMemory(std::uint64_t bytes) { m_mostBytes = bytes; }
 
     /// So long a crashing process may take to be gone.
@@ -84,7 +84,6 @@ public:
 
     /// Its last words, in characters that do nothing to a terminal, and the calls that it was refused.
     std::string log() const;
-    void forgetLog() { m_log.clear(); }
 
 private:
     void start(const std::string &program, int socket, int output);
@@ -94,10 +93,9 @@ private:
     void drainLog();
     bool reap(std::chrono::milliseconds timeout);
     Message excess();
-    std::uint64_t bytesInMemory() const;
 
     std::optional<Rights> m_rights;
-    std::unique_ptr<QTemporaryDir> m_own; ///< of a confined one; the last to go
+    std::unique_ptr<OwnFolder> m_own; ///< of a confined one; the last to go
     std::optional<Confinement> m_confinement;
     RefusedCalls m_calls;
     std::chrono::steady_clock::time_point m_measured{}; ///< when its use of memory was looked at

@@ -4,6 +4,7 @@
 #include "compute/base/error.h"
 #include "compute/process/channel.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@ struct Rights
     /// Devices, each by how its path begins: "/dev/nvidia".
     std::vector<std::string> devices{};
     bool startsLinker = false; ///< PoCL links by a program
+    int memoryFiles = 0;       ///< that it makes for each request: one for an answer with values
 
     void add(const Rights &other);
     bool operator==(const Rights &) const = default;
@@ -34,6 +36,7 @@ struct Confinement
 {
     int landlock = 0;     ///< see landlockVersion(); 0: files stay open
     bool seccomp = false; ///< no network, no other process
+    bool mounts = false;  ///< its folder is mountOwnFolder(); else the files that it makes are counted
 
     /// Neither is missing: what runs then can do no harm that is known.
     bool isWhole() const { return landlock > 0 && seccomp; }
@@ -53,11 +56,21 @@ struct Confined
 
 /// Before a kernel that may come from a stranger is built or run here: on a CPU it is machine code of this
 /// process and could call the system by itself. Afterwards this process and all that it starts open the files
-/// that closeFiles() names, write only in its own folder, and make the calls that allowedCalls() names. It
-/// still may use memory and time, and ask whether a file is there and how large it is; the first two are
-/// limited by who started it. Call before there is a second thread. Does what the system can, throws nothing.
+/// that closeFiles() names, write only in its own folder, and make the calls that allowedCalls() names; they
+/// have no rights of root, and limits of files and memory. They still may use time, and ask whether a file is
+/// there and how large it is; time, and the memory of all processes together, is limited by who started them.
+/// Call before there is a second thread. Does what the system can, throws nothing.
 /// \p own: a folder that no other process reads, see ChildProcess.
 Confined confine(const std::filesystem::path &own, const Rights &rights);
+
+/// The most memory that a confined process may take: half of the machine's, so that it takes nothing that
+/// others need.
+std::uint64_t mostConfinedBytes();
+
+/// How many files and folders a confined process makes in its life, and how large one grows, where Linux does
+/// not let it mount its folder: PoCL makes some 14 for each kernel, of less than one MiB.
+inline constexpr int mostCountedFiles = 1024;
+inline constexpr std::uint64_t mostCountedFileBytes{ 2 << 20 };
 
 /// What confine() could take away on this system, without doing it.
 Confinement confinementHere();

@@ -78,7 +78,9 @@ public:
         const Access fitting = fs::is_directory(path, ignored) ? rights : rights & ofFiles;
         const landlock_path_beneath_attr rule{ fitting & m_handled, place };
         ::syscall(SYS_landlock_add_rule, m_file, LANDLOCK_RULE_PATH_BENEATH, &rule, 0);
-        ::close(place);
+        if (!path.string().starts_with("/proc/self"))
+            ::close(place);
+        // Else it stays open: Linux makes such files anew where memory is short, and no rule knows those.
     }
     void allowAll(const fs::path &path) const { allow(path, m_handled & ~LANDLOCK_ACCESS_FS_EXECUTE); }
     bool enforce() const { return ::syscall(SYS_landlock_restrict_self, m_file, 0) == 0; }
@@ -91,13 +93,17 @@ private:
 /// The system's libraries and what they are set up with, and what a driver asks the kernel about the machine.
 constexpr const char *readable[] = { "/usr", "/lib", "/lib32", "/lib64", "/opt", "/nix/store", "/gnu/store",
     "/etc/OpenCL", "/etc/alternatives", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d",
-    "/etc/localtime", "/etc/nvidia", "/etc/vulkan", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
-    "/proc/stat", "/proc/version", "/proc/filesystems", "/proc/devices", "/proc/modules",
-    "/proc/driver/nvidia", "/proc/sys/vm", "/proc/sys/kernel/osrelease", "/sys/bus", "/sys/class", "/sys/dev",
-    "/sys/devices", "/sys/module", "/sys/fs/cgroup", "/sys/kernel/mm" };
+    "/etc/localtime", "/etc/nvidia", "/etc/vulkan", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat",
+    "/proc/version", "/proc/filesystems", "/proc/devices", "/proc/modules", "/proc/driver/nvidia",
+    "/proc/sys/vm", "/proc/sys/kernel/osrelease", "/sys/bus", "/sys/class", "/sys/dev", "/sys/devices",
+    "/sys/module", "/sys/fs/cgroup", "/sys/kernel/mm" };
 
-constexpr const char *harmlessDevices[]
-    = { "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom" };
+/// What drivers ask about this process: not its network, whose lists tell of all processes.
+constexpr const char *aboutItself[] = { "auxv", "cgroup", "cmdline", "comm", "cpuset", "environ", "limits",
+    "maps", "mountinfo", "mounts", "numa_maps", "oom_score_adj", "smaps", "stat", "statm", "status" };
+
+/// Not zero: memory that is shared by way of it, no limit of Linux counts.
+constexpr const char *harmlessDevices[] = { "/dev/null", "/dev/full", "/dev/random", "/dev/urandom" };
 
 /// Drivers and libraries that a user has in folders of their own, and names to the loaders.
 std::vector<fs::path> driversOf()
@@ -144,6 +150,10 @@ bool closeFiles(const fs::path &own, const Rights &rights)
     std::error_code unknown;
     for (const char *path : readable)
         rules.allow(path, reading);
+    for (const char *file : aboutItself)
+        rules.allow(fs::path("/proc/self") / file, reading);
+    for (const char *folder : { "/proc/self/fd", "/proc/self/task" }) // only their lists
+        rules.allow(folder, LANDLOCK_ACCESS_FS_READ_DIR);
     for (const fs::path &folder : driversOf())
         rules.allow(folder, reading);
     rules.allow(fs::read_symlink("/proc/self/exe", unknown), reading);

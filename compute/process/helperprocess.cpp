@@ -3,6 +3,7 @@
 
 #include "compute/base/error.h"
 #include "compute/process/confinement.h"
+#include "compute/process/ownfolder.h"
 #include "compute/process/protocol.h"
 
 #include <QCoreApplication>
@@ -13,7 +14,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <new>
 
 #include <fcntl.h>
@@ -75,21 +75,9 @@ void guard(pid_t parent, const char *folder)
         while (::poll(ends.data(), ends.size(), -1) < 0 && errno == EINTR)
             ;
     ::kill(-guarded, SIGKILL);
-    std::error_code ignored;
     if (ends[0].fd < 0 || ends[0].revents != 0)
-        std::filesystem::remove_all(folder, ignored);
+        removeFolder(folder);
     std::_Exit(EXIT_SUCCESS);
-}
-
-/// How many it has open, and how large one grows: half of the memory, which is what a confined process may
-/// take.
-void limitFiles()
-{
-    const auto bytes
-        = static_cast<rlim_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
-    const rlimit open{ 1024, 1024 }, size{ bytes / 2, bytes / 2 };
-    ::setrlimit(RLIMIT_NOFILE, &open);
-    ::setrlimit(RLIMIT_FSIZE, &size);
 }
 
 /// Ends the process if the parent is gone.
@@ -134,7 +122,6 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
     if (isConfined) {
         guard(std::atoi(argv[1]), argv[2]);
         goFirst();
-        limitFiles();
         // Code of regular expressions that is compiled when needed would lie in memory that is written and
         // run.
         qputenv("QT_ENABLE_REGEXP_JIT", "0");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/process/refusedcalls.h"
 
+#include "compute/process/session.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <memory>
@@ -8,6 +10,7 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 
 namespace halo {
@@ -18,13 +21,13 @@ namespace {
 constexpr std::uint64_t ofProcesses = CLONE_VM | CLONE_VFORK | CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID
     | CLONE_PARENT_SETTID | CLONE_SETTLS | CSIGNAL;
 
-bool startsProcess(const seccomp_data &call)
+/// Of clone() for neither.
+constexpr std::uint64_t apart = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER
+    | CLONE_NEWPID | CLONE_NEWNET | CLONE_PARENT | CLONE_PTRACE;
+
+bool takeOne(int &left)
 {
-#ifdef SYS_vfork
-    if (call.nr == SYS_vfork)
-        return true;
-#endif
-    return call.nr == SYS_clone && (call.args[0] & ~ofProcesses) == 0;
+    return left > 0 && left-- > 0;
 }
 
 std::string nameOf(int number)
@@ -35,6 +38,27 @@ std::string nameOf(int number)
 }
 
 } // namespace
+
+bool RefusedCalls::allows(const std::string &name, const seccomp_data &call)
+{
+    const auto &arguments = call.args;
+    if (name == "clone" && (arguments[0] & CLONE_THREAD) != 0)
+        return (arguments[0] & apart) == 0 && useOf(m_session, !m_hasStarted).threads < m_limits.threads;
+    if (name == "vfork" || (name == "clone" && (arguments[0] & ~ofProcesses) == 0)) {
+        const bool allowed = takeOne(m_left.processes);
+        m_hasStarted = m_hasStarted || allowed;
+        return allowed;
+    }
+    if (name == "memfd_create")
+        return takeOne(m_left.memoryFiles);
+    if (name == "open" || name == "openat" || name == "creat" || name == "mkdir" || name == "mkdirat")
+        return takeOne(m_left.files);
+    constexpr std::uint64_t both = PROT_WRITE | PROT_EXEC;
+    if (name != "mmap" || (arguments[2] & both) == both || arguments[1] > m_left.sharedMemory)
+        return false;
+    m_left.sharedMemory -= arguments[1];
+    return true;
+}
 
 void RefusedCalls::answerOne()
 {
@@ -49,14 +73,13 @@ void RefusedCalls::answerOne()
     if (::seccomp_notify_receive(number(), asked) != 0)
         return; // its process has ended meanwhile
     answer->id = asked->id;
-    if (startsProcess(asked->data) && m_processesLeft > 0) {
-        --m_processesLeft;
-        m_hasStarted = true;
+    // What it depends on lies in registers, which no other thread changes meanwhile.
+    if (const std::string name = nameOf(asked->data.nr); allows(name, asked->data)) {
         answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
     } else {
         answer->error = -EPERM;
-        m_names.insert(nameOf(asked->data.nr));
-        m_all.insert(nameOf(asked->data.nr));
+        m_names.insert(name);
+        m_all.insert(name);
     }
     ::seccomp_notify_respond(number(), answer);
 }

@@ -3,29 +3,55 @@
 
 #include "compute/process/channel.h"
 
+#include <cstdint>
 #include <set>
 #include <string>
 
+#include <sys/types.h>
+
+struct seccomp_data;
+
 namespace halo {
 
+/// How often a confined process may make the calls that are counted.
+struct CallLimits
+{
+    int processes = 0;              ///< that it starts, in its life
+    int threads = 0;                ///< at a time, of all its processes
+    int files = 0;                  ///< that it creates in its life, where they are counted
+    int memoryFiles = 0;            ///< for each request
+    std::uint64_t sharedMemory = 0; ///< without a file, for each request
+};
+
 /// The other side of refuseOtherCalls(): answers the calls that the filter of a confined process sends here.
-/// Each is refused and remembered, but for the start of a process, which is allowed so many times. Belongs to
+/// Each is refused and remembered, but for those that are counted, as long as there are some left. Belongs to
 /// one thread.
 class RefusedCalls
 {
 public:
-    explicit RefusedCalls(int mostProcesses = 0)
-        : m_processesLeft(mostProcesses)
+    explicit RefusedCalls(const CallLimits &limits = {})
+        : m_limits(limits)
+        , m_left(limits)
     {
     }
-    /// From now on calls come from here.
-    void listen(FileDescriptor listener) { m_listener = std::move(listener); }
+    /// From now on calls of this session come from here.
+    void listen(FileDescriptor listener, pid_t session)
+    {
+        m_listener = std::move(listener);
+        m_session = session;
+    }
     /// The system refuses what comes now.
     void close() { m_listener = FileDescriptor(); }
     int number() const { return m_listener.number(); } ///< for poll(); -1: none
 
     /// One that waits, if there is one.
     void answerOne();
+    /// A request begins.
+    void renew()
+    {
+        m_left.memoryFiles = m_limits.memoryFiles;
+        m_left.sharedMemory = m_limits.sharedMemory;
+    }
 
     /// Names of calls that were refused since the last take().
     std::set<std::string> take() { return std::exchange(m_names, {}); }
@@ -35,8 +61,11 @@ public:
     bool hasStarted() const { return m_hasStarted; }
 
 private:
+    bool allows(const std::string &name, const seccomp_data &call);
+
     FileDescriptor m_listener;
-    int m_processesLeft;
+    pid_t m_session = 0;
+    CallLimits m_limits, m_left;
     bool m_hasStarted = false;
     std::set<std::string> m_names, m_all;
 };

@@ -33,9 +33,11 @@ class OldKernel
 {
 public:
     /// \p landlock: its version, 0 for none; nothing: the real one.
-    OldKernel(std::optional<int> landlock, bool seccomp)
+    /// \p mounts: whether users mount file systems in namespaces of their own.
+    OldKernel(std::optional<int> landlock, bool seccomp, bool mounts = true)
         : m_preload("LD_PRELOAD", (landlock ? HALOSCOPE_OLD_KERNEL_LIBRARY ":" : "") + qgetenv("LD_PRELOAD"))
-        , m_kernel("HALOSCOPE_OLD_KERNEL", QByteArray::number(landlock.value_or(0)) + (seccomp ? " 1" : " 0"))
+        , m_kernel("HALOSCOPE_OLD_KERNEL",
+              QByteArray::number(landlock.value_or(0)) + (seccomp ? " 1" : " 0") + (mounts ? " 1" : " 0"))
         , m_sanitizer("ASAN_OPTIONS", "verify_asan_link_order=0:" + qgetenv("ASAN_OPTIONS"))
     {
     }

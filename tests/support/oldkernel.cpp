@@ -8,21 +8,23 @@
 #include <dlfcn.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <sys/mount.h>
 #include <sys/syscall.h>
 
 /// Loaded before the C library, this is a Linux that has less than the real one, as HALOSCOPE_OLD_KERNEL
-/// says: the version of Landlock, 0 for none, and 1 or 0 for seccomp, such as "2 1".
+/// says: the version of Landlock, 0 for none; 1 or 0 for seccomp; and 1 or 0 for whether users mount file
+/// systems in namespaces of their own, such as "2 1 0".
 namespace {
 
 struct Kernel
 {
-    int landlock = 0, seccomp = 0;
+    int landlock = 0, seccomp = 0, mounts = 1;
 };
 
 Kernel kernel()
 {
     Kernel old;
-    std::sscanf(std::getenv("HALOSCOPE_OLD_KERNEL"), "%d %d", &old.landlock, &old.seccomp);
+    std::sscanf(std::getenv("HALOSCOPE_OLD_KERNEL"), "%d %d %d", &old.landlock, &old.seccomp, &old.mounts);
     return old;
 }
 
@@ -68,4 +70,13 @@ extern "C" long syscall(long number, ...)
     if (number == SYS_seccomp && kernel().seccomp == 0)
         return refuse(EINVAL);
     return real(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+}
+
+extern "C" int mount(
+    const char *source, const char *target, const char *type, unsigned long flags, const void *data) noexcept
+{
+    static const auto real = reinterpret_cast<decltype(&mount)>(::dlsym(RTLD_NEXT, "mount"));
+    if (kernel().mounts == 0) // as AppArmor does on Ubuntu: entering the namespaces works
+        return static_cast<int>(refuse(EACCES));
+    return real(source, target, type, flags, data);
 }

@@ -186,8 +186,8 @@ Tracer::Recorded Tracer::ask(const QJsonObject &order, const TraceRequest &reque
         m_child.reset();
     if (!m_child) {
         // A kernel is only interpreted, but by a large program, after a larger one has compiled it.
-        m_child
-            = std::make_unique<ChildProcess>(findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights());
+        m_child = std::make_unique<ChildProcess>(
+            findHelper("haloscope-tracer", "HALOSCOPE_TRACER"), Rights{ {}, false, 1 });
         m_reported = false;
     }
     m_child->ask(order, m_reported ? -1 : m_shared->number());

@@ -28,7 +28,8 @@ std::uint64_t dnnMemoryLimit(std::int64_t bytes)
 
 DnnPeer::DnnPeer(const QString &path, const FiledInput &input, bool fused, const Progress &progress)
     : m_name(path.toStdString())
-    , m_child(std::make_unique<ChildProcess>(findHelper("haloscope-dnn", "HALOSCOPE_DNN"), Rights()))
+    , m_child(std::make_unique<ChildProcess>(
+          findHelper("haloscope-dnn", "HALOSCOPE_DNN"), Rights{ {}, false, 1 }))
 {
     const QByteArray model = readInput(path, maxNetworkBytes);
     protocol::DnnOrder order{ m_name, model.size(), {}, { input.dims.begin(), input.dims.end() }, fused };

@@ -55,7 +55,7 @@ Packet answerOf(ChildProcess &child, const QString &name, const Progress &progre
 Packet imported(const QByteArray &bytes, const QString &name, const ReadFiles &readFiles,
     const Progress &progress, Size2 size)
 {
-    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), Rights());
+    ChildProcess child(findHelper("haloscope-networks", "HALOSCOPE_NETWORKS"), Rights{ {}, false, 1 });
     NetworkFiles files;
     while (true) {
         protocol::NetworkRequest request{ name.toStdString(), bytes.size(), {}, size };

@@ -7,6 +7,7 @@
 #include "compute/process/childprocess.h"
 #include "compute/process/confinement.h"
 #include "compute/process/filerules.h"
+#include "compute/process/ownfolder.h"
 #include "compute/process/protocol.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchrunner.h"
@@ -107,18 +108,15 @@ private:
     std::list<Variable> m_variables;
 };
 
-/// Opens a file of its own, which may be run as far as its mode says, as number 9, in the folder that HOME
-/// names.
-constexpr const char *namesOfOwnFile
-    = "constant char environment[] = \"/proc/self/environ\", suffix[] = \"/file\";\n";
-std::string ownFile()
+/// Begins a kernel: "path" names the folder that HOME names, with a slash, and "end" is where that ends.
+constexpr const char *namesOfOwnFolder = "constant char environment[] = \"/proc/self/environ\";\n";
+std::string ownFolder()
 {
     const auto number = [](long value) { return std::to_string(value); };
-    const std::string opened = "call(" + number(SYS_openat) + ", " + number(AT_FDCWD) + ", ";
-    return "    char all[8192], path[256];\n"
-           "    int file = (int)"
-        + opened
-        + "(long)environment, 0, 0, 0, 0);\n"
+    return "    char all[8192], path[512];\n"
+           "    int file = (int)call("
+        + number(SYS_openat) + ", " + number(AT_FDCWD)
+        + ", (long)environment, 0, 0, 0, 0);\n"
           "    int length = (int)call("
         + number(SYS_read)
         + ", file, (long)all, 8192, 0, 0, 0);\n"
@@ -127,10 +125,47 @@ std::string ownFile()
           "        && all[from + 3] == 'E' && all[from + 4] == '=' && (from == 0 || all[from - 1] == 0)))\n  "
           "      ++from;\n"
           "    for (from += 5; all[from]; ++from) path[end++] = all[from];\n"
-          "    for (int i = 0; i < 6; ++i) path[end++] = suffix[i];\n"
+          "    path[end++] = '/'; path[end] = 0;\n"
           "    call("
-        + number(SYS_dup3) + ", " + opened + "(long)path, 66, 448, 0, 0), 9, 0, 0, 0, 0);\n";
+        + number(SYS_close) + ", file, 0, 0, 0, 0, 0);\n";
 }
+
+/// A name for each i in its folder.
+constexpr const char *namePath
+    = "path[end] = 'a' + i % 26; path[end + 1] = 'a' + i / 26 % 26; path[end + 2] = 'a' + i / 676; "
+      "path[end + 3] = 0;";
+
+/// Opens a file of its own, which may be run as far as its mode says, as number 9.
+std::string ownFile()
+{
+    const auto number = [](long value) { return std::to_string(value); };
+    return ownFolder() + "    path[end] = 'f'; path[end + 1] = 0;\n    call(" + number(SYS_dup3) + ", call("
+        + number(SYS_openat) + ", " + number(AT_FDCWD) + ", (long)path, 66, 448, 0, 0), 9, 0, 0, 0, 0);\n";
+}
+
+/// "thread()" starts one that does nothing for ever, on no stack.
+#if defined(__x86_64__)
+constexpr const char *startThread = R"(
+long thread()
+{
+    long result;
+    __asm__ volatile("syscall\n test %%rax, %%rax\n jnz 1f\n 2: mov $34, %%eax\n syscall\n jmp 2b\n 1:"
+        : "=a"(result) : "a"(56L), "D"(0x50F00L), "S"(0L), "d"(0L) : "rcx", "r8", "r10", "r11", "memory");
+    return result;
+}
+)";
+#else
+constexpr const char *startThread = R"(
+long thread()
+{
+    long result;
+    __asm__ volatile("mov x8, #220\n ldr x0, %1\n mov x1, #0\n mov x2, #0\n mov x3, #0\n mov x4, #0\n svc #0\n"
+                     "cbnz x0, 1f\n 2: mov x8, #124\n svc #0\n b 2b\n 1: mov %0, x0"
+        : "=r"(result) : "m"((long){ 0x50F00L }) : "x0", "x1", "x2", "x3", "x4", "x8", "memory");
+    return result;
+}
+)";
+#endif
 
 QString homeOf(pid_t process)
 {
@@ -222,11 +257,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("landlock"); // 0: as it is
         QTest::addColumn<bool>("asUser");
-        QTest::newRow("as it is") << 0 << false;
+        QTest::addColumn<bool>("mounts");
+        QTest::newRow("as it is") << 0 << false << true;
         for (int version = 2; version < landlockVersion(); ++version)
-            QTest::addRow("Landlock %d", version) << version << false;
-        QTest::newRow("another user") << 0 << true;
-        QTest::newRow("another user, Landlock 2") << 2 << true;
+            QTest::addRow("Landlock %d", version) << version << false << true;
+        QTest::newRow("another user") << 0 << true << true;
+        QTest::newRow("another user, Landlock 2") << 2 << true << true;
+        QTest::newRow("another user, no mounts") << landlockVersion() << true << false;
     }
 
     /// All in one kernel: none of them may get through. Prints the table of tests/MEASURED.md.
@@ -234,7 +271,8 @@ private Q_SLOTS:
     {
         QFETCH(int, landlock);
         QFETCH(bool, asUser);
-        const OldKernel old(landlock > 0 ? std::optional(landlock) : std::nullopt, true);
+        QFETCH(bool, mounts);
+        const OldKernel old(landlock > 0 ? std::optional(landlock) : std::nullopt, true, mounts);
         const OtherUser other(asUser);
         WorkerProcess process;
         const std::vector<Row> rows = this->rows();
@@ -258,11 +296,20 @@ private Q_SLOTS:
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{ QStringLiteral("secret") });
     }
 
+    void ownFolder_data()
+    {
+        QTest::addColumn<bool>("mounts");
+        QTest::newRow("mounted") << true;
+        QTest::newRow("not mounted") << false;
+    }
+
     /// What it writes goes with it, no other process finds it, and it cannot be started.
     void ownFolder()
     {
+        QFETCH(bool, mounts);
+        const OldKernel old(landlockVersion(), true, mounts);
         std::optional<WorkerProcess> process(std::in_place);
-        std::string top = namesOfOwnFile;
+        std::string top = namesOfOwnFolder;
         const std::string body = ownFile() + "    if (call(" + std::to_string(SYS_execve)
             + ", (long)path, 0, 0, 0, 0, 0) == -13) // EACCES\n        "
             + callInC({ SYS_write, { 9L, std::string("x"), 1L } }, top) + ";\n";
@@ -270,10 +317,61 @@ private Q_SLOTS:
         QVERIFY2(!error, error ? error->detail().c_str() : "");
         const QString folder = homeOf(process->processId());
         QVERIFY2(folder.startsWith(QDir::tempPath() + QStringLiteral("/haloscope-")), qPrintable(folder));
-        QVERIFY(bytesOf(folder + QStringLiteral("/file")).startsWith('x'));
-        QCOMPARE(QFile::permissions(folder) & (QFile::ReadOther | QFile::ReadGroup), QFile::Permissions());
+        const QString seen = mounts ? QStringLiteral("/proc/%1/root").arg(process->processId()) : QString();
+        QVERIFY(bytesOf(seen + folder + QStringLiteral("/f")).startsWith('x'));
+        QCOMPARE(QFile::exists(folder + QStringLiteral("/f")), !mounts);
+        for (const QString &place : { folder, seen + folder })
+            QCOMPARE(QFile::permissions(place) & (QFile::ReadOther | QFile::ReadGroup), QFile::Permissions());
         process.reset();
         QVERIFY(!QFile::exists(folder));
+    }
+
+    void leavesNothing_data()
+    {
+        QTest::addColumn<bool>("mounts");
+        QTest::newRow("mounted") << true;
+        QTest::newRow("not mounted") << false;
+    }
+
+    /// Paths longer than Linux takes, and folders that are not listed.
+    void leavesNothing()
+    {
+        QFETCH(bool, mounts);
+        const OldKernel old(landlockVersion(), true, mounts);
+        const OtherUser other(true);
+        std::optional<WorkerProcess> process(std::in_place);
+        std::string top = namesOfOwnFolder;
+        const auto enter = [&top](const std::string &name, long mode) {
+            const std::string make = callInC({ SYS_mkdirat, { long(AT_FDCWD), name, mode } }, top);
+            return make + "; " + callInC({ SYS_chdir, { name } }, top) + ";\n";
+        };
+        std::string code = ::ownFolder() + "    call(" + std::to_string(SYS_chdir)
+            + ", (long)path, 0, 0, 0, 0, 0);\n    for (int i = 0; i < 60; ++i) { "
+            + enter(std::string(200, 'd'), 0700) + "    }\n" + enter("hidden", 0300);
+        code += "    if (" + callInC({ SYS_openat, { long(AT_FDCWD), std::string("f"), 66L, 0L } }, top)
+            + " >= 0) " + callInC({ SYS_ptrace, {} }, top) + ";\n";
+        const std::optional<Error> error = runFromStranger(*process, top, code);
+        QVERIFY(error);
+        QVERIFY2(std::string(error->what()).find("ptrace") != std::string::npos,
+            (error->what() + ("\n" + error->detail())).c_str());
+        process.reset();
+        QCOMPARE(
+            QDir(QDir::tempPath()).entryList({ QStringLiteral("haloscope-*") }, QDir::Dirs | QDir::Hidden),
+            QStringList());
+    }
+
+    /// Nothing of the user's that is not meant for it.
+    void environment()
+    {
+        const Variable token("HUB_TOKEN", "a secret"), agent("SSH_AUTH_SOCK", "/a/secret"),
+            key("NVIDIA_API_KEY", "a secret");
+        const Variable kept("POCL_A_SETTING", "1"), language("LC_ALL", "C.UTF-8");
+        WorkerProcess process;
+        QVERIFY(!runFromStranger(process, {}, {}));
+        const QByteArray all = '\0' + bytesOf(QStringLiteral("/proc/%1/environ").arg(process.processId()));
+        QVERIFY2(!all.contains("secret"), all.constData() + 1);
+        QVERIFY(all.contains(QByteArray("\0POCL_A_SETTING=1\0", 18)));
+        QVERIFY(all.contains(QByteArray("\0LC_ALL=C.UTF-8\0", 16)));
     }
 
     /// What a user names to the loaders of drivers is read; and where memory runs out, this process is the
@@ -336,42 +434,29 @@ private Q_SLOTS:
 
     void limits_data()
     {
+        QTest::addColumn<bool>("mounts");
         QTest::addColumn<QString>("body");
         QTest::addColumn<QString>("says");
-        const auto called = [](long number, const Arguments &arguments) {
-            std::string none;
-            return QString::fromStdString(callInC({ number, arguments }, none));
-        };
-        // By the deadline, or as all of them take too much memory.
-        QTest::newRow("processes without end")
-            << QStringLiteral("for (;;) %1;").arg(called(SYS_clone, { long(SIGCHLD), 0L, 0L, 0L, 0L }))
-            << QStringLiteral("ended");
-        QTest::newRow("a process that stays")
-            << QStringLiteral("if (%1 == 0) for (;;) ; for (;;) ;")
-                   .arg(called(SYS_clone, { long(SIGCHLD), 0L, 0L, 0L, 0L }))
-            << QStringLiteral("was ended ") + QString::fromStdString(afterShortDeadline());
-        QTest::newRow("files without end") << QString::fromStdString(ownFile())
-                + QStringLiteral("%1; for (;;) ;").arg(called(SYS_ftruncate, { 9L, 300L << 20 }))
-                                           << QStringLiteral("256 MiB of files");
-        QTest::newRow("open files without end")
-            << QStringLiteral("long last = 0; for (int i = 0; i < 2000 && last >= 0; ++i) last = %1;\n"
-                              "for (int i = 100; i < 1024; ++i) call(%2, i, 0, 0, 0, 0, 0);\n"
-                              "if (last == -24) %3;")
-                   .arg(called(SYS_dup, { 1L }), QString::number(SYS_close), called(SYS_ptrace, {}))
-            << QStringLiteral("ptrace");
+        for (const bool mounts : { true, false })
+            for (const auto &[name, body, says] : limitedWays(mounts))
+                QTest::addRow("%s%s", name, mounts ? "" : ", no mounts")
+                    << mounts << QString::fromStdString(body) << QString::fromStdString(says);
     }
 
     void limits()
     {
+        QFETCH(bool, mounts);
         QFETCH(QString, body);
         QFETCH(QString, says);
+        const OldKernel old(landlockVersion(), true, mounts);
         WorkerProcess process(shortDeadlines());
         QVERIFY(!runFromStranger(process, {}, {})); // so that it is there
         const pid_t session = process.processId();
-        const std::optional<Error> error = runFromStranger(process, namesOfOwnFile, body.toStdString());
+        const std::optional<Error> error
+            = runFromStranger(process, std::string(namesOfOwnFolder) + startThread, body.toStdString());
         QVERIFY(error);
-        QVERIFY2(QString::fromUtf8(error->what()).contains(says),
-            (error->what() + ("\n" + error->detail())).c_str());
+        const std::string said = error->what() + ("\n" + error->detail());
+        QVERIFY2(QString::fromStdString(said).contains(says), said.c_str());
         QTRY_COMPARE(processesOf(session), QStringList());
         QVERIFY(!runFromStranger(process, {}, {}));
     }
@@ -574,6 +659,79 @@ private Q_SLOTS:
     }
 
 private:
+    struct Way
+    {
+        const char *name;
+        std::string body;
+        std::string says; ///< a word of the message or its detail when it has met its limit
+    };
+
+    /// Each meets a limit; then, unless Linux ends it or names the call, it makes a call that is named.
+    static std::vector<Way> limitedWays(bool mounts)
+    {
+        std::string none;
+        const auto called = [&none](long number, const Arguments &arguments) {
+            return callInC({ number, arguments }, none);
+        };
+        const auto number = [](auto value) { return std::to_string(value); };
+        const std::string stop = called(SYS_ptrace, {}) + ";\n", here = number(AT_FDCWD);
+        const std::string create = "call(" + number(SYS_openat) + ", " + here + ", (long)path, "
+            + number(O_RDWR | O_CREAT) + ", 384, 0, 0)";
+        const std::string mapped
+            = "call(" + number(SYS_mmap) + ", 0, 256L << 20, " + number(PROT_READ | PROT_WRITE) + ", ";
+        const std::uint64_t mostMaps = (mostConfinedBytes() >> 28) + 1;
+        std::vector<Way> ways{
+            // By the deadline, or as all of them take too much memory.
+            { "processes without end",
+                "for (;;) " + called(SYS_clone, { long(SIGCHLD), 0L, 0L, 0L, 0L }) + ";", "ended" },
+            { "a process that stays",
+                "if (" + called(SYS_clone, { long(SIGCHLD), 0L, 0L, 0L, 0L })
+                    + " == 0) for (;;) ; for (;;) ;",
+                "was ended " + afterShortDeadline() },
+            { "threads without end", "for (int i = 0; i < 3000; ++i) if (thread() < 0) break;\n", "clone" },
+            { "files without end",
+                ::ownFolder() + "for (int i = 0; i < 15000; ++i) {\n" + namePath + "\n    if (call("
+                    + number(SYS_mkdirat) + ", " + here + ", (long)path, 448, 0, 0, 0) == -28) { " + stop
+                    + "        break;\n    }\n}\n",
+                mounts ? "ptrace" : "mkdirat" },
+            { "open files without end",
+                "long last = 0; for (int i = 0; i < 2000 && last >= 0; ++i) last = " + called(SYS_dup, { 1L })
+                    + ";\n"
+                      "for (int i = 100; i < 1024; ++i) call("
+                    + number(SYS_close) + ", i, 0, 0, 0, 0, 0);\nif (last == -24) " + stop,
+                "ptrace" },
+            { "memory files without end",
+                "for (int i = 0; i < 10; ++i) " + called(SYS_memfd_create, { 0L, 0L }) + "; for (;;) ;",
+                "memfd_create" },
+            { "a large file",
+                ::ownFile() + called(SYS_ftruncate, { 9L, long(mostConfinedBytes()) + 1 }) + ";", "SIGXFSZ" },
+            { "memory without end",
+                "long last = 0, before = 0; int i = 0;\nfor (; i < " + number(4 * mostMaps)
+                    + " && last >= 0; ++i) {\n"
+                      "    before = last; last = "
+                    + mapped + number(MAP_PRIVATE | MAP_ANONYMOUS) + ", -1, 0);\n}\ncall("
+                    + number(SYS_munmap) + ", before, 256L << 20, 0, 0, 0, 0);\nif (last == -12 && i <= "
+                    + number(mostMaps) + ") " + stop,
+                "ptrace" },
+            { "shared memory", mapped + number(MAP_SHARED | MAP_ANONYMOUS) + ", -1, 0);", "mmap" },
+        };
+        if (mounts)
+            ways.push_back({ "files without names",
+                ::ownFolder()
+                    + "int filled = 0; long last = 0;\nfor (int i = 0; i < 800 && last >= 0; ++i) {\n"
+                    + namePath + "\n    const long file = " + create + ";\n    call(" + number(SYS_unlinkat)
+                    + ", " + here + ", (long)path, 0, 0, 0, 0);\n    last = call(" + number(SYS_fallocate)
+                    + ", file, 0, 0, 1L << 20, 0, 0);\n    filled += last == 0;\n}\nif (last == -28 && "
+                      "filled <= "
+                    + number(mostFolderBytes >> 20) + ") " + stop,
+                "ptrace" });
+        else if (rightsFor(testDevice()).memoryFiles == 0) // else it needs a larger one
+            ways.push_back({ "a file beyond what is counted",
+                ::ownFile() + called(SYS_ftruncate, { 9L, long(mostCountedFileBytes) + 1 }) + ";",
+                "SIGXFSZ" });
+        return ways;
+    }
+
     static std::shared_ptr<const Problem> exampleOf(const Variant &variant)
     {
         if (variant.workload == "image")
@@ -636,13 +794,12 @@ private:
                  { "name_to_handle_at", { long(AT_FDCWD), secret, 0L, 0L, 0L } } })
             refused("files: " + call, call, arguments);
         // Devices
-        for (const char *path : { "/dev/null", "/dev/zero" })
-            row(std::string("use ") + path, opening(path, O_RDWR), { good });
+        row("use /dev/null", opening("/dev/null", O_RDWR), { good });
         for (const char *path : { "/dev/random", "/dev/urandom" })
             row(std::string("use ") + path, opening(path, O_RDONLY), { good });
         for (const char *path : { "/dev/tty", "/dev/console", "/dev/ptmx", "/dev/pts/0", "/dev/sda",
-                 "/dev/vda", "/dev/nvme0n1", "/dev/loop0", "/dev/mem", "/dev/kmsg", "/dev/fuse", "/dev/kvm",
-                 "/dev/input", "/dev/snd", "/dev/video0", "/dev/shm", "/dev/mqueue", "/dev" })
+                 "/dev/vda", "/dev/zero", "/dev/nvme0n1", "/dev/loop0", "/dev/mem", "/dev/kmsg", "/dev/fuse",
+                 "/dev/kvm", "/dev/input", "/dev/snd", "/dev/video0", "/dev/shm", "/dev/mqueue", "/dev" })
             row(std::string("no ") + path, opening(path, O_RDONLY), { EACCES, ENOENT });
         row("make a file in /dev/shm", opening("/dev/shm/haloscope-made", O_WRONLY | O_CREAT),
             { EACCES, ENOENT });
@@ -657,6 +814,8 @@ private:
                 opening("/proc/" + std::to_string(parent) + "/" + file, O_RDONLY), { EACCES, ENOENT });
         row("of process 1", opening("/proc/1/environ", O_RDONLY), { EACCES });
         row("itself", opening("/proc/self/maps", O_RDONLY), { good });
+        for (const char *path : { "/proc/self/net/unix", "/proc/thread-self/net/unix", "/proc/net/tcp" })
+            row(std::string("no ") + path, opening(path, O_RDONLY), { EACCES });
         for (const auto &[call, arguments] :
             std::vector<std::pair<std::string, Arguments>>{ { "kill", { parent, 0L } },
                 { "kill", { -1L, 0L } }, { "kill", { 0L, 0L } }, { "kill", { -parent, 0L } },

@@ -436,6 +436,45 @@ private Q_SLOTS:
         QCOMPARE(includeLine(source.toStdString()), line);
     }
 
+    /// What clang 14 answers in "#if", and what looks like it.
+    void questionsForFilesAreFound_data()
+    {
+        QTest::addColumn<QByteArray>("source");
+        QTest::addColumn<int>("line");
+        QTest::newRow("none") << QByteArray("// __has_include(\"x\")\n#if has_include\n#endif\n") << 0;
+        QTest::newRow("plain") << QByteArray("\n#if __has_include(\"/etc/x\")\n#endif\n") << 2;
+        QTest::newRow("next") << QByteArray("#if __has_include_next(<x>)\n#endif\n") << 1;
+        QTest::newRow("embedded") << QByteArray("#if 0\n#elif __has_embed(<x>)\n#endif\n") << 2;
+        QTest::newRow("spliced") << QByteArray("\n#if __has\\\n_include(<x>)\n#endif\n") << 2;
+        QTest::newRow("trigraph") << QByteArray("#if __has\?\?/\n_include(<x>)\n#endif\n") << 1;
+        QTest::newRow("digraph") << QByteArray("int a;\n%:if __has_include(<x>)\n%:endif\n") << 2;
+        QTest::newRow("by a macro") << QByteArray("\n\n#define H __has_include\n#if H(<x>)\n#endif\n") << 3;
+        QTest::newRow("pasted") << QByteArray("\n#define P(a, b) a##b\n#if P(__has_, include)(<x>)\n#endif\n")
+                                << 2;
+        QTest::newRow("pasted of three")
+            << QByteArray("#define P(a, b, c) a %:%: b %:%: c\n#if P(_, _has_inc, lude)(<x>)\n#endif\n") << 1;
+        QTest::newRow("pasted, something else")
+            << QByteArray("#define P(a, b) a##b\nint P(has_, include), P(__has, included);\n") << 0;
+        QTest::newRow("not pasted") << QByteArray("int __has_, include;\n") << 0;
+    }
+
+    void questionsForFilesAreFound()
+    {
+        QFETCH(QByteArray, source);
+        QFETCH(int, line);
+        QCOMPARE(askingLine(source.toStdString()), line);
+        Variant variant = someVariant();
+        variant.source = source.toStdString();
+        try {
+            checkSource(variant);
+            QCOMPARE(line, 0);
+        } catch (const Error &error) {
+            QVERIFY2(QString::fromUtf8(error.what())
+                         .contains(QStringLiteral("line %1 whether a file is there").arg(line)),
+                error.what());
+        }
+    }
+
     void longSourcesAreRefused()
     {
         Variant variant = someVariant();
