@@ -19,14 +19,6 @@ namespace {
 /// half is for the program.
 constexpr int bandsOfMemory = 32;
 
-/// The pixel of the result where an element of the output is.
-std::string placeIn(const ConvolutionProblem &problem, size_t element)
-{
-    PlanePlace place = problem.placeOf(element);
-    place.y += problem.rows().first;
-    return place.words();
-}
-
 /// Whether alpha is not 1 everywhere: reads the picture once more.
 bool isTranslucent(PictureRows &rows, const Progress &progress)
 {
@@ -277,7 +269,7 @@ Agreement Filtering::verify(
             "The result of %1 is wrong: it differs from the reference by %2 at pixel %3, so it was not "
             "written; choose another variant or device.",
             item.source, QString::number(found.maxError),
-            placeIn(dynamic_cast<const ConvolutionProblem &>(*order.problem), found.index));
+            order.problem->placeText(found.index));
     return found;
 }
 

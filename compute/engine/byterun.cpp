@@ -10,9 +10,10 @@
 #include "compute/filter/convolution.h"
 #include "compute/image/pixelbytes.h"
 #include "compute/task/devicetask.h"
+#include "compute/task/filteruse.h"
 #include "compute/task/problem.h"
+#include "compute/task/task.h"
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QFile>
 
@@ -45,7 +46,7 @@ const Variant &byteKernels()
 class ByteRun
 {
 public:
-    ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order, bool shares,
+    ByteRun(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
         const Progress &progress);
 
     TaskResult operator()();
@@ -64,8 +65,9 @@ private:
 
     OpenClDevice &m_device;
     const cl::CommandQueue &m_queue;
-    const ConvolutionProblem &m_problem;
     const RunOrder &m_order;
+    const FilterUse &m_use;
+    const ByteBands m_bands;
     const Image &m_image;
     const Progress &m_progress;
     const Geometry m_geometry;
@@ -88,21 +90,22 @@ private:
     int m_step = 0, m_steps = 1;
 };
 
-ByteRun::ByteRun(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order, bool shares,
+ByteRun::ByteRun(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
     const Progress &progress)
     : m_device(device)
     , m_queue(device.queue())
-    , m_problem(problem)
     , m_order(order)
-    , m_image(problem.image())
+    , m_use(*problem.filterUse())
+    , m_bands(*problem.byteBands(order.variant, order.tuning, device.info().limits))
+    , m_image(m_use.picture)
     , m_progress(progress)
-    , m_geometry(problem.geometry())
-    , m_rows(problem.rows())
+    , m_geometry(m_use.geometry)
+    , m_rows(m_use.rows)
     , m_to(bytesFor(m_geometry.out.w, m_rows.end - m_rows.first, m_image.channels(), true))
-    , m_reach(problem.filter().height - 1)
-    , m_bandRows(problem.stackedRows(order.variant, order.tuning, device.info().limits))
+    , m_reach(m_use.filter.height - 1)
+    , m_bandRows(m_bands.rows)
     , m_apart(m_bandRows + m_reach)
-    , m_rowsFrom(problem.inputRows(m_rows))
+    , m_rowsFrom(m_bands.inputRows.begin(), m_bands.inputRows.end())
     , m_transfer(device, shares, { *m_image.bytes, m_image.height }, { m_to, m_rows.end - m_rows.first })
 {
 }
@@ -111,10 +114,7 @@ nanoseconds ByteRun::build()
 {
     m_progress.step(Stage::Build);
     const int channels = m_image.channels();
-    const int height = channels * m_apart;
-    m_run.emplace(m_device,
-        m_problem.stackedTask(m_order.variant, m_order.tuning, { m_image.width, height },
-            { m_geometry.out.w, height - m_reach }));
+    m_run.emplace(m_device, m_bands.task);
     const auto begin = std::chrono::steady_clock::now();
     const cl::Program program
         = m_device
@@ -251,15 +251,15 @@ bool takesBytes(const Variant &variant)
         && variant.source.find("image2d_t") == std::string::npos;
 }
 
-bool takesBytes(const Variant &variant, const ConvolutionProblem &problem, const DeviceLimits &limits)
+bool takesBytes(const Variant &variant, const FilterUse &use, const DeviceLimits &limits)
 {
-    const Size2 out{ problem.geometry().out.w, problem.rows().end - problem.rows().first };
-    const auto bytes = static_cast<std::int64_t>(std::max(problem.image().size().area(), out.area()) * 4);
+    const auto bytes
+        = static_cast<std::int64_t>(std::max(use.picture.size().area(), use.outputs().area()) * 4);
     return takesBytes(variant) && bytes <= std::min(limits.maxAllocBytes, limits.globalBytes / 8);
 }
 
-TaskResult runBytes(OpenClDevice &device, const ConvolutionProblem &problem, const RunOrder &order,
-    bool shares, const Progress &progress)
+TaskResult runBytes(OpenClDevice &device, const Problem &problem, const RunOrder &order, bool shares,
+    const Progress &progress)
 {
     return ByteRun(device, problem, order, shares, progress)();
 }

@@ -6,12 +6,12 @@
 #include "compute/device/opencldevice.h"
 #include "compute/device/programcache.h"
 #include "compute/engine/byterun.h"
+#include "compute/task/filteruse.h"
 #include "compute/task/kernelbuild.h"
 #include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/task/taskrun.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 namespace halo {
 namespace {
@@ -36,11 +36,11 @@ TaskResult runOn(OpenClDevice &device, const RunOrder &order, const Progress &pr
     const DeviceInfo &info = device.info();
     if (!order.isRun())
         return build(device, order);
-    const auto picture = std::dynamic_pointer_cast<const ConvolutionProblem>(order.problem);
-    if (picture && picture->image().bytes) {
-        if (takesBytes(order.variant, *picture, info.limits)
-            && !picture->refusal(order.variant, order.tuning, info.limits))
-            return runBytes(device, *picture, order, info.unifiedMemory, progress);
+    const FilterUse *use = order.problem->filterUse();
+    if (use && use->picture.bytes) {
+        if (takesBytes(order.variant, *use, info.limits)
+            && !order.problem->refusal(order.variant, order.tuning, info.limits))
+            return runBytes(device, *order.problem, order, info.unifiedMemory, progress);
         RunOrder ofPlanes = order;
         ofPlanes.problem = withPlanes(order.problem);
         return runOn(device, ofPlanes, progress);

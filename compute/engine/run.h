@@ -2,15 +2,14 @@
 #pragma once
 
 #include "compute/image/image.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/imagecomparison.h"
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/verify.h"
 
 #include <optional>
 
 namespace halo {
-
-class ConvolutionProblem;
 
 /// What ran, and what came of it.
 struct Run
@@ -22,8 +21,8 @@ struct Run
     Image image{};
     std::optional<ImageComparison> comparison{};
 
-    /// Null if it is none.
-    const ConvolutionProblem *convolution() const;
+    /// See Problem::filterUse().
+    const FilterUse *filterUse() const { return order.problem ? order.problem->filterUse() : nullptr; }
 };
 
 /// Pictures with alpha take a moment.

@@ -3,8 +3,8 @@
 
 #include "compute/engine/disassembler.h"
 #include "compute/engine/workerprocess.h"
+#include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
 #include <algorithm>
@@ -39,13 +39,8 @@ TaskResult Runner::run(const RunOrder &order, const Progress &progress)
 {
     const auto begin = std::chrono::steady_clock::now();
     TaskResult result = counted(order.device, order.variant, [&] {
-        if (order.device == opencvDevice) {
-            const auto picture
-                = std::dynamic_pointer_cast<const ConvolutionProblem>(withPlanes(order.problem));
-            if (!picture)
-                throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
-            return runOpenCv(*picture, order.repeats, progress);
-        }
+        if (order.device == opencvDevice)
+            return runOpenCv(*withPlanes(order.problem), order.repeats, progress);
         order.problem->check();
         if (order.variant.origin == Origin::Shipped && order.isRun()) {
             const DeviceInfo &device = infoOf(order.device);

@@ -72,7 +72,7 @@ void RunThread::probe()
 void RunThread::submit(RunOrder order, Repeats repeats)
 {
     start();
-    m_opencvCan = order.device != opencvDevice && Run{ order, {} }.convolution() != nullptr;
+    m_opencvCan = order.device != opencvDevice && Run{ order, {} }.filterUse() != nullptr;
     replaceTask(Task{ std::move(order), repeats, m_newest + 1, std::stop_source{} });
 }
 

@@ -11,21 +11,11 @@
 #include <sstream>
 #include <utility>
 
-#include <unistd.h>
-
 namespace halo {
 namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
-
-/// A compiler that is made to write without end must not take what others need: half of the machine.
-std::uint64_t mostSharedBytes()
-{
-    constexpr std::uint64_t least = std::uint64_t(2) << 30;
-    const auto pages = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES));
-    return std::max(least, pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) / 2);
-}
 
 std::string inWords(milliseconds time)
 {
@@ -101,7 +91,7 @@ void WorkerChild::start()
     m_process = std::make_unique<ChildProcess>(findHelper("haloscope-worker", "HALOSCOPE_WORKER"),
         m_device ? std::optional(rightsFor(*m_device)) : std::nullopt);
     if (m_device)
-        m_process->limitMemory(mostSharedBytes());
+        m_process->limitMemory(mostConfinedBytes());
     m_process->ask(protocol::devicesRequest());
 }
 
@@ -160,7 +150,6 @@ void WorkerChild::requireConfined(const std::string &file, const Progress &progr
 Packet WorkerChild::ask(const ChildJob &job, const Progress &progress)
 {
     devices(progress);
-    m_process->forgetLog();
     m_isBusy = true;
     Activity activity{ job.file, job.stage, job.build, {}, job.run };
     if (job.stage != Stage::Build) {

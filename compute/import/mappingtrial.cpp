@@ -401,7 +401,7 @@ bool MappingTrial::run(Attempt &attempt, const Progress &progress)
     if (!agreement.right)
         result.sentence = Message("It runs, but with border %1, which comes nearest, %2 of %3 outputs are "
                                   "right; the one at %4 is %5 instead of %6.",
-            toString(attempt.border), count, countOf(wanted), problem->placeOf(agreement.index).words(),
+            toString(attempt.border), count, countOf(wanted), problem->placeText(agreement.index),
             number(agreement.index < countOf(is) ? numberAt(is, agreement.index) : 0.0),
             number(numberAt(wanted, agreement.index)));
     return agreement.right;

@@ -2,8 +2,11 @@
 #include "compute/task/problem.h"
 
 #include "compute/base/device.h"
+#include "compute/image/image.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/imagecomparison.h"
 #include "compute/task/task.h"
+#include "compute/task/taskresult.h"
 
 #include <algorithm>
 #include <cmath>
@@ -155,6 +158,39 @@ std::shared_ptr<const Problem> adapted(std::shared_ptr<const Problem> problem, c
 {
     auto given = problem->asGiven(variant);
     return given ? given : problem;
+}
+
+std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem)
+{
+    auto planes = problem ? problem->ofPlanes() : nullptr;
+    return planes ? planes : problem;
+}
+
+const Image &Problem::input() const
+{
+    static const Image none;
+    return none;
+}
+
+Image Problem::imageOf(const TaskResult & /*result*/) const
+{
+    return {};
+}
+
+Image Problem::filteredInput(const TaskOutputs & /*outputs*/) const
+{
+    return {};
+}
+
+std::optional<ImageComparison> Problem::comparisonOf(const Verification & /*verification*/) const
+{
+    return std::nullopt;
+}
+
+std::optional<ByteBands> Problem::byteBands(
+    const Variant & /*variant*/, const Tuning & /*tuning*/, const DeviceLimits & /*limits*/) const
+{
+    return std::nullopt;
 }
 
 std::optional<ProblemCorner> Problem::corner() const

@@ -19,9 +19,15 @@
 
 namespace halo {
 
+struct ByteBands;
 struct DeviceInfo;
 struct DeviceLimits;
+struct FilterUse;
+struct Image;
+struct ImageComparison;
 struct Task;
+struct TaskResult;
+struct Verification;
 
 /// How a problem is called in tables and in the columns of the timing CSV.
 struct ProblemText
@@ -131,6 +137,25 @@ public:
     virtual std::shared_ptr<const Problem> trial() const { return nullptr; }
     /// A smaller one from which to judge how long this one takes; nothing if that is not worth it.
     virtual std::optional<ProblemCorner> corner() const;
+    /// The filter that it applies, as long as the problem is there; null: it is no convolution. The rest of
+    /// what is asked about pictures says nothing then.
+    virtual const FilterUse *filterUse() const { return nullptr; }
+    /// What the filter multiplies, plane by plane: the colours of the picture, with alpha as its settings
+    /// say.
+    virtual const Image &input() const;
+    /// The picture that came out, with the depth of the one that went in, and its alpha as the settings say.
+    virtual Image imageOf(const TaskResult &result) const;
+    /// These planes as they came out: filtered ones of input().
+    virtual Image filteredInput(const TaskOutputs &outputs) const;
+    /// How far a verified result is from the reference, and where: plane by plane, as in filteredInput().
+    virtual std::optional<ImageComparison> comparisonOf(const Verification &verification) const;
+    /// The same with a picture of planes; null: its picture is no bytes.
+    virtual std::shared_ptr<const Problem> ofPlanes() const { return nullptr; }
+    /// How a picture of bytes is filtered as it is; nullopt: there is none. Throws as parts().
+    virtual std::optional<ByteBands> byteBands(
+        const Variant &variant, const Tuning &tuning, const DeviceLimits &limits) const;
+    /// Where an element of the outputs is, in words: by default its number, in a picture "12,7".
+    virtual std::string placeText(size_t element) const { return std::to_string(element); }
     /// What came out as the text of a .csv file: a number in each line, if a problem says no more.
     virtual std::string table(const TaskOutputs &outputs) const;
 
@@ -143,6 +168,9 @@ protected:
 
 /// See Problem::asGiven().
 std::shared_ptr<const Problem> adapted(std::shared_ptr<const Problem> problem, const Variant &variant);
+
+/// See Problem::ofPlanes().
+std::shared_ptr<const Problem> withPlanes(std::shared_ptr<const Problem> problem);
 
 /// What is to be run: which problem, how, and where.
 struct RunOrder

@@ -125,6 +125,15 @@ struct Task
     const TaskBuffer *planes(TaskBuffer::Use use) const;
 };
 
+/// How a picture of bytes is filtered: in bands, of each of which all planes go at once, one below the other.
+struct ByteBands
+{
+    int rows = 0; ///< of output, of each plane
+    /// Which row of the picture each row is that the outputs asked for take, -1: zeros.
+    std::vector<int> inputRows{};
+    Task task; ///< of such a band, whose input rows are all there
+};
+
 /// The variant with macros and symbols of tuning and problem, and nothing to do yet.
 Task newTask(const Variant &variant, const Tuning &tuning, const Symbols &problem);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/teaching/mistakes.h"
 
+#include "compute/task/problem.h"
 #include "compute/trace/faults/wrongoutputs.h"
 #include "compute/trace/model/races.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/pixelsum.h"
 
 #include <algorithm>
@@ -205,8 +205,8 @@ std::optional<Message> usualAdvice(const std::string &closerKind)
 
 std::string mistakeIn(const Trace &trace)
 {
-    const auto *problem = dynamic_cast<const ConvolutionProblem *>(trace.request.problem.get());
-    if (!problem)
+    const Problem *problem = trace.request.problem.get();
+    if (!problem || problem->input().colour.empty())
         return {};
     const MistakeSearch search(trace, problem->input().colour.front());
     for (const Mistake &mistake : mistakes)

@@ -227,7 +227,7 @@ void MeaningCard::showCosts()
     if (!isVisible() || !m_session.module().usesFilter())
         return;
     std::vector<CostRow> rows;
-    const auto problem = m_session.convolution();
+    const auto problem = m_session.asked();
     for (const Variant &variant : m_session.store().list().variants) {
         const FilterCost cost = costOf(variant, m_session.tuningOf(variant), *problem, m_session.limits());
         CostRow row;

@@ -10,9 +10,10 @@
 #include "compute/image/imageformats.h"
 #include "compute/image/imagepixels.h"
 #include "compute/image/samplescale.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/timing/record/recordcsv.h"
 #include "compute/trace/model/tracetext.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/canvas/crop.h"
 #include "gui/canvas/picture.h"
@@ -162,11 +163,10 @@ Saving::Saving(Session &session, SettingsStore &store, QWidget *window)
 QString Saving::proposedName(const QString &suffix) const
 {
     const auto &run = m_session.lastRun();
-    const ConvolutionProblem *convolution = run->convolution();
-    QString name = convolution ? QFileInfo(m_session.input().name).completeBaseName()
-                               : QString::fromStdString(m_session.workload());
-    QString filter
-        = QString::fromStdString(convolution ? convolution->filter().name : run->order.problem->text().what);
+    const FilterUse *use = run->filterUse();
+    QString name = use ? QFileInfo(m_session.input().name).completeBaseName()
+                       : QString::fromStdString(m_session.workload());
+    QString filter = QString::fromStdString(use ? use->filter.name : run->order.problem->text().what);
     return QDir(m_store.lastFolder()).filePath(resultName(name, filter) + u'.' + suffix);
 }
 
@@ -175,10 +175,9 @@ void Saving::showImageDialog()
     if (!m_session.lastRun())
         return;
     const Image &image = m_session.lastRun()->image;
-    const ConvolutionProblem *convolution = m_session.lastRun()->convolution();
-    const auto all = image.part && convolution
-        ? inParts(resultFormats(image), signOfSum(convolution->filter()) == 0)
-        : resultFormats(image);
+    const FilterUse *use = m_session.lastRun()->filterUse();
+    const auto all = image.part && use ? inParts(resultFormats(image), signOfSum(use->filter) == 0)
+                                       : resultFormats(image);
     auto *dialog = new SaveDialog(
         tr("Save Result"), proposedName(QStringLiteral("png")), { all.begin(), all.end() }, m_window);
     dialog->setObjectName(QStringLiteral("saveDialog"));
@@ -301,7 +300,7 @@ void Saving::showTableDialog()
 std::function<QByteArray()> Saving::table() const
 {
     const auto &run = m_session.lastRun();
-    if (run->convolution())
+    if (run->filterUse())
         return [signal = Signal{ run->image, m_session.input().rate }] { return signalText(signal); };
     return [problem = run->order.problem, outputs = run->result.outputs] {
         return QByteArray::fromStdString(problem->table(outputs));
@@ -313,7 +312,7 @@ void Saving::saveTable(const QString &path)
     const auto &run = m_session.lastRun();
     if (!run)
         return;
-    if (run->convolution())
+    if (run->filterUse())
         write(path, [signal = Signal{ run->image, m_session.input().rate }, path] {
             writeSignal(signal, path);
             return Written();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/session/chain.h"
 
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/timing/tune/autochoice.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/choices.h"
 
 #include <algorithm>
@@ -86,9 +87,9 @@ void ChainRuns::want(const Image &picture, const std::vector<ChainStep> &steps, 
 void ChainRuns::useOffered()
 {
     const auto fits = [this] {
-        const ConvolutionProblem *problem = m_offered.run.convolution();
-        return next() < m_wanted.size() && problem && m_offered.step == m_wanted[next()]
-            && m_offered.run.order.device == m_device && problem->image().colour == nextInput().colour;
+        const FilterUse *use = m_offered.run.filterUse();
+        return next() < m_wanted.size() && use && m_offered.step == m_wanted[next()]
+            && m_offered.run.order.device == m_device && use->picture.colour == nextInput().colour;
     };
     if (fits())
         m_done.push_back(m_offered);

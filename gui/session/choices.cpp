@@ -3,8 +3,9 @@
 
 #include "compute/drawing/base/translated.h"
 #include "compute/filter/coefficients.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/timing/measure/ceiling.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/modules.h"
 #include "compute/workload/signal/signalsource.h"
 #include "gui/session/editconfiguration.h"
@@ -82,11 +83,6 @@ std::shared_ptr<const Problem> Choices::asked() const
         { .picture = common, .filter = configuration().filter, .settings = configuration().settings });
 }
 
-std::shared_ptr<const ConvolutionProblem> Choices::convolution() const
-{
-    return std::dynamic_pointer_cast<const ConvolutionProblem>(asked());
-}
-
 /// What was asked for before is kept if nothing of it changed: so is its reference.
 void Choices::updateConvolution()
 {
@@ -100,10 +96,10 @@ void Choices::updateConvolution()
     }
     const Image &image = input().image;
     std::shared_ptr<const Problem> &kept = now().problem;
-    const auto *before = dynamic_cast<const ConvolutionProblem *>(kept.get());
+    const FilterUse *before = kept ? kept->filterUse() : nullptr;
     if (image.empty())
         kept.reset();
-    else if (!before || before->image().colour != image.colour || before->filter() != chosen.filter
+    else if (!before || before->picture.colour != image.colour || before->filter != chosen.filter
         || before->settings() != chosen.settings)
         kept = module().of({ .picture = image, .filter = chosen.filter, .settings = chosen.settings });
 }

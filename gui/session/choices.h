@@ -20,7 +20,6 @@
 namespace halo {
 
 struct Ceiling;
-class ConvolutionProblem;
 class Problem;
 
 /// What of the choices a change concerns.
@@ -89,8 +88,6 @@ public:
     RunOrder orderFor(const Variant &variant) const;
     /// What is to be computed; a filter without a picture has the sizes of a common one, and no data.
     std::shared_ptr<const Problem> asked() const;
-    /// The same, if it is a convolution; else null.
-    std::shared_ptr<const ConvolutionProblem> convolution() const;
     /// Why it would be refused; nullopt if it would not.
     std::optional<QString> refusalOf(const Variant &variant) const;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "gui/stages/connectresult.h"
 
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/session.h"
 #include "gui/stages/result/curves.h"
 #include "gui/stages/result/resultstage.h"
@@ -13,16 +12,16 @@ namespace {
 /// What a run read, and where that lies in the picture.
 ReadImage readBy(const Run &run, const ChainRuns &chain)
 {
-    const ConvolutionProblem &last = *run.convolution();
-    ReadImage read{ last.image() };
-    if (last.alphaUse().isWeighted()) {
+    const Problem &last = *run.order.problem;
+    ReadImage read{ last.filterUse()->picture };
+    if (last.filterUse()->weighted) {
         read.multiplied = last.input();
         read.sums = last.filteredInput(run.result.outputs);
     }
     for (size_t i = 0; const Run *step = chain.runOf(i); ++i) {
-        const ConvolutionProblem &problem = *step->convolution();
-        read.at += outputOrigin(problem.image().size(), problem.filter().size(), problem.settings().size);
-        read.before.emplace_back(problem.filter(), problem.settings());
+        const FilterUse &use = *step->filterUse();
+        read.at += outputOrigin(use.picture.size(), use.filter.size(), use.settings().size);
+        read.before.emplace_back(use.filter, use.settings());
         ++read.step;
     }
     return read;
@@ -55,7 +54,7 @@ void connectResult(Session &session, ResultStage &result, WorkGroupStage &workGr
         if (!isImage())
             return;
         if (const auto &run = session.lastRun())
-            result.setResult(run->image, run->convolution()->filter(), run->convolution()->settings(),
+            result.setResult(run->image, run->filterUse()->filter, run->filterUse()->settings(),
                 readBy(*run, session.chain()));
         result.setBusy(false); // what is left is checking it
     };

@@ -2,7 +2,8 @@
 #include "gui/stages/stagehead.h"
 
 #include "compute/drawing/base/translated.h"
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "gui/session/session.h"
 #include "gui/widgets/card.h"
 
@@ -64,9 +65,9 @@ QString StageHead::subject() const
     const size_t steps = chosen.before.size() + 1 + chosen.after.size();
     const QString step
         = steps == 1 ? QString() : tr("step %1 of %2").arg(chosen.before.size() + 1).arg(steps);
-    const auto problem = convolution ? m_session.convolution() : nullptr;
+    const auto problem = convolution ? m_session.asked() : nullptr;
     // Values on show, and in recordings, are those that are multiplied.
-    const QString weighted = problem && problem->alphaUse().isWeighted() ? tr("colours × alpha") : QString();
+    const QString weighted = problem && problem->filterUse()->weighted ? tr("colours × alpha") : QString();
     QStringList parts{ m_session.input().name, step,
         convolution ? filter : QString::fromStdString(chosen.spec), weighted, variant };
     parts.removeAll(QString());

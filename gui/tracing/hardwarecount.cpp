@@ -4,9 +4,10 @@
 #include "compute/base/error.h"
 #include "compute/base/text.h"
 #include "compute/process/childprocess.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/timing/tune/autochoice.h"
 #include "compute/trace/model/trace.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/session.h"
 
 #include <QJsonDocument>
@@ -41,8 +42,8 @@ QStringList problemOptionsOf(const Problem &problem)
     const std::string size = module.sizeText(what.what, what.size), count = module.countText(what.what);
     const QString sizes = QStringLiteral("--") + text(module.facts().sizeOption);
     QStringList words{ QStringLiteral("--workload"), text(problem.workload()), sizes, text(size) };
-    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem)) {
-        if (!(convolution->settings() == module.firstSettings()) || isListOfEdges(text(what.what)))
+    if (const FilterUse *use = problem.filterUse()) {
+        if (!(use->settings() == module.firstSettings()) || isListOfEdges(text(what.what)))
             return {};
         return words << QStringLiteral("--filters") << text(what.what);
     }

@@ -4,10 +4,11 @@
 #include "compute/base/error.h"
 #include "compute/drawing/base/translated.h"
 #include "compute/drawing/recording/recordingtexts.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/trace/faults/faultyimage.h"
 #include "compute/trace/model/passjoin.h"
 #include "compute/trace/tracer/recordtoshow.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "gui/session/session.h"
 
 #include <algorithm>
@@ -170,17 +171,16 @@ void Tracing::submit()
     Q_EMIT sizesChanged(sizesOf(chosen), m_selection.size(chosen));
     const TraceSelection::Faults faults = m_selection.updateFaults(chosen);
     Q_EMIT faultsChanged(faults.fitting, faults.effective, faults.chosen);
-    const auto *convolution = dynamic_cast<const ConvolutionProblem *>(chosen.problem.get());
-    if ((convolution && convolution->image().empty()) || (!convolution && m_session.preparing())) {
+    const FilterUse *use = chosen.problem ? chosen.problem->filterUse() : nullptr;
+    if ((use && use->picture.empty()) || (!use && m_session.preparing())) {
         stopRecording();
         return Q_EMIT busyChanged(m_session.preparing()); // what is to be recorded may come
     }
     if (!chosen.problem)
         return fail(tr("There is nothing to record, because the data could not be created; see the message "
                        "at the top."));
-    m_selection.setStart(convolution
-            ? m_starts.of(convolution->image(), convolution->filter().size(), convolution->settings().size)
-            : std::nullopt);
+    m_selection.setStart(
+        use ? m_starts.of(use->picture, use->filter.size(), use->settings().size) : std::nullopt);
     if (const auto refused = m_selection.refusal(chosen))
         return fail(translated(*refused));
     Order order{ m_selection.request(chosen), {}, {} };

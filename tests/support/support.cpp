@@ -95,7 +95,7 @@ std::shared_ptr<const ConvolutionProblem> Convolution::problem() const
 
 Filtered filtered(const RunOrder &order, TaskResult result)
 {
-    Image image = imageOf(*order.problem, result);
+    Image image = order.problem->imageOf(result);
     return { std::move(result), std::move(image) };
 }
 

@@ -5,6 +5,7 @@
 #include "compute/image/imagefile.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 #include "support.h"
 #include "waiting.h"
 

@@ -2,6 +2,7 @@
 #include "compute/drawing/paint/look.h"
 #include "compute/filter/filterspec.h"
 #include "compute/workload/convolution/reference.h"
+#include "compute/workload/convolution/verify.h"
 #include "gui/canvas/imagecanvas.h"
 #include "gui/designer/chainlist.h"
 #include "gui/files/projects.h"
@@ -145,7 +146,7 @@ void TestWindowChain::filtersWhatTheStepBeforeGave()
                  { { "gauss:5", {} }, { "sobel-x", { Op::Correlation, OutputSize::Valid, Border::Wrap } } }),
         QString());
     QCOMPARE(m_driver->differenceFromReference(), QString()); // of what the first step gave
-    QVERIFY(session().picture().image.colour == session().chain().runOf(0)->convolution()->image().colour);
+    QVERIFY(session().picture().image.colour == session().chain().runOf(0)->filterUse()->picture.colour);
     QVERIFY(session().picture().image.colour != session().input().image.colour);
     for (int i = 0; i < 2; ++i) {
         QTRY_COMPARE(rows()->topLevelItem(i)->text(3), QStringLiteral("\u2713"));
@@ -191,7 +192,7 @@ void TestWindowChain::choosesMovesAndRemoves()
     moveStep(session(), 0, 1); // as by dragging: the chosen one stays
     QVERIFY(m_driver->waitForRun());
     QCOMPARE(chain(), QStringLiteral("sobel-x gauss:5 [box:3]"));
-    QCOMPARE(session().chain().runOf(0)->convolution()->filter().name, std::string("sobel-x"));
+    QCOMPARE(session().chain().runOf(0)->filterUse()->filter.name, std::string("sobel-x"));
     QCOMPARE(difference({ { "sobel-x", {} }, { "gauss:5", {} }, { "box:3", {} } }), QString());
     moveStep(session(), 1, 0);
     QCOMPARE(chain(), QStringLiteral("gauss:5 sobel-x [box:3]"));

@@ -115,19 +115,17 @@ public:
     std::optional<CheckSetup> large(const std::vector<CheckSetup> &cases) const
     {
         constexpr size_t most16Bits = 1 << 16;
-        const auto *problem
-            = cases.empty() ? nullptr : dynamic_cast<const ConvolutionProblem *>(cases.front().problem.get());
-        if (!problem || problem->text().size.area() > most16Bits || !m_image.empty()
-            || !m_request.size.empty())
+        const FilterUse *use = cases.empty() ? nullptr : cases.front().problem->filterUse();
+        if (!use || use->sizes.image.area() > most16Bits || !m_image.empty() || !m_request.size.empty())
             return std::nullopt;
         const bool isRow = m_module.isRow();
-        const Filter &filter = problem->filter();
+        const Filter &filter = use->filter;
         const Tuning &tuning = cases.front().tuning;
         std::vector<Size2> all = sizesFor(tuning, isRow, { filter.width - 1, filter.height - 1 });
         all.insert(all.begin(), isRow ? largeRow : largePicture);
         for (const Size2 size : all) {
             const auto with = [&](bool withPixels) {
-                return CheckSetup{ problemOf(size, filter, problem->settings(), withPixels), tuning, true };
+                return CheckSetup{ problemOf(size, filter, use->settings(), withPixels), tuning, true };
             };
             if (size.area() > most16Bits && !refusalOf(m_variant, with(false)))
                 return with(true);

@@ -8,10 +8,11 @@
 #include "compute/kernel/roleguess.h"
 #include "compute/kernel/variantlibrary.h"
 #include "compute/kernel/workloads.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/task/task.h"
 #include "compute/task/taskresult.h"
 #include "compute/trace/faults/kernelcheck.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -163,8 +164,7 @@ std::shared_ptr<const Trace> KernelChecker::recorded(const TraceRequest &request
 /// What was recorded as a whole has no need to run where it may do harm.
 void KernelChecker::run(TraceRequest request, CheckReport &report)
 {
-    const auto *problem = dynamic_cast<const ConvolutionProblem *>(request.problem.get());
-    if (!problem)
+    if (!request.problem->filterUse())
         return;
     const DeviceInfo &device = chosenDevice();
     const RunOrder order{ request.problem, request.variant, request.tuning, device.index };
@@ -176,7 +176,7 @@ void KernelChecker::run(TraceRequest request, CheckReport &report)
         throw Error(ErrorKind::Device,
             "The kernel %1 is incorrect with %2: on %3 it differs from the reference by %4 at pixel %5.",
             request.variant.file, withOf(request), device.name, QString::number(found.maxError),
-            problem->placeOf(found.index).words());
+            request.problem->placeText(found.index));
 }
 
 } // namespace halo

@@ -11,7 +11,6 @@
 #include "compute/timing/measure/fairrounds.h"
 #include "compute/timing/measure/foresight.h"
 #include "compute/timing/measure/remotetarget.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/opencvfilter.h"
 
 #include <QScopeGuard>
@@ -80,14 +79,6 @@ bool areSameOutputs(const TaskOutputs &one, const TaskOutputs &other)
     };
     return std::ranges::equal(one, other,
         [&](const auto &a, const auto &b) { return a.first == b.first && isSame(a.second, b.second); });
-}
-
-/// Peers filter nothing else.
-const ConvolutionProblem &convolutionOf(const Problem &problem)
-{
-    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(&problem))
-        return *convolution;
-    throw Error(ErrorKind::Usage, "OpenCV is compared for convolutions only.");
 }
 
 } // namespace
@@ -278,7 +269,7 @@ std::optional<nanoseconds> Benchmark::foreseen(const BenchEntry &entry, const Pr
     using Target = std::unique_ptr<BenchmarkTarget>;
     return foreseenTime(*entry.problem, [&](const std::shared_ptr<const Problem> &corner) -> Target {
         if (entry.peer)
-            return makePeerEntry(*entry.peer, convolutionOf(*corner), deviceType());
+            return makePeerEntry(*entry.peer, *corner, deviceType());
         if (!entry.isTrusted())
             return remoteTarget(entry, corner, progress);
         openDevice(entry.device.index);
@@ -338,7 +329,7 @@ std::unique_ptr<BenchmarkTarget> Benchmark::targetOf(BenchEntry &entry, const Pr
         return remoteTarget(entry, entry.problem, progress);
     }
     if (entry.peer) {
-        auto target = makePeerEntry(*entry.peer, convolutionOf(*entry.problem), deviceType());
+        auto target = makePeerEntry(*entry.peer, *entry.problem, deviceType());
         entry.device = opencvDeviceInfo();
         return target;
     }

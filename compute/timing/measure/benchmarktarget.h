@@ -12,7 +12,6 @@
 
 namespace halo {
 
-class ConvolutionProblem;
 class OpenClDevice;
 class Problem;
 class TaskMemory;
@@ -122,6 +121,6 @@ struct Library
 /// The UMat peer runs on OpenCV's first device of this type, "CPU" or "GPU", unless the environment chooses
 /// another. Throws Error(Usage) with the reason if this peer cannot do it.
 std::unique_ptr<BenchmarkTarget> makePeerEntry(
-    Peer peer, const ConvolutionProblem &problem, const std::string &deviceType);
+    Peer peer, const Problem &problem, const std::string &deviceType);
 
 } // namespace halo

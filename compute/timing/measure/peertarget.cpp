@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/base/error.h"
 #include "compute/filter/presetmakers.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/timing/measure/benchmarktarget.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/reference.h"
 
 #include <opencv2/core.hpp>
@@ -79,10 +80,18 @@ template<typename Filter> void inBands(const cv::Mat &from, cv::Mat &to, const F
     });
 }
 
+/// Peers filter nothing else.
+const FilterUse &useBy(const Problem &problem)
+{
+    if (const FilterUse *use = problem.filterUse())
+        return *use;
+    throw Error(ErrorKind::Usage, "OpenCV is compared for convolutions only.");
+}
+
 class PeerTarget : public BenchmarkTarget
 {
 public:
-    PeerTarget(Peer peer, const ConvolutionProblem &problem);
+    PeerTarget(Peer peer, const Problem &problem);
     Timing execute() override;
     TaskOutputs outputs() override;
 
@@ -90,6 +99,7 @@ private:
     template<typename Array> void filter(const Array &from, Array &to) const;
 
     const Peer m_peer;
+    const FilterUse &m_use;
     const Image m_image;
     const Geometry m_geometry;
     const Filter m_applied;
@@ -101,18 +111,19 @@ private:
     std::vector<cv::Mat> m_planes, m_outputs;
 };
 
-PeerTarget::PeerTarget(Peer peer, const ConvolutionProblem &problem)
+PeerTarget::PeerTarget(Peer peer, const Problem &problem)
     : m_peer(peer)
+    , m_use(useBy(problem))
     , m_image(problem.input())
-    , m_geometry(problem.geometry())
-    , m_applied(appliedFilter(problem.filter(), problem.settings().op))
+    , m_geometry(m_use.geometry)
+    , m_applied(appliedFilter(m_use.filter, m_use.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
     , m_anchor(m_geometry.originX, m_geometry.originY)
 {
     problem.check();
-    if (problem.settings().size != OutputSize::Same)
+    if (m_use.settings().size != OutputSize::Same)
         throw Error(ErrorKind::Usage, "OpenCV supports only the output size \"same\".");
-    const BorderRow &border = rowOf(problem.settings().border);
+    const BorderRow &border = rowOf(m_use.settings().border);
     if (border.opencv < 0)
         throw Error(ErrorKind::Usage, "OpenCV's filters do not support the border %1.", border.word);
     m_border = border.opencv;
@@ -206,7 +217,7 @@ std::string titleOf(Peer peer)
 }
 
 std::unique_ptr<BenchmarkTarget> makePeerEntry(
-    Peer peer, const ConvolutionProblem &problem, const std::string &deviceType)
+    Peer peer, const Problem &problem, const std::string &deviceType)
 {
     // Read once, when OpenCV opens its device; left alone it takes no CPU.
     if (peer == Peer::UMat && !qEnvironmentVariableIsSet("OPENCV_OPENCL_DEVICE"))

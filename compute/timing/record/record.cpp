@@ -4,9 +4,10 @@
 #include "compute/base/timestamp.h"
 #include "compute/filter/filterspec.h"
 #include "compute/kernel/csvtext.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 #include "compute/timing/measure/benchmark.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 
 #include <algorithm>
 #include <map>
@@ -125,9 +126,9 @@ Measured configurationOf(const RunOrder &order, const DeviceInfo &device)
     measured.filter = text.what;
     measured.image = text.size;
     measured.channels = text.channels;
-    if (const auto *convolution = dynamic_cast<const ConvolutionProblem *>(order.problem.get())) {
-        measured.filterSize = convolution->filter().size();
-        measured.settings = convolution->settings();
+    if (const FilterUse *use = order.problem->filterUse()) {
+        measured.filterSize = use->filter.size();
+        measured.settings = use->settings();
         measured.settings.alpha = {}; // for times only the number of planes counts
     }
     if (!measured.peer) {

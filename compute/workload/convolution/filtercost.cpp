@@ -3,6 +3,8 @@
 
 #include "compute/base/transformsize.h"
 #include "compute/filter/coefficients.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/workload/convolution/forms.h"
 
 #include <algorithm>
@@ -19,10 +21,10 @@ static void addTransforms(FilterCost &cost, const ConvolutionSizes &sizes)
     cost.flops = cost.reads * (5.0 * std::log2(n) + 3.0);
 }
 
-FilterCost costOf(const Variant &variant, const Tuning &tuning, const ConvolutionProblem &problem,
-    const DeviceLimits &limits)
+FilterCost costOf(
+    const Variant &variant, const Tuning &tuning, const Problem &problem, const DeviceLimits &limits)
 {
-    const ConvolutionSizes &sizes = problem.sizes();
+    const ConvolutionSizes &sizes = problem.filterUse()->sizes;
     const auto taps = static_cast<double>(sizes.filter.area());
     FilterCost cost{ variant.id, taps, taps, 2.0 * taps, problem.refusal(variant, tuning, limits) };
     const Size2 outputs{ tuning.group.w * tuning.items.w, tuning.group.h * tuning.items.h };

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compute/base/message.h"
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/kernel/constraint.h"
 
 #include <optional>
 #include <string>
@@ -10,6 +10,8 @@
 namespace halo {
 
 struct DeviceLimits;
+class Problem;
+struct Variant;
 
 /// What an output pixel costs in one colour plane.
 struct FilterCost
@@ -21,7 +23,8 @@ struct FilterCost
     double flops = 0.0;
     std::optional<Message> refusal; ///< why the variant does not take it
 };
-FilterCost costOf(const Variant &variant, const Tuning &tuning, const ConvolutionProblem &problem,
-    const DeviceLimits &limits);
+/// The problem must have a filter.
+FilterCost costOf(
+    const Variant &variant, const Tuning &tuning, const Problem &problem, const DeviceLimits &limits);
 
 } // namespace halo

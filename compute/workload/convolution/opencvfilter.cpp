@@ -4,8 +4,9 @@
 #include "compute/base/device.h"
 #include "compute/base/error.h"
 #include "compute/base/runtimes.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
-#include "compute/workload/convolution/convolutionproblem.h"
 #include "compute/workload/convolution/reference.h"
 
 #include <opencv2/core.hpp>
@@ -27,7 +28,7 @@ constexpr int bandFloats = 4 * 1024 * 1024;
 class OpenCvRun
 {
 public:
-    OpenCvRun(const ConvolutionProblem &problem, int repeats, const Progress &progress);
+    OpenCvRun(const FilterUse &use, const Image &input, int repeats, const Progress &progress);
     TaskResult operator()();
 
 private:
@@ -37,12 +38,12 @@ private:
     void filterPlane(int sample, int plane);
     nanoseconds sinceStart() const { return steady_clock::now() - m_start; }
 
-    const ConvolutionProblem &m_problem;
     const Image &m_image;
     const int m_repeats;
     const Progress &m_progress;
     const Geometry m_geometry;
     const RowRange m_rows;
+    const Border m_border;
     const Filter m_applied;
     const cv::Mat m_weights;    ///< a view of m_applied
     std::vector<int> m_columns; ///< which input column each column of an extended band shows, -1: zero
@@ -52,19 +53,19 @@ private:
     TaskResult m_result;
 };
 
-OpenCvRun::OpenCvRun(const ConvolutionProblem &problem, int repeats, const Progress &progress)
-    : m_problem(problem)
-    , m_image(problem.input())
+OpenCvRun::OpenCvRun(const FilterUse &use, const Image &input, int repeats, const Progress &progress)
+    : m_image(input)
     , m_repeats(repeats)
     , m_progress(progress)
-    , m_geometry(problem.geometry())
-    , m_rows(problem.rows())
-    , m_applied(appliedFilter(problem.filter(), problem.settings().op))
+    , m_geometry(use.geometry)
+    , m_rows(use.rows)
+    , m_border(use.settings().border)
+    , m_applied(appliedFilter(use.filter, use.settings().op))
     , m_weights(m_applied.height, m_applied.width, CV_32F, const_cast<float *>(m_applied.weights.data()))
 {
     const int columns = m_geometry.out.w + m_applied.width - 1;
     for (int x = 0; x < columns; ++x)
-        m_columns.push_back(fold(x - m_geometry.originX, m_image.width, problem.settings().border));
+        m_columns.push_back(fold(x - m_geometry.originX, m_image.width, m_border));
     // Not lower than the filter is high, or most of a band would be read for its neighbours' sake.
     m_bandRows = std::max(bandFloats / columns, 2 * m_applied.height);
 }
@@ -82,8 +83,7 @@ cv::Mat OpenCvRun::extended(const Plane &plane, RowRange band) const
     cv::Mat result(height, static_cast<int>(m_columns.size()), CV_32F);
     for (int y = 0; y < height; ++y) {
         auto *row = result.ptr<float>(y);
-        const int from
-            = fold(band.first + y - m_geometry.originY, m_image.height, m_problem.settings().border);
+        const int from = fold(band.first + y - m_geometry.originY, m_image.height, m_border);
         if (from < 0) {
             std::fill_n(row, m_columns.size(), 0.0F);
             continue;
@@ -142,12 +142,12 @@ TaskResult OpenCvRun::operator()()
     return std::move(m_result);
 }
 
-[[noreturn]] void throwNoMemory(const ConvolutionProblem &problem)
+[[noreturn]] void throwNoMemory(const FilterUse &use)
 {
     throw Error(ErrorKind::Device,
         "There is not enough memory to filter an image of %1 with OpenCV; close other programs or choose a "
         "smaller image.",
-        toString(problem.image().size()));
+        toString(use.picture.size()));
 }
 
 } // namespace
@@ -167,16 +167,19 @@ DeviceInfo opencvDeviceInfo()
     return info;
 }
 
-TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats, const Progress &progress)
+TaskResult runOpenCv(const Problem &problem, int repeats, const Progress &progress)
 {
+    const FilterUse *use = problem.filterUse();
+    if (!use)
+        throw Error(ErrorKind::Usage, "OpenCV computes convolutions only; choose an OpenCL device.");
     problem.check();
     try {
-        return OpenCvRun(problem, repeats, progress)();
+        return OpenCvRun(*use, problem.input(), repeats, progress)();
     } catch (const std::bad_alloc &) {
-        throwNoMemory(problem);
+        throwNoMemory(*use);
     } catch (const cv::Exception &e) {
         if (e.code == cv::Error::StsNoMem)
-            throwNoMemory(problem);
+            throwNoMemory(*use);
         throw Error(
             ErrorKind::Device, Message("OpenCV could not filter the image; choose another device."), e.msg);
     }

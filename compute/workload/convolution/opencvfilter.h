@@ -5,8 +5,8 @@
 
 namespace halo {
 
-class ConvolutionProblem;
 struct DeviceInfo;
+class Problem;
 struct TaskResult;
 
 /// What stands in device lists and results for OpenCV; its driver is the version of OpenCV.
@@ -14,7 +14,8 @@ DeviceInfo opencvDeviceInfo();
 
 /// The same filtering by OpenCV's filter2D on the CPU: what is offered when no OpenCL device is left,
 /// and an oracle that is not ours. Times are host times, put into Sample::kernel.
-/// The result's variant is "opencv_filter2d", with no source. Throws Error or Cancelled.
-TaskResult runOpenCv(const ConvolutionProblem &problem, int repeats = 1, const Progress &progress = {});
+/// The result's variant is "opencv_filter2d", with no source. Throws Error, also where
+/// there is no filter, or Cancelled.
+TaskResult runOpenCv(const Problem &problem, int repeats = 1, const Progress &progress = {});
 
 } // namespace halo

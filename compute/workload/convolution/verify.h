@@ -5,21 +5,9 @@
 #include "compute/filter/filter.h"
 #include "compute/image/image.h"
 #include "compute/kernel/variant.h"
+#include "compute/task/imagecomparison.h"
 
 namespace halo {
-
-/// How far a picture is from the reference.
-struct ImageComparison
-{
-    Image reference;
-    double maxError = 0.0;  ///< largest |result - reference|
-    double tolerance = 0.0; ///< what single precision may differ, see toleranceOf()
-    int worstX = 0;         ///< where maxError is
-    int worstY = 0;
-    int worstChannel = 0;
-
-    bool ok() const { return maxError <= tolerance; }
-};
 
 /// 1.05 (n + 1) 2^-24 max|a| sum|w| + 1e-9 for n taps: the bound of a float dot product in any order.
 double toleranceOf(const Image &image, const Filter &filter, const Progress &progress = {});

@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    Signal filtered(const TaskRun &run) const { return { imageOf(*run.order.problem, run.result), m_rate }; }
+    Signal filtered(const TaskRun &run) const { return { run.order.problem->imageOf(run.result), m_rate }; }
 
     double m_rate = 0.0; ///< of the signal
 };

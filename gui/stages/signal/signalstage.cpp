@@ -2,7 +2,8 @@
 #include "gui/stages/signal/signalstage.h"
 
 #include "compute/filter/convolution.h"
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "gui/charts/lineplot.h"
 #include "gui/session/session.h"
 #include "gui/session/workloadpage.h"
@@ -124,7 +125,7 @@ int SignalStage::outputs() const
 int SignalStage::offset() const
 {
     const auto &run = m_session.lastRun();
-    return run ? run->convolution()->geometry().originX : 0;
+    return run ? run->filterUse()->geometry.originX : 0;
 }
 
 void SignalStage::showSignal()
@@ -251,7 +252,7 @@ void SignalStage::showMarks()
     if (!at || !m_session.lastRun())
         return m_input->setMarks(std::nullopt, std::nullopt);
     const int first = *at - offset();
-    const int taps = m_session.lastRun()->convolution()->filter().width;
+    const int taps = m_session.lastRun()->filterUse()->filter.width;
     m_input->setMarks(std::pair(first - 0.5, first + taps - 0.5), std::nullopt);
 }
 

@@ -2,7 +2,8 @@
 #include "gui/stages/signal/signaltexts.h"
 
 #include "compute/drawing/base/numbers.h"
-#include "compute/workload/convolution/convolutionproblem.h"
+#include "compute/task/filteruse.h"
+#include "compute/task/problem.h"
 #include "compute/workload/convolution/pixelsum.h"
 
 #include <QCoreApplication>
@@ -71,9 +72,9 @@ std::vector<QPointF> tapsOf(const RunConfiguration &configuration)
 QString sumOfSample(
     const Run &run, const std::optional<ImageComparison> &comparison, size_t channel, int sample)
 {
-    const ConvolutionProblem &asked = *run.convolution();
+    const FilterUse &use = *run.filterUse();
     channel = std::min(channel, run.image.colour.size() - 1);
-    const PixelSum sum = pixelSum(asked.image(), channel, asked.filter(), asked.settings(), sample, 0);
+    const PixelSum sum = pixelSum(use.picture, channel, use.filter, use.settings(), sample, 0);
     QStringList terms;
     for (size_t i = 0; i < sum.taps.size(); ++i) {
         if (sum.taps.size() > termsShown && i == termsShown / 2) {

@@ -241,9 +241,9 @@ private Q_SLOTS:
         }
         Convolution job = convolutionOf(variantOf("naive"), picture(70, 50), asymmetric(3, 3));
         DeviceLimits limits = testDevice().limits;
-        QVERIFY(takesBytes(job.variant, *job.problem(), limits));
+        QVERIFY(takesBytes(job.variant, *job.problem()->filterUse(), limits));
         limits.maxAllocBytes = 70 * 50 * 4 - 1;
-        QVERIFY(!takesBytes(job.variant, *job.problem(), limits));
+        QVERIFY(!takesBytes(job.variant, *job.problem()->filterUse(), limits));
         job.device = opencvDevice;
         QCOMPARE(runOn(runner, job).image.colour.size(), size_t(3));
     }

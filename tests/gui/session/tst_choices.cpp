@@ -283,7 +283,7 @@ void TestChoices::takesPictures()
     choices.takeInput("image", somePicture({ 37, 19 }));
     QCOMPARE(choices.reported(), QStringLiteral("input+picture"));
     QVERIFY(choices.hasData());
-    QCOMPARE(choices.convolution()->image().width, 37);
+    QCOMPARE(choices.asked()->filterUse()->picture.width, 37);
     choices.takeInput("signal", somePicture({ 50, 1 })); // not at hand
     QCOMPARE(choices.reported(), QString());
     choices.selectWorkload("signal");
@@ -293,7 +293,7 @@ void TestChoices::takesPictures()
     choices.takeInput("image", somePicture({ 8, 8 }));
     QCOMPARE(choices.reported(), QStringLiteral("picture"));
     choices.selectWorkload("image");
-    QCOMPARE(choices.convolution()->image().width, 8);
+    QCOMPARE(choices.asked()->filterUse()->picture.width, 8);
 }
 
 /// What is computed for a problem, such as its reference, is kept as long as the problem is.

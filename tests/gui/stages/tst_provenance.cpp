@@ -264,7 +264,7 @@ void TestProvenance::outputsComeFromWhereItSays()
         m_session->setSettings(kind.settings);
         RunOrder order = m_session->orderFor(m_session->variant());
         order.device = testDevice().index;
-        const Image device = imageOf(*order.problem, m_engine.run(order));
+        const Image device = order.problem->imageOf(m_engine.run(order));
         const double tolerance = order.problem->tolerance("dst", order.variant);
         Groups groups;
         for (int i = 0; i < pixelsPerVariant / static_cast<int>(std::size(kinds)); ++i) {

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "compute/base/error.h"
+#include "compute/engine/run.h"
+#include "compute/kernel/variantlibrary.h"
+#include "compute/task/task.h"
+#include "compute/workload/convolution/convolutionbands.h"
+#include "compute/workload/convolution/convolutionuse.h"
+#include "compute/workload/convolution/opencvfilter.h"
+#include "compute/workload/modules.h"
+#include "tests/support/program.h"
+#include "tests/support/support.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace halo;
+using namespace halo::test;
+
+namespace {
+
+/// The row of a picture that a border rule takes for one outside, as its letters show it in border.h; -1:
+/// none.
+int foldedByHand(int row, int height, Border border)
+{
+    while (row < 0 || row >= height) {
+        if (border == Border::Zero)
+            return -1;
+        if (border == Border::Replicate)
+            return row < 0 ? 0 : height - 1;
+        if (border == Border::Wrap)
+            row += row < 0 ? height : -height;
+        else if (border == Border::Reflect)
+            row = row < 0 ? -1 - row : 2 * height - 1 - row;
+        else
+            row = height == 1 ? 0 : row < 0 ? -row : 2 * height - 2 - row;
+    }
+    return row;
+}
+
+Image bytesOf(int width, int height)
+{
+    Image image;
+    image.width = width;
+    image.height = height;
+    image.depth = Depth::U8;
+    const std::shared_ptr<std::uint8_t[]> samples(new std::uint8_t[size_t(3) * size_t(width * height)]());
+    image.bytes = std::make_shared<const PixelBytes>(
+        PixelBytes{ std::shared_ptr<const std::uint8_t>(samples, samples.get()), 3, 3 * width });
+    image.colour.assign(3, std::make_shared<const Plane>());
+    return image;
+}
+
+DeviceLimits roomy(bool gpu)
+{
+    DeviceLimits limits;
+    limits.globalBytes = std::int64_t{ 1 } << 32;
+    limits.maxAllocBytes = std::int64_t{ 1 } << 30;
+    limits.gpu = gpu;
+    return limits;
+}
+
+} // namespace
+
+class TestFilterUse : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysWhatAConvolutionIs();
+    void saysNothingElsewhere_data();
+    void saysNothingElsewhere();
+    void countsTheAlphaThatIsFiltered();
+    void placesOutputsInTheWhole();
+    void takesTheRowsOfTheBorder_data();
+    void takesTheRowsOfTheBorder();
+    void stacksBandsOfBytes();
+    void cutsRowsIntoBands();
+    void judgesByACorner();
+};
+
+void TestFilterUse::saysWhatAConvolutionIs()
+{
+    const Settings settings{ Op::Correlation, OutputSize::Valid, Border::Wrap };
+    const ConvolutionProblem problem(noise(9, 7, 3), asymmetric(4, 3), settings, { 1, 4 });
+    const FilterUse *use = problem.filterUse();
+    QVERIFY(use);
+    QCOMPARE(use->picture.width, 9);
+    QVERIFY(use->filter == asymmetric(4, 3));
+    QVERIFY(use->settings() == settings);
+    QVERIFY((use->sizes.image == Size2{ 9, 7 } && use->sizes.filter == Size2{ 4, 3 }));
+    QVERIFY((use->geometry.out == Size2{ 6, 5 })); // 9 - 4 + 1, 7 - 3 + 1
+    QVERIFY((use->outputs() == Size2{ 6, 3 }));
+    QVERIFY((use->rows == RowRange{ 1, 4 }));
+    QCOMPARE(use->planes, 3);
+    QVERIFY(!use->weighted);
+    const Run run
+        = runOf({ std::make_shared<const ConvolutionProblem>(noise(9, 7), asymmetric(3, 3), settings), {}, {},
+                    opencvDevice },
+            runOpenCv(ConvolutionProblem(noise(9, 7), asymmetric(3, 3), settings)));
+    QVERIFY(run.filterUse());
+    QVERIFY((run.image.size() == Size2{ 7, 5 }));
+    QVERIFY(!Run().filterUse());
+}
+
+void TestFilterUse::saysNothingElsewhere_data()
+{
+    QTest::addColumn<QString>("workload");
+    for (const WorkloadModule *module : workloadModules())
+        if (!module->usesFilter())
+            QTest::addRow("%s", module->id().c_str()) << QString::fromStdString(module->id());
+}
+
+/// The answers about pictures are neutral, and OpenCV says that it cannot.
+void TestFilterUse::saysNothingElsewhere()
+{
+    QFETCH(QString, workload);
+    const auto problem = exampleProblem(shippedVariants(workload.toStdString()).front());
+    QVERIFY(!problem->filterUse());
+    QVERIFY(problem->input().empty());
+    QVERIFY(problem->imageOf({}).empty());
+    QVERIFY(problem->filteredInput({}).empty());
+    QVERIFY(!problem->comparisonOf({}));
+    QCOMPARE(withPlanes(problem), problem);
+    QVERIFY(!problem->byteBands({}, {}, {}));
+    QCOMPARE(problem->placeText(4711), std::string("4711"));
+    try {
+        runOpenCv(*problem);
+        QFAIL("OpenCV computed it");
+    } catch (const Error &error) {
+        QCOMPARE(error.kind(), ErrorKind::Usage);
+    }
+}
+
+void TestFilterUse::countsTheAlphaThatIsFiltered()
+{
+    Image image = noise(9, 8, 3);
+    image.alpha = std::make_shared<const Plane>(Plane(72, 0.5F));
+    const Filter sums{ "", 1, 1, { 1.0F } }, edges{ "", 2, 1, { 1.0F, -1.0F } };
+    const auto use = [&](const Filter &filter, Alpha alpha) {
+        return *ConvolutionProblem(image, filter, { {}, {}, {}, alpha }).filterUse();
+    };
+    QCOMPARE(use(sums, Alpha::Premultiply).planes, 4);
+    QVERIFY(use(sums, Alpha::Premultiply).weighted);
+    QCOMPARE(use(edges, Alpha::Premultiply).planes, 3); // the alpha of the input, which weighs
+    QVERIFY(use(edges, Alpha::Premultiply).weighted);
+    QCOMPARE(use(sums, Alpha::Keep).planes, 3);
+    QVERIFY(!use(sums, Alpha::Keep).weighted);
+}
+
+void TestFilterUse::placesOutputsInTheWhole()
+{
+    const ConvolutionProblem problem(noise(9, 7, 3), asymmetric(3, 3), {}, { 2, 6 });
+    QCOMPARE(problem.placeText(0), std::string("0,2"));
+    QCOMPARE(problem.placeText(9 + 4), std::string("4,3"));
+    QCOMPARE(problem.placeText(2 * 9 * 4 + 9 * 3 + 8), std::string("8,5")); // of the third plane
+}
+
+void TestFilterUse::takesTheRowsOfTheBorder_data()
+{
+    QTest::addColumn<int>("border");
+    QTest::addColumn<int>("size");
+    for (const auto &[border, borderWord] : allBorders())
+        for (const auto &[size, sizeWord] : allOutputSizes())
+            QTest::addRow("%s, %s", borderWord, sizeWord) << int(border) << int(size);
+}
+
+/// Also where a filter is higher than the picture.
+void TestFilterUse::takesTheRowsOfTheBorder()
+{
+    QFETCH(int, border);
+    QFETCH(int, size);
+    for (const int height : { 1, 2, 5, 12 })
+        for (const int taps : { 1, 2, 3, 7 }) {
+            const Settings settings{ Op::Convolution, OutputSize(size), Border(border) };
+            const FilterUse use = useOf(ConvolutionSizes{ { 4, height }, { 1, taps }, settings });
+            for (int first = 0; first < use.geometry.out.h; ++first)
+                for (int end = first + 1; end <= use.geometry.out.h; ++end) {
+                    std::vector<int> wanted;
+                    for (int row = first; row < end + taps - 1; ++row)
+                        wanted.push_back(foldedByHand(row - use.geometry.originY, height, Border(border)));
+                    QCOMPARE(inputRows(use, {}, { first, end }), wanted);
+                }
+        }
+}
+
+/// All bands are as high, and each has room for the rows around it.
+void TestFilterUse::stacksBandsOfBytes()
+{
+    const Variant &variant = findVariant(shippedVariants(), "naive");
+    const ConvolutionProblem problem(bytesOf(70, 90), asymmetric(3, 5), {});
+    QVERIFY(!problem.ofPlanes()->byteBands(variant, defaultTuning(variant), roomy(true)));
+    const auto bands = problem.byteBands(variant, defaultTuning(variant), roomy(true));
+    QVERIFY(bands);
+    QCOMPARE(bands->rows, 30); // a quarter is 23, and of 8 times the reach, 32, each of 3 bands has 30
+    QCOMPARE(bands->inputRows.size(), size_t{ 94 });
+    QCOMPARE(bands->inputRows.front(), 0);
+    QCOMPARE(bands->inputRows.back(), 89);
+    const TaskBuffer *in = bands->task.find("src"), *out = bands->task.find("dst");
+    QVERIFY((in->shape == Size2{ 70, 3 * 34 }));
+    QVERIFY((out->shape == Size2{ 70, 3 * 34 - 4 }));
+    QCOMPARE(problem.byteBands(variant, defaultTuning(variant), roomy(false))->rows, 90);
+}
+
+void TestFilterUse::cutsRowsIntoBands()
+{
+    const std::vector<RowRange> cut{ { 3, 7 }, { 7, 11 }, { 11, 12 } };
+    QVERIFY(bandsOf({ 3, 12 }, 4) == cut);
+    QVERIFY(bandsOf({ 3, 12 }, std::numeric_limits<int>::max()) == (std::vector<RowRange>{ { 3, 12 } }));
+    QVERIFY(bandsOf({ 3, 3 }, 4).empty());
+}
+
+void TestFilterUse::judgesByACorner()
+{
+    FilterUse use = useOf(ConvolutionSizes{ { 4000, 3000 }, { 9, 9 }, {} });
+    use.planes = 1;
+    const auto corner = quickCorner(use); // 9.72e8 multiplications are too few
+    QVERIFY(!corner);
+    use.planes = 2;
+    // sqrt(5e7 / 1.944e9) is 0.16037...
+    QVERIFY((quickCorner(use) == Size2{ 642, 481 }));
+}
+
+HALO_TEST(TestFilterUse, NoApplication)
+#include "tst_filteruse.moc"
