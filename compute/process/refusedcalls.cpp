@@ -39,13 +39,19 @@ std::string nameOf(int number)
 
 } // namespace
 
+/// For another thread, in whichever of its processes.
+bool RefusedCalls::hasRoom() const
+{
+    return useOf(m_session, !m_hasStarted).threads < m_limits.threads;
+}
+
 bool RefusedCalls::allows(const std::string &name, const seccomp_data &call)
 {
     const auto &arguments = call.args;
     if (name == "clone" && (arguments[0] & CLONE_THREAD) != 0)
-        return (arguments[0] & apart) == 0 && useOf(m_session, !m_hasStarted).threads < m_limits.threads;
+        return (arguments[0] & apart) == 0 && hasRoom();
     if (name == "vfork" || (name == "clone" && (arguments[0] & ~ofProcesses) == 0)) {
-        const bool allowed = takeOne(m_left.processes);
+        const bool allowed = hasRoom() && takeOne(m_left.processes);
         m_hasStarted = m_hasStarted || allowed;
         return allowed;
     }

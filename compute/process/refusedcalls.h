@@ -16,7 +16,7 @@ namespace halo {
 /// How often a confined process may make the calls that are counted.
 struct CallLimits
 {
-    int processes = 0;              ///< that it starts, in its life
+    int processes = 0;              ///< that it starts for each request
     int threads = 0;                ///< at a time, of all its processes
     int files = 0;                  ///< that it creates in its life, where they are counted
     int memoryFiles = 0;            ///< for each request
@@ -49,6 +49,7 @@ public:
     /// A request begins.
     void renew()
     {
+        m_left.processes = m_limits.processes;
         m_left.memoryFiles = m_limits.memoryFiles;
         m_left.sharedMemory = m_limits.sharedMemory;
     }
@@ -61,6 +62,7 @@ public:
     bool hasStarted() const { return m_hasStarted; }
 
 private:
+    bool hasRoom() const;
     bool allows(const std::string &name, const seccomp_data &call);
 
     FileDescriptor m_listener;
