@@ -110,6 +110,14 @@ DeviceLimits simulatorLimits()
     return limits;
 }
 
+/// What came, and how long was waited for it in vain.
+struct Tracer::Awaited
+{
+    std::optional<Packet> answer; ///< nothing: the simulator did not even notice that its time was over
+    milliseconds limit{};
+    bool isBuilt = false;
+};
+
 Tracer::Tracer(TraceLimits limits)
     : m_limits(limits)
 {

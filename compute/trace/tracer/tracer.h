@@ -60,13 +60,7 @@ private:
         const std::vector<SharedValues> &values, const Progress &progress);
     Recorded ask(const QJsonObject &order, const TraceRequest &request, const Progress &progress);
     void share(const std::vector<SharedValues> &values);
-    /// What came, and how long was waited for it in vain.
-    struct Awaited
-    {
-        std::optional<Packet> answer; ///< nothing: the simulator did not even notice that its time was over
-        std::chrono::milliseconds limit{};
-        bool isBuilt = false;
-    };
+    struct Awaited;
     Awaited awaitAnswer(const TraceRequest &request, const Progress &progress);
 
     const TraceLimits m_limits;
