@@ -23,16 +23,16 @@ constexpr milliseconds untilLook{ 20 };        // between two looks at whether t
 constexpr std::chrono::seconds untilGone{ 2 }; // a thread with nothing to do ends sooner
 constexpr int mostLeft = 4;                    // more of them would take the machine
 
-Message silenceOf(const DeviceInfo &device, bool goesOn)
+} // namespace
+
+Message Executor::silenceOf(const DeviceInfo &device, bool goesOn)
 {
     const Message name = device.name.empty() ? Message("The device") : Message(device.name);
     return Message(goesOn
             ? "%1 has not answered for %2 s; wait for it, or choose another device or a smaller problem."
             : "%1 has not answered for %2 s; choose another device or a smaller problem.",
-        name, std::chrono::duration_cast<std::chrono::seconds>(Executor::patience.news).count());
+        name, std::chrono::duration_cast<std::chrono::seconds>(patience.news).count());
 }
-
-} // namespace
 
 /// What the engine's thread and its submitter share; the last of them takes it along.
 struct Executor::Shared
@@ -205,6 +205,9 @@ void Executor::wait(
     shared->stage = Stage::Build;
     shared->wake.notify_all();
 
+    // At once: what the work calls here may ask it to stop.
+    const std::stop_callback stops(
+        progress.token(), [stop = shared->stop]() mutable { stop.request_stop(); });
     std::optional<steady_clock::time_point> stopped;
     std::exception_ptr thrown; ///< by what the work reported to
     bool isSilent = false;
@@ -232,10 +235,8 @@ void Executor::wait(
         if (!shared->isBusy || !shared->calls.empty())
             continue;
         const auto now = steady_clock::now();
-        if (progress.stopRequested() && !stopped) {
+        if (progress.stopRequested() && !stopped)
             stopped = now;
-            shared->stop.request_stop();
-        }
         const bool mayLeave = LeftThreads::count() < mostLeft;
         if (stopped && (isSilent || now - *stopped > patience.stop) && mayLeave) {
             abandon();

@@ -44,7 +44,9 @@ public:
     Executor(const Executor &) = delete;
     Executor &operator=(const Executor &) = delete;
 
-    inline static Patience patience; ///< of all executors
+    inline static Patience patience; ///< of all executors, and of who waits for another process
+    /// What is told then. goesOn: it is waited for all the same.
+    static Message silenceOf(const DeviceInfo &device, bool goesOn);
 
     /// Waits for what the work makes. The work holds all that it needs by value, or shares it: it may be
     /// left. Throws what the work throws; Cancelled when stop was requested; Error(Device) after a long

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "compute/engine/workerchild.h"
 
+#include "compute/engine/executor.h"
 #include "compute/process/confinement.h"
 #include "compute/process/protocol.h"
 
@@ -69,8 +70,10 @@ struct WorkerChild::Activity
     std::optional<Stage> stage; ///< the latest that it has reported; nothing: it lists its devices
     milliseconds limit{};       ///< of this stage
     steady_clock::time_point end;
-    milliseconds run{};              ///< the limit from the first launch on
-    bool hasBegun = false;           ///< it has reported something
+    milliseconds run{}; ///< the limit from the first launch on
+    DeviceInfo device{};
+    steady_clock::time_point silent = steady_clock::time_point::max(); ///< when that is told
+    bool hasBegun = false;                                             ///< it has reported something
     std::set<std::string> refused{}; ///< system calls that the sandbox refused meanwhile
 };
 
@@ -151,7 +154,9 @@ Packet WorkerChild::ask(const ChildJob &job, const Progress &progress)
 {
     devices(progress);
     m_isBusy = true;
-    Activity activity{ job.file, job.stage, job.build, {}, job.run };
+    Activity activity{ job.file, job.stage, job.build, {}, job.run, job.device };
+    if (progress.silent())
+        activity.silent = steady_clock::now() + Executor::patience.news;
     if (job.stage != Stage::Build) {
         activity.limit = job.run;
         activity.hasBegun = true;
@@ -170,14 +175,21 @@ Packet WorkerChild::ask(const ChildJob &job, const Progress &progress)
 AwaitedMessage WorkerChild::await(Activity &activity, const Progress &progress)
 {
     while (true) {
-        AwaitedMessage answer = m_process->awaitMessage(activity.end, progress);
+        AwaitedMessage answer = m_process->awaitMessage(std::min(activity.end, activity.silent), progress);
         // The kernel of a GPU makes no system calls of this machine; those are its driver's.
         if (m_device && m_device->type == "CPU" && activity.stage)
             activity.refused.merge(m_process->takeRefusedCalls());
         if (!answer.ending.empty())
             throwEnded(activity, answer.ending);
+        if (!answer.message && activity.silent < activity.end) {
+            progress.silent()(Executor::silenceOf(activity.device, true));
+            activity.silent = steady_clock::time_point::max();
+            continue;
+        }
         if (!answer.message)
             throwSilent(activity);
+        if (activity.silent != steady_clock::time_point::max())
+            activity.silent = steady_clock::now() + Executor::patience.news;
         const QJsonObject &body = answer.message->body;
         const QJsonValue said = body.value(QLatin1String("stage"));
         if (said.isUndefined() || !activity.stage) {

@@ -59,6 +59,7 @@ struct ChildJob
     std::string file{};         ///< of the kernel
     Stage stage = Stage::Build; ///< in which it begins
     std::chrono::milliseconds build{}, run{};
+    DeviceInfo device{}; ///< on which it runs, as this program lists it
 };
 
 /// A haloscope-worker, in which drivers and kernels may hang and crash. Starts at the first need and again

@@ -7,6 +7,8 @@
 #include "compute/task/problem.h"
 #include "compute/task/taskresult.h"
 
+#include <algorithm>
+
 namespace halo {
 namespace {
 
@@ -112,6 +114,10 @@ TaskResult WorkerProcess::runOnce(WorkerChild &child, const RunOrder &given, con
     const protocol::JobMemory memory(
         order.problem->contents().values, order.isRun() ? order.problem->outputShapes() : OutputShapes());
     ChildJob job = jobOf(order);
+    const auto &devices = m_open.devices(progress);
+    if (const auto device = std::ranges::find(devices, given.device, &DeviceInfo::index);
+        device != devices.end())
+        job.device = *device;
     job.attached = memory.number();
     TaskResult result = protocol::resultOf(child.ask(job, progress).body);
     if (order.isRun() && result.samples.size() != static_cast<size_t>(order.repeats))

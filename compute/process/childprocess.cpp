@@ -310,7 +310,7 @@ AwaitedMessage ChildProcess::awaitMessage(
         const Event event = wait(std::min(left, pollInterval));
         if (event == Event::Message) {
             std::optional<Packet> message = m_channel.next();
-            if (message->body.value(QLatin1String(protocol::sequenceKey)).toInteger() == m_asked)
+            if (message->body.take(QLatin1String(protocol::sequenceKey)).toInteger() == m_asked)
                 return { std::move(message), {} };
             end();
             return { std::nullopt, Message("ended as it answered what was not asked") };

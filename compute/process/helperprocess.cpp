@@ -131,7 +131,8 @@ int runHelper(int argc, char **argv, const char *program, const AnswerRequest &a
     const QCoreApplication application(argc, argv);
     QCoreApplication::setApplicationName(QStringLiteral("haloscope"));
     while (std::optional<Packet> request = channel.wait()) {
-        const Reports reports(channel, request->body.value(QLatin1String(protocol::sequenceKey)).toInteger());
+        // The number is no part of what is asked: handlers compare requests.
+        const Reports reports(channel, request->body.take(QLatin1String(protocol::sequenceKey)).toInteger());
         const HelperAnswer said = answerOf(answer, *request, reports);
         reports.send(said.body, said.attached.number());
         std::fflush(stdout); // what the kernel printed belongs to this job
